@@ -1,0 +1,65 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { refuse } from './answer.ts'
+import { allCalls } from './calls.ts'
+import { mountAvailabilityStream } from './plugins/availability-stream.ts'
+import { mountBankPages } from './plugins/bank-pages.ts'
+import { mountCalls, sendRefusal, type Witness } from './plugins/calls.ts'
+import { createCatalogues } from './plugins/catalogues.ts'
+import { mountDocs } from './plugins/docs.ts'
+import { mountFaults } from './plugins/faults.ts'
+import { mountHealth } from './plugins/health.ts'
+import { mountMetrics } from './plugins/metrics.ts'
+import { mountRateLimits } from './plugins/rate-limits.ts'
+import { mountSecurityHeaders } from './plugins/security-headers.ts'
+import { trustOf } from './plugins/trust.ts'
+import { mountUnderPressure } from './plugins/under-pressure.ts'
+import { mountWebhooks } from './plugins/webhooks.ts'
+import type { Services } from './visit.ts'
+
+interface Options {
+  services: Services
+  logger?: FastifyServerOptions['logger']
+  /** Only tests pass one. */
+  witness?: Witness
+}
+
+/** Builds the app without opening a port: the process, the web's server side and the tests use the same one. */
+export async function buildApp({ services, logger = false, witness }: Options): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    logger,
+    trustProxy: trustOf(config.TRUST_PROXY),
+    // Connections that are open while we drain are served to their end.
+    return503OnClosing: false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    // A key named __proto__ or constructor is refused, not passed over.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    genReqId: () => crypto.randomUUID(),
+  })
+
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
+  mountFaults(app)
+  mountHealth(app, services)
+  mountMetrics(app, services)
+  mountDocs(app, allCalls)
+  const catalogues = createCatalogues(services.db)
+  mountAvailabilityStream(app, services, catalogues)
+  mountBankPages(app, services, catalogues)
+  mountWebhooks(app, services)
+  // A scope of its own: the pages, which the web puts on the same server, have other headers and no such limits.
+  await app.register(async (api) => {
+    await mountSecurityHeaders(api, config)
+    await mountUnderPressure(api)
+    if (config.RATE_LIMITS) await mountRateLimits(api, config)
+    mountCalls(api, { services, catalogues, served: allCalls, witness })
+    // What is no call is refused here, before the pages' wildcard takes it for an address of theirs.
+    api.all('/api/*', (request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
+  })
+  return app
+}

@@ -1,0 +1,79 @@
+import { serveGetUser } from './calls/auth/get-user.ts'
+import { serveLogIn } from './calls/auth/log-in.ts'
+import { serveLogOut } from './calls/auth/log-out.ts'
+import { serveRegister } from './calls/auth/register.ts'
+import { serveAuthorisePayment } from './calls/checkout/authorise.ts'
+import { serveCancelPayment } from './calls/checkout/cancel.ts'
+import { serveCompleteCheckout } from './calls/checkout/complete.ts'
+import { serveGetTransaction } from './calls/checkout/get-transaction.ts'
+import { servePrepareCheckout } from './calls/checkout/prepare.ts'
+import { serveApplyCredits } from './calls/credits/apply-credits.ts'
+import { serveGetOrder } from './calls/orders/get-order.ts'
+import { serveAddItems } from './calls/cart/add-items.ts'
+import { serveClearCart } from './calls/cart/clear-cart.ts'
+import { serveGetCart } from './calls/cart/get-cart.ts'
+import { serveRemoveItems } from './calls/cart/remove-items.ts'
+import { serveRenewHolds } from './calls/cart/renew-holds.ts'
+import { serveGetClient } from './calls/client/get-client.ts'
+import { serveGetCategory } from './calls/categories/get-category.ts'
+import { serveListCategories } from './calls/categories/list-categories.ts'
+import { serveListDates } from './calls/dates/list-dates.ts'
+import { serveGetFooter } from './calls/footer/get-footer.ts'
+import { serveGetOccurrence } from './calls/occurrences/get-occurrence.ts'
+import { serveListSlotsV1, serveListSlotsV2 } from './calls/slots/list-slots.ts'
+import { serveGetTheme } from './calls/theme/get-theme.ts'
+import { serveListTickets } from './calls/tickets/list-tickets.ts'
+import { serveListTimesV1, serveListTimesV2 } from './calls/times/list-times.ts'
+import { serveGetTimetableItemV1, serveGetTimetableItemV2 } from './calls/timetable/get-timetable-item.ts'
+import { serveListWeek } from './calls/timetable/list-week.ts'
+import { serveListTimetableV1, serveListTimetableV2 } from './calls/timetable/list-timetable.ts'
+import { serveGetVenue } from './calls/venues/get-venue.ts'
+import { serveListVenues } from './calls/venues/list-venues.ts'
+import { serveSearchPlaces } from './calls/geocoding/search-places.ts'
+import { serveGetCourse } from './calls/courses/get-course.ts'
+import { serveListCourses } from './calls/courses/list-courses.ts'
+import { serveSearchSessions } from './calls/search/search-sessions.ts'
+import type { Served } from './serve.ts'
+
+/** Every call that this server answers, by area. A test holds this list against the contract's folder. */
+export const allCalls: readonly Served[] = [
+  serveGetClient,
+  serveGetTheme,
+  serveGetFooter,
+  serveListVenues,
+  serveSearchPlaces,
+  serveGetVenue,
+  serveListCategories,
+  serveGetCategory,
+  serveListDates,
+  serveListTimesV1,
+  serveListTimesV2,
+  serveListSlotsV1,
+  serveListSlotsV2,
+  serveListTimetableV1,
+  serveListTimetableV2,
+  serveListWeek,
+  serveGetTimetableItemV1,
+  serveGetTimetableItemV2,
+  serveListTickets,
+  serveGetOccurrence,
+  serveLogIn,
+  serveLogOut,
+  serveGetUser,
+  serveRegister,
+  serveListCourses,
+  serveGetCourse,
+  serveSearchSessions,
+  serveGetCart,
+  serveAddItems,
+  serveRemoveItems,
+  serveClearCart,
+  serveRenewHolds,
+  serveApplyCredits,
+  servePrepareCheckout,
+  serveAuthorisePayment,
+  serveCompleteCheckout,
+  serveGetTransaction,
+  serveCancelPayment,
+  serveGetOrder,
+]

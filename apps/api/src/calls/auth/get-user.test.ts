@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  createClient,
+  createCustomer,
+  createMember,
+  createSession,
+  createVenue,
+  type TestClient,
+} from '../../testing/factories.ts'
+
+let server: TestApp
+let client: TestClient
+
+beforeAll(async () => {
+  server = await createTestApp()
+  client = await createClient(server.db)
+})
+afterAll(() => server.close())
+
+const getUser = (headers: Record<string, string>) => server.app.inject({ url: '/api/auth/user', headers })
+
+describe('spec 7: GET api/auth/user', () => {
+  test('spec 3: has the fields of the logged-in user, with the balance of the ledger', async () => {
+    const venue = await createVenue(server.db, client)
+    const customer = await createCustomer(server.db, client, {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      home_venue_id: venue.id,
+      has_outstanding_penalties: true,
+    })
+    for (const [cause, amount_pence] of [
+      ['opening', 5000],
+      ['spent', -1240],
+    ] as const)
+      await server.db
+        .insertInto('credit_entries')
+        .values({
+          client_id: client.id,
+          customer_id: customer.id,
+          type: 'general',
+          amount_pence,
+          reason: cause,
+          cause,
+        })
+        .execute()
+    const session = await createSession(server.db, client, customer)
+    const response = await getUser(session.browser)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      data: {
+        id: customer.id,
+        reference: customer.reference,
+        role: 'customer',
+        home_venue_slug: venue.slug,
+        home_venue_id: venue.id,
+        first_name: 'Ada',
+        last_name: 'Byron',
+        email: customer.email,
+        phone: '',
+        address: { line_one: '', line_two: '', city: '', postcode: '' },
+        membership_user: null,
+        credit: { balance: 3760, formattedBalance: '£37.60' },
+        has_instruction: false,
+        has_billing_date: false,
+        has_outstanding_penalties: true,
+        membership_document_upload_required: false,
+        document_expiry: [],
+        profile_photo: null,
+      },
+    })
+  })
+
+  test('spec 3: a member has a membership user with a number', async () => {
+    const member = await createMember(server.db, client)
+    const session = await createSession(server.db, client, member)
+    const { membership_user } = (await getUser(session.program)).json().data
+    expect(membership_user).toEqual({ id: member.membershipUserId, name: 'Unlimited' })
+  })
+
+  test('spec 8: without a session it is 401', async () => {
+    const response = await getUser({ host: client.host })
+    expect(response.statusCode).toBe(401)
+    expect(response.json().code).toBe('LOGIN_REQUIRED')
+    expect(response.cookies).toEqual([])
+  })
+
+  test('spec 8: a 401 clears the cookies of a session that has ended', async () => {
+    const response = await getUser({ host: client.host, cookie: 'sid=gone; logged_in=1' })
+    expect(response.statusCode).toBe(401)
+    expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['sid', ''],
+      ['logged_in', ''],
+    ])
+  })
+
+  test('spec 6: a visitor is not logged in, but keeps the session behind which the basket is', async () => {
+    const session = await createSession(server.db, client)
+    const response = await getUser({ ...session.browser, cookie: `sid=${session.token}; logged_in=1` })
+    expect(response.statusCode).toBe(401)
+    expect(response.cookies.map(({ name }) => name)).toEqual(['logged_in'])
+  })
+
+  test('S07: the cookie of one client opens nothing at another', async () => {
+    const customer = await createCustomer(server.db, client)
+    const session = await createSession(server.db, client, customer)
+    const other = await createClient(server.db)
+    expect((await getUser({ ...session.browser, host: other.host })).statusCode).toBe(401)
+  })
+
+  test('spec 6: a bearer token is no token where the setting is off', async () => {
+    const closed = await createTestApp({ settings: { BEARER_TOKENS: 'off' } })
+    const operator = await createClient(closed.db)
+    const customer = await createCustomer(closed.db, operator)
+    const session = await createSession(closed.db, operator, customer)
+    const response = await closed.app.inject({ url: '/api/auth/user', headers: session.program })
+    expect(response.statusCode).toBe(401)
+    await closed.close()
+  })
+})

@@ -1,0 +1,17 @@
+import { removeItems } from '@touchline/contract/calls/cart/remove-items'
+import { actsForAnother } from '../../commands/add-items.ts'
+import { releaseFromBasket } from '../../commands/release-from-basket.ts'
+import { serve } from '../../serve.ts'
+import { presentBasketOf } from './present-basket.ts'
+
+export const serveRemoveItems = serve(removeItems, async ({ visit, body }) => {
+  const refused = actsForAnother(body, await visit.visitor())
+  if (refused) return refused
+  return releaseFromBasket(
+    visit,
+    'removeItems',
+    body,
+    (id) => body.cartItemIds.includes(id),
+    presentBasketOf(visit),
+  )
+})

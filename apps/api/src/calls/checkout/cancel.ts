@@ -1,0 +1,14 @@
+import { cancelPayment } from '@touchline/contract/calls/checkout/cancel'
+import { refuse } from '../../answer.ts'
+import { cancelWaitingPayment } from '../../commands/cancel-payment.ts'
+import { isTheirs } from '../../commands/claim-payment.ts'
+import { serve } from '../../serve.ts'
+import { findAttempt } from '../../stores/attempts.ts'
+import { answerTransaction } from './answer-transaction.ts'
+
+export const serveCancelPayment = serve(cancelPayment, async ({ visit, body }) => {
+  const { db, cards } = visit.services
+  const attempt = await findAttempt(db, body.transactionUuid)
+  if (!attempt || !isTheirs(attempt, await visit.visitor())) return refuse('ATTEMPT_NOT_FOUND')
+  return answerTransaction(visit, await cancelWaitingPayment({ db, cards, log: visit.log }, attempt))
+})

@@ -1,0 +1,60 @@
+import { completeCheckout } from '@touchline/contract/calls/checkout/complete'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { claimPayment, isTheirs } from '../../commands/claim-payment.ts'
+import { settle } from '../../commands/settle.ts'
+import { itemHashOf } from '../../policies/basket.ts'
+import { Answered, serve } from '../../serve.ts'
+import { type AttemptRecord, findAttempt, findLastAttempt } from '../../stores/attempts.ts'
+import type { Visit } from '../../visit.ts'
+import { answerTransaction } from './answer-transaction.ts'
+
+export const serveCompleteCheckout = serve(completeCheckout, async ({ visit, body }) => {
+  const begun = body.transactionUuid
+    ? await findOwn(visit, body.transactionUuid)
+    : ((await findOrdered(visit, body.itemHash ?? null)) ??
+      (await claimPayment(visit, {
+        terms: body.terms ?? [],
+        payments: body.payments ?? [],
+        contact: {
+          firstName: body.firstName ?? null,
+          lastName: body.lastName ?? null,
+          email: body.email ?? null,
+        },
+        selectedUserId: body.selectedUserId ?? null,
+        seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
+        byCard: false,
+      })))
+  if (isRefusal(begun)) return begun
+
+  const { db, cards } = visit.services
+  const attempt = await settle({ db, cards, log: visit.log }, begun, 'complete')
+  const answer = await answerTransaction(visit, attempt)
+  switch (answer.transactionStatus) {
+    case 'completed':
+      return answer
+    case 'processing':
+    case 'authorised':
+      return new Answered(202, answer)
+    case 'challenge_required':
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+      return refuse('PAYMENT_NOT_AUTHORISED', {
+        ...(answer.message && { message: answer.message }),
+        details: { transaction: answer },
+      })
+  }
+})
+
+async function findOwn(visit: Visit, transactionUuid: string): Promise<AttemptRecord | Refusal> {
+  const attempt = await findAttempt(visit.services.db, transactionUuid)
+  return attempt && isTheirs(attempt, await visit.visitor()) ? attempt : refuse('ATTEMPT_NOT_FOUND')
+}
+
+/** A program without a key asks twice after a lost answer: the basket it names is an order already. */
+async function findOrdered(visit: Visit, itemHash: string | null): Promise<AttemptRecord | null> {
+  const visitor = await visit.visitor()
+  if (!visitor || visitor.cartId !== null || itemHash === null) return null
+  const last = await findLastAttempt(visit.services.db, visitor)
+  return last && itemHashOf(last.snapshot.items) === itemHash ? last : null
+}

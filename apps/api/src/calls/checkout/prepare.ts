@@ -1,0 +1,57 @@
+import { prepareCheckout } from '@touchline/contract/calls/checkout/prepare'
+import { refuse } from '../../answer.ts'
+import { isAvailable } from '../../policies/basket.ts'
+import { presentCart } from '../../presenters/cart.ts'
+import { serve } from '../../serve.ts'
+import { readBasket } from '../../stores/baskets.ts'
+
+export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query }) => {
+  const { db, cards } = visit.services
+  const { client } = visit.catalogue
+  const visitor = await visit.visitor()
+  const customerId = visitor?.customerId ?? null
+  if (query.selectedUserId && Number(query.selectedUserId) !== customerId) return refuse('FORBIDDEN')
+  const reading = await readBasket(db, { clientId: client.id, cartId: visitor?.cartId ?? null, customerId })
+  const { basket } = reading
+  if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
+  const cart = presentCart(client, visitor, reading, basket)
+  if (basket.liveAttemptId)
+    return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.liveAttemptId, cart } })
+  if (!basket.items.every(isAvailable)) return refuse('HOLD_EXPIRED', { details: { cart } })
+
+  const seen = {
+    total: cart.total,
+    formattedTotal: cart.formattedTotal,
+    itemHash: cart.itemHash,
+    expiresAt: cart.expiresAt,
+    serverNow: cart.serverNow,
+    savedCard: null,
+  }
+  if (cart.total === 0)
+    return { ...seen, paymentProvider: null, sessionKey: null, mode: null, url: null, sessionExpiresAt: null }
+
+  const prepared = await cards.prepare(
+    { idempotencyKey: crypto.randomUUID() },
+    {
+      ourRef: basket.uuid,
+      amountPence: cart.total,
+      currency: client.currencyCode,
+      embedOrigins: [visit.origin, ...client.frameAncestors.filter(isOrigin)],
+    },
+  )
+  if (prepared.kind === 'unavailable') {
+    visit.log.error({ cause: prepared.cause }, 'the card provider did not open a session')
+    return refuse('PAYMENT_UNAVAILABLE', { details: { cart } })
+  }
+  return {
+    ...seen,
+    paymentProvider: cards.id,
+    sessionKey: prepared.sessionKey,
+    mode: prepared.mode,
+    url: prepared.url,
+    sessionExpiresAt: prepared.expiresAt,
+  }
+})
+
+/** A pattern such as `https://*.example.org` can frame our pages, but a provider takes whole origins only. */
+const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value

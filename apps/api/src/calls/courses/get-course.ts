@@ -1,0 +1,30 @@
+import { getCourse } from '@touchline/contract/calls/courses/get-course'
+import { isRefusal, refuse } from '../../answer.ts'
+import { askerOf } from '../../policies/offer.ts'
+import { offerOfCourse } from '../../policies/course-offer.ts'
+import { findSold } from '../../policies/what-is-sold.ts'
+import { presentCourse } from '../../presenters/course.ts'
+import { serve } from '../../serve.ts'
+import { findCourses } from '../../stores/courses.ts'
+
+export const serveGetCourse = serve(
+  getCourse,
+  async ({ visit, params }) => {
+    const { catalogue } = visit
+    const sold = findSold(catalogue, params.venue, params.activity)
+    if (isRefusal(sold)) return sold
+    const { venue, leaves } = sold
+    const visitor = await visit.visitor()
+    const [course] = await findCourses(
+      visit.services.db,
+      { venueId: venue.id, categoryIds: leaves.map(({ id }) => id), slug: params.course },
+      visitor,
+    )
+    if (!course) return refuse('COURSE_NOT_FOUND')
+    return {
+      data: presentCourse(course, offerOfCourse(course, catalogue, askerOf(visitor)), catalogue),
+      meta: { asOf: course.now.toISOString(), timeZone: venue.timeZone },
+    }
+  },
+  { shared: true },
+)

@@ -1,0 +1,29 @@
+import { listCourses } from '@touchline/contract/calls/courses/list-courses'
+import { isRefusal, refuse } from '../../answer.ts'
+import { askerOf } from '../../policies/offer.ts'
+import { offerOfCourse } from '../../policies/course-offer.ts'
+import { findSold } from '../../policies/what-is-sold.ts'
+import { presentCourse } from '../../presenters/course.ts'
+import { serve } from '../../serve.ts'
+import { findCourses } from '../../stores/courses.ts'
+
+export const serveListCourses = serve(
+  listCourses,
+  async ({ visit, params, query }) => {
+    const { catalogue } = visit
+    const venue = catalogue.venueBySlug.get(params.venue)
+    if (!venue) return refuse('VENUE_NOT_FOUND')
+    const sold = query.activity === undefined ? null : findSold(catalogue, params.venue, query.activity)
+    if (isRefusal(sold)) return sold
+    const categoryIds = sold?.leaves.map(({ id }) => id) ?? [...(catalogue.soldAt.get(venue.id) ?? [])]
+    const visitor = await visit.visitor()
+    const courses = await findCourses(visit.services.db, { venueId: venue.id, categoryIds }, visitor)
+    return {
+      data: courses.map((course) =>
+        presentCourse(course, offerOfCourse(course, catalogue, askerOf(visitor)), catalogue),
+      ),
+      meta: { asOf: (courses[0]?.now ?? new Date()).toISOString(), timeZone: venue.timeZone },
+    }
+  },
+  { shared: true },
+)

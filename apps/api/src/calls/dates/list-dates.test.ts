@@ -1,0 +1,126 @@
+import type { DateOption } from '@touchline/contract/entities/slot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  createCategory,
+  createCustomer,
+  createMember,
+  createOperator,
+  createSession,
+  dayFromToday,
+  slots,
+  type TestSession,
+  usualWindows,
+  wholeDayWindows,
+  zoneAtMidday,
+} from '../../testing/factories.ts'
+import { listOf, read } from '../../testing/read.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await createTestApp()
+})
+afterAll(() => api.close())
+
+type Operator = Awaited<ReturnType<typeof createOperator>>
+const create = (): Promise<Operator> =>
+  createOperator(api.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
+const pathOf = ({ venue }: Operator, activity = 'yoga') =>
+  `/api/activities/venue/${venue.slug}/activity-category/${activity}/dates`
+const datesOf = async (operator: Operator, activity?: string, session?: TestSession) =>
+  listOf<DateOption>(await read(api, operator.client, pathOf(operator, activity), session)).map(
+    ({ raw }) => raw,
+  )
+const days = ({ venue }: Operator, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => dayFromToday(venue, from + index))
+
+test('wire 3: a date has the recorded fields; the year is a string and the weekday is whole', async () => {
+  const operator = await create()
+  const { status, json } = await read(api, operator.client, pathOf(operator))
+  expect(status).toBe(200)
+  const [first, second] = json.data as Record<string, unknown>[]
+  expect(Object.keys(first!).sort()).toEqual(
+    ['raw', 'day_pretty', 'date_pretty', 'today', 'full_date_pretty', 'year'].sort(),
+  )
+  const today = dayFromToday(operator.venue, 0)
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(today))
+  expect(first).toMatchObject({
+    raw: today,
+    day_pretty: words({ weekday: 'long' }),
+    today: true,
+    year: today.slice(0, 4),
+  })
+  expect(second).toMatchObject({ raw: dayFromToday(operator.venue, 1), today: false })
+})
+
+test('spec 6: a visitor and a customer without membership see one horizon, a member a further one', async () => {
+  const operator = await create()
+  const { db } = api
+  const customer = await createSession(db, operator.client, await createCustomer(db, operator.client))
+  const member = await createSession(db, operator.client, await createMember(db, operator.client))
+  expect(await datesOf(operator)).toEqual(days(operator, 0, 5))
+  expect(await datesOf(operator, 'yoga', customer)).toEqual(days(operator, 0, 5))
+  expect(await datesOf(operator, 'yoga', member)).toEqual(days(operator, 0, 8))
+})
+
+test('users 8: what is not listed yet is told, with when it opens for this person and for members', async () => {
+  const operator = await createOperator(api.db, { bookingWindows: usualWindows })
+  const { json } = await read(api, operator.client, pathOf(operator))
+  const listed = json.data as DateOption[]
+  const meta = json.meta as { next_date: string; next_opens: Opens; next_opens_for_members: Opens }
+  type Opens = { utc: string; timezone: string; format_24_hour: string }
+  expect(meta).toMatchObject({
+    is_member: false,
+    time_zone: 'Europe/London',
+    window: { days_ahead: 6, release_time: '22:00' },
+    next_opens: { timezone: 'Europe/London', format_24_hour: '22:00' },
+    next_opens_for_members: { format_24_hour: '22:00' },
+  })
+  expect(meta.next_date > listed.at(-1)!.raw).toBe(true)
+  const opens = Date.parse(meta.next_opens.utc)
+  expect(opens).toBeGreaterThan(Date.now())
+  expect(opens).toBeLessThan(Date.now() + 25 * 3_600_000)
+  expect(Date.parse(meta.next_opens_for_members.utc)).toBeLessThan(opens)
+})
+
+test('wire 6: the windows of an activity go before those of its venue, and those before the client’s', async () => {
+  const operator = await create()
+  const window = (daysAhead: number) => ({ daysAhead, releaseTime: '00:00' })
+  const parent = await createCategory(api.db, operator.client, {
+    slug: 'gala',
+    kind: null,
+    bookingWindows: { nonMember: window(2), member: window(2) },
+  })
+  await createCategory(api.db, operator.client, { slug: 'gala-day', parent, soldAt: [operator.venue] })
+  await createCategory(api.db, operator.client, {
+    slug: 'gala-night',
+    parent,
+    soldAt: [operator.venue],
+    bookingWindows: { nonMember: window(3), member: window(3) },
+  })
+  expect(await datesOf(operator, 'gala-day')).toEqual(days(operator, 0, 2))
+  expect(await datesOf(operator, 'gala-night')).toEqual(days(operator, 0, 3))
+  // What stands above others shows what any of them shows.
+  expect(await datesOf(operator, 'gala')).toEqual(days(operator, 0, 3))
+})
+
+test('a day beyond the window is listed when a session of it has opened by itself', async () => {
+  const operator = await create()
+  const { venue, classes: category, priceList } = operator
+  const given = { venue, category, priceList }
+  await slots.open(api.db, { ...given, date: 20, opensAt: new Date(Date.now() - 60_000) })
+  await slots.notYetOpen(api.db, { ...given, date: 21 })
+  expect(await datesOf(operator)).toEqual([...days(operator, 0, 5), dayFromToday(venue, 20)])
+})
+
+test('an unknown venue or activity is a 404 of its own', async () => {
+  const operator = await create()
+  expect(await read(api, operator.client, pathOf(operator, 'no-such'))).toMatchObject({
+    status: 404,
+    json: { code: 'ACTIVITY_NOT_FOUND' },
+  })
+  expect(
+    await read(api, operator.client, '/api/activities/venue/nowhere/activity-category/yoga/dates'),
+  ).toMatchObject({ status: 404, json: { code: 'VENUE_NOT_FOUND' } })
+})

@@ -1,0 +1,49 @@
+import { listDates } from '@touchline/contract/calls/dates/list-dates'
+import { firstBookableAt, nextOpening, visibleDates } from '@touchline/rules/booking-window'
+import { dateOptionLabels } from '@touchline/rules/date-labels'
+import { wallDate } from '@touchline/rules/wall-time'
+import { isRefusal } from '../../answer.ts'
+import { askerOf, widestWindow } from '../../policies/offer.ts'
+import { findSold } from '../../policies/what-is-sold.ts'
+import { presentOpening } from '../../presenters/listing.ts'
+import { serve } from '../../serve.ts'
+import { readDaysOpenedEarly } from '../../stores/slots.ts'
+
+export const serveListDates = serve(
+  listDates,
+  async ({ params, visit }) => {
+    const { catalogue, services } = visit
+    const sold = findSold(catalogue, params.venue, params.category)
+    if (isRefusal(sold)) return sold
+    const { venue, leaves } = sold
+    const asker = askerOf(await visit.visitor())
+    const { now, dates: early } = await readDaysOpenedEarly(
+      services.db,
+      venue.id,
+      leaves.map(({ id }) => id),
+    )
+
+    const window = widestWindow(leaves, venue, catalogue, asker)
+    const membersWindow = widestWindow(leaves, venue, catalogue, { isMember: true })
+    const today = wallDate(now, venue.timeZone)
+    const usual = visibleDates(now, window, venue.timeZone)
+    const opening = nextOpening(now, window, venue.timeZone)
+    const dates = [...usual, ...early.filter((date) => date >= opening.date)]
+    return {
+      data: dates.map((date) => dateOptionLabels(date, today)),
+      meta: {
+        asOf: now.toISOString(),
+        timeZone: venue.timeZone,
+        isMember: asker.isMember,
+        window: { daysAhead: window.daysAhead, releaseTime: window.releaseTime },
+        nextDate: opening.date,
+        nextOpens: presentOpening(opening.opensAt, venue.timeZone),
+        nextOpensForMembers: presentOpening(
+          firstBookableAt(opening.date, membersWindow, venue.timeZone),
+          venue.timeZone,
+        ),
+      },
+    }
+  },
+  { shared: true },
+)

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeSlotId } from '../../slot-id.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createOperator, slots, wholeDayWindows, zoneAtMidday } from '../../testing/factories.ts'
+import { read } from '../../testing/read.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await createTestApp()
+})
+afterAll(() => api.close())
+
+const create = () => createOperator(api.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
+
+test('wire 5: a program finds the ticket and its pricing option before it adds a ticketed session', async () => {
+  const { client, venue, swim: category, priceList } = await create()
+  const slot = await slots.open(api.db, { venue, category, priceList })
+  const id = encodeSlotId(slot.ruleId, slot.startsAt)
+  const { status, json } = await read(api, client, `/api/v1/activities/occurrences/${id}`)
+  expect(status).toBe(200)
+  expect(json.data).toMatchObject({
+    id,
+    name: 'Lane swimming',
+    cart_type: 'purchasableOccurrence',
+    spaces: 20,
+    tickets: [
+      {
+        id: String(priceList.options.Adult),
+        name: 'Adult',
+        pricing_option: { id: priceList.options.Adult, name: 'Adult', price: 720 },
+      },
+      { name: 'Junior' },
+    ],
+  })
+})
+
+test('wire 4: before its release it is there with null spaces, so that a program can be ready', async () => {
+  const { client, venue, swim: category, priceList } = await create()
+  const slot = await slots.notYetOpen(api.db, { venue, category, priceList })
+  const { json } = await read(
+    api,
+    client,
+    `/api/v1/activities/occurrences/${encodeSlotId(slot.ruleId, slot.startsAt)}`,
+  )
+  expect(json.data).toMatchObject({
+    spaces: null,
+    action_to_show: { status: null, reason: 'You cannot book this activity yet' },
+  })
+})
+
+test('an id that nothing has, or another client’s, is a 404', async () => {
+  const { client } = await create()
+  const others = await create()
+  const slot = await slots.open(api.db, {
+    venue: others.venue,
+    category: others.swim,
+    priceList: others.priceList,
+  })
+  for (const id of [encodeSlotId(slot.ruleId, slot.startsAt), String(slot.id), 'x'.repeat(34)])
+    expect(await read(api, client, `/api/v1/activities/occurrences/${id}`)).toMatchObject({
+      status: 404,
+      json: { status: 404, code: 'SLOT_NOT_FOUND' },
+    })
+})

@@ -1,0 +1,26 @@
+import { getOccurrence } from '@touchline/contract/calls/occurrences/get-occurrence'
+import { isRefusal } from '../../answer.ts'
+import { createSlotPresenter } from '../../presenters/slot.ts'
+import { serve } from '../../serve.ts'
+import { readOfferedSlot } from '../read-offered-slot.ts'
+
+/** wire.md 5: programs read the ticket and its pricing option here before they add a ticketed session. */
+export const serveGetOccurrence = serve(
+  getOccurrence,
+  async ({ params, visit }) => {
+    const found = await readOfferedSlot(visit, params.id)
+    if (isRefusal(found)) return found
+    const { slot, offer } = found
+    return {
+      data: {
+        ...createSlotPresenter(visit.catalogue, 2)(slot, offer),
+        tickets: offer.prices.map(({ pricingOptionId, name, pence }) => ({
+          id: String(pricingOptionId),
+          name,
+          pricingOption: { id: pricingOptionId, name, price: pence },
+        })),
+      },
+    }
+  },
+  { shared: true },
+)

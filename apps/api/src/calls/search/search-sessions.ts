@@ -1,0 +1,117 @@
+import { type FoundSession, searchSessions } from '@touchline/contract/calls/search/search-sessions'
+import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import { minutesOfTime, wallDate, wallMinutes } from '@touchline/rules/wall-time'
+import { distanceMiles, venueCoordinates } from '@touchline/rules/venue-search'
+import { askerOf, isVisible, offerOf, priceOfTime } from '../../policies/offer.ts'
+import { activitiesNamed } from '../../policies/what-is-sold.ts'
+import { compositeKey } from '../../presenters/composite-key.ts'
+import { serve } from '../../serve.ts'
+import { findTimes, type TimeRecord } from '../../stores/search.ts'
+import type { Offer } from '../../policies/offer.ts'
+
+const shownAtMost = 100
+
+export const serveSearchSessions = serve(
+  searchSessions,
+  async ({ visit, query }) => {
+    const { catalogue } = visit
+    const from =
+      query.lat === undefined || query.lng === undefined
+        ? null
+        : { latitude: query.lat, longitude: query.lng }
+    const near = new Map<number, number | null>()
+    for (const venue of catalogue.venues) {
+      const at = venueCoordinates(venue)
+      const distance = from && at ? distanceMiles(from, at) : null
+      if (from === null || (distance !== null && distance <= (query.radius ?? 5)))
+        near.set(venue.id, distance)
+    }
+    const categories = activitiesNamed(catalogue, query.activity ?? '')
+    const asker = askerOf(await visit.visitor())
+    const { now, times } = await findTimes(visit.services.db, {
+      venueIds: [...near.keys()],
+      categoryIds: categories.map(({ id }) => id),
+      from: query.date,
+      until: query.date,
+    })
+    const found = times
+      .map((record) => ({
+        record,
+        offer: offerOf(record, catalogue, asker),
+        distance: near.get(record.venueId) ?? null,
+      }))
+      .filter(
+        ({ record, offer }) =>
+          isVisible(record, offer, catalogue, asker) && record.now <= offer.lastBookableAt,
+      )
+      .filter(({ record, offer }) => isWithin(record, offer, query))
+      .filter(({ offer }) => query.bookable !== 'true' || offer.action.status === 'BOOK')
+    if (query.sort === 'distance')
+      found.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || byTime(a.record, b.record))
+    return {
+      data: found
+        .slice(0, shownAtMost)
+        .map(({ record, offer, distance }) =>
+          present(record, offer, distance, catalogue.client.currencySymbol),
+        ),
+      meta: {
+        asOf: now.toISOString(),
+        total: found.length,
+        venuesSearched: near.size,
+        activities: categories.map(({ slug, name }) => ({ slug, name })),
+      },
+    }
+
+    function present(
+      record: TimeRecord,
+      offer: Offer,
+      distance: number | null,
+      symbol: string,
+    ): FoundSession {
+      const { venue, category } = offer
+      const price = priceOfTime(record, catalogue, asker)
+      return {
+        venueSlug: venue.slug,
+        venueName: venue.name,
+        town: venue.town,
+        distance,
+        categorySlug: category.slug,
+        categoryName: category.name,
+        kind: category.kind ?? 'classes',
+        name: record.name,
+        compositeKey: compositeKey(record.categoryId, record.startsAt, record.endsAt),
+        id: category.kind === 'resources' ? null : record.id,
+        date: slotDateLabels(record.startsAt, record.now, venue.timeZone),
+        startsAt: timePair(record.startsAt, venue.timeZone),
+        endsAt: timePair(record.endsAt, venue.timeZone),
+        timestamp: Math.floor(record.startsAt.getTime() / 1000),
+        location: offer.location?.name ?? (record.slots > 1 ? 'Multiple' : ''),
+        spaces: offer.spaces,
+        price: {
+          isEstimated: price.isEstimated,
+          formattedAmount: price.pence === null ? null : formatPence(price.pence, symbol),
+        },
+        actionToShow: offer.action,
+      }
+    }
+  },
+  { shared: true },
+)
+
+const byTime = (a: TimeRecord, b: TimeRecord): number => a.startsAt.getTime() - b.startsAt.getTime()
+
+// Spec 5: a slot is kept only if it lies fully within the chosen times; one that ends after midnight ends at 23:59.
+function isWithin(
+  record: TimeRecord,
+  { venue }: Offer,
+  query: { from?: string | undefined; until?: string | undefined },
+) {
+  const starts = wallMinutes(record.startsAt, venue.timeZone)
+  const endsNextDay = wallDate(record.endsAt, venue.timeZone) !== record.localDate
+  const ends = endsNextDay ? 1439 : wallMinutes(record.endsAt, venue.timeZone)
+  return (
+    (query.from === undefined || starts >= minutesOfTime(query.from)) &&
+    (query.until === undefined || ends <= minutesOfTime(query.until))
+  )
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeSlotId } from '../../slot-id.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  createMember,
+  createOperator,
+  createSession,
+  slots,
+  type TestSession,
+  wholeDayWindows,
+  zoneAtMidday,
+} from '../../testing/factories.ts'
+import { listOf, read } from '../../testing/read.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await createTestApp()
+})
+afterAll(() => api.close())
+
+type Operator = Awaited<ReturnType<typeof createOperator>>
+const create = (): Promise<Operator> =>
+  createOperator(api.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
+const ask = (
+  { client, venue }: Operator,
+  id: number | string,
+  category = 'lane-swimming',
+  who?: TestSession,
+) =>
+  read(
+    api,
+    client,
+    `/api/activities/venue/${venue.slug}/activity-category/${category}/activity/${id}/tickets`,
+    who,
+  )
+
+test('spec 7: what a place of a session costs and for whom, by v1 and v2 id', async () => {
+  const operator = await create()
+  const { venue, client, swim: category, priceList } = operator
+  const slot = await slots.almostFull(api.db, { venue, category, priceList, left: 3 })
+  const ticket = (name: string, raw: number, maxAge: number | null = null) => ({
+    id: String(priceList.options[name]),
+    name,
+    pricing_option_id: priceList.options[name],
+    price: { benefit_applied: null, package_applied: null, formatted: `£${(raw / 100).toFixed(2)}`, raw },
+    min_age: null,
+    max_age: maxAge,
+    max_quantity: 3,
+  })
+  const answer = await ask(operator, slot.id)
+  expect(answer).toMatchObject({
+    status: 200,
+    json: { data: [ticket('Adult', 720), ticket('Junior', 360, 15)] },
+  })
+  expect((await ask(operator, encodeSlotId(slot.ruleId, slot.startsAt))).json).toEqual(answer.json)
+
+  const member = await createSession(api.db, client, await createMember(api.db, client))
+  expect(listOf(await ask(operator, slot.id, 'lane-swimming', member))).toEqual([
+    ticket('Adult', 720),
+    ticket('Junior', 360, 15),
+    ticket('Member', 500),
+  ])
+})
+
+test('a full session still says its prices, with none to take; a class is one place a person', async () => {
+  const operator = await create()
+  const { venue, swim, classes, priceList } = operator
+  const full = await slots.full(api.db, { venue, category: swim, priceList })
+  const lesson = await slots.open(api.db, { venue, category: classes, priceList })
+  expect(listOf(await ask(operator, full.id))[0]).toMatchObject({ max_quantity: 0 })
+  expect(listOf(await ask(operator, lesson.id, 'yoga'))[0]).toMatchObject({ max_quantity: 1 })
+})
+
+test('venue, activity and session are told apart when they are not there', async () => {
+  const operator = await create()
+  const { venue, classes, priceList, client } = operator
+  const lesson = await slots.open(api.db, { venue, category: classes, priceList })
+  expect(await ask(operator, lesson.id)).toMatchObject({ status: 404, json: { code: 'SLOT_NOT_FOUND' } })
+  expect(await ask(operator, 'nothing')).toMatchObject({ status: 404, json: { code: 'SLOT_NOT_FOUND' } })
+  expect(await ask(operator, lesson.id, 'no-such')).toMatchObject({ json: { code: 'ACTIVITY_NOT_FOUND' } })
+  expect(
+    await read(api, client, '/api/activities/venue/nowhere/activity-category/yoga/activity/1/tickets'),
+  ).toMatchObject({ status: 404, json: { code: 'VENUE_NOT_FOUND' } })
+})

@@ -1,0 +1,30 @@
+import {
+  getTimetableItemV1,
+  getTimetableItemV2,
+} from '@touchline/contract/calls/timetable/get-timetable-item'
+import { isRefusal } from '../../answer.ts'
+import { findSold } from '../../policies/what-is-sold.ts'
+import { type ApiVersion, presentMeta } from '../../presenters/listing.ts'
+import { createSlotPresenter } from '../../presenters/slot.ts'
+import { type Input, serve } from '../../serve.ts'
+import { readOfferedSlot } from '../read-offered-slot.ts'
+
+export const serveGetTimetableItemV1 = serve(getTimetableItemV1, (input) => getItem(input, 1), {
+  shared: true,
+})
+export const serveGetTimetableItemV2 = serve(getTimetableItemV2, (input) => getItem(input, 2), {
+  shared: true,
+})
+
+/** Asked by its id, a class answers before it opens and after it is over too, with the reason why it can't be booked. */
+async function getItem({ params, visit }: Input<typeof getTimetableItemV1>, version: ApiVersion) {
+  const sold = findSold(visit.catalogue, params.venue, params.activity)
+  if (isRefusal(sold)) return sold
+  const found = await readOfferedSlot(visit, params.id, sold)
+  if (isRefusal(found)) return found
+  const { slot, offer } = found
+  return {
+    data: createSlotPresenter(visit.catalogue, version)(slot, offer),
+    meta: presentMeta({ now: slot.now, timeZone: offer.venue.timeZone, next: null }, false),
+  }
+}

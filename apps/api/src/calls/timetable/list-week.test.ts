@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  createMember,
+  createOperator,
+  createSession,
+  createSlot,
+  dayFromToday,
+  slots,
+} from '../../testing/factories.ts'
+import { Shopper } from '../../testing/shopper.ts'
+
+let test: TestApp
+let operator: Awaited<ReturnType<typeof createOperator>>
+
+beforeAll(async () => {
+  test = await createTestApp()
+  // Dates open at midnight, so that the test says the same at every hour.
+  const opening = { releaseTime: '00:00' }
+  operator = await createOperator(test.db, {
+    bookingWindows: { nonMember: { daysAhead: 3, ...opening }, member: { daysAhead: 5, ...opening } },
+  })
+  const { venue, priceList, classes, courtHire, courts } = operator
+  for (const days of [1, 2, 3, 4, 5, 6])
+    await createSlot(test.db, { venue, category: classes, priceList, date: days })
+  for (const location of courts)
+    await createSlot(test.db, {
+      venue,
+      category: courtHire,
+      priceList,
+      location,
+      capacity: 1,
+      date: 2,
+      time: '09:00',
+    })
+  await slots.full(test.db, { venue, category: classes, priceList, date: 1, time: '20:00' })
+})
+afterAll(() => test.close())
+
+async function week(query: string, who = new Shopper(test.app, operator.client.host)) {
+  return who.ask(
+    'GET',
+    `/api/activities/venue/${operator.venue.slug}/week?date=${dayFromToday(operator.venue, 0)}${query}`,
+  )
+}
+
+describe('a week of a venue', () => {
+  it('lists what this person may see, one entry a start time, full ones too', async () => {
+    const { json } = await week('')
+    const entries = json.data.map((one: { date: string; starts_at: string; spaces: number }) => [
+      one.date,
+      one.starts_at,
+      one.spaces,
+    ])
+    const day = (days: number) => dayFromToday(operator.venue, days)
+    expect(entries).toEqual([
+      [day(1), '18:00', 20],
+      [day(1), '20:00', 0],
+      [day(2), '09:00', 2],
+      [day(2), '18:00', 20],
+      [day(3), '18:00', 20],
+    ])
+  })
+
+  it('says of each day that has not opened when it opens for this person and for members', async () => {
+    const { json } = await week('&activity=yoga')
+    expect(json.meta.days).toHaveLength(7)
+    expect(json.meta.days.map((day: { opens: string | null }) => day.opens === null)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(json.meta.days[4]).toMatchObject({
+      opens: expect.stringMatching(/^Opens /),
+      opens_for_members: null,
+    })
+    expect(json.meta.days[6].opens_for_members).toMatch(/^Opens /)
+  })
+
+  it('a member sees further', async () => {
+    const session = await createSession(
+      test.db,
+      operator.client,
+      await createMember(test.db, operator.client),
+    )
+    const { json } = await week(
+      '&activity=yoga',
+      new Shopper(test.app, operator.client.host, session.browser['cookie']),
+    )
+    expect(new Set(json.data.map((one: { date: string }) => one.date)).size).toBe(5)
+  })
+
+  it('an unknown venue or activity is a 404 of its own', async () => {
+    expect((await week('&activity=none')).json.code).toBe('ACTIVITY_NOT_FOUND')
+  })
+})

@@ -1,0 +1,85 @@
+import { listWeek, type WeekEntry } from '@touchline/contract/calls/timetable/list-week'
+import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/booking-window'
+import { addDays, listDates } from '@touchline/rules/calendar-date'
+import { dateOptionLabels } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { isRefusal } from '../../answer.ts'
+import { askerOf, isVisible, type Offer, offerOf, priceOfTime, widestWindow } from '../../policies/offer.ts'
+import { findSold, findVenue } from '../../policies/what-is-sold.ts'
+import { compositeKey } from '../../presenters/composite-key.ts'
+import { serve } from '../../serve.ts'
+import type { CategoryRecord } from '../../stores/catalogue.ts'
+import { findTimes, type TimeRecord } from '../../stores/search.ts'
+
+const daysShown = 7
+
+export const serveListWeek = serve(
+  listWeek,
+  async ({ visit, params, query }) => {
+    const { catalogue } = visit
+    const venue = findVenue(catalogue, params.venue)
+    if (isRefusal(venue)) return venue
+    const sold = query.activity === undefined ? null : findSold(catalogue, params.venue, query.activity)
+    if (isRefusal(sold)) return sold
+    const categories: readonly CategoryRecord[] =
+      sold?.leaves ??
+      [...(catalogue.soldAt.get(venue.id) ?? [])].flatMap((id) => catalogue.categoryById.get(id) ?? [])
+
+    const asker = askerOf(await visit.visitor())
+    const { now, times } = await findTimes(visit.services.db, {
+      venueIds: [venue.id],
+      categoryIds: categories.map(({ id }) => id),
+      from: query.date,
+      until: addDays(query.date, daysShown - 1),
+    })
+    const data: WeekEntry[] = []
+    for (const time of times) {
+      const offer = offerOf(time, catalogue, asker)
+      if (now <= offer.lastBookableAt && isVisible(time, offer, catalogue, asker))
+        data.push(present(time, offer))
+    }
+    const window = widestWindow(categories, venue, catalogue, asker)
+    const membersWindow = widestWindow(categories, venue, catalogue, { isMember: true })
+    const opensLabel = (date: string, { isMember }: { isMember: boolean }) => {
+      const ours = isMember ? membersWindow : window
+      if (isDateVisible(date, now, ours, venue.timeZone)) return null
+      return openingLabel(firstBookableAt(date, ours, venue.timeZone), venue.timeZone)
+    }
+    const today = wallDate(now, venue.timeZone)
+    return {
+      data,
+      meta: {
+        asOf: now.toISOString(),
+        timeZone: venue.timeZone,
+        days: listDates(query.date, daysShown).map((date) => ({
+          ...dateOptionLabels(date, today),
+          opens: date < today ? null : opensLabel(date, asker),
+          opensForMembers: date < today ? null : opensLabel(date, { isMember: true }),
+        })),
+      },
+    }
+
+    function present(time: TimeRecord, offer: Offer): WeekEntry {
+      const { category, location } = offer
+      const { pence } = priceOfTime(time, catalogue, asker)
+      return {
+        id: category.kind === 'resources' ? null : time.id,
+        name: time.name,
+        categorySlug: category.slug,
+        kind: category.kind ?? 'classes',
+        compositeKey: compositeKey(time.categoryId, time.startsAt, time.endsAt),
+        date: time.localDate,
+        startsAt: wallTimeToldApart(time.startsAt, offer.venue.timeZone),
+        endsAt: wallTimeToldApart(time.endsAt, offer.venue.timeZone),
+        timestamp: Math.floor(time.startsAt.getTime() / 1000),
+        location: location?.name ?? (time.slots > 1 ? 'Multiple' : ''),
+        spaces: offer.spaces,
+        price: pence === null ? null : formatPence(pence, catalogue.client.currencySymbol),
+        status: offer.action.status,
+        reason: offer.action.reason,
+      }
+    }
+  },
+  { shared: true },
+)

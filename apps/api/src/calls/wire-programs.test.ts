@@ -1,0 +1,268 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../passwords.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createCustomer, createOperator, slots } from '../testing/factories.ts'
+
+/**
+ * What independent programs send and read today, replayed word for word: no cookie, no key, no browser header, the
+ * tenant by `Origin` or by a header of its own, and fields that we have no use for.
+ */
+let test: TestApp
+let operator: Awaited<ReturnType<typeof createOperator>>
+let customer: Awaited<ReturnType<typeof createCustomer>>
+
+beforeAll(async () => {
+  test = await createTestApp()
+  operator = await createOperator(test.db)
+  customer = await createCustomer(test.db, operator.client, {
+    password_hash: await hashPassword('a long enough one'),
+  })
+  await sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
+    values (${operator.client.id}, ${customer.id}, 'general', 5000, 'test', 'gift')`.execute(test.db)
+})
+afterAll(() => test.close())
+
+type Headers = Record<string, string>
+
+async function ask(method: 'GET' | 'POST', url: string, headers: Headers, body?: object) {
+  const response = await test.app.inject({
+    method,
+    url,
+    headers: { host: 'api.host.test', accept: 'application/json', ...headers },
+    ...(body && { body }),
+  })
+  return { status: response.statusCode, json: response.json() }
+}
+
+const byOrigin = (): Headers => ({ origin: `https://${operator.client.host}` })
+const byIdentifier = (): Headers => ({ 'client-domain-identifier': operator.client.host })
+
+async function logIn(tenant: Headers, username: string): Promise<Headers> {
+  const { status, json } = await ask('POST', '/api/auth/customer/login', tenant, {
+    username,
+    password: 'a long enough one',
+  })
+  expect({ status, said: json.status }).toEqual({ status: 200, said: 'success' })
+  return { ...tenant, authorization: `Bearer ${json.token}` }
+}
+
+describe('spec 7: programs that talk to this API today are served unchanged', () => {
+  it('wire 1: logs in by e-mail or customer id, by Origin or by Client-Domain-Identifier, and reads the user', async () => {
+    for (const tenant of [byOrigin(), byIdentifier()])
+      for (const username of [customer.email, customer.reference]) {
+        const program = await logIn(tenant, username)
+        const user = await ask('GET', '/api/auth/user', program)
+        expect(user.json.data).toMatchObject({ reference: customer.reference, membership_user: null })
+      }
+    const wrong = await ask('POST', '/api/auth/customer/login', byOrigin(), {
+      username: customer.email,
+      password: 'no',
+    })
+    expect(wrong.status).toBe(401)
+    expect(wrong.json.status).not.toBe('success')
+    expect(wrong.json.message).toEqual(expect.any(String))
+  })
+
+  for (const version of ['', 'v2/'] as const)
+    it(`wire 4, 5, 8, 10: finds a court, adds it and pays by credit on the ${version || 'v1 '}paths`, async () => {
+      const slot = await slots.open(test.db, {
+        venue: operator.venue,
+        category: operator.courtHire,
+        priceList: operator.priceList,
+        location: operator.courts[0]!,
+        capacity: 1,
+        date: version ? 5 : 2,
+      })
+      const program = await logIn(byOrigin(), customer.email)
+      const base = `/api/activities/venue/${operator.venue.slug}/activity/${operator.courtHire.slug}/${version}`
+      const times = await ask('GET', `${base}times?date=${slot.date}`, program)
+      const time = Object.values<{
+        composite_key: string
+        spaces: number
+        action_to_show: { status: string }
+      }>(times.json.data).find((one) => one.spaces > 0 && one.action_to_show.status === 'BOOK')!
+      const found = await ask(
+        'GET',
+        `${base}slots?date=${slot.date}&start_time=18:00&end_time=19:00&composite_key=${time.composite_key}`,
+        program,
+      )
+      const [court] = found.json.data
+      expect(court.cart_type).toBe(version ? 'purchasableOccurrence' : 'activity')
+
+      const added = await ask('POST', '/api/activities/cart/add', program, {
+        items: [
+          {
+            id: version ? court.id : String(court.id),
+            type: court.cart_type,
+            pricing_option_id: court.pricing_option_id,
+            apply_benefit: true,
+            activity_restriction_ids: court.restriction_ids,
+            purchased_for_user_id: null,
+          },
+        ],
+        membership_user_id: null,
+        selected_user_id: null,
+      })
+      expect(added.status).toBe(200)
+      const { data } = added.json
+      expect(data).toMatchObject({
+        total: 720,
+        formattedTotal: '£7.20',
+        item_count: 1,
+        source: 'activity-booking',
+      })
+      expect(Buffer.from(data.itemHash, 'base64').toString()).toBe(String(data.items[0].id))
+      if (!version) expect(data.items[0].cartable_id).toBe(slot.id)
+
+      const credit = { amount: data.credits.general.max_applicable, type: 'general' }
+      const applied = await ask('POST', '/api/credits/apply', program, {
+        credits_to_reserve: [credit],
+        cart_source: 'activity-booking',
+        selected_user_id: null,
+      })
+      expect(applied.json).toMatchObject({ reserved: true, amount: 720 })
+      const completed = await ask('POST', '/api/checkout/complete', program, {
+        completed_waivers: [],
+        payments: [{ tender_type: 'credit', amount: 720, info: {} }],
+        selected_user_id: null,
+        source: 'activity-booking',
+        terms: [1],
+        item_hash: data.itemHash,
+        transaction_uuid: null,
+      })
+      expect(completed.status).toBe(200)
+      expect(completed.json.complete_order_id).toEqual(expect.any(String))
+      const after = await ask(
+        'GET',
+        `${base}slots?date=${slot.date}&composite_key=${time.composite_key}`,
+        program,
+      )
+      expect(after.json.data[0]).toMatchObject({ spaces: 0, booking: { id: expect.any(Number) } })
+    })
+
+  it('wire 0: a slot that somebody has taken is refused with the recorded words', async () => {
+    const slot = await slots.full(test.db, {
+      venue: operator.venue,
+      category: operator.courtHire,
+      priceList: operator.priceList,
+      capacity: 1,
+    })
+    const program = await logIn(byOrigin(), customer.email)
+    const refused = await ask('POST', '/api/activities/cart/add', program, {
+      items: [{ id: slot.id, type: 'activity' }],
+    })
+    expect(refused).toMatchObject({ status: 409, json: { status: 409, code: 'SLOT_FULL' } })
+    expect(refused.json.message).toContain('The session being booked is already full')
+  })
+
+  it('wire 8: several slots in one call, removed by id; adding needs a log-in where the activity asks for one', async () => {
+    const [one, two] = await Promise.all(
+      ['09:00', '10:00'].map((time) =>
+        slots.open(test.db, {
+          venue: operator.venue,
+          category: operator.courtHire,
+          priceList: operator.priceList,
+          time,
+          date: 3,
+        }),
+      ),
+    )
+    const items = [one!, two!].map(({ id }) => ({ id, type: 'activity' }))
+    expect((await ask('POST', '/api/activities/cart/add', byOrigin(), { items })).json.code).toBe(
+      'LOGIN_REQUIRED',
+    )
+    const program = await logIn(byIdentifier(), customer.reference)
+    const added = await ask('POST', '/api/activities/cart/add', program, { items })
+    const ids = added.json.data.items.map((item: { id: number }) => item.id)
+    expect(Buffer.from(added.json.data.itemHash, 'base64').toString()).toBe(ids.join(','))
+    const removed = await ask('POST', '/api/activities/cart/remove', program, {
+      cart_item_ids: [ids[0]],
+      membership_user_id: null,
+      selected_user_id: null,
+    })
+    expect(removed.json.data.items.map((item: { id: number }) => item.id)).toEqual([ids[1]])
+    const cart = await ask('GET', '/api/activities/cart', program)
+    expect(cart.json.data.item_count).toBe(1)
+    await ask('POST', '/api/activities/cart/remove', program, { cart_item_ids: [ids[1]] })
+  })
+
+  it('S20, S21, S23: a browser of another site can do nothing of the sort', async () => {
+    const slot = await slots.open(test.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: operator.priceList,
+    })
+    const body = { items: [{ id: slot.id, type: 'activity' }] }
+    const host = { host: operator.client.host }
+    const wrong: Headers[] = [
+      { ...host },
+      { ...host, origin: 'https://evil.test' },
+      { ...host, origin: 'null' },
+      { ...host, 'sec-fetch-site': 'cross-site', origin: `https://${operator.client.host}` },
+      { ...host, 'sec-fetch-site': 'cross-site', 'x-requested-with': 'touchline' },
+    ]
+    for (const headers of wrong)
+      expect((await ask('POST', '/api/activities/cart/add', headers, body)).json.code).toBe('CROSS_SITE')
+    const form = await test.app.inject({
+      method: 'POST',
+      url: '/api/activities/cart/add',
+      payload: 'items=1',
+      headers: {
+        ...host,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    })
+    expect(form.statusCode).toBe(415)
+  })
+
+  it('F83, S12: quantities that are no quantities are refused by the schema, and a price of their own is not read', async () => {
+    const slot = await slots.open(test.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: operator.priceList,
+    })
+    const program = await logIn(byOrigin(), customer.email)
+    for (const quantity of [-1, 0, 1e9, 1.5, '1', 2 ** 53]) {
+      const { status, json } = await ask('POST', '/api/activities/cart/add', program, {
+        items: [{ id: slot.id, type: 'activity', quantity }],
+      })
+      expect(status).toBe(400)
+      expect(Object.keys(json.errors)).toEqual(['items.0.quantity'])
+    }
+    const cheap = await ask('POST', '/api/activities/cart/add', program, {
+      items: [{ id: slot.id, type: 'activity', price: 1, total: 1, discount: 719 }],
+      total: 1,
+    })
+    expect(cheap.json.data.total).toBe(720)
+  })
+
+  it('S02, S13: neither a basket of somebody else nor a price that is not offered', async () => {
+    const slot = await slots.open(test.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: operator.priceList,
+      date: 4,
+    })
+    const program = await logIn(byOrigin(), customer.email)
+    const other = await createCustomer(test.db, operator.client)
+    const add = (more: object, item: object = {}) =>
+      ask('POST', '/api/activities/cart/add', program, {
+        items: [{ id: slot.id, type: 'activity', ...item }],
+        ...more,
+      })
+    expect((await add({ selected_user_id: other.id })).json.code).toBe('FORBIDDEN')
+    expect((await add({}, { purchased_for_user_id: other.id })).json.code).toBe('FORBIDDEN')
+    expect((await ask('GET', `/api/activities/cart?selected_user_id=${other.id}`, program)).json.code).toBe(
+      'FORBIDDEN',
+    )
+    const memberOption = await test.db
+      .selectFrom('pricing_options')
+      .select('id')
+      .where('client_id', '=', operator.client.id)
+      .where('audience', '=', 'member')
+      .executeTakeFirstOrThrow()
+    expect((await add({}, { pricing_option_id: memberOption.id })).json.code).toBe('PRICE_NOT_OFFERED')
+  })
+})

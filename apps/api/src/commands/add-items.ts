@@ -1,0 +1,93 @@
+import type { addItems } from '@touchline/contract/calls/cart/add-items'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { isRefusal, type Refusal, refuse } from '../answer.ts'
+import type { NewItem } from '../stores/baskets.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
+import type { Visit } from '../visit.ts'
+import { type BasketChange, changeBasket, type Deciding, type PresentBasket } from './change-basket.ts'
+import { chooseCourses } from './choose-courses.ts'
+import { chooseSlots } from './choose-slots.ts'
+
+type Body = BodyOf<typeof addItems>
+export type WantedItem = Body['items'][number]
+
+/** What a wanted item has become: which places, at which price, as the customer is shown it. */
+export type ChosenItem = Omit<NewItem, 'id' | 'sortBy'>
+
+/** A basket with more lines than this is hoarding, not shopping. */
+const linesAtMost = 20
+
+/** Holds places: all of them or none, at the price of this moment, until the basket's one deadline. */
+export async function addItemsToBasket(visit: Visit, body: Body, present: PresentBasket) {
+  return changeBasket({
+    visit,
+    present,
+    call: 'addItems',
+    body,
+    newItems: body.items.length,
+    decide: (deciding) => decide(visit, body, deciding),
+  })
+}
+
+async function decide(
+  visit: Visit,
+  body: Body,
+  { reading, basket, visitor }: Deciding,
+): Promise<BasketChange | Refusal> {
+  const notTheirs = actsForAnother(body, visitor)
+  if (notTheirs) return notTheirs
+  if ((basket?.items.length ?? 0) + body.items.length > linesAtMost)
+    return refuse('QUANTITY_NOT_OFFERED', {
+      message: `A basket can have ${linesAtMost} lines. Pay for these first, then add more.`,
+    })
+  const chosen = await choose(visit, body.items, visitor)
+  if (isRefusal(chosen)) return chosen
+
+  const isRunning = basket?.expiresAt != null && basket.expiresAt > reading.now && basket.items.length > 0
+  const lastPosition = basket?.items.at(-1)?.sortBy ?? -1
+  const chosenSlots = new Set(chosen.flatMap((item) => item.slotIds))
+  return {
+    kind: 'hold',
+    // A line of the same session whose time had run out makes way for the new one.
+    replacedIds: (basket?.items ?? [])
+      .filter((item) => !item.isHeld && item.slotIds.some((id) => chosenSlots.has(id)))
+      .map((item) => item.id),
+    items: chosen.map((item, position) => ({
+      ...item,
+      id: reading.newItemIds[position]!,
+      sortBy: lastPosition + 1 + position,
+    })),
+    expiresAt: isRunning
+      ? basket.expiresAt!
+      : new Date(reading.now.getTime() + visit.catalogue.client.holdMinutes * 60_000),
+    renewalsUsed: isRunning ? basket.renewalsUsed : 0,
+  }
+}
+
+async function choose(
+  visit: Visit,
+  items: readonly WantedItem[],
+  visitor: VisitorRecord | null,
+): Promise<ChosenItem[] | Refusal> {
+  const courses = items.filter((item) => item.type === 'course')
+  const slots = items.filter((item) => item.type !== 'course')
+  const chosen: ChosenItem[] = []
+  for (const some of [
+    slots.length > 0 ? await chooseSlots(visit, slots, visitor) : [],
+    courses.length > 0 ? await chooseCourses(visit, courses, visitor) : [],
+  ]) {
+    if (isRefusal(some)) return some
+    chosen.push(...some)
+  }
+  return chosen
+}
+
+/** S02: a basket of somebody else, or a place for somebody who isn't linked, needs a right that nobody has yet. */
+export function actsForAnother(
+  body: { selectedUserId?: number | null | undefined; items?: Body['items'] },
+  visitor: VisitorRecord | null,
+): Refusal | null {
+  const named = [body.selectedUserId, ...(body.items ?? []).map((item) => item.purchasedForUserId)]
+  const isOther = named.some((id) => id !== undefined && id !== null && id !== visitor?.customerId)
+  return isOther ? refuse('FORBIDDEN') : null
+}

@@ -1,0 +1,90 @@
+import type { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { isRefusal, type Refusal, refuse } from '../answer.ts'
+import type { BrowserDetails } from '../gateways/card-payments/port.ts'
+import { type AttemptRecord, getAttempt } from '../stores/attempts.ts'
+import { challengeToken } from '../tokens.ts'
+import type { Visit } from '../visit.ts'
+import { claimPayment } from './claim-payment.ts'
+import { applyOutcome, contextOf } from './settle.ts'
+
+type Body = BodyOf<typeof authorisePayment>
+
+/** Claims the basket, then asks the provider once. Whatever the provider says, or does not, is kept in the attempt. */
+export async function authoriseByCard(visit: Visit, body: Body): Promise<AttemptRecord | Refusal> {
+  const { db, cards, config } = visit.services
+  if (!body.sessionKey || !body.cardIdentifier)
+    return refuse('BAD_REQUEST', { errors: { card_identifier: ['Enter your card details'] } })
+
+  const attempt = await claimPayment(visit, {
+    terms: body.terms,
+    payments: body.payments ?? [],
+    contact: {
+      firstName: body.billingFirstName ?? null,
+      lastName: body.billingLastName ?? null,
+      email: body.email ?? null,
+    },
+    selectedUserId: body.selectedUserId ?? null,
+    seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
+    byCard: true,
+  })
+  // A repeated request finds its attempt where the first left it: the provider is not asked a second time.
+  if (isRefusal(attempt) || attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
+
+  const token = await challengeToken(db, attempt.id)
+  const outcome = await cards.authorise(
+    { ...contextOf(attempt, 'authorise'), timeoutMs: config.CARD_TIMEOUT_MS },
+    {
+      sessionKey: body.sessionKey,
+      card: { cardToken: body.cardIdentifier, saveCard: false },
+      ourRef: attempt.ourRef,
+      amountPence: attempt.amountPence,
+      currency: attempt.currencyCode,
+      merchantName: visit.catalogue.client.name,
+      notificationUrl: `${visit.origin}/3ds/notify/${token}`,
+      browser: browserOf(visit, body),
+    },
+  )
+  const next = await applyOutcome({ db, cards, log: visit.log }, attempt, outcome, 'authorise')
+  if (outcome.kind === 'rejected') return refuse('CARD_EXPIRED_AT_PROVIDER')
+  return next === null || next === 'waits' ? getAttempt(db, attempt.id) : next
+}
+
+/**
+ * What the bank is told of the browser (EMV 3-D Secure 2). The last six only the page can know: a program that leaves
+ * one out is spoken of as a browser without JavaScript, which needs none of them.
+ */
+function browserOf(visit: Visit, body: Body): BrowserDetails {
+  const known = {
+    acceptHeader: visit.acceptHeader.slice(0, 2048),
+    userAgent: visit.userAgent.slice(0, 2048),
+    ip: visit.ip,
+    challengeWindowSize: body.challengeWindowSize ?? '05',
+  } as const
+  const {
+    browserLanguage,
+    browserColourDepth,
+    browserScreenHeight,
+    browserScreenWidth,
+    browserTimezoneOffset,
+  } = body
+  if (
+    !body.browserJavascriptEnabled ||
+    !browserLanguage ||
+    browserColourDepth === undefined ||
+    browserScreenHeight === undefined ||
+    browserScreenWidth === undefined ||
+    browserTimezoneOffset === undefined
+  )
+    return { ...known, javaScriptEnabled: false }
+  return {
+    ...known,
+    javaScriptEnabled: true,
+    javaEnabled: Boolean(body.browserJavaEnabled),
+    language: browserLanguage,
+    colorDepth: browserColourDepth,
+    screenHeight: browserScreenHeight,
+    screenWidth: browserScreenWidth,
+    timeZoneOffsetMinutes: browserTimezoneOffset,
+  }
+}

@@ -1,0 +1,14 @@
+import { type AttemptRecord, getAttempt, moveAttempt } from '../stores/attempts.ts'
+import { type Settling, settle } from './settle.ts'
+
+/** F26, F31: gives up a payment that waits for the bank. It is over only when the provider has let go of the money. */
+export async function cancelWaitingPayment(
+  services: Settling,
+  attempt: AttemptRecord,
+): Promise<AttemptRecord> {
+  const given =
+    attempt.state === 'challenge_required'
+      ? await moveAttempt(services.db, attempt, 'voiding', 'cancelled by the customer', { checkInSeconds: 5 })
+      : attempt
+  return settle(services, given ?? (await getAttempt(services.db, attempt.id)), 'cancel')
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { isRefusal, type Refusal, refuse } from '../answer.ts'
+import {
+  type BasketOwner,
+  type BasketReading,
+  type BasketRecord,
+  holdItems,
+  type NewItem,
+  readBasket,
+  releaseItems,
+  renewItems,
+} from '../stores/baskets.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
+import { tokenFor } from '../tokens.ts'
+import { createToken, hashToken, type Visit } from '../visit.ts'
+
+/** What is to become of a basket, decided on one reading of it. */
+export type BasketChange =
+  | { kind: 'none' }
+  | { kind: 'hold'; items: NewItem[]; replacedIds: number[]; expiresAt: Date; renewalsUsed: number }
+  | { kind: 'release'; itemIds: number[]; expiresAt: Date | null; renewalsUsed: number }
+  | { kind: 'renew'; expiresAt: Date; renewalsUsed: number }
+
+export interface Deciding {
+  reading: BasketReading
+  basket: BasketRecord | null
+  visitor: VisitorRecord | null
+}
+
+/** How the answer is worded: made before the change is written, so that the key keeps it. */
+export type PresentBasket = (
+  visitor: VisitorRecord | null,
+  reading: BasketReading,
+  basket: BasketRecord | null,
+) => Cart
+
+interface Options {
+  visit: Visit
+  present: PresentBasket
+  call: string
+  body: unknown
+  newItems?: number
+  decide: (deciding: Deciding) => Promise<BasketChange | Refusal> | BasketChange | Refusal
+}
+
+const triesAtMost = 6
+
+/**
+ * The one way in which a basket changes: read it, decide, and write if it is still what was read, together with the
+ * answer that the same key will get again. Two changes of one basket come after each other, in either order.
+ */
+export async function changeBasket(options: Options): Promise<{ data: Cart } | Refusal> {
+  const { visit, call, body, decide, newItems = 0 } = options
+  const { db } = visit.services
+  const { client } = visit.catalogue
+  const visitor = await visit.visitor()
+  const key = visit.idempotencyKey === null ? null : { call, key: visit.idempotencyKey }
+  const hash = requestHash(body)
+  let cartId = visitor?.cartId ?? null
+
+  for (let tries = 0; tries < triesAtMost; tries++) {
+    const reading = await readBasket(db, {
+      clientId: client.id,
+      cartId,
+      customerId: visitor?.customerId ?? null,
+      key,
+      newItems,
+    })
+    if (reading.prior) return answerAgain(visit, visitor, reading, hash)
+
+    const { basket } = reading
+    if (basket?.liveAttemptId)
+      return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } })
+    const change = await decide({ reading, basket, visitor })
+    const present = (next: BasketRecord | null) => ({ data: options.present(visitor, reading, next) })
+    if (isRefusal(change)) return withBasket(change, present(basket).data)
+    if (change.kind === 'none') return present(basket)
+
+    const next = applied(basket, reading, change)
+    const reply = present(next)
+    const token = visitor === null ? await firstToken(visit) : null
+    const owner: BasketOwner =
+      visitor === null
+        ? { newTokenHash: hashToken(token!), sessionId: null, customerId: null }
+        : { sessionId: visitor.sessionId, customerId: visitor.customerId }
+    const writing = {
+      clientId: client.id,
+      owner,
+      cart: {
+        id: next.id,
+        uuid: next.uuid,
+        fromVersion: basket?.version ?? null,
+        expiresAt: next.expiresAt,
+        renewalsUsed: next.renewalsUsed,
+      },
+      answer: key && { ...key, requestHash: hash, reply },
+    }
+    try {
+      if (await write(writing, change, next)) {
+        if (token !== null) visit.keepSession(token, false)
+        return reply
+      }
+    } catch (error) {
+      const refusal = guardRefusal(error)
+      if (refusal) return withBasket(refusal, present(basket).data)
+      if (!isUniqueViolation(error)) throw error
+    }
+    // It has moved on: a basket may have been made by the other request, so its id is looked up again.
+    cartId = (await visit.visitorAgain())?.cartId ?? null
+  }
+  return refuse('BASKET_CHANGED')
+
+  function write(
+    writing: Parameters<typeof renewItems>[1] extends infer W ? Omit<W, 'items' | 'claimUntil'> : never,
+    change: Exclude<BasketChange, { kind: 'none' }>,
+    next: BasketRecord,
+  ): Promise<boolean> {
+    switch (change.kind) {
+      case 'hold':
+        return holdItems(db, {
+          ...writing,
+          items: change.items,
+          replacedIds: change.replacedIds,
+          claimUntil: change.expiresAt,
+        })
+      case 'release':
+        return releaseItems(db, { ...writing, itemIds: change.itemIds })
+      case 'renew':
+        return renewItems(db, {
+          ...writing,
+          items: next.items,
+          claimUntil: change.expiresAt,
+        })
+    }
+  }
+}
+
+/** What a request says, so that the same key with other content is told apart. */
+const requestHash = (body: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest()
+
+/** The basket after the change, before it is written: the reply is made of it. */
+function applied(
+  basket: BasketRecord | null,
+  reading: BasketReading,
+  change: Exclude<BasketChange, { kind: 'none' }>,
+): BasketRecord {
+  const base: BasketRecord = basket ?? {
+    id: reading.newCartId!,
+    uuid: crypto.randomUUID(),
+    version: 0,
+    expiresAt: null,
+    renewalsUsed: 0,
+    items: [],
+    liveAttemptId: null,
+  }
+  const moved = {
+    ...base,
+    version: base.version + 1,
+    expiresAt: change.expiresAt,
+    renewalsUsed: change.renewalsUsed,
+  }
+  switch (change.kind) {
+    case 'hold':
+      return {
+        ...moved,
+        items: [
+          ...base.items.filter((item) => !change.replacedIds.includes(item.id)),
+          ...change.items.map((item) => ({
+            ...item,
+            isHeld: true,
+            isCancelled: false,
+            cancelledReason: null,
+          })),
+        ],
+      }
+    case 'release':
+      return { ...moved, items: base.items.filter((item) => !change.itemIds.includes(item.id)) }
+    case 'renew':
+      return { ...moved, items: base.items.map((item) => ({ ...item, isHeld: true })) }
+  }
+}
+
+/** The first answer again, with the visitor's cookie where that answer was lost on its way. */
+async function answerAgain(
+  visit: Visit,
+  visitor: VisitorRecord | null,
+  { prior }: BasketReading,
+  hash: Buffer,
+): Promise<{ data: Cart } | Refusal> {
+  if (!prior || prior.requestHash !== hash.toString('hex')) return refuse('KEY_REUSED')
+  if (visitor === null) visit.keepSession(await firstToken(visit), false)
+  else if (visitor.sessionId !== prior.sessionId) return refuse('KEY_REUSED')
+  return prior.reply as { data: Cart }
+}
+
+/** Of a keyed request always the same token, so that its repetition finds the same visitor. */
+async function firstToken(visit: Visit): Promise<string> {
+  if (visit.idempotencyKey === null) return createToken()
+  return tokenFor(visit.services.db, 'visitor', `${visit.catalogue.client.id} ${visit.idempotencyKey}`)
+}
+
+const guardCodes = { TL001: 'SLOT_FULL', TL002: 'ALREADY_IN_BASKET', TL003: 'SLOT_CANCELLED' } as const
+
+/** The refusal behind an exception of the claims guard; null for any other fault. */
+export function guardRefusal(error: unknown): Refusal | null {
+  const { code, detail } = error as { code?: string; detail?: string }
+  if (code === undefined || !(code in guardCodes)) return null
+  return refuse(guardCodes[code as keyof typeof guardCodes], { details: { slotId: Number(detail) } })
+}
+
+const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === '23505'
+
+const withBasket = (refusal: Refusal, cart: Cart): Refusal => ({
+  ...refusal,
+  details: { ...refusal.details, cart },
+})

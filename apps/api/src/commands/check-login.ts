@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { type Refusal, refuse } from '../answer.ts'
+import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../passwords.ts'
+import { findCredentials, savePasswordHash } from '../stores/customers.ts'
+import { type LoginSubject, findLoginDelay, forgetLoginTry, takeLoginTry } from '../stores/login-failures.ts'
+import type { Visit } from '../visit.ts'
+
+/**
+ * Whether the password is the one of this e-mail address or customer id. Somebody unknown, a wrong password and a name
+ * that was tried too often are answered alike and after the same work.
+ */
+export async function checkLogin(
+  visit: Visit,
+  { username, password }: { username: string; password: string },
+): Promise<{ customerId: number } | Refusal> {
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  const name = username.trim()
+  const known = await findCredentials(db, clientId, name)
+  const subjects = subjectsOf(known ? `customer ${known.id}` : `name ${digest(name.toLowerCase())}`, visit.ip)
+
+  const waitSeconds = await findLoginDelay(db, clientId, subjects)
+  if (waitSeconds > 0) return tooSoon(waitSeconds)
+  // Counted as a failure before it is looked at, or a hundred tries at once would be one.
+  if (!(await takeLoginTry(db, clientId, subjects))) return tooSoon(1)
+  try {
+    if (!(await verifyPassword(known?.passwordHash ?? null, password)) || known === null)
+      return refuse('BAD_CREDENTIALS')
+    await forgetLoginTry(db, clientId, subjects)
+    if (isOutdated(known.passwordHash)) await savePasswordHash(db, known.id, await hashPassword(password))
+    return { customerId: known.id }
+  } catch (error) {
+    if (!(error instanceof HashingBusy)) throw error
+    await forgetLoginTry(db, clientId, subjects)
+    return refuse('BUSY')
+  }
+}
+
+const tooSoon = (retryAfterSeconds: number): Refusal =>
+  refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } })
+
+/**
+ * A delay, never a lock that others could turn: who fails on somebody's account delays mostly themselves (the account
+ * from their network), the account itself by seconds at most, and their network only after very many failures, since
+ * many honest people may share it.
+ */
+function subjectsOf(account: string, ip: string): LoginSubject[] {
+  const network = networkOf(ip)
+  return [
+    { subject: `${account} from ${network}`, free: 5, maxSeconds: 900 },
+    { subject: account, free: 20, maxSeconds: 8 },
+    { subject: `network ${network}`, free: 100, maxSeconds: 60 },
+  ]
+}
+
+/** One address of IPv4; of IPv6 the half that a household or an office is given whole. */
+function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = tail.split(':').filter(Boolean)
+  const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** What somebody typed as a name may be their password: it is not written down. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')

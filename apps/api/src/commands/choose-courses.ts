@@ -1,0 +1,80 @@
+import { type Refusal, refuse } from '../answer.ts'
+import { type CourseOffer, offerOfCourse } from '../policies/course-offer.ts'
+import { type Asker, askerOf } from '../policies/offer.ts'
+import { type CourseRecord, findCourses } from '../stores/courses.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
+import type { Visit } from '../visit.ts'
+import type { ChosenItem, WantedItem } from './add-items.ts'
+import { addressOf } from './choose-slots.ts'
+
+/** Courses, each whole: a place in every session that is left, for the price of what is left. */
+export async function chooseCourses(
+  visit: Visit,
+  items: readonly WantedItem[],
+  visitor: VisitorRecord | null,
+): Promise<ChosenItem[] | Refusal> {
+  const { catalogue } = visit
+  const ids = items.map((item) => Number(item.id))
+  if (!ids.every((id) => Number.isSafeInteger(id) && id < 2 ** 31)) return refuse('COURSE_NOT_FOUND')
+  const courses = await findCourses(visit.services.db, { clientId: catalogue.client.id, ids }, visitor)
+
+  const asker = askerOf(visitor)
+  const chosen: ChosenItem[] = []
+  for (const wanted of items) {
+    const course = courses.find(({ id }) => id === Number(wanted.id))
+    if (!course) return refuse('COURSE_NOT_FOUND')
+    const offer = offerOfCourse(course, catalogue, asker)
+    const refused = refusalFor(course, offer, asker, wanted)
+    if (refused) return refused
+    const optionId = wanted.pricingOptionId ?? offer.defaultPrice?.option.pricingOptionId
+    const priced = offer.prices.find(({ option }) => option.pricingOptionId === optionId)
+    const [first] = offer.left
+    if (!priced || !first) return refuse('PRICE_NOT_OFFERED')
+    chosen.push({
+      slotIds: offer.left.map(({ slotId }) => slotId),
+      courseId: course.id,
+      pricingOptionId: priced.option.pricingOptionId,
+      quantity: 1,
+      pricePence: priced.nowPence,
+      purchasedForUserId: wanted.purchasedForUserId ?? null,
+      shown: {
+        name: course.name,
+        slotId: course.id,
+        venueName: offer.venue.name,
+        venueSlug: offer.venue.slug,
+        venueAddress: addressOf(offer.venue),
+        categorySlug: offer.category.slug,
+        location: first.locationId === null ? '' : (catalogue.locationById.get(first.locationId)?.name ?? ''),
+        timeZone: offer.venue.timeZone,
+        startsAtUtc: first.startsAt.toISOString(),
+        endsAtUtc: first.endsAt.toISOString(),
+        pricingOptionName: priced.option.name,
+        course: {
+          slug: course.slug,
+          fromWeek: offer.joiningWeek ?? 1,
+          weeks: course.sessions.length,
+          sessions: offer.left.map(({ startsAt, endsAt }) => ({
+            startsAtUtc: startsAt.toISOString(),
+            endsAtUtc: endsAt.toISOString(),
+          })),
+        },
+      },
+    })
+  }
+  return chosen
+}
+
+function refusalFor(
+  course: CourseRecord,
+  offer: CourseOffer,
+  asker: Asker,
+  wanted: WantedItem,
+): Refusal | null {
+  const about = { details: { courseId: course.id } }
+  if (!asker.isLoggedIn && !offer.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
+  if ((wanted.quantity ?? 1) !== 1) return refuse('QUANTITY_NOT_OFFERED', about)
+  if (course.ownCartItemId !== null || course.ownBookingId !== null) return refuse('ALREADY_IN_BASKET', about)
+  if (offer.joiningWeek === null) return refuse('NO_LONGER_BOOKABLE', about)
+  if (offer.firstBookableAt && course.now < offer.firstBookableAt) return refuse('NOT_YET_BOOKABLE', about)
+  return offer.spaces === 0 ? refuse('SLOT_FULL', about) : null
+}

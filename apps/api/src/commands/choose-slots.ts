@@ -1,0 +1,92 @@
+import { isRefusal, type Refusal, refuse } from '../answer.ts'
+import { type Asker, askerOf, type Offer, offerOf, refusalOf, ticketsAtMost } from '../policies/offer.ts'
+import { decodeSlotId } from '../slot-id.ts'
+import { findSlots, type OpaqueSlotId, type SlotRecord } from '../stores/slots.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
+import type { Visit } from '../visit.ts'
+import type { ChosenItem, WantedItem } from './add-items.ts'
+
+/** Classes, courts and ticketed sessions, by either kind of id: what each would hold, or why one can't be had. */
+export async function chooseSlots(
+  visit: Visit,
+  items: readonly WantedItem[],
+  visitor: VisitorRecord | null,
+): Promise<ChosenItem[] | Refusal> {
+  const { catalogue } = visit
+  const keys = items.map((item) => readSlotId(item.id))
+  if (keys.includes(null)) return refuse('SLOT_NOT_FOUND')
+  const slots = await findSlots(
+    visit.services.db,
+    catalogue.client.id,
+    keys.filter((key) => typeof key === 'number'),
+    keys.filter((key) => typeof key === 'object' && key !== null),
+    visitor,
+  )
+
+  const asker = askerOf(visitor)
+  const chosen: ChosenItem[] = []
+  for (const [position, wanted] of items.entries()) {
+    const slot = slots.find((one) => isSlot(one, keys[position]!))
+    // A session of a course is not sold by itself.
+    if (!slot || slot.courseId !== null) return refuse('SLOT_NOT_FOUND')
+    const offer = offerOf(slot, catalogue, asker)
+    const refused = refusalFor(slot, offer, asker, wanted)
+    if (refused) return refused
+    const priced = price(wanted, offer, slot)
+    if (isRefusal(priced)) return priced
+    chosen.push({
+      slotIds: [slot.id],
+      courseId: null,
+      pricingOptionId: priced.pricingOptionId,
+      quantity: wanted.quantity ?? 1,
+      pricePence: priced.pence,
+      purchasedForUserId: wanted.purchasedForUserId ?? null,
+      shown: {
+        name: slot.name,
+        slotId: wanted.type === 'activity' ? slot.id : String(wanted.id),
+        venueName: offer.venue.name,
+        venueSlug: offer.venue.slug,
+        venueAddress: addressOf(offer.venue),
+        categorySlug: offer.category.slug,
+        location: offer.location?.name ?? '',
+        timeZone: offer.venue.timeZone,
+        startsAtUtc: slot.startsAt.toISOString(),
+        endsAtUtc: slot.endsAt.toISOString(),
+        pricingOptionName: priced.name,
+      },
+    })
+  }
+  return chosen
+}
+
+export const addressOf = (venue: Offer['venue']): string =>
+  [venue.address, venue.town, venue.postcode].filter(Boolean).join(', ')
+
+/** v1 ids are integers, or digits in a text; v2 ids are opaque. */
+function readSlotId(id: number | string): number | OpaqueSlotId | null {
+  if (typeof id === 'number') return id
+  if (/^\d{1,15}$/.test(id)) return Number(id)
+  return decodeSlotId(id)
+}
+
+const isSlot = (slot: SlotRecord, key: number | OpaqueSlotId): boolean =>
+  typeof key === 'number'
+    ? slot.id === key
+    : slot.ruleId === key.ruleId && slot.startsAt.getTime() === key.startsAt.getTime()
+
+/** The cheap look before any lock: most of those who come for a full session never wait in line. */
+function refusalFor(slot: SlotRecord, offer: Offer, asker: Asker, wanted: WantedItem): Refusal | null {
+  const about = { details: { slotId: wanted.id } }
+  if (!asker.isLoggedIn && !offer.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
+  const code = refusalOf(slot, offer)
+  if (code) return refuse(code, about)
+  return (wanted.quantity ?? 1) > offer.spaces ? refuse('SLOT_FULL', about) : null
+}
+
+function price(wanted: WantedItem, offer: Offer, slot: SlotRecord) {
+  const quantity = wanted.quantity ?? 1
+  if (quantity > (slot.onePerPerson ? 1 : ticketsAtMost)) return refuse('QUANTITY_NOT_OFFERED')
+  const optionId = wanted.pricingOptionId ?? (wanted.ticketId ? Number(wanted.ticketId) : null)
+  if (optionId === null) return offer.defaultPrice ?? refuse('PRICE_NOT_OFFERED')
+  return offer.prices.find((option) => option.pricingOptionId === optionId) ?? refuse('PRICE_NOT_OFFERED')
+}

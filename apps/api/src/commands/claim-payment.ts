@@ -1,0 +1,151 @@
+import { challengeMinutes } from '@touchline/rules/decisions'
+import { v7 as uuidv7 } from 'uuid'
+import { type Refusal, refuse } from '../answer.ts'
+import { isAvailable, itemHashOf, totalOf } from '../policies/basket.ts'
+import { type AttemptRecord, claimAttempt, type Contact, findAttemptByKey } from '../stores/attempts.ts'
+import { type BasketRecord, readBasket } from '../stores/baskets.ts'
+import { findContact } from '../stores/contacts.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
+import type { Visit } from '../visit.ts'
+
+/** What the customer said when they pressed Pay, whichever call it came by. */
+export interface PaymentWish {
+  terms: readonly number[]
+  payments: readonly { tenderType: string; amount: number; type?: 'general' | 'membership' | undefined }[]
+  contact: { firstName?: string | null; lastName?: string | null; email?: string | null }
+  selectedUserId: number | null
+  /** What they last saw; null from a program that does not say. */
+  seen: { total: number | null; itemHash: string | null }
+  /** A card is charged for what credit leaves; without one, credit must cover all of it. */
+  byCard: boolean
+}
+
+/**
+ * Freezes a basket for one payment: who pays, what for, how much of it by credit. Nothing is asked of the provider yet.
+ * A request with a key that claimed before gets that attempt again.
+ */
+export async function claimPayment(visit: Visit, wish: PaymentWish): Promise<AttemptRecord | Refusal> {
+  const { db, cards } = visit.services
+  const { client } = visit.catalogue
+  const visitor = await visit.visitor()
+  if (!visitor) return refuse('BASKET_EMPTY')
+
+  const again = visit.idempotencyKey && (await findAttemptByKey(db, client.id, visit.idempotencyKey))
+  if (again) return isTheirs(again, visitor) ? again : refuse('KEY_REUSED')
+  if (wish.selectedUserId !== null && wish.selectedUserId !== visitor.customerId) return refuse('FORBIDDEN')
+
+  const reading = await readBasket(db, {
+    clientId: client.id,
+    cartId: visitor.cartId,
+    customerId: visitor.customerId,
+  })
+  const { basket } = reading
+  if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
+  const refused = refusalOf(basket, wish)
+  if (refused) return refused
+
+  const contact = await contactFor(visit, visitor, wish)
+  if ('refusal' in contact) return contact
+
+  const total = totalOf(basket.items)
+  const credit = creditIn(wish, visitor, reading.credit.generalPence, total)
+  if (typeof credit !== 'number') return credit
+  const amountPence = total - credit
+  if (amountPence > 0 !== wish.byCard) return refuse('PAYMENTS_DO_NOT_ADD_UP')
+
+  const id = uuidv7()
+  const result = await claimAttempt(db, {
+    id,
+    clientId: client.id,
+    cartId: basket.id,
+    fromVersion: basket.version,
+    sessionId: visitor.sessionId,
+    customerId: visitor.customerId,
+    amountPence,
+    creditPence: credit,
+    currencyCode: client.currencyCode,
+    provider: amountPence > 0 ? cards.id : null,
+    ourRef: `TL-${id}`,
+    key: visit.idempotencyKey,
+    snapshot: {
+      contact,
+      items: basket.items.map(
+        ({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) => item,
+      ),
+      terms: [...wish.terms],
+    },
+    minutes: challengeMinutes,
+  })
+  if (typeof result === 'object') return result
+  switch (result) {
+    case 'basket-changed':
+      return refuse('BASKET_CHANGED')
+    case 'hold-expired':
+      return refuse('HOLD_EXPIRED')
+    case 'credit-spent':
+      return refuse('CREDIT_NOT_AVAILABLE')
+    case 'in-progress':
+      return refuse('PAYMENT_IN_PROGRESS')
+  }
+}
+
+/** S01: an attempt belongs to the customer, or to the visitor's browser, that made it. */
+export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null): boolean =>
+  visitor !== null &&
+  (attempt.sessionId === visitor.sessionId ||
+    (attempt.customerId !== null && attempt.customerId === visitor.customerId))
+
+function refusalOf(basket: BasketRecord, wish: PaymentWish): Refusal | null {
+  if (basket.liveAttemptId)
+    return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.liveAttemptId } })
+  if (wish.terms.length === 0)
+    return refuse('TERMS_REQUIRED', { errors: { terms: ['Agree to the terms and conditions'] } })
+  if (basket.items.some((item) => item.isCancelled)) return refuse('SLOT_CANCELLED')
+  const lost = basket.items.filter((item) => !isAvailable(item))
+  if (lost.length > 0)
+    return refuse('HOLD_EXPIRED', {
+      details: { items: lost.map((item) => ({ id: item.id, name: item.shown.name })) },
+    })
+  const total = totalOf(basket.items)
+  if (wish.seen.total !== null && wish.seen.total !== total)
+    return refuse('PRICE_CHANGED', { details: { shown: wish.seen.total, total } })
+  if (wish.seen.itemHash && wish.seen.itemHash !== itemHashOf(basket.items)) return refuse('BASKET_CHANGED')
+  return null
+}
+
+async function contactFor(
+  visit: Visit,
+  visitor: VisitorRecord,
+  wish: PaymentWish,
+): Promise<Contact | Refusal> {
+  if (visitor.customerId !== null) {
+    const contact = await findContact(visit.services.db, visitor.customerId)
+    if (contact) return contact
+  }
+  const { firstName, lastName, email } = wish.contact
+  const errors = {
+    ...(!firstName && { billing_first_name: ['Enter your first name'] }),
+    ...(!lastName && { billing_last_name: ['Enter your last name'] }),
+    ...(!email && { email: ['Enter your e-mail address'] }),
+  }
+  return firstName && lastName && email
+    ? { firstName, lastName, email }
+    : refuse('CONTACT_REQUIRED', { errors })
+}
+
+/** F84: how much credit the lines ask for; more than there is, or than is owed, is refused and nothing is reserved. */
+function creditIn(
+  wish: PaymentWish,
+  visitor: VisitorRecord,
+  available: number,
+  total: number,
+): number | Refusal {
+  const others = wish.payments.filter((line) => line.tenderType !== 'credit' && line.tenderType !== 'card')
+  if (others.some((line) => line.amount > 0)) return refuse('TENDER_NOT_ALLOWED')
+  const lines = wish.payments.filter((line) => line.tenderType === 'credit')
+  const credit = lines.reduce((sum, line) => sum + line.amount, 0)
+  if (credit === 0) return 0
+  if (visitor.customerId === null || lines.some((line) => line.type === 'membership'))
+    return refuse('CREDIT_NOT_AVAILABLE')
+  return credit <= available && credit <= total ? credit : refuse('CREDIT_NOT_AVAILABLE')
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { audit } from '../testing/audit.ts'
+import { createOperator, createSlot, type TestSlot } from '../testing/factories.ts'
+import { cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
+
+let sandbox: CardSandbox
+let test: TestApp
+let operator: Awaited<ReturnType<typeof createOperator>>
+
+beforeAll(async () => {
+  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
+  test = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 40 })
+})
+afterAll(async () => {
+  await test.close()
+  await sandbox.close()
+})
+beforeEach(async () => {
+  operator = await createOperator(test.db)
+})
+
+const shopper = () => new Shopper(test.app, operator.client.host)
+const swim = (capacity: number) =>
+  createSlot(test.db, {
+    venue: operator.venue,
+    category: operator.swim,
+    priceList: operator.priceList,
+    capacity,
+  })
+const add = (who: Shopper, ...slots: TestSlot[]) => who.add(slots.map(({ id }) => ({ id, type: 'activity' })))
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+async function placesTaken(slot: TestSlot): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(quantity), 0)::int as taken from claims
+    where slot_id = ${slot.id} and (expires_at is null or expires_at > now())`.execute(test.db)
+  return rows[0]!.taken
+}
+
+/** The same work with the guard off: what a test of the guard must be able to see. */
+async function withoutGuard<T>(work: () => Promise<T>): Promise<T> {
+  await sql`alter table claims disable trigger claims_guard`.execute(test.db)
+  try {
+    return await work()
+  } finally {
+    await sql`alter table claims enable trigger claims_guard`.execute(test.db)
+  }
+}
+
+describe('places under fire, on real parallel connections', () => {
+  it('F01: 200 buyers for 20 places: exactly 20 hold one, the others are told what happened', async () => {
+    const slot = await swim(20)
+    const answers = await Promise.all(times(200, () => add(shopper(), slot)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ json }) => json.code))).toEqual(new Set(['SLOT_FULL']))
+    expect(await placesTaken(slot)).toBe(20)
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('F02: the control: with the guard off the same race sells more than there is', async () => {
+    const slot = await swim(20)
+    const answers = await withoutGuard(() => Promise.all(times(200, () => add(shopper(), slot))))
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(20)
+    expect((await audit(test.db)).join()).toContain(`slot ${slot.id}`)
+    await sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
+  })
+
+  it('F03: the same key twice at once is one hold and two identical answers', async () => {
+    for (const attempt of times(20, (index) => index)) {
+      const slot = await swim(20)
+      const who = shopper()
+      // Half of them have a session already, half are at their very first request.
+      if (attempt % 2 === 0) await add(who, await swim(20))
+      const key = crypto.randomUUID()
+      const same = [{ id: slot.id, type: 'activity' }]
+      const [one, two] = await Promise.all([
+        who.add(same, key),
+        new Shopper(test.app, operator.client.host, who.cookie).add(same, key),
+      ])
+      expect([one.status, two.status]).toEqual([200, 200])
+      expect(two.json).toEqual(one.json)
+      expect(await placesTaken(slot)).toBe(1)
+    }
+  })
+
+  it('F03: the control: different keys are two holds', async () => {
+    const slot = await swim(20)
+    const who = shopper()
+    await add(who, slot)
+    await add(who, slot)
+    expect(await placesTaken(slot)).toBe(2)
+  })
+
+  it('F21: an answer that was lost on the first request comes again, with the visitor’s cookie', async () => {
+    const slot = await swim(20)
+    const key = crypto.randomUUID()
+    const body = [{ id: slot.id, type: 'activity' }]
+    const lost = await shopper().add(body, key)
+    const again = shopper()
+    expect((await again.add(body, key)).json).toEqual(lost.json)
+    expect((await again.ask('GET', '/api/activities/cart')).json.data.items).toHaveLength(1)
+  })
+
+  it('F04: one person, one slot, two tabs, different keys: one place, and the second tab gets the basket', async () => {
+    const slot = await createSlot(test.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: operator.priceList,
+      onePerPerson: true,
+    })
+    const who = shopper()
+    await add(who, await swim(5))
+    const answers = await Promise.all([add(who, slot), add(who, slot)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const refused = answers.find(({ status }) => status === 409)!
+    expect(refused.json).toMatchObject({ code: 'ALREADY_IN_BASKET' })
+    expect(await placesTaken(slot)).toBe(1)
+  })
+
+  it('F05: baskets that name two slots in opposite orders never meet a deadlock', async () => {
+    const [a, b] = await Promise.all([swim(1000), swim(1000)])
+    const answers = await Promise.all(
+      times(200, (index) => (index % 2 ? add(shopper(), a, b) : add(shopper(), b, a))),
+    )
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect([await placesTaken(a), await placesTaken(b)]).toEqual([200, 200])
+  })
+
+  it('F05: the control: locks in the order of the request do meet a deadlock', async () => {
+    const [a, b] = await Promise.all([swim(1000), swim(1000)])
+    let bothHaveOne: () => void
+    const meeting = new Promise<void>((resolve) => (bothHaveOne = resolve))
+    let arrived = 0
+    const claim = (slots: TestSlot[]) =>
+      test.db.transaction().execute(async (tx) => {
+        for (const [index, slot] of slots.entries()) {
+          await sql`insert into claims (client_id, slot_id, quantity, kind) values (${operator.client.id}, ${slot.id}, 1, 'booking')`.execute(
+            tx,
+          )
+          if (index === 0 && ++arrived === 2) bothHaveOne()
+          if (index === 0) await meeting
+        }
+      })
+    const results = await Promise.allSettled([claim([a, b]), claim([b, a])])
+    const faults = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(faults).toEqual(['40P01'])
+  })
+
+  it('F10: several slots in one call are claimed all or not at all', async () => {
+    const [free, last] = await Promise.all([swim(1000), swim(7)])
+    const answers = await Promise.all(times(40, () => add(shopper(), free, last)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    expect([await placesTaken(free), await placesTaken(last)]).toEqual([7, 7])
+  })
+
+  it('two tickets of one session in one call count together, even in the same statement', async () => {
+    const slot = await swim(1)
+    const both = await shopper().add([
+      { id: slot.id, type: 'activity' },
+      { id: slot.id, type: 'activity' },
+    ])
+    expect(both).toMatchObject({ status: 409, json: { code: 'SLOT_FULL' } })
+    expect(await placesTaken(slot)).toBe(0)
+  })
+
+  it('F06, F07: a hold that runs out while it is paid for: the place goes to the payer or the next, never to both', async () => {
+    const outcomes = new Set<string>()
+    for (const late of times(24, (index) => index)) {
+      const slot = await swim(1)
+      const payer = shopper()
+      await add(payer, slot)
+      // The hold ends in a moment that falls before, into and after the payment, from one round to the next.
+      await sql`update claims set expires_at = now() + ${late * 3}::int * interval '1 millisecond' where slot_id = ${slot.id}`.execute(
+        test.db,
+      )
+      const next = async () => {
+        for (let tries = 0; tries < 40; tries++) {
+          const answer = await add(shopper(), slot)
+          if (answer.status === 200) return true
+        }
+        return false
+      }
+      const [paid, grabbed] = await Promise.all([payer.pay(sandbox.origin, cardNumbers.approved), next()])
+      const isPaid = paid.json.transaction_status === 'authorised'
+      outcomes.add(`${isPaid ? 'paid' : paid.json.code} ${grabbed}`)
+      expect(isPaid && grabbed).toBe(false)
+      expect(await placesTaken(slot)).toBeLessThanOrEqual(1)
+      if (isPaid)
+        expect((await payer.complete(paid.json.transaction_uuid)).json.transaction_status).toBe('completed')
+    }
+    expect(await audit(test.db)).toEqual([])
+    expect([...outcomes].some((outcome) => outcome.startsWith('HOLD_EXPIRED'))).toBe(true)
+  })
+
+  it('F25: Pay pressed in two tabs is one attempt, and the other tab is told of it', async () => {
+    for (const _ of times(10, (index) => index)) {
+      const who = shopper()
+      await add(who, await swim(5))
+      const answers = await Promise.all(times(4, () => who.pay(sandbox.origin, cardNumbers.challenge)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const { status, json } of answers.filter((answer) => answer.status !== 200)) {
+        expect(status).toBe(409)
+        expect(['PAYMENT_IN_PROGRESS', 'BASKET_CHANGED']).toContain(json.code)
+      }
+    }
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('F37: an authorised payment that is completed from many sides at once makes one order', async () => {
+    for (const _ of times(10, (index) => index)) {
+      const who = shopper()
+      await add(who, await swim(5), await swim(5))
+      const { json } = await who.pay(sandbox.origin, cardNumbers.approved)
+      const answers = await Promise.all(times(8, () => who.complete(json.transaction_uuid)))
+      expect(new Set(answers.map((answer) => answer.json.complete_order_id)).size).toBe(1)
+      expect(answers.every((answer) => answer.json.transaction_status === 'completed')).toBe(true)
+    }
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('F26: a basket that is being paid for can’t be changed from another tab until the payment is cancelled', async () => {
+    const who = shopper()
+    await add(who, await swim(5))
+    const { json: challenge } = await who.pay(sandbox.origin, cardNumbers.challenge)
+    const more = await swim(5)
+    expect((await add(who, more)).json).toMatchObject({ code: 'BASKET_LOCKED' })
+    const cancelled = await who.ask('POST', '/api/checkout/cancel', {
+      transaction_uuid: challenge.transaction_uuid,
+    })
+    expect(cancelled.json).toMatchObject({ transaction_status: 'cancelled' })
+    expect((await add(who, more)).status).toBe(200)
+    expect(await audit(test.db)).toEqual([])
+  })
+})

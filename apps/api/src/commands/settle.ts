@@ -1,0 +1,280 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { AuthoriseOutcome, QueryOutcome } from '../gateways/card-payments/port.ts'
+import {
+  type AttemptRecord,
+  commitOrder,
+  getAttempt,
+  moveAttempt,
+  PlacesLost,
+  postponeCheck,
+  releaseAttempt,
+} from '../stores/attempts.ts'
+import { challengeMinutes } from '@touchline/rules/decisions'
+import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
+import { isFinal } from '@touchline/rules/states/state-table'
+import type { Services } from '../visit.ts'
+import { guardRefusal } from './change-basket.ts'
+
+export type Settling = Pick<Services, 'db' | 'cards'> & { log: Log }
+interface Log {
+  info: (about: object, message: string) => void
+  warn: (about: object, message: string) => void
+  error: (about: object, message: string) => void
+}
+
+/** An answer that was lost may still be on its way to the provider for this long after it was asked. */
+const mayStillArriveSeconds = 180
+/** A capture that fails this often is a person's to look at. */
+const captureTriesAtMost = 12
+
+/** What one step has come to: the attempt moved on, it has to wait, or somebody else moved it and it is read again. */
+type Step = AttemptRecord | 'waits' | null
+
+/**
+ * The only way to an order. Called by the browser's return, the provider's webhook and the sweep alike, as often as
+ * they like: it reads the provider again, compares the sum, and moves the attempt one declared step after another until
+ * nothing more is known. Whatever it does, it does in one transaction with the row that says so.
+ * @returns the attempt as it then stands
+ */
+export async function settle(
+  services: Settling,
+  begun: AttemptRecord,
+  cause: string,
+): Promise<AttemptRecord> {
+  let attempt = begun
+  for (let steps = 0; steps < 12; steps++) {
+    if (isSettled(attempt)) return attempt
+    const next = await step(services, attempt, cause)
+    if (next === 'waits') return getAttempt(services.db, attempt.id)
+    attempt = next ?? (await getAttempt(services.db, attempt.id))
+  }
+  return attempt
+}
+
+const isSettled = ({ state }: AttemptRecord): boolean =>
+  isFinal(paymentAttempt, state) || state === 'needs_attention'
+
+async function step(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  switch (attempt.state) {
+    case 'authorising':
+    case 'authorising_unknown':
+    case 'challenge_required':
+      return applyOutcome(services, attempt, await services.cards.query({}, refOf(attempt)), cause)
+    case 'authorised':
+      return toOrder(services, attempt, cause)
+    case 'capture_pending':
+      return capture(services, attempt, cause)
+    case 'capturing_unknown':
+      return captureAgain(services, attempt, cause)
+    case 'voiding':
+      return giveBack(services, attempt, cause)
+    case 'voiding_unknown':
+      return giveBackAgain(services, attempt, cause)
+    case 'captured':
+    case 'voided':
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+    case 'needs_attention':
+      return 'waits'
+  }
+}
+
+const refOf = (attempt: AttemptRecord) =>
+  attempt.providerRef === null ? { ourRef: attempt.ourRef } : { ref: attempt.providerRef }
+
+/** Takes one answer of the provider into the attempt. */
+export async function applyOutcome(
+  services: Settling,
+  attempt: AttemptRecord,
+  outcome: AuthoriseOutcome | QueryOutcome,
+  cause: string,
+): Promise<Step> {
+  const { db, log } = services
+  if ('amountPence' in outcome && outcome.kind !== 'declined' && !isOurSum(attempt, outcome)) {
+    log.error(
+      { attempt: attempt.id, theirs: outcome.amountPence, ours: attempt.amountPence },
+      'sum is not ours',
+    )
+    return toVoid(services, attempt, outcome.ref, `${cause}: the sum is not ours`)
+  }
+  switch (outcome.kind) {
+    case 'authorised':
+      return moveAttempt(db, attempt, 'authorised', cause, {
+        providerRef: outcome.ref,
+        card: { brand: outcome.card.brand, last4: outcome.card.last4 },
+        checkInSeconds: 60,
+      })
+    case 'challenge':
+      if (attempt.state === 'challenge_required') return overdue(services, attempt, outcome.ref, cause)
+      return moveAttempt(db, attempt, 'challenge_required', cause, {
+        providerRef: outcome.ref,
+        scaUrl: outcome.scaUrl,
+        scaData: outcome.scaData,
+        checkInSeconds: secondsUntil(attempt.deadline, attempt.now),
+      })
+    case 'declined':
+      return releaseAttempt(db, attempt, 'declined', cause, {
+        providerRef: outcome.ref,
+        declineReason: outcome.reason,
+        rawStatus: outcome.raw,
+      })
+    case 'rejected':
+      // The provider did nothing, so the attempt never began; only its first request can be told so.
+      return attempt.state === 'authorising'
+        ? releaseAttempt(db, attempt, 'cancelled', cause, { rawStatus: outcome.raw })
+        : postponed(services, attempt)
+    case 'missing':
+      return missing(services, attempt, cause)
+    case 'unknown':
+      return attempt.state === 'authorising'
+        ? toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
+        : postponed(services, attempt)
+    case 'captured':
+      return moveAttempt(db, attempt, 'authorised', `${cause}: captured already`, {
+        providerRef: outcome.ref,
+        checkInSeconds: 5,
+      })
+    case 'voided':
+    case 'refunded':
+      return toVoid(services, attempt, outcome.ref, cause)
+  }
+}
+
+const isOurSum = (
+  attempt: AttemptRecord,
+  held: { amountPence: number; currency: string; ourRef: string },
+): boolean =>
+  held.amountPence === attempt.amountPence &&
+  held.currency === attempt.currencyCode &&
+  held.ourRef === attempt.ourRef
+
+const secondsUntil = (moment: Date, now: Date): number =>
+  Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
+
+async function postponed({ db }: Settling, attempt: AttemptRecord, firstSeconds = 5): Promise<'waits'> {
+  await postponeCheck(db, attempt.id, firstSeconds)
+  return 'waits'
+}
+
+/** Only the sweep, a webhook or the customer's return asks again. */
+async function toUnknown({ db }: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  return (await moveAttempt(db, attempt, 'authorising_unknown', cause, { checkInSeconds: 5 })) && 'waits'
+}
+
+/** An attempt whose answer is still awaited is known to be authorised before it is given back. */
+async function toVoid({ db }: Settling, attempt: AttemptRecord, ref: string, cause: string): Promise<Step> {
+  const fields = { providerRef: ref, checkInSeconds: 5 }
+  const from =
+    attempt.state === 'authorising' ? await moveAttempt(db, attempt, 'authorised', cause, fields) : attempt
+  return from && moveAttempt(db, from, 'voiding', cause, fields)
+}
+
+/** F29, F30: a challenge that nobody answered by the deadline is voided, and the places go back. */
+async function overdue(
+  services: Settling,
+  attempt: AttemptRecord,
+  ref: string,
+  cause: string,
+): Promise<Step> {
+  return attempt.isPastDeadline
+    ? toVoid(services, attempt, ref, `${cause}: the bank's check was not answered`)
+    : postponed(services, attempt, Math.min(60, secondsUntil(attempt.deadline, attempt.now)))
+}
+
+/** The provider has never heard of it. Only when nothing can arrive any more is that the end. */
+async function missing(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: missing`)
+  const claimedAt = attempt.deadline.getTime() - challengeMinutes * 60_000
+  const isOver = attempt.now.getTime() - claimedAt > mayStillArriveSeconds * 1000
+  return isOver
+    ? releaseAttempt(services.db, attempt, 'expired', `${cause}: never arrived`)
+    : postponed(services, attempt)
+}
+
+/** Letters and digits that can't be mistaken for each other on the telephone. */
+const spoken = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const orderReference = (prefix: string): string =>
+  prefix + Array.from({ length: 8 }, () => spoken[randomInt(spoken.length)]).join('')
+
+async function toOrder(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  const { db, log } = services
+  try {
+    return await commitOrder(db, attempt, {
+      completeOrderId: randomBytes(18).toString('base64url'),
+      reference: orderReference('TLN'),
+    })
+  } catch (error) {
+    if (!(error instanceof PlacesLost) && !guardRefusal(error)) throw error
+    log.error({ attempt: attempt.id, err: error }, 'places were lost before the order')
+    return moveAttempt(db, attempt, 'voiding', `${cause}: places were lost`, { checkInSeconds: 5 })
+  }
+}
+
+async function capture(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  const { db, cards, log } = services
+  const done = await cards.capture(contextOf(attempt, 'capture'), attempt.providerRef!, attempt.amountPence)
+  switch (done.kind) {
+    case 'done':
+      return moveAttempt(db, attempt, 'captured', cause, { checkInSeconds: null })
+    case 'unknown': {
+      const fields = { checkInSeconds: 5 }
+      return (
+        (await moveAttempt(db, attempt, 'capturing_unknown', `${cause}: ${done.cause}`, fields)) && 'waits'
+      )
+    }
+    case 'refused':
+      // F40: the booking stands; the money is asked for again, and at last a person looks.
+      log.error({ attempt: attempt.id, raw: done.raw, tries: attempt.checks }, 'capture refused')
+      if (attempt.checks < captureTriesAtMost) return postponed(services, attempt)
+      return moveAttempt(db, attempt, 'needs_attention', `${cause}: ${done.raw}`, { checkInSeconds: null })
+  }
+}
+
+async function captureAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  const { db, cards } = services
+  const outcome = await cards.query({}, refOf(attempt))
+  if (outcome.kind === 'captured')
+    return moveAttempt(db, attempt, 'captured', cause, { checkInSeconds: null })
+  if (outcome.kind !== 'authorised') return postponed(services, attempt)
+  return moveAttempt(db, attempt, 'capture_pending', `${cause}: not captured yet`, { checkInSeconds: 5 })
+}
+
+async function giveBack(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  const { db, cards, log } = services
+  // Credit alone: there is nothing at a provider, so giving back is releasing.
+  if (attempt.providerRef === null) return releaseAttempt(db, attempt, 'voided', cause)
+  const done = await cards.void(contextOf(attempt, 'void'), attempt.providerRef)
+  switch (done.kind) {
+    case 'done':
+      return releaseAttempt(db, attempt, 'voided', cause)
+    case 'unknown': {
+      const fields = { checkInSeconds: 5 }
+      return (await moveAttempt(db, attempt, 'voiding_unknown', `${cause}: ${done.cause}`, fields)) && 'waits'
+    }
+    case 'refused':
+      if (await isLetGo(services, attempt)) return releaseAttempt(db, attempt, 'voided', cause)
+      log.error({ attempt: attempt.id, raw: done.raw }, 'void refused')
+      return moveAttempt(db, attempt, 'needs_attention', `${cause}: ${done.raw}`, { checkInSeconds: null })
+  }
+}
+
+async function giveBackAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  const letGo = await isLetGo(services, attempt)
+  if (letGo === null) return postponed(services, attempt)
+  return letGo
+    ? releaseAttempt(services.db, attempt, 'voided', cause)
+    : moveAttempt(services.db, attempt, 'voiding', `${cause}: not void yet`, { checkInSeconds: 5 })
+}
+
+/** Whether the provider holds nothing any more; null when it does not say. */
+async function isLetGo({ cards }: Settling, attempt: AttemptRecord): Promise<boolean | null> {
+  const outcome = await cards.query({}, refOf(attempt))
+  if (outcome.kind === 'unknown') return null
+  return ['voided', 'declined', 'refunded'].includes(outcome.kind)
+}
+
+/** The same step of the same attempt is the same request to the provider. */
+export const contextOf = (attempt: AttemptRecord, step: string) => ({
+  idempotencyKey: `${attempt.id}-${step}`,
+})

@@ -1,0 +1,20 @@
+import { getAttempt, listDueAttempts } from '../stores/attempts.ts'
+import { type Settling, settle } from './settle.ts'
+
+/**
+ * Settles every payment whose time has come: unanswered challenges, answers that were lost, captures that wait. Any
+ * number of sweepers may run; each attempt goes to one of them. @returns how many were looked at
+ */
+export async function sweepPayments(services: Settling, atOnce = 20): Promise<number> {
+  const due = await listDueAttempts(services.db, atOnce)
+  await Promise.all(
+    due.map(async (id) => {
+      try {
+        await settle(services, await getAttempt(services.db, id), 'sweep')
+      } catch (error) {
+        services.log.error({ attempt: id, err: error }, 'could not settle')
+      }
+    }),
+  )
+  return due.length
+}

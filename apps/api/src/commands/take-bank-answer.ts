@@ -1,0 +1,32 @@
+import { type AttemptRecord, getAttempt, moveAttempt } from '../stores/attempts.ts'
+import { applyOutcome, contextOf, type Settling, settle } from './settle.ts'
+
+/**
+ * The bank's page has posted its result. What it carries is only passed on: the provider says what it means.
+ * @returns the attempt as it then stands; 'refused' for a result that is not of this challenge
+ */
+export async function takeBankAnswer(
+  services: Settling,
+  attempt: AttemptRecord,
+  cres: string,
+): Promise<AttemptRecord | 'refused'> {
+  const { db, cards } = services
+  // F33: the page was posted twice, or somebody else has settled it: the same page, and nothing happens.
+  if (attempt.state !== 'challenge_required' || attempt.providerRef === null) return attempt
+
+  const outcome = await cards.continueAuthorisation(contextOf(attempt, 'continue'), attempt.providerRef, cres)
+  if (outcome.kind === 'rejected') {
+    services.log.warn(
+      { attempt: attempt.id, raw: outcome.raw },
+      'a bank answer that is not of this challenge',
+    )
+    return 'refused'
+  }
+  const fields = { checkInSeconds: 2 }
+  const next =
+    outcome.kind === 'unknown'
+      ? await moveAttempt(db, attempt, 'authorising_unknown', `bank answered: ${outcome.cause}`, fields)
+      : await applyOutcome(services, attempt, outcome, 'bank answered')
+  const moved = next === 'waits' ? null : next
+  return settle(services, moved ?? (await getAttempt(db, attempt.id)), 'bank answered')
+}

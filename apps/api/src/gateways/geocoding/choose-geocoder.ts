@@ -1,0 +1,41 @@
+import { createBuiltInGeocoder } from './built-in.ts'
+import { createMapboxGeocoder } from './mapbox.ts'
+import { createNominatimGeocoder } from './nominatim.ts'
+import type { Geocoder } from './port.ts'
+
+export interface GeocoderSettings {
+  GEOCODER: 'built-in' | 'nominatim' | 'mapbox'
+  GEOCODER_ORIGIN?: string | undefined
+  GEOCODER_TOKEN?: string | undefined
+}
+
+const chosen = new WeakMap<GeocoderSettings, Geocoder>()
+const builtIn = createBuiltInGeocoder()
+
+/** The one that the settings name; made once for them. */
+export function geocoderOf(settings: GeocoderSettings): Geocoder {
+  const known = chosen.get(settings)
+  if (known) return known
+  const made = withFallBack(create(settings))
+  chosen.set(settings, made)
+  return made
+}
+
+function create({ GEOCODER, GEOCODER_ORIGIN, GEOCODER_TOKEN }: GeocoderSettings): Geocoder {
+  switch (GEOCODER) {
+    case 'built-in':
+      return builtIn
+    case 'nominatim':
+      return createNominatimGeocoder(GEOCODER_ORIGIN ?? 'https://nominatim.openstreetmap.org')
+    case 'mapbox':
+      return createMapboxGeocoder(GEOCODER_ORIGIN ?? 'https://api.mapbox.com', GEOCODER_TOKEN ?? '')
+  }
+}
+
+/** A service that is away costs a search its fineness, and the person nothing else. */
+function withFallBack(geocoder: Geocoder): Geocoder {
+  if (geocoder === builtIn) return builtIn
+  return {
+    search: (query, spots) => geocoder.search(query, spots).catch(() => builtIn.search(query, spots)),
+  }
+}

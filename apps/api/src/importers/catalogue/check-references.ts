@@ -1,0 +1,205 @@
+import { type Fault, formatPath } from '../fault.ts'
+import { entriesOf, fieldOf, itemsOf, type Loose, numberOf, textOf } from '../loose.ts'
+import { RESERVED_SLUGS } from '../reserved-slugs.ts'
+import { minutesOfDay, parseWhen } from './when.ts'
+
+type Report = (at: Loose, message: string) => void
+
+/** Every name once: gives the names, and reports a second use with the place of the first. */
+const namesOnce = (
+  items: Loose[],
+  report: Report,
+  nameOf: (item: Loose) => string | undefined = textOf,
+): Set<string> => {
+  const first = new Map<string, Loose>()
+  for (const item of items) {
+    const name = nameOf(item)
+    if (name === undefined) continue
+    const earlier = first.get(name)
+    if (earlier === undefined) first.set(name, item)
+    else report(item, `'${textOf(item) ?? name}' is there twice: first at ${formatPath(earlier.path)}`)
+  }
+  return new Set(first.keys())
+}
+
+const fields = (list: Loose, key: string): Loose[] => itemsOf(list).map((item) => fieldOf(item, key))
+
+const checkKnown = (reference: Loose, known: Set<string>, noun: string, report: Report): void => {
+  const name = textOf(reference)
+  if (name !== undefined && !known.has(name)) report(reference, `there is no ${noun} '${name}'`)
+}
+
+const checkAges = (holder: Loose, report: Report): void => {
+  const min = numberOf(fieldOf(holder, 'minAge'))
+  const max = numberOf(fieldOf(holder, 'maxAge'))
+  if (min !== undefined && max !== undefined && min > max)
+    report(fieldOf(holder, 'maxAge'), 'is below minAge')
+}
+
+type Category = { kind: string | undefined; isParent: boolean }
+
+const walkCategories = (list: Loose, report: Report): { all: Loose[]; bySlug: Map<string, Category> } => {
+  const all: Loose[] = []
+  const bySlug = new Map<string, Category>()
+  const walk = (category: Loose): void => {
+    all.push(category)
+    const children = itemsOf(fieldOf(category, 'children'))
+    const kind = textOf(fieldOf(category, 'kind'))
+    const slug = textOf(fieldOf(category, 'slug'))
+    if (slug !== undefined && !bySlug.has(slug)) bySlug.set(slug, { kind, isParent: children.length > 0 })
+    if (children.length > 0 && kind !== undefined)
+      report(fieldOf(category, 'kind'), 'only a category without children has a kind')
+    if (children.length === 0 && fieldOf(category, 'kind').value === undefined)
+      report(category, "needs a kind ('classes', 'resources' or 'ticketed') or children")
+    for (const child of children) walk(child)
+  }
+  for (const category of itemsOf(list)) walk(category)
+  return { all, bySlug }
+}
+
+type Known = {
+  categories: Map<string, Category>
+  options: Set<string>
+  priceLists: Set<string>
+  instructors: Set<string>
+  tags: Set<string>
+  locations: Set<string>
+}
+
+const checkPrices = (prices: Loose, known: Known, report: Report): void => {
+  if (textOf(prices) !== undefined) return checkKnown(prices, known.priceLists, 'price list', report)
+  for (const [key, price] of entriesOf(prices))
+    if (!known.options.has(key)) report(price, `there is no pricing option '${key}'`)
+}
+
+const patternsOf = (session: Loose): Loose[] => {
+  const when = fieldOf(session, 'when')
+  return textOf(when) === undefined ? itemsOf(when) : [when]
+}
+
+/** What sessions and courses have in common. */
+const checkSession = (session: Loose, known: Known, report: Report): void => {
+  const slug = textOf(fieldOf(session, 'category'))
+  const category = slug === undefined ? undefined : known.categories.get(slug)
+  if (slug !== undefined && category === undefined)
+    report(fieldOf(session, 'category'), `there is no category '${slug}'`)
+  if (category?.isParent)
+    report(fieldOf(session, 'category'), `'${slug}' has children: only its children have sessions`)
+  checkPrices(fieldOf(session, 'prices'), known, report)
+  for (const name of itemsOf(fieldOf(session, 'instructors')))
+    checkKnown(name, known.instructors, 'instructor', report)
+  for (const name of itemsOf(fieldOf(session, 'tags'))) checkKnown(name, known.tags, 'tag', report)
+  checkAges(session, report)
+
+  const minutes = numberOf(fieldOf(session, 'minutes'))
+  for (const pattern of patternsOf(session)) {
+    const when = parseWhen(textOf(pattern) ?? '')
+    if (minutes === undefined || when?.lastEnd == null) continue
+    if (minutesOfDay(when.lastEnd) - minutesOfDay(when.firstStart) < minutes)
+      report(pattern, `has no room for a session of ${minutes} minutes`)
+  }
+}
+
+const ruleNames = (session: Loose): string[] => {
+  const key = textOf(fieldOf(session, 'key')) ?? textOf(fieldOf(session, 'category'))
+  const places = itemsOf(fieldOf(session, 'locations')).map(textOf)
+  return (places.length === 0 ? [''] : places).flatMap((place) =>
+    patternsOf(session).map((pattern) => `${key}|${place}|${textOf(pattern)}`),
+  )
+}
+
+const checkVenue = (venue: Loose, known: Known, report: Report): void => {
+  const slug = fieldOf(venue, 'slug')
+  if (RESERVED_SLUGS.has(textOf(slug) ?? ''))
+    report(slug, `'${textOf(slug)}' is an address of the site itself`)
+  const locations = namesOnce(fields(fieldOf(venue, 'locations'), 'slug'), report)
+  const here = { ...known, locations }
+
+  const seen = new Map<string, Loose>()
+  for (const session of itemsOf(fieldOf(venue, 'sessions'))) {
+    checkSession(session, here, report)
+    const places = itemsOf(fieldOf(session, 'locations'))
+    for (const place of places) checkKnown(place, locations, 'location in this venue', report)
+    const kind = known.categories.get(textOf(fieldOf(session, 'category')) ?? '')?.kind
+    if (kind === 'resources' && places.length === 0)
+      report(session, 'needs locations: its category is of resources')
+    const [from, until] = [textOf(fieldOf(session, 'from')), textOf(fieldOf(session, 'until'))]
+    if (from !== undefined && until !== undefined && /^\d/.test(from) && /^\d/.test(until) && from > until)
+      report(fieldOf(session, 'until'), 'is before from')
+    for (const name of ruleNames(session)) {
+      const earlier = seen.get(name)
+      if (earlier === undefined) seen.set(name, session)
+      else if (earlier !== session)
+        report(session, `is the same session as ${formatPath(earlier.path)}: give it a key of its own`)
+      else report(session, 'names one pattern or location twice')
+    }
+  }
+
+  const courses = itemsOf(fieldOf(venue, 'courses'))
+  namesOnce(
+    courses.map((course) => fieldOf(course, 'slug')),
+    report,
+    // A course is found by venue, category and slug (spec 2).
+    (at) => {
+      const course = courses.find((one) => one.path.at(-1) === at.path.at(-2))
+      return textOf(at) && course && `${textOf(fieldOf(course, 'category'))}/${textOf(at)}`
+    },
+  )
+  for (const course of courses) {
+    checkSession(course, here, report)
+    checkKnown(fieldOf(course, 'location'), locations, 'location in this venue', report)
+    const kind = known.categories.get(textOf(fieldOf(course, 'category')) ?? '')?.kind
+    if (kind !== undefined && kind !== 'classes')
+      report(fieldOf(course, 'category'), 'a course needs a category of classes')
+  }
+}
+
+/**
+ * Faults between the parts of the file: names used twice, references to what is not there. Works on the raw file,
+ * so that one wrong field elsewhere does not hide them.
+ */
+export const checkReferences = (raw: unknown): Fault[] => {
+  const faults: Fault[] = []
+  const report: Report = ({ path }, message) => faults.push({ path, message })
+  const file: Loose = { value: raw, path: [] }
+
+  namesOnce(itemsOf(fieldOf(fieldOf(file, 'client'), 'hosts')), report)
+  const options = fieldOf(file, 'pricingOptions')
+  for (const option of itemsOf(options)) checkAges(option, report)
+  namesOnce(itemsOf(options), report, (option) => {
+    const name = textOf(fieldOf(option, 'name'))
+    return name && `${name} (${textOf(fieldOf(option, 'audience')) ?? 'everyone'})`
+  })
+  const { all, bySlug } = walkCategories(fieldOf(file, 'categories'), report)
+  namesOnce(
+    all.map((category) => fieldOf(category, 'slug')),
+    report,
+  )
+  namesOnce(
+    all.map((category) => fieldOf(category, 'v1Slug')),
+    report,
+  )
+
+  const known: Known = {
+    categories: bySlug,
+    options: namesOnce(fields(options, 'key'), report),
+    priceLists: new Set(entriesOf(fieldOf(file, 'priceLists')).map(([name]) => name)),
+    instructors: namesOnce(itemsOf(fieldOf(file, 'instructors')), report),
+    tags: namesOnce(itemsOf(fieldOf(file, 'tags')), report),
+    locations: new Set(),
+  }
+  for (const [, list] of entriesOf(fieldOf(file, 'priceLists'))) checkPrices(list, known, report)
+
+  const venues = fieldOf(file, 'venues')
+  const venueSlugs = namesOnce(fields(venues, 'slug'), report)
+  for (const venue of itemsOf(venues)) checkVenue(venue, known, report)
+
+  const memberships = namesOnce(fields(fieldOf(file, 'memberships'), 'slug'), report)
+  const people = fieldOf(file, 'people')
+  namesOnce(fields(people, 'email'), report, (email) => textOf(email)?.toLowerCase())
+  for (const person of itemsOf(people)) {
+    checkKnown(fieldOf(person, 'membership'), memberships, 'membership', report)
+    checkKnown(fieldOf(person, 'homeVenue'), venueSlugs, 'venue', report)
+  }
+  return faults
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../stores/database.ts'
+import { listCategories, listNames, listPricingOptions } from '../../stores/imports/find-rows.ts'
+import { fingerprintOf, type Prices, savePriceLists } from '../../stores/imports/save-prices.ts'
+import { saveRows } from '../../stores/imports/save-rows.ts'
+import type { ChangeLog } from '../summary.ts'
+import type { CatalogueCategory, CatalogueFile, CataloguePrices } from './schema.ts'
+
+/** The id of the price list that the file means by a name or by prices written out. */
+export type FindPriceList = (prices: CataloguePrices) => number
+
+export const savePrices = async (
+  trx: Transaction<Database>,
+  clientId: number,
+  file: CatalogueFile,
+  log: ChangeLog,
+): Promise<FindPriceList> => {
+  const saved = await saveRows(
+    trx,
+    'pricing_options',
+    file.pricingOptions.map(({ name, audience, minAge, maxAge }, sortBy) => ({
+      client_id: clientId,
+      name,
+      audience,
+      min_age: minAge,
+      max_age: maxAge,
+      sort_by: sortBy,
+    })),
+    ['client_id', 'name', 'audience'],
+  )
+  log.add('pricing options', saved)
+
+  const present = await listPricingOptions(trx, clientId)
+  const idOf = new Map(
+    file.pricingOptions.flatMap(({ key, name, audience }) => {
+      const row = present.find((option) => option.name === name && option.audience === audience)
+      return row === undefined ? [] : [[key, row.id] as const]
+    }),
+  )
+  const pricesOf = (prices: CataloguePrices): Prices => {
+    const written = typeof prices === 'string' ? (file.priceLists[prices] ?? {}) : prices
+    return new Map(
+      Object.entries(written).map(([key, pence]) => {
+        const id = idOf.get(key)
+        if (id === undefined) throw new Error(`The pricing option '${key}' was not checked`)
+        return [id, pence]
+      }),
+    )
+  }
+  const used = file.venues.flatMap(({ sessions, courses }) =>
+    [...sessions, ...courses].map(({ prices }) => prices),
+  )
+  const lists = await savePriceLists(trx, clientId, [...Object.keys(file.priceLists), ...used].map(pricesOf))
+  log.add('price lists', lists.saved)
+  return (prices) => {
+    const id = lists.ids.get(fingerprintOf(pricesOf(prices)))
+    if (id === undefined) throw new Error('A price list was not written')
+    return id
+  }
+}
+
+export const saveNames = async (
+  trx: Transaction<Database>,
+  table: 'instructors' | 'tags',
+  clientId: number,
+  names: readonly string[],
+  log: ChangeLog,
+): Promise<Map<string, number>> => {
+  const rows = names.map((name) => ({ client_id: clientId, name }))
+  log.add(table, await saveRows(trx, table, rows, ['client_id', 'name']))
+  return listNames(trx, table, clientId)
+}
+
+type Category = { id: string; ancestors: string[] }
+
+/** Ids of the categories by slug, with those above each. */
+export const saveCategories = async (
+  trx: Transaction<Database>,
+  clientId: number,
+  tree: readonly CatalogueCategory[],
+  log: ChangeLog,
+): Promise<Map<string, Category>> => {
+  const present = await listCategories(trx, clientId)
+  const known = new Map(
+    present.filter(({ source }) => source === 'catalogue').map((row) => [row.external_id, row.id]),
+  )
+  const bySlug = new Map<string, Category>()
+  const rows: Record<string, unknown>[] = []
+  const walk = (categories: readonly CatalogueCategory[], ancestors: string[]): void => {
+    for (const category of categories) {
+      const id = known.get(category.slug) ?? uuidv7()
+      bySlug.set(category.slug, { id, ancestors })
+      rows.push({
+        id,
+        client_id: clientId,
+        parent_id: ancestors.at(-1) ?? null,
+        slug: category.slug,
+        // A name that v1 programs know; null says that only v2 has it.
+        v1_slug: category.v1Slug === undefined ? category.slug : category.v1Slug,
+        name: category.name,
+        description: category.description,
+        image: category.image,
+        kind: category.kind ?? null,
+        browse_by_name: category.browseByName,
+        allocation_strategy: category.allocationStrategy,
+        allows_anonymous_bookings: category.allowsAnonymousBookings,
+        booking_windows: category.bookingWindows ?? null,
+        sort_by: rows.length,
+        source: 'catalogue',
+        external_id: category.slug,
+      })
+      walk(category.children ?? [], [...ancestors, id])
+    }
+  }
+  walk(tree, [])
+  log.add('categories', await saveRows(trx, 'categories', rows, ['client_id', 'source', 'external_id']))
+  return bySlug
+}

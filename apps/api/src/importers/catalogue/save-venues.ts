@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../stores/database.ts'
+import { listLocations, listVenues } from '../../stores/imports/find-rows.ts'
+import { saveRows } from '../../stores/imports/save-rows.ts'
+import type { ChangeLog } from '../summary.ts'
+import { resolveDay } from './day.ts'
+import type { CatalogueFile, CatalogueVenue } from './schema.ts'
+
+export type SavedVenues = {
+  ids: Map<string, number>
+  /** By 'venue-slug/location-slug'. */
+  locationIds: Map<string, number>
+}
+
+const isOurs = ({ source }: { source: string }): boolean => source === 'catalogue'
+
+/** A date counted from the import is fixed by the first one: the venue does not move on with every run. */
+const migrationDateOf = (
+  { migrationDate }: CatalogueVenue,
+  today: string,
+  present: { migration_date: string | null } | undefined,
+): string | null => {
+  if (migrationDate === null) return null
+  const { date, isRelative } = resolveDay(migrationDate, today)
+  return isRelative ? (present?.migration_date ?? date) : date
+}
+
+export const saveVenues = async (
+  trx: Transaction<Database>,
+  { clientId, today }: { clientId: number; today: string },
+  { client, venues }: CatalogueFile,
+  log: ChangeLog,
+): Promise<SavedVenues> => {
+  const before = new Map(
+    (await listVenues(trx, clientId)).filter(isOurs).map((row) => [row.external_id, row]),
+  )
+  const rows = venues.map((venue) => ({
+    client_id: clientId,
+    slug: venue.slug,
+    name: venue.name,
+    address: venue.address,
+    town: venue.town,
+    postcode: venue.postcode,
+    phone: venue.phone,
+    email: venue.email,
+    lat: venue.lat,
+    lng: venue.lng,
+    time_zone: venue.timeZone ?? client.timeZone,
+    activities_v2_enabled: venue.activitiesV2,
+    migration_date: migrationDateOf(venue, today, before.get(venue.slug)),
+    display_venue_selection_button: venue.selectionButton,
+    booking_windows: venue.bookingWindows ?? null,
+    theme: venue.theme ?? null,
+    footer_html: venue.footer,
+    opening_hours: venue.openingHours,
+    source: 'catalogue',
+    external_id: venue.slug,
+  }))
+  log.add('venues', await saveRows(trx, 'venues', rows, ['client_id', 'source', 'external_id']))
+  const after = (await listVenues(trx, clientId)).filter(isOurs)
+  const ids = new Map(after.map(({ external_id, id }) => [external_id, id]))
+
+  const locationRows = venues.flatMap((venue) =>
+    venue.locations.map(({ slug, name }, sortBy) => ({
+      client_id: clientId,
+      venue_id: ids.get(venue.slug),
+      slug,
+      name,
+      sort_by: sortBy,
+    })),
+  )
+  log.add('locations', await saveRows(trx, 'locations', locationRows, ['venue_id', 'slug']))
+  const slugs = new Map(after.map(({ id, slug }) => [id, slug]))
+  const locations = await listLocations(trx, clientId)
+  return {
+    ids,
+    locationIds: new Map(locations.map(({ id, venue_id, slug }) => [`${slugs.get(venue_id)}/${slug}`, id])),
+  }
+}

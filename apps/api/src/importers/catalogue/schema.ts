@@ -1,0 +1,229 @@
+import * as z from 'zod'
+import { isDay } from './day.ts'
+import { parseWhen } from './when.ts'
+
+const text = z.string().trim().min(1, 'must not be empty')
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens')
+const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as '18:30'")
+const day = z
+  .string()
+  .refine(isDay, "must be a date such as '2026-09-01', or counted from the import: '+14 days'")
+// Goes into a header of every page: nothing that could end the directive.
+const origin = z
+  .string()
+  .regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/, "must be an origin such as 'https://www.example.org'")
+const age = z.int().min(0).max(120)
+const pence = z
+  .int('must be whole pence')
+  .min(0, 'must not be below zero')
+  .max(1_000_000, 'must be at most 1000000 pence')
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+const timeZone = z
+  .string()
+  .refine(
+    (zone) => zone.includes('/') && isTimeZone(zone),
+    "is not a time zone: use a name such as 'Europe/London'",
+  )
+
+// Spec 5: colours are hex (3 or 6 digits) or 'R G B' with numbers 0 to 255.
+const BYTE = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const colour = z
+  .string()
+  .regex(
+    new RegExp(`^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|${BYTE} ${BYTE} ${BYTE})$`),
+    "must be '#663399' or '102 51 153'",
+  )
+const font = z.enum(['garage_gothic', 'lato', 'open_sans', 'roboto'])
+
+const Theme = z.strictObject({
+  themeAppLogo: z.string().optional(),
+  themeAppPrimaryColour: colour.optional(),
+  themeAppSecondaryColour1: colour.optional(),
+  themeAppSecondaryColour2: colour.optional(),
+  themeAppHeaderBgColour: colour.optional(),
+  themeAppDarkBgColour: colour.optional(),
+  headerPrimaryColour: colour.optional(),
+  themeAppHeadingFontStyle: font.optional(),
+  themeAppBodyFontStyle: font.optional(),
+  themeAppSecondaryButtonStyle: z.string().optional(),
+})
+
+const BookingWindow = z.strictObject({ daysAhead: z.int().min(0).max(365), releaseTime: wallTime })
+const BookingWindows = z.strictObject({ nonMember: BookingWindow, member: BookingWindow })
+
+const Client = z.strictObject({
+  slug,
+  name: text,
+  hosts: z
+    .array(z.string().regex(/^[a-z0-9.[\]:-]+$/, 'must be a lower-case host name without port or path'))
+    .min(1),
+  currency: z
+    .strictObject({ code: z.string().regex(/^[A-Z]{3}$/), symbol: text })
+    .default({ code: 'GBP', symbol: '£' }),
+  timeZone: timeZone.default('Europe/London'),
+  onlineJoining: z.boolean().default(false),
+  guestPasses: z.boolean().default(false),
+  kioskHomeUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+  analyticsContainerIds: z.array(text).default([]),
+  frameAncestors: z.array(origin).default([]),
+  maintenance: z.boolean().default(false),
+  holdMinutes: z.int().min(1).max(60).default(10),
+  holdRenewals: z.int().min(0).max(10).default(3),
+  bookingWindows: BookingWindows,
+  theme: Theme.default({}),
+  terms: z.string().default(''),
+})
+
+const PricingOption = z.strictObject({
+  key: slug,
+  name: text,
+  audience: z.enum(['everyone', 'member']).default('everyone'),
+  minAge: age.nullable().default(null),
+  maxAge: age.nullable().default(null),
+})
+
+const Prices = z
+  .record(slug, pence)
+  .refine((prices) => Object.keys(prices).length > 0, 'must name at least one price')
+/** The name of a list in `priceLists`, or the prices themselves. */
+const PricesOrList = z.union([slug, Prices])
+
+const Category = z.strictObject({
+  slug,
+  name: text,
+  description: z.string().default(''),
+  image: z.string().default(''),
+  v1Slug: slug.nullable().optional(),
+  kind: z.enum(['classes', 'resources', 'ticketed']).optional(),
+  browseByName: z.enum(['location', 'time']).default('location'),
+  allocationStrategy: z.literal('customer').default('customer'),
+  allowsAnonymousBookings: z.boolean().default(false),
+  bookingWindows: BookingWindows.optional(),
+  get children() {
+    return z.array(Category).optional()
+  },
+})
+
+const WHEN_HELP = "must be such as 'mon,wed 18:00' or 'mon-fri 07:00-22:00 every 60'"
+const when = z.string().refine((pattern) => parseWhen(pattern) !== null, WHEN_HELP)
+
+const sessionFields = {
+  name: text.optional(),
+  description: z.string().default(''),
+  when: z.union([when.transform((one) => [one]), z.array(when).min(1)], WHEN_HELP),
+  minutes: z.int().min(1).max(1439),
+  instructors: z.array(text).default([]),
+  tags: z.array(text).default([]),
+  except: z.array(z.iso.date("must be a date such as '2026-12-25'")).default([]),
+  soldElsewhere: z.int().min(0).default(0),
+}
+
+const Session = z
+  .strictObject({
+    ...sessionFields,
+    key: slug.optional(),
+    category: slug,
+    /** One rule for each: several courts make several slots at one time. */
+    locations: z.array(slug).min(1).optional(),
+    capacity: z.int().min(0).max(10_000).default(1),
+    prices: PricesOrList,
+    from: day.optional(),
+    until: day.optional(),
+    opens: z.strictObject({ daysAhead: z.int().min(0).max(365), time: wallTime }).optional(),
+  })
+  .refine(({ soldElsewhere, capacity }) => soldElsewhere <= capacity, {
+    path: ['soldElsewhere'],
+    message: 'must not be more than the capacity',
+  })
+
+const Course = z.strictObject({
+  ...sessionFields,
+  name: text,
+  slug,
+  category: slug,
+  location: slug.optional(),
+  level: z.string().default(''),
+  minAge: age.nullable().default(null),
+  maxAge: age.nullable().default(null),
+  capacity: z.int().min(0).max(10_000),
+  prices: PricesOrList,
+  starts: day,
+  weeks: z.int().min(1).max(52),
+  joinsPartWay: z.boolean().default(true),
+  cancellationPolicy: z.string().default(''),
+})
+
+const Venue = z.strictObject({
+  slug,
+  name: text,
+  address: z.string().default(''),
+  town: z.string().default(''),
+  postcode: z.string().default(''),
+  phone: z.string().default(''),
+  email: z.email().or(z.literal('')).default(''),
+  // Spec 5: a venue without numeric coordinates is left out of the map, not out of the file.
+  lat: z.number().min(-90, 'must be -90 to 90').max(90, 'must be -90 to 90').nullable().default(null),
+  lng: z.number().min(-180, 'must be -180 to 180').max(180, 'must be -180 to 180').nullable().default(null),
+  timeZone: timeZone.optional(),
+  activitiesV2: z.boolean().default(true),
+  migrationDate: day.nullable().default(null),
+  selectionButton: z.boolean().default(true),
+  openingHours: z.string().default(''),
+  footer: z.string().default(''),
+  bookingWindows: BookingWindows.optional(),
+  theme: Theme.optional(),
+  locations: z.array(z.strictObject({ slug, name: text })).default([]),
+  sessions: z.array(Session).default([]),
+  courses: z.array(Course).default([]),
+})
+
+const Person = z.strictObject({
+  email: z.email(),
+  password: z.string().min(8, 'must have at least 8 characters').max(128),
+  firstName: text,
+  lastName: text,
+  /** Words for the one who tries it out, printed beside the log-in. */
+  note: z.string().default(''),
+  role: z.enum(['customer', 'staff']).default('customer'),
+  membership: slug.optional(),
+  memberSince: day.default('today'),
+  creditPence: pence.default(0),
+  homeVenue: slug.optional(),
+  phone: z.string().default(''),
+  dateOfBirth: day.optional(),
+  addressLineOne: z.string().default(''),
+  addressLineTwo: z.string().default(''),
+  city: z.string().default(''),
+  postcode: z.string().default(''),
+})
+
+/** The one file of an operator: docs/catalogue.md says what each part means. */
+export const CatalogueFile = z.strictObject({
+  client: Client,
+  instructors: z.array(text).default([]),
+  tags: z.array(text).default([]),
+  pricingOptions: z.array(PricingOption).min(1),
+  priceLists: z.record(slug, Prices).default({}),
+  categories: z.array(Category).default([]),
+  venues: z.array(Venue).default([]),
+  memberships: z.array(z.strictObject({ slug, name: text })).default([]),
+  people: z.array(Person).default([]),
+})
+
+export type CatalogueFile = z.infer<typeof CatalogueFile>
+export type CatalogueCategory = z.infer<typeof Category>
+export type CatalogueVenue = z.infer<typeof Venue>
+export type CataloguePerson = z.infer<typeof Person>
+export type CataloguePrices = z.infer<typeof PricesOrList>

@@ -1,0 +1,39 @@
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+const PATTERN = /^(\S+) (\d{2}:\d{2})(?:-(\d{2}:\d{2}) every (\d{1,3}))?$/
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** A weekly pattern in the venue's wall time; `weekdays` are ISO numbers, Monday 1. */
+export type When = {
+  weekdays: number[]
+  firstStart: string
+  lastEnd: string | null
+  everyMinutes: number | null
+}
+
+export const minutesOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+const numberOf = (day: string): number => WEEKDAYS.findIndex((name) => name === day) + 1
+
+const parseDays = (text: string): number[] | null => {
+  if (text === 'daily') return [1, 2, 3, 4, 5, 6, 7]
+  const days = new Set<number>()
+  for (const part of text.split(',')) {
+    const [from = '', to = from, ...more] = part.split('-')
+    const first = numberOf(from)
+    const last = numberOf(to)
+    if (first === 0 || last < first || more.length > 0) return null
+    for (let day = first; day <= last; day++) days.add(day)
+  }
+  return [...days].sort((a, b) => a - b)
+}
+
+/** Reads 'mon,wed 18:00' or 'mon-fri 07:00-22:00 every 60'; null when it is neither. */
+export const parseWhen = (text: string): When | null => {
+  const [, days = '', firstStart = '', lastEnd, every] = PATTERN.exec(text) ?? []
+  const weekdays = parseDays(days)
+  if (weekdays === null || !TIME.test(firstStart)) return null
+  if (lastEnd === undefined) return { weekdays, firstStart, lastEnd: null, everyMinutes: null }
+  if (!TIME.test(lastEnd) || minutesOfDay(lastEnd) <= minutesOfDay(firstStart) || Number(every) === 0)
+    return null
+  return { weekdays, firstStart, lastEnd, everyMinutes: Number(every) }
+}

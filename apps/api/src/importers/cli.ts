@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import type { Database } from '../stores/database.ts'
+import type { AppliedSlots } from '../stores/imports/wanted-slots.ts'
+import { importCatalogue } from './catalogue/import-catalogue.ts'
+import { type Fault, formatFault } from './fault.ts'
+import { importOpenActive, NoSuchClient, type OpenActiveImport } from './openactive/import-openactive.ts'
+import { FeedUnreachable } from '../gateways/feeds/load-pages.ts'
+import type { Change } from './summary.ts'
+
+type Log = (line: string) => unknown
+
+const USAGE = `Usage:
+  npm run import -- catalogue FILE
+  npm run import -- openactive FILE|URL [--client SLUG]`
+
+const counts = ({ created, updated, removed }: Omit<Change, 'noun'>): string =>
+  [
+    ...(created > 0 ? [`${created} created`] : []),
+    ...(updated > 0 ? [`${updated} updated`] : []),
+    ...(removed > 0 ? [`${removed} removed`] : []),
+  ].join(', ')
+
+const tellChanges = (changes: readonly Change[], sessions: AppliedSlots, log: Log): void => {
+  const all = [...changes, { noun: 'sessions', ...sessions }].filter((change) => counts(change) !== '')
+  const width = Math.max(0, ...all.map(({ noun }) => noun.length)) + 2
+  for (const change of all) log(`  ${change.noun.padEnd(width)}${counts(change)}`)
+  if (sessions.cancelled > 0)
+    log(
+      `  ${sessions.cancelled} sessions were withdrawn that people had booked: they are cancelled, not removed.`,
+    )
+  if (sessions.kept > 0)
+    log(`  ${sessions.kept} sessions stay as they were sold, though the file says otherwise now.`)
+  if (all.length === 0 && sessions.cancelled === 0)
+    log('  Nothing to change: 0 created, 0 updated, 0 removed.')
+}
+
+const tellFaults = (input: string, faults: readonly (Fault & { source?: string })[], log: Log): number => {
+  log(`${input} was not imported: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`)
+  for (const fault of faults) {
+    const page = fault.source === undefined || fault.source === input ? '' : `${fault.source} `
+    log(`  ${page}${formatFault(fault)}`)
+  }
+  return 1
+}
+
+const runCatalogue = async (db: Kysely<Database>, path: string, log: Log): Promise<number> => {
+  const text = await readFile(path, 'utf8').catch((error: Error) => error)
+  if (typeof text !== 'string') {
+    log(`${path} can't be read: ${text.message}`)
+    return 1
+  }
+  const result = await importCatalogue(db, text)
+  if (!result.ok) return tellFaults(path, result.faults, log)
+  log(`${path} is imported as the client '${result.client}'.`)
+  tellChanges(result.changes, result.sessions, log)
+  for (const note of result.notes) log(`  ${note}`)
+  return 0
+}
+
+const tellShift = ({ weeks, first }: Extract<OpenActiveImport, { ok: true }>['shift'], log: Log): void => {
+  if (weeks === 0 || first === null) return
+  log(`  All its dates were in the past: they are moved on by ${weeks} whole weeks.`)
+  log(`  The first session was at ${first.was} and is now at ${first.is}, by the wall clock there.`)
+}
+
+const runOpenActive = async (
+  db: Kysely<Database>,
+  input: string,
+  client: string | undefined,
+  log: Log,
+): Promise<number> => {
+  const result = await importOpenActive(db, input, client === undefined ? {} : { client })
+  if (!result.ok) return tellFaults(input, result.faults, log)
+  const { updated, deleted, older } = result.items
+  log(`${input} is imported for the client '${result.client}' (feed ${result.feed}).`)
+  log(`  ${updated} items are current and ${deleted} deleted.`)
+  if (older > 0) log(`  ${older} items are older than what is known of them: left out.`)
+  tellShift(result.shift, log)
+  tellChanges(result.changes, result.sessions, log)
+  for (const note of result.notes) log(`  ${note}`)
+  if (result.skipped.length > 0) log(`  Not used (${result.skipped.length}):`)
+  for (const { itemId, reason } of result.skipped) log(`    ${itemId}: ${reason}`)
+  return 0
+}
+
+const readArgs = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: { client: { type: 'string' } }, allowPositionals: true })
+  } catch {
+    return null
+  }
+}
+
+/** `npm run import -- …`: says what was done or what is wrong, and gives the exit code. */
+export const runImport = async (
+  db: Kysely<Database>,
+  args: string[],
+  log: Log = (line) => process.stdout.write(`${line}\n`),
+): Promise<number> => {
+  const parsed = readArgs(args)
+  const [kind, input, ...more] = parsed?.positionals ?? []
+  const client = parsed?.values.client
+  try {
+    if (input !== undefined && more.length === 0) {
+      if (kind === 'catalogue' && client === undefined) return await runCatalogue(db, input, log)
+      if (kind === 'openactive') return await runOpenActive(db, input, client, log)
+    }
+  } catch (error) {
+    if (!(error instanceof FeedUnreachable) && !(error instanceof NoSuchClient)) throw error
+    log(error.message)
+    return 1
+  }
+  log(USAGE)
+  return 1
+}

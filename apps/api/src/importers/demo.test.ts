@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from '../passwords.ts'
+import { createDatabase, type Database } from '../stores/database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { type DemoLogin, loadDemo } from './demo.ts'
+
+let database: TestDatabase
+let db: Kysely<Database>
+let logins: DemoLogin[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.url, { max: 3 })
+  logins = await loadDemo(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const ask = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(db)).rows
+
+test('at least twelve venues at real places in Great Britain', async () => {
+  const venues = await db.selectFrom('venues').select(['slug', 'lat', 'lng', 'postcode']).execute()
+  expect(venues.length).toBeGreaterThanOrEqual(12)
+  for (const { lat, lng, postcode } of venues) {
+    expect(lat).toBeGreaterThan(49.8)
+    expect(lat).toBeLessThan(60.9)
+    expect(lng).toBeGreaterThan(-8.2)
+    expect(lng).toBeLessThan(1.8)
+    expect(postcode).toMatch(/^[A-Z]{1,2}\d{1,2} \d[A-Z]{2}$/)
+  }
+})
+
+test('every venue has sessions for four weeks ahead', async () => {
+  const weeks = await ask(sql<{ venue: string; weeks: number }>`
+    select venue.slug as venue, count(distinct (slot.local_date - current_date) / 7)::int as weeks
+    from venues venue join slots slot on slot.venue_id = venue.id
+    where slot.local_date > current_date and slot.local_date <= current_date + 35 and slot.course_id is null
+    group by venue.slug`)
+  expect(weeks.length).toBeGreaterThanOrEqual(12)
+  expect(weeks.filter((venue) => venue.weeks < 5)).toEqual([])
+})
+
+test('one session is full, one almost full and one not yet open, on each of the coming days', async () => {
+  const days = await ask(sql<{ full: boolean; almost: boolean; closed: boolean }>`
+    select
+      bool_or(taken >= capacity) as full,
+      bool_or(capacity - taken = 2) as almost,
+      bool_or(opens_at > now()) as closed
+    from (
+      select slot.*, coalesce((select sum(quantity) from claims where slot_id = slot.id), 0) as taken
+      from slots slot join venues venue on venue.id = slot.venue_id
+      where venue.slug = 'lockside-leisure-centre' and slot.name in ('Sunset Spin', 'Slow Flow Yoga', 'Candlelit Yoga')
+        and slot.local_date between current_date + 1 and current_date + 28
+    ) session
+    group by local_date`)
+  expect(days).toHaveLength(28)
+  expect(days.every(({ full, almost, closed }) => full && almost && closed)).toBe(true)
+})
+
+test('classes, courts and tickets; with and without an account; courses', async () => {
+  const kinds = await ask(sql<{ kind: string; anonymous: boolean }>`
+    select distinct category.kind, category.allows_anonymous_bookings as anonymous
+    from slots slot join categories category on category.id = slot.category_id order by 1, 2`)
+  expect(kinds).toEqual([
+    { kind: 'classes', anonymous: false },
+    { kind: 'resources', anonymous: false },
+    { kind: 'resources', anonymous: true },
+    { kind: 'ticketed', anonymous: false },
+    { kind: 'ticketed', anonymous: true },
+  ])
+  expect((await db.selectFrom('courses').select('id').execute()).length).toBeGreaterThanOrEqual(3)
+  const options = await db.selectFrom('pricing_options').select('name').execute()
+  expect(options.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Adult', 'Junior', 'Concession', 'Member']),
+  )
+})
+
+test('the venues are before, at and after their move to the second version of the calls', async () => {
+  const moves = await ask(sql<{ move: string; venues: number }>`
+    select case when migration_date is null then 'never' when migration_date > current_date then 'ahead' else 'done' end as move,
+      count(*)::int as venues
+    from venues group by 1 order by 1`)
+  expect(moves.map(({ move }) => move)).toEqual(['ahead', 'done', 'never'])
+})
+
+test('a member, a customer with credit, one without, a member of staff: their passwords fit', async () => {
+  const people = await ask(sql<{
+    email: string
+    hash: string
+    role: string
+    member: boolean
+    credit: number
+  }>`
+    select email, password_hash as hash, role,
+      exists (select from membership_users where customer_id = customers.id) as member,
+      (select coalesce(sum(amount_pence), 0)::int from credit_entries where customer_id = customers.id) as credit
+    from customers order by email`)
+  expect(people.map(({ email, role, member, credit }) => [email, role, member, credit])).toEqual([
+    ['credit@demo.test', 'customer', false, 5000],
+    ['member@demo.test', 'customer', true, 0],
+    ['penniless@demo.test', 'customer', false, 0],
+    ['staff@demo.test', 'staff', false, 0],
+  ])
+  for (const { email, password } of logins) {
+    const person = people.find((one) => one.email === email)
+    expect(await verifyPassword(person?.hash ?? null, password)).toBe(true)
+  }
+  expect(logins).toHaveLength(4)
+})
+
+test('a second start loads nothing and leaves what was changed', async () => {
+  await db.updateTable('clients').set({ name: 'Renamed' }).execute()
+  const before = performance.now()
+  expect(await loadDemo(db)).toEqual(logins)
+  expect(performance.now() - before).toBeLessThan(1_000)
+  expect((await db.selectFrom('clients').select('name').executeTakeFirstOrThrow()).name).toBe('Renamed')
+})

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import demoFile from '../../seed/demo.yaml?raw'
+import { findClientBySlug } from '../stores/imports/find-rows.ts'
+import type { Database } from '../stores/database.ts'
+import { importCatalogue } from './catalogue/import-catalogue.ts'
+import { readCatalogue } from './catalogue/read-catalogue.ts'
+import { formatFault } from './fault.ts'
+
+export type DemoLogin = { email: string; password: string; note: string }
+
+/** Loads the demo operator once, and gives the people to log in as. What was changed since is left as it is. */
+export const loadDemo = async (db: Kysely<Database>): Promise<DemoLogin[]> => {
+  const read = readCatalogue(demoFile)
+  if (!read.ok) throw new Error(`The demo operator is at fault: ${read.faults.map(formatFault).join('; ')}`)
+  const { client, people } = read.file
+  const present = await findClientBySlug(db, client.slug)
+  if (present === null) {
+    const result = await importCatalogue(db, demoFile)
+    if (!result.ok)
+      throw new Error(`The demo operator can't be loaded: ${result.faults.map(formatFault).join('; ')}`)
+  }
+  return people.map(({ email, password, note }) => ({ email, password, note }))
+}

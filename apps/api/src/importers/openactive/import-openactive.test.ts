@@ -1,0 +1,335 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase, type Database } from '../../stores/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { sampleText } from '../../testing/sample-catalogue.ts'
+import { deleted, feedPage, updated } from '../../testing/sample-feed.ts'
+import { importCatalogue } from '../catalogue/import-catalogue.ts'
+import { formatFault } from '../fault.ts'
+import { totalChanges } from '../summary.ts'
+import { importOpenActive, type OpenActiveImport } from './import-openactive.ts'
+
+let database: TestDatabase
+let db: Kysely<Database>
+let folder: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.url, { max: 3 })
+  folder = mkdtempSync(join(tmpdir(), 'touchline-feed-'))
+})
+beforeEach(async () => {
+  await sql`truncate clients cascade`.execute(db)
+  await importCatalogue(db, sampleText())
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+type Imported = Extract<OpenActiveImport, { ok: true }>
+
+const loadFile = async (path: string, client?: string): Promise<Imported> => {
+  const result = await importOpenActive(db, path, client === undefined ? {} : { client })
+  if (!result.ok) throw new Error(result.faults.map(formatFault).join('\n'))
+  return result
+}
+const write = (text: string): string => {
+  const path = join(folder, 'page.json')
+  writeFileSync(path, text)
+  return path
+}
+const load = (...items: Record<string, unknown>[]) => loadFile(write(feedPage(items)))
+const changesOf = ({ changes, sessions }: Imported): number =>
+  totalChanges([...changes, { noun: 'sessions', ...sessions }]) + sessions.cancelled
+
+type FeedSlot = {
+  id: number
+  clientId: number
+  name: string
+  venue: string
+  category: string
+  capacity: number
+  taken: number
+  startsAt: Date
+  endsAt: Date
+  cancelled: boolean
+  prices: string[]
+}
+
+const listSlots = async (): Promise<FeedSlot[]> => {
+  const { rows } = await sql<FeedSlot>`
+    select slot.id, slot.client_id as "clientId", slot.name, venue.slug as venue, category.slug as category,
+      slot.capacity, slot.starts_at as "startsAt", slot.ends_at as "endsAt",
+      slot.cancelled_at is not null as cancelled,
+      coalesce((select sum(quantity) from claims where slot_id = slot.id), 0)::int as taken,
+      (select array_agg(option.name || ' ' || price.pence order by price.pence desc)
+        from price_list_prices price join pricing_options option on option.id = price.pricing_option_id
+        where price.price_list_id = slot.price_list_id) as prices
+    from slots slot
+    join venues venue on venue.id = slot.venue_id
+    join categories category on category.id = slot.category_id
+    where slot.source = 'openactive'
+    order by slot.starts_at, slot.id`.execute(db)
+  return rows
+}
+
+const book = async (slot: FeedSlot | undefined): Promise<void> => {
+  const { id } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('claims')
+    .values({
+      client_id: slot?.clientId ?? 0,
+      slot_id: slot?.id ?? 0,
+      quantity: 1,
+      kind: 'booking',
+      customer_id: id,
+    })
+    .execute()
+}
+
+test('an item becomes a session that can be booked, in the coming days at its own wall time', async () => {
+  const { shift, sessions } = await load(updated('a'))
+  expect(sessions.created).toBe(1)
+  const [slot, ...more] = await listSlots()
+  expect(more).toEqual([])
+  expect(slot).toMatchObject({
+    name: 'Evening Bowls',
+    venue: 'harbour-hall',
+    category: 'bowls',
+    capacity: 8,
+    taken: 3,
+    // The operator's own junior is up to 15: another age is another option.
+    prices: ['Adult 595', 'Junior (under 14) 260'],
+  })
+  const wall = slot?.startsAt.toLocaleString('en-GB', {
+    timeZone: 'Europe/London',
+    weekday: 'short',
+    timeStyle: undefined,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  expect(wall).toBe('Mon 20:00')
+  const daysAhead = ((slot?.startsAt.getTime() ?? 0) - Date.now()) / 86_400_000
+  expect(daysAhead).toBeGreaterThan(0)
+  expect(daysAhead).toBeLessThanOrEqual(7.05)
+  expect(shift.weeks).toBeGreaterThan(40)
+  const feeds = await db.selectFrom('feeds').select(['address', 'shift_weeks']).execute()
+  expect(feeds).toEqual([{ address: 'feed.test/api/sessions', shift_weeks: shift.weeks }])
+})
+
+test('a second import changes nothing', async () => {
+  await load(updated('a'), deleted('b'))
+  expect(changesOf(await load(updated('a'), deleted('b')))).toBe(0)
+})
+
+test('what the feed says anew is taken over', async () => {
+  await load(updated('a'))
+  const { sessions } = await load(
+    updated(
+      'a',
+      {
+        name: 'Late Bowls',
+        subEvent: [
+          {
+            startDate: '2026-01-05T20:00:00Z',
+            duration: 'PT1H',
+            maximumAttendeeCapacity: 8,
+            remainingAttendeeCapacity: 8,
+          },
+        ],
+      },
+      2,
+    ),
+  )
+  expect(sessions).toMatchObject({ created: 0, updated: 1 })
+  expect(await listSlots()).toMatchObject([{ name: 'Late Bowls', taken: 0, capacity: 8 }])
+})
+
+test('a deleted item deletes what nobody has booked, and its venue closes', async () => {
+  await load(updated('a'))
+  const { sessions } = await load(deleted('a'))
+  expect(sessions).toMatchObject({ removed: 1, cancelled: 0 })
+  expect(await listSlots()).toEqual([])
+  const open = await db
+    .selectFrom('venue_categories')
+    .innerJoin('venues', 'venues.id', 'venue_id')
+    .select('slug')
+    .where('source', '=', 'openactive')
+    .execute()
+  expect(open).toEqual([])
+})
+
+test('a deleted item cancels what somebody has booked, once', async () => {
+  await load(updated('a'))
+  await book((await listSlots())[0])
+  expect((await load(deleted('a'))).sessions).toMatchObject({ removed: 0, cancelled: 1 })
+  expect(await listSlots()).toMatchObject([{ cancelled: true, taken: 4 }])
+  expect(changesOf(await load(deleted('a')))).toBe(0)
+})
+
+test('an older page does not bring back what was deleted', async () => {
+  await load(updated('a', {}, 1))
+  await load(deleted('a', 2))
+  const { items } = await load(updated('a', {}, 1))
+  expect(items).toMatchObject({ older: 1, updated: 0 })
+  expect(await listSlots()).toEqual([])
+})
+
+test('places sold elsewhere never take a place that was sold here', async () => {
+  const full = {
+    startDate: '2026-01-05T20:00:00Z',
+    duration: 'PT1H',
+    maximumAttendeeCapacity: 2,
+    remainingAttendeeCapacity: 1,
+  }
+  await load(updated('a', { subEvent: [full] }))
+  await book((await listSlots())[0])
+  await load(updated('a', { subEvent: [{ ...full, remainingAttendeeCapacity: 0 }] }, 2))
+  expect(await listSlots()).toMatchObject([{ capacity: 2, taken: 2 }])
+})
+
+test('a category that the operator has is used; where the name means something else the slug says classes', async () => {
+  await load(updated('a', { activity: ['Yoga'] }), updated('b', { activity: ['Gym', 'Badminton'] }))
+  expect((await listSlots()).map(({ category }) => category).sort()).toEqual(['badminton-classes', 'yoga'])
+  expect((await db.selectFrom('tags').select('name').execute()).map(({ name }) => name)).toContain('Gym')
+})
+
+test('two venues of one name, and one named as a page of the site, have addresses of their own', async () => {
+  const place = (identifier: string, name: string, addressLocality: string) => ({
+    location: { identifier, name, address: { addressLocality } },
+  })
+  await load(
+    updated('a', place('1', 'Mill House', 'Bath')),
+    updated('b', place('2', 'Mill House', 'Bath')),
+    updated('c', place('3', 'Basket', '')),
+  )
+  const slugs = (await listSlots()).map(({ venue }) => venue)
+  expect(slugs.sort()).toEqual(['basket-2', 'mill-house-2', 'mill-house-bath'])
+})
+
+test('an import into a client that is not there says which there are', async () => {
+  await expect(loadFile(write(feedPage([])), 'nobody')).rejects.toThrow(
+    "There is no client 'nobody': sample.",
+  )
+})
+
+test.each<[string, string]>([
+  ['not JSON', '{"items": ['],
+  ['the wrong shape', '[]'],
+  ['a price below zero', feedPage([updated('a'), updated('b', { offers: [{ name: 'A', price: -1 }] })])],
+])('a page with %s imports nothing', async (_, text) => {
+  expect(await importOpenActive(db, write(text))).toMatchObject({ ok: false })
+  expect(await listSlots()).toEqual([])
+  expect(await db.selectFrom('venues').select('slug').where('source', '=', 'openactive').execute()).toEqual(
+    [],
+  )
+})
+
+const realData = process.env['REAL_DATA_DIR']
+
+describe.skipIf(!realData)('recorded pages (REAL_DATA_DIR names the folder that they are in)', () => {
+  const pages = [
+    { file: 'everyone-active_20200106.json', items: 250, occurrences: 453, venues: 67, placed: 65 },
+    { file: 'active-newham_20200102.json', items: 198, occurrences: 201, venues: 5, placed: 4 },
+  ]
+  const pathOf = (file: string): string => join(realData ?? '', 'openactive', file)
+
+  test.each(pages)('$file imports whole', async ({ file, items, occurrences, venues, placed }) => {
+    const { sessions, skipped, items: counted, shift } = await loadFile(pathOf(file))
+    expect(skipped).toEqual([])
+    expect(counted.updated).toBe(items)
+    expect(sessions.created).toBe(occurrences)
+    expect(shift.weeks).toBeGreaterThan(300)
+    const slots = await listSlots()
+    expect(slots).toHaveLength(occurrences)
+    expect(slots.every(({ prices, startsAt, endsAt }) => prices.length > 0 && endsAt > startsAt)).toBe(true)
+    const feedVenues = await db
+      .selectFrom('venues')
+      .select('lat')
+      .where('source', '=', 'openactive')
+      .execute()
+    expect(feedVenues).toHaveLength(venues)
+    expect(feedVenues.filter(({ lat }) => lat !== null)).toHaveLength(placed)
+  })
+
+  test('each occurrence of the first page keeps its capacity, places, price, weekday and wall time', async () => {
+    const { shift } = await loadFile(pathOf('everyone-active_20200106.json'))
+    const page = JSON.parse(await readFile(pathOf('everyone-active_20200106.json'), 'utf8')) as {
+      items: {
+        state: string
+        data?: { name: string; offers: { price: number }[]; subEvent: Record<string, never>[] }
+      }[]
+    }
+    const expected = page.items
+      .flatMap(({ data }) =>
+        (data?.subEvent ?? []).map((occurrence) => {
+          const start = new Date(Date.parse(occurrence['startDate'] ?? '') + shift.weeks * 7 * 86_400_000)
+          const wall = new Date(occurrence['startDate'] ?? '').toISOString().slice(11, 16)
+          return [
+            data?.name.trim(),
+            start.getUTCDay(),
+            wall,
+            occurrence['maximumAttendeeCapacity'],
+            Number(occurrence['maximumAttendeeCapacity']) - Number(occurrence['remainingAttendeeCapacity']),
+            data?.offers
+              .map(({ price }) => Math.round(price * 100))
+              .sort((a, b) => b - a)
+              .join(),
+          ].join('|')
+        }),
+      )
+      .sort()
+    const london = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    const found = (await listSlots())
+      .map((slot) =>
+        [
+          slot.name,
+          slot.startsAt.getUTCDay(),
+          london.format(slot.startsAt),
+          slot.capacity,
+          slot.taken,
+          slot.prices.map((price) => Number(price.split(' ').at(-1))).join(),
+        ].join('|'),
+      )
+      .sort()
+    expect(found).toEqual(expected)
+  })
+
+  test('both pages a second time change nothing', async () => {
+    for (const { file } of pages) await loadFile(pathOf(file))
+    const before = await listSlots()
+    for (const { file } of pages) expect(changesOf(await loadFile(pathOf(file)))).toBe(0)
+    expect(await listSlots()).toEqual(before)
+  })
+
+  test('availability in words sells what it promises', async () => {
+    await loadFile(pathOf('active-newham_20200102.json'))
+    const capacities = new Map<number, number>()
+    for (const { capacity } of await listSlots())
+      capacities.set(capacity, (capacities.get(capacity) ?? 0) + 1)
+    // '>4' 165 times, '>3' 24, '>2' 4, '<5' 4, '0' 4.
+    expect(Object.fromEntries(capacities)).toEqual({ 5: 165, 4: 24, 3: 4, 1: 4, 0: 4 })
+  })
+
+  test('the items of a page that are deleted later go', async () => {
+    await loadFile(pathOf('active-newham_20200102.json'))
+    const page = JSON.parse(await readFile(pathOf('active-newham_20200102.json'), 'utf8')) as {
+      next: string
+      items: { id: string; state: string; modified: number }[]
+    }
+    const gone = page.items.map(({ id, modified }) => deleted(id, modified + 1))
+    const { sessions } = await loadFile(write(feedPage(gone, page.next)))
+    expect(sessions.removed).toBe(201)
+    expect(await listSlots()).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+/** Spec 2: /{venueSlug} is a route, so a venue can't have the name of another route's first part. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'api',
+  'assets',
+  'attendees',
+  'basket',
+  'booking-confirmed',
+  'course-redirect-to-selected-venue',
+  'courses',
+  'dev',
+  'health',
+  'location',
+  'metrics',
+  'my-account',
+  'online-joining',
+  'pricing',
+  'redirect-to-selected-venue',
+  'register',
+  'search',
+])

@@ -1,0 +1,151 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { takeBankAnswer } from '../commands/take-bank-answer.ts'
+import { findAttempt } from '../stores/attempts.ts'
+import { readChallengeToken } from '../tokens.ts'
+import type { Services } from '../visit.ts'
+import type { Catalogues } from './catalogues.ts'
+
+/**
+ * The frame arrangement of the 3-D Secure challenge. Our checkout shows `/3ds/frame/<token>`, a page of ours with a
+ * policy of its own; that posts the `creq` into an inner frame, where the bank's page lives; the bank's page posts its
+ * `cres` to `/3ds/notify/<token>`, cross-site and without our cookie, so the token speaks for the attempt.
+ */
+export function mountBankPages(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
+  app.register(async (pages) => {
+    await pages.register(formbody, { bodyLimit: 64 * 1024 })
+
+    pages.get<{ Params: { token: string } }>('/3ds/frame/:token', async (request, reply) => {
+      const attemptId = await readChallengeToken(services.db, request.params.token)
+      const attempt = attemptId && (await findAttempt(services.db, attemptId))
+      if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
+      const ancestors = await ancestorsOf(catalogues, attempt.clientId)
+      if (attempt.state !== 'challenge_required' || !attempt.scaUrl || !attempt.scaData)
+        return page(reply, 200, ancestors, 'Bank check', answered)
+      const bank = new URL(attempt.scaUrl).origin
+      reply.header(
+        'content-security-policy',
+        `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self' https: ${bank}; ` +
+          `form-action https: ${bank}; base-uri 'none'; frame-ancestors ${ancestors}`,
+      )
+      return html(
+        reply,
+        200,
+        'Your bank’s security check',
+        `<form id="creq" method="post" action="${escape(attempt.scaUrl)}" target="bank">
+          <input type="hidden" name="creq" value="${escape(attempt.scaData)}">
+          <noscript><button>Go to your bank’s security check</button></noscript>
+        </form>
+        <iframe name="bank" title="Your bank's security check"></iframe>
+        <script src="/3ds/frame.js" defer></script>`,
+        'frame',
+      )
+    })
+
+    pages.post<{ Params: { token: string }; Body: { cres?: unknown } }>(
+      '/3ds/notify/:token',
+      async (request, reply) => {
+        const attemptId = await readChallengeToken(services.db, request.params.token)
+        const attempt = attemptId && (await findAttempt(services.db, attemptId))
+        if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
+        const ancestors = await ancestorsOf(catalogues, attempt.clientId)
+        const cres = request.body?.cres
+        const taken =
+          typeof cres === 'string' && cres.length > 0
+            ? await takeBankAnswer({ ...services, log: request.log }, attempt, cres)
+            : 'refused'
+        if (taken === 'refused')
+          return page(
+            reply,
+            400,
+            ancestors,
+            'Bank check',
+            '<p>We could not read your bank’s answer. Nothing has been taken. Go back to the booking page and try again.</p>',
+          )
+        return page(reply, 200, ancestors, 'Your bank has answered', answered)
+      },
+    )
+
+    for (const [name, { type, text }] of Object.entries(files))
+      pages.get(`/3ds/${name}`, async (_, reply) =>
+        reply.header('content-type', type).header('cache-control', 'public, max-age=3600').send(text),
+      )
+  })
+}
+
+const answered = `<p>Your bank has answered. You can go back to the booking page.</p>
+  <p><a href="/basket/checkout" target="_top">Back to the booking page</a></p>
+  <script src="/3ds/answered.js" defer></script>`
+
+/** Our own pages, and those sites that may hold them. */
+async function ancestorsOf(catalogues: Catalogues, clientId: number): Promise<string> {
+  const { client } = await catalogues.get(clientId)
+  return ["'self'", ...client.frameAncestors].join(' ')
+}
+
+function page(reply: FastifyReply, status: number, ancestors: string, title: string, body: string) {
+  reply.header(
+    'content-security-policy',
+    `default-src 'none'; script-src 'self'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${ancestors}`,
+  )
+  return html(reply, status, title, body, 'page')
+}
+
+function html(reply: FastifyReply, status: number, title: string, body: string, kind: string) {
+  return reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .send(`<!doctype html>
+<html lang="en-GB" class="${kind}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/3ds/pages.css">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>`)
+}
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const script = 'text/javascript; charset=utf-8'
+
+const files: Record<string, { type: string; text: string }> = {
+  // Posts the challenge to the bank, and passes the news that it was answered on to the page around us.
+  'frame.js': {
+    type: script,
+    text: `document.getElementById('creq').submit()
+addEventListener('message', (event) => {
+  const bank = document.querySelector('iframe')
+  if (event.origin !== location.origin || event.source !== bank.contentWindow) return
+  if (event.data?.type !== 'bank-answered') return
+  if (window.parent !== window) window.parent.postMessage({ type: 'bank-answered' }, location.origin)
+  else location.assign('/basket/checkout')
+})
+`,
+  },
+  'answered.js': {
+    type: script,
+    text: `if (window.parent !== window) window.parent.postMessage({ type: 'bank-answered' }, location.origin)
+`,
+  },
+  'pages.css': {
+    type: 'text/css; charset=utf-8',
+    text: `html, body { margin: 0; height: 100%; font: 1rem/1.5 system-ui, sans-serif; color: #1d1d1f; background: #fff }
+main { padding: 1.5rem }
+.frame main { padding: 0; height: 100% }
+.frame h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+iframe { display: block; border: 0; width: 100%; height: 100% }
+`,
+  },
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createHold, createOperator, createSession, createSlot } from '../testing/factories.ts'
+
+let server: TestApp
+let operator: Awaited<ReturnType<typeof createOperator>>
+
+beforeAll(async () => {
+  server = await createTestApp({ connections: 2 })
+  operator = await createOperator(server.db)
+})
+afterAll(() => server.close())
+
+const getUser = (headers: Record<string, string>) => server.app.inject({ url: '/api/auth/user', headers })
+
+describe('a database that has no time', () => {
+  test('F51: with every connection taken, a request is told so within the two seconds of waiting', async () => {
+    const session = await createSession(server.db, operator.client)
+    await getUser(session.browser)
+    const slow = [1, 2].map(() => sql`select pg_sleep(4)`.execute(server.db))
+    const startedAt = performance.now()
+    const [response, live] = await Promise.all([getUser(session.browser), server.app.inject('/health/live')])
+    const tookMs = performance.now() - startedAt
+    expect(response.statusCode).toBe(503)
+    expect(response.json().code).toBe('BUSY')
+    expect(response.headers['retry-after']).toBeDefined()
+    expect(tookMs).toBeLessThan(3_000)
+    expect(live.statusCode).toBe(200)
+    await Promise.all(slow)
+    expect((await getUser(session.browser)).statusCode).toBe(401)
+  })
+
+  test('F52: a lock that is held for longer than three seconds is "busy", not a hang', async () => {
+    const session = await createSession(server.db, operator.client)
+    const slot = await createSlot(server.db, {
+      venue: operator.venue,
+      category: operator.classes,
+      priceList: operator.priceList,
+    })
+    const pricingOptionId = operator.priceList.options.Adult!
+    const { cartId } = await createHold(server.db, operator.client, { slot, session, pricingOptionId })
+    let letGo = () => {}
+    const held = new Promise<void>((done) => (letGo = done))
+    const holding = server.db.transaction().execute(async (trx) => {
+      await sql`select id from carts where id = ${cartId} for update`.execute(trx)
+      await held
+    })
+    const startedAt = performance.now()
+    const response = await server.app.inject({
+      method: 'DELETE',
+      url: '/api/activities/cart',
+      headers: session.browser,
+    })
+    const tookMs = performance.now() - startedAt
+    letGo()
+    await holding
+    expect(response.statusCode).toBe(503)
+    expect(response.json().code).toBe('BUSY')
+    expect(tookMs).toBeGreaterThan(2_900)
+    expect(tookMs).toBeLessThan(4_000)
+  })
+})
+
+describe('answers that are data', () => {
+  test('S26: carry headers that let nothing be run, framed or guessed', async () => {
+    const response = await server.app.inject({
+      url: '/api/activities/client',
+      headers: { host: operator.client.host },
+    })
+    expect(response.headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(response.headers).not.toHaveProperty('x-powered-by')
+  })
+
+  test('spec 8: an address that is no call is 404 in JSON', async () => {
+    const response = await server.app.inject({
+      url: '/api/nothing/here',
+      headers: { host: operator.client.host },
+    })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  })
+})

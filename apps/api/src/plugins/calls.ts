@@ -1,0 +1,134 @@
+import { type Call } from '@touchline/contract/define-call'
+import { fromWire, toWire } from '@touchline/contract/wire-case'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { errorReply, isRefusal, type Refusal, refuse } from '../answer.ts'
+import { Answered, type Served } from '../serve.ts'
+import { createSharedAnswers } from '../shared-answers.ts'
+import { type Services, tokenOf, Visit } from '../visit.ts'
+import { toWireJson } from '../wire-json.ts'
+import type { Catalogues } from './catalogues.ts'
+import { codingFor, packShared } from './compressed.ts'
+import { isFromOurPages } from './cross-site.ts'
+import { findTenant } from './tenant.ts'
+
+interface Encoded {
+  status: number
+  payload: Buffer
+  /** How long to wait after a 429 or 503, where that is known. */
+  retryAfterSeconds?: number
+}
+
+/** Sees each reply as it leaves, in our own case: the tests hold it against the contract. */
+export type Witness = (call: Call, status: number, reply: unknown) => void
+
+interface Options {
+  services: Services
+  catalogues: Catalogues
+  served: readonly Served[]
+  witness?: Witness | undefined
+}
+
+/** Puts every call on the app: tenant, origin, parsing, handling, and the one way in which a refusal becomes a reply. */
+export function mountCalls(app: FastifyInstance, { services, catalogues, served, witness }: Options): void {
+  const shared = createSharedAnswers<Encoded>()
+
+  for (const one of served) {
+    const { call, handle } = one
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: async (request, reply) => {
+        const catalogue = await findTenant(request, catalogues)
+        if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
+        if (call.method !== 'GET' && !isFromOurPages(request, catalogue.client, services.config))
+          return sendRefusal(request, reply, refuse('CROSS_SITE'))
+
+        const input = parseInput(call, request)
+        if (isRefusal(input)) return sendRefusal(request, reply, input)
+
+        const isShared = call.isPublic === true || (one.shared && tokenOf(request, services.config) === null)
+        const answer = async (): Promise<Encoded> => {
+          const visit = new Visit(services, catalogue, request, reply)
+          const answered = encode(call, await handle({ ...input, visit }), request, witness)
+          if (answered.status === 401) await visit.forgetDeadSession()
+          return answered
+        }
+        const key = `${catalogue.client.id} ${catalogue.version} ${request.url}`
+        if (!isShared) return send(reply, await answer(), false)
+        return sendShared(request, reply, await shared(key, answer))
+      },
+    })
+  }
+}
+
+function parseInput(call: Call, request: FastifyRequest) {
+  const params = parsePart(call.params, request.params)
+  if (isRefusal(params)) return params
+  const query = parsePart(call.query, fromWire(request.query))
+  if (isRefusal(query)) return query
+  const body = parsePart(call.body, fromWire(request.body ?? {}))
+  if (isRefusal(body)) return body
+  return { params, query, body } as never as { params: undefined; query: undefined; body: undefined }
+}
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    const keys = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : []
+    const place = [...issue.path.map(String), ...keys].join('.') || 'body'
+    ;(errors[toWireKey(place)] ??= []).push(issue.message)
+  }
+  return refuse('BAD_REQUEST', { errors })
+}
+
+const toWireKey = (path: string): string =>
+  path
+    .split('.')
+    .map((key) => Object.keys(toWire({ [key]: null }) as object)[0] ?? key)
+    .join('.')
+
+function encode(call: Call, answer: unknown, request: FastifyRequest, witness?: Witness): Encoded {
+  if (isRefusal(answer)) {
+    const body = errorReply(answer, request.id)
+    witness?.(call, body.status, body)
+    return encodeRefusal(body)
+  }
+  const { status, reply } = answer instanceof Answered ? answer : { status: 200, reply: answer }
+  witness?.(call, status, reply)
+  return { status, payload: Buffer.from(toWireJson(reply)) }
+}
+
+function send(reply: FastifyReply, { status, payload, retryAfterSeconds }: Encoded, isShared: boolean) {
+  if (status === 429 || status === 503) reply.header('retry-after', String(retryAfterSeconds ?? 2))
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')
+    .header('vary', 'Cookie, Origin, Accept-Encoding')
+    .send(payload)
+}
+
+/** What a thousand people ask for in a second is packed once, not a thousand times. */
+async function sendShared(request: FastifyRequest, reply: FastifyReply, encoded: Encoded) {
+  const coding = codingFor(request.headers['accept-encoding'])
+  const payload = await packShared(encoded.payload, coding)
+  if (!coding || !payload) return send(reply, encoded, true)
+  return send(reply.header('content-encoding', coding), { ...encoded, payload }, true)
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  return send(reply, encodeRefusal(errorReply(refusal, request.id)), false)
+}
+
+function encodeRefusal(body: ReturnType<typeof errorReply>): Encoded {
+  const retryAfterSeconds = body.details?.retryAfterSeconds
+  return {
+    status: body.status,
+    payload: Buffer.from(toWireJson(body)),
+    ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
+  }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, Settings, WrongSetting } from './config.ts'
+
+const operations = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+const table = operations.split('<!-- settings:start -->')[1]!.split('<!-- settings:end -->')[0]!
+const rows = [...table.matchAll(/^\| `(\w+)` \| (.*?) \| (.+) \|$/gm)].map(([, name, fallback, meaning]) => ({
+  name: name!,
+  fallback: fallback!,
+  meaning: meaning!,
+}))
+
+const shown = (value: unknown): string => {
+  if (value === undefined) return '–'
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return 'none'
+  if (typeof value === 'boolean') return value ? '`on`' : '`off`'
+  return `\`${value as string | number}\``
+}
+
+describe('docs/operations.md', () => {
+  test('settings: the table names every setting that is read, in its order, and no other', () => {
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(Settings.shape))
+  })
+
+  test('settings: the defaults of the table are those of the program', () => {
+    const defaults: Record<string, unknown> = readConfig({})
+    expect(rows.map(({ name, fallback }) => [name, fallback])).toEqual(
+      rows.map(({ name }) => [name, shown(defaults[name])]),
+    )
+  })
+})
+
+describe('settings', () => {
+  test('settings: nothing has to be set', () => {
+    expect(readConfig({})).toMatchObject({ publicOrigin: 'http://localhost:3000', bearerTokens: false })
+  })
+
+  test('settings: an empty one counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
+  })
+
+  test('spec 6: bearer tokens are on in development, or where they are turned on', () => {
+    expect(readConfig({ NODE_ENV: 'development' }).bearerTokens).toBe(true)
+    expect(readConfig({ BEARER_TOKENS: 'on' }).bearerTokens).toBe(true)
+    expect(readConfig({ NODE_ENV: 'development', BEARER_TOKENS: 'off' }).bearerTokens).toBe(false)
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['BASE_PATH', 'bookings/'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['PUBLIC_ORIGIN', 'bookings.example.org'],
+    ['DEMO', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['CARD_SANDBOX_SECRET', 'short'],
+  ])('settings: a wrong %s (%s) is refused with a sentence that names it', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(WrongSetting)
+    expect(read).toThrow(new RegExp(`^${name} is wrong: .+\\.$`))
+  })
+
+  test('settings: each wrong one has a sentence of its own', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT .+\nDEMO .+$/)
+  })
+})

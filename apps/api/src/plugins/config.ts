@@ -1,0 +1,91 @@
+import * as z from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback ? 'on' : 'off')
+    .transform((value) => value === 'on')
+
+const port = z.coerce.number().int().min(0).max(65535)
+
+/** An address without a path, such as `https://bookings.example.org`. */
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+
+export const Settings = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+    HOST: z.string().default('0.0.0.0'),
+    PORT: port.default(3000),
+    /** Where people reach us; made from the port when it is not set. */
+    PUBLIC_ORIGIN: origin.optional(),
+    /** Path under which everything is served, for an operator who shares a host. */
+    BASE_PATH: z
+      .string()
+      .regex(/^\/([\w-]+(\/[\w-]+)*)?$/, 'starts with / and has no / at its end')
+      .default('/'),
+    /** Addresses of proxies whose X-Forwarded-* headers are believed: `loopback`, or a list. */
+    TRUST_PROXY: z.string().default(''),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+    DATA_FOLDER: z.string().default('.data'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    DEMO: flag(true),
+    JOBS: flag(true),
+    BEARER_TOKENS: z.enum(['on', 'off']).optional(),
+    RATE_LIMITS: flag(true),
+    CARD_PROVIDER: z.enum(['sandbox']).default('sandbox'),
+    /** A sandbox that runs already; when it is not set, one is started beside us. */
+    CARD_SANDBOX_ORIGIN: origin.optional(),
+    CARD_SANDBOX_PORT: port.default(3001),
+    CARD_SANDBOX_SECRET: z.string().min(16).optional(),
+    CARD_SANDBOX_WEBHOOK_SECRET: z.string().min(16).optional(),
+    CARD_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
+    /** With it, /metrics answers whoever sends it as a bearer token; without it, only the machine itself. */
+    METRICS_TOKEN: z.string().min(16).optional(),
+    /** Who knows places and postcodes; the built-in one needs no network. */
+    GEOCODER: z.enum(['built-in', 'nominatim', 'mapbox']).default('built-in'),
+    /** A server of one's own, instead of the public one. */
+    GEOCODER_ORIGIN: origin.optional(),
+    GEOCODER_TOKEN: z.string().optional(),
+    /** A MapLibre style of the operator's; without it the map draws itself. */
+    MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Origins from which that style takes tiles, fonts and pictures, beside its own: a list with spaces. */
+    MAP_ORIGINS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/\s+/).filter(Boolean))
+      .pipe(z.array(origin)),
+    /** Where the account area and online joining live, when not under our own address (spec 2). */
+    MY_ACCOUNT_ORIGIN: origin.optional(),
+    ONLINE_JOINING_ORIGIN: origin.optional(),
+    RENDERINGS_AT_ONCE: z.coerce.number().int().min(0).max(1000).default(16),
+  })
+  .refine(({ GEOCODER, GEOCODER_TOKEN }) => GEOCODER !== 'mapbox' || GEOCODER_TOKEN !== undefined, {
+    path: ['GEOCODER_TOKEN'],
+    message: 'Mapbox asks for one',
+  })
+
+export type Config = z.output<typeof Settings> & { publicOrigin: string; bearerTokens: boolean }
+
+export class WrongSetting extends Error {}
+
+/**
+ * Reads the settings once. Nothing else reads the environment.
+ * @throws WrongSetting with one sentence per fault
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} is wrong: ${issue.message}.`)
+    throw new WrongSetting(faults.join('\n'))
+  }
+  const settings = parsed.data
+  return {
+    ...settings,
+    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    bearerTokens: settings.BEARER_TOKENS
+      ? settings.BEARER_TOKENS === 'on'
+      : settings.NODE_ENV === 'development',
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import type { ClientRecord } from '../stores/catalogue.ts'
+import type { Config } from './config.ts'
+
+/**
+ * Whether a request that changes something may come from where it says it comes from.
+ * A cookie is sent by a browser without being asked, so a request that may carry one must prove its origin: same
+ * origin, an origin of the same client, or a header that a page of another site can't set without our leave.
+ * A bearer token is never sent by itself and needs no such proof.
+ */
+export function isFromOurPages(request: FastifyRequest, client: ClientRecord, config: Config): boolean {
+  const { headers } = request
+  if (config.bearerTokens && headers.authorization?.startsWith('Bearer ')) return true
+
+  const site = headers['sec-fetch-site']
+  if (site === 'same-origin') return true
+  if (site === 'cross-site') return false
+
+  const { origin } = headers
+  if (origin !== undefined) {
+    if (origin === 'null' || !URL.canParse(origin)) return false
+    const { host, hostname } = new URL(origin)
+    // `localhost` is every program of the machine: there the port must be ours too.
+    return host === request.host || (host === hostname && client.hosts.includes(hostname))
+  }
+  return headers['client-domain-identifier'] !== undefined || headers['x-requested-with'] !== undefined
+}

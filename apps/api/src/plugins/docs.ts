@@ -1,0 +1,36 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { describeApi } from '../openapi.ts'
+import type { Served } from '../serve.ts'
+
+const pages = '/api/docs'
+
+/** The one inline style of the page that reads the document (the height of a picture in its bar). */
+const inlineStyle = "'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
+
+/** The calls as an OpenAPI document, and the same to read. Everything comes from this server: it works offline. */
+export function mountDocs(app: FastifyInstance, served: readonly Served[]): void {
+  const text = JSON.stringify(describeApi(served.map(({ call }) => call)))
+  app.register(async (docs) => {
+    docs.addHook('onRequest', async (_, reply) => {
+      reply.headers({
+        'content-security-policy':
+          `default-src 'none'; script-src 'self'; style-src 'self' ${inlineStyle}; img-src 'self' data:; ` +
+          "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+    })
+    docs.get(`${pages}/openapi.json`, async (_, reply) =>
+      reply.header('content-type', 'application/json; charset=utf-8').send(text),
+    )
+    await docs.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } })
+    await docs.register(swaggerUi, {
+      routePrefix: pages,
+      staticCSP: false,
+      uiConfig: { url: `${pages}/openapi.json`, docExpansion: 'list', validatorUrl: null },
+      theme: { title: 'Touchline API' },
+    })
+  })
+}

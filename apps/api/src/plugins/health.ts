@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { ping } from '../stores/ping.ts'
+import type { Services } from '../visit.ts'
+
+/** Live: the process answers. Ready: the database answers too, so a proxy may send people here. */
+export function mountHealth(app: FastifyInstance, { db }: Services): void {
+  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/ready', async (_, reply) => {
+    try {
+      await ping(db)
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).header('retry-after', '2').send({ status: 'no database' })
+    }
+  })
+}

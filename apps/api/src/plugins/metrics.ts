@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { connectionsOf } from '../stores/database.ts'
+import type { Services } from '../visit.ts'
+import { inProcess } from './trust.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
+export interface Metrics {
+  /** Payments that the sweep has looked at. */
+  sweptPayments: Counter
+}
+
+/** What an operator watches, for Prometheus: durations by call and status, the pool, the sweeps, the process. */
+export function mountMetrics(app: FastifyInstance, { db, config }: Services): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_seconds',
+    help: 'How long requests took, by route, method and status',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections to the database: open, idle, and requests that wait for one',
+      labelNames: ['state'] as const,
+      registers: [],
+      collect() {
+        const { open, idle, waiting } = connectionsOf(db)
+        this.set({ state: 'open' }, open)
+        this.set({ state: 'idle' }, idle)
+        this.set({ state: 'waiting' }, waiting)
+      },
+    }),
+  )
+  const sweptPayments = new Counter({
+    name: 'swept_payments_total',
+    help: 'Payments that the sweep has looked at',
+    registers: [registry],
+  })
+  app.decorate('metrics', { sweptPayments })
+
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config.METRICS_TOKEN)) return reply.code(404).send()
+    return reply.header('content-type', registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** How busy an operator is, is the operator's business: with the token, or from the machine itself. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return request.headers.authorization === `Bearer ${token}`
+  const from = request.socket.remoteAddress ?? ''
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined
+  return from !== inProcess && !isForwarded && /^(::1|(::ffff:)?127\.)/.test(from)
+}

@@ -1,0 +1,43 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { inProcess, trustOf } from './trust.ts'
+
+const forwarded = {
+  host: 'inner.test',
+  'x-forwarded-for': '203.0.113.9',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'bookings.example.org',
+}
+
+async function seen(proxies: string, remoteAddress: string, headers: Record<string, string> = forwarded) {
+  const app = Fastify({ trustProxy: trustOf(proxies) })
+  app.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }))
+  const response = await app.inject({ url: '/', remoteAddress, headers })
+  await app.close()
+  return response.json()
+}
+
+const asForwarded = { ip: '203.0.113.9', protocol: 'https', host: 'bookings.example.org' }
+
+describe('S53: whose word is taken for who asks', () => {
+  test('S53: a stranger’s X-Forwarded headers are passed over', async () => {
+    const plain = { ip: '198.51.100.1', protocol: 'http', host: 'inner.test' }
+    expect(await seen('', '198.51.100.1')).toEqual(plain)
+    expect(await seen('10.0.0.0/8', '198.51.100.1')).toEqual(plain)
+  })
+
+  test('S53: those of a proxy of the settings are believed, by address, range or name', async () => {
+    expect(await seen('10.1.2.3', '10.1.2.3')).toEqual(asForwarded)
+    expect(await seen('10.0.0.0/8, loopback', '10.1.2.3')).toEqual(asForwarded)
+    expect(await seen('loopback', '127.0.0.1')).toEqual(asForwarded)
+  })
+
+  test('S53: of a chain only what our own proxies say counts', async () => {
+    const headers = { ...forwarded, 'x-forwarded-for': '1.2.3.4, 203.0.113.9' }
+    expect((await seen('10.1.2.3', '10.1.2.3', headers)).ip).toBe('203.0.113.9')
+  })
+
+  test('S53: our own pages say for whom they ask', async () => {
+    expect(await seen('', inProcess)).toEqual(asForwarded)
+  })
+})

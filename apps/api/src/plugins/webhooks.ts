@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { settle } from '../commands/settle.ts'
+import { findAttemptByOurRef } from '../stores/attempts.ts'
+import type { Services } from '../visit.ts'
+
+/**
+ * What the card provider tells us by itself. It is only a hint to look: `settle` reads the provider and believes that.
+ * The signature is checked over the bytes as they came; what is late, early or repeated changes nothing.
+ */
+export function mountWebhooks(app: FastifyInstance, services: Services): void {
+  app.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers()
+    hooks.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: 64 * 1024 },
+      (_request, body, done) => done(null, body),
+    )
+    hooks.post<{ Params: { provider: string }; Body: Buffer }>(
+      '/api/checkout/webhooks/:provider',
+      async (request, reply) => {
+        const { cards } = services
+        if (request.params.provider !== cards.id) return reply.code(404).send({ status: 404 })
+        const event = cards.verifyWebhook(request.body, request.headers)
+        if (!event) {
+          request.log.warn('a webhook without a good signature')
+          return reply.code(401).send({ status: 401 })
+        }
+        const attempt = await findAttemptByOurRef(services.db, event.ourRef)
+        if (attempt) await settle({ ...services, log: request.log }, attempt, 'webhook')
+        return reply.send({ received: true })
+      },
+    )
+  })
+}

@@ -1,0 +1,11 @@
+import type { BasketItemRecord } from '../stores/baskets.ts'
+
+/** Places that can be paid for: held, and their session stands. */
+export const isAvailable = (item: BasketItemRecord): boolean => item.isHeld && !item.isCancelled
+
+export const totalOf = (items: readonly BasketItemRecord[]): number =>
+  items.filter(isAvailable).reduce((sum, item) => sum + item.pricePence * item.quantity, 0)
+
+/** Recorded: base64 of the item's id; of several, of their ids in order with commas between. */
+export const itemHashOf = (items: readonly { id: number }[]): string =>
+  items.length === 0 ? '' : Buffer.from(items.map((item) => item.id).join(',')).toString('base64')

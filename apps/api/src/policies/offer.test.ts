@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Catalogue } from '../plugins/catalogues.ts'
+import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
+import type { SlotRecord } from '../stores/slots.ts'
+import { type Asker, isVisible, offerOf, placesForOne, pricesFor, refusalOf, widestWindow } from './offer.ts'
+
+const visitor: Asker = { isMember: false, isLoggedIn: false }
+const member: Asker = { isMember: true, isLoggedIn: true }
+
+const price = (name: string, pence: number, more: Partial<PriceRecord> = {}): PriceRecord => ({
+  pricingOptionId: pence + name.length,
+  name,
+  audience: 'everyone',
+  minAge: null,
+  maxAge: null,
+  pence,
+  ...more,
+})
+const forMembers = { audience: 'member' } as const
+
+const windows = (nonMember: number, members: number) => ({
+  nonMember: { daysAhead: nonMember, releaseTime: '22:00' },
+  member: { daysAhead: members, releaseTime: '22:00' },
+})
+
+const venue = { id: 1, slug: 'weir', timeZone: 'Europe/London', bookingWindows: null } as VenueRecord
+const activity = { id: 'a', parentId: null, kind: 'classes', bookingWindows: null } as CategoryRecord
+
+/** A catalogue of one venue, its activities and one price list: what an offer looks at, and nothing else. */
+const catalogueOf = (prices: PriceRecord[], categories: CategoryRecord[] = [activity]): Catalogue =>
+  ({
+    version: 1,
+    client: { bookingWindows: windows(6, 7) },
+    venueById: new Map([[1, venue]]),
+    categoryById: new Map(categories.map((category) => [category.id, category])),
+    locationById: new Map(),
+    priceLists: new Map([[1, prices]]),
+  }) as unknown as Catalogue
+
+const startsAt = new Date('2026-10-07T17:00:00Z')
+const hoursBefore = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000)
+const slotOf = (more: Partial<SlotRecord> = {}): SlotRecord => ({
+  id: 5,
+  ruleId: '01973a79-17dc-7137-bc6c-9c04873a10e4',
+  venueId: 1,
+  categoryId: 'a',
+  locationId: null,
+  courseId: null,
+  priceListId: 1,
+  name: 'Yoga',
+  description: '',
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + 3_600_000),
+  localDate: '2026-10-07',
+  capacity: 20,
+  onePerPerson: true,
+  instructorIds: [],
+  tagIds: [],
+  opensAt: null,
+  cancelledAt: null,
+  cancelledReason: null,
+  taken: 0,
+  ownBookingId: null,
+  ownCartItemId: null,
+  now: hoursBefore(24),
+  ...more,
+})
+
+describe('users 7: who pays what unless they choose', () => {
+  const adult = price('Adult', 720, { minAge: 16 })
+  const junior = price('Junior', 360, { maxAge: 15 })
+  const own = price('Member', 500, forMembers)
+  const ownJunior = price('Member junior', 100, { ...forMembers, maxAge: 15 })
+  test.each<[string, PriceRecord[], Asker, string | null, string[]]>([
+    [
+      'a visitor pays the first option, not the cheapest',
+      [adult, junior],
+      visitor,
+      'Adult',
+      ['Adult', 'Junior'],
+    ],
+    ['a visitor never sees the members’ price', [own, adult], visitor, 'Adult', ['Adult']],
+    ['a member pays theirs', [adult, junior, own], member, 'Member', ['Adult', 'Junior', 'Member']],
+    [
+      'a member’s child price is not the member’s',
+      [adult, own, ownJunior],
+      member,
+      'Member',
+      ['Adult', 'Member', 'Member junior'],
+    ],
+    [
+      'a member pays everybody’s price where it is lower',
+      [price('Offer', 200), own],
+      member,
+      'Offer',
+      ['Offer', 'Member'],
+    ],
+    ['sold to members only', [own], visitor, null, []],
+    ['no price at all', [], member, null, []],
+  ])('%s', (_, prices, asker, usual, names) => {
+    const chosen = pricesFor(1, catalogueOf(prices), asker)
+    expect(chosen.defaultPrice?.name ?? null).toBe(usual)
+    expect(chosen.prices.map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('wire 6: when a slot opens', () => {
+  const opensFor = (asker: Asker, slot: SlotRecord, catalogue = catalogueOf([price('Adult', 720)])) =>
+    offerOf(slot, catalogue, asker).firstBookableAt.toISOString()
+
+  test('at 22:00 on the wall six days before, for members seven; in summer that is 21:00 UTC', () => {
+    expect(opensFor(visitor, slotOf())).toBe('2026-10-01T21:00:00.000Z')
+    expect(opensFor(member, slotOf())).toBe('2026-09-30T21:00:00.000Z')
+    // Sold in winter for a day in winter, over the change of October.
+    expect(opensFor(visitor, slotOf({ localDate: '2026-10-31' }))).toBe('2026-10-25T22:00:00.000Z')
+  })
+
+  test('its own opening goes before every window, earlier or later', () => {
+    const opensAt = hoursBefore(1)
+    expect(opensFor(member, slotOf({ opensAt }))).toBe(opensAt.toISOString())
+  })
+
+  test('the windows of an activity, else of one above it, else of the venue, else of the client', () => {
+    const root = { ...activity, id: 'root', bookingWindows: windows(2, 3) }
+    const child = { ...activity, parentId: 'root' }
+    const catalogue = catalogueOf([], [root, child])
+    expect(opensFor(visitor, slotOf(), catalogue)).toBe('2026-10-05T21:00:00.000Z')
+    const ofItsOwn = catalogueOf([], [root, { ...child, bookingWindows: windows(1, 1) }])
+    expect(opensFor(visitor, slotOf(), ofItsOwn)).toBe('2026-10-06T21:00:00.000Z')
+    const ofVenue = catalogueOf([])
+    const atVenue = { ...ofVenue, venueById: new Map([[1, { ...venue, bookingWindows: windows(4, 4) }]]) }
+    expect(opensFor(visitor, slotOf(), atVenue)).toBe('2026-10-03T21:00:00.000Z')
+  })
+
+  test('a parent shows as far as the furthest of what it holds', () => {
+    const near = { ...activity, id: 'near', bookingWindows: windows(2, 2) }
+    const far = { ...activity, id: 'far', bookingWindows: windows(9, 12) }
+    const catalogue = catalogueOf([], [near, far])
+    expect(widestWindow([near, far], venue, catalogue, visitor).daysAhead).toBe(9)
+    expect(widestWindow([far, near], venue, catalogue, member).daysAhead).toBe(12)
+  })
+})
+
+describe('spec 6: who sees a slot in the list of its day', () => {
+  const catalogue = catalogueOf([price('Adult', 720)])
+  const seen = (slot: SlotRecord, asker = visitor) =>
+    isVisible(slot, offerOf(slot, catalogue, asker), catalogue, asker)
+  test.each<[string, boolean, Partial<SlotRecord>, Asker]>([
+    ['a day that has opened', true, {}, visitor],
+    ['a day that opens in an hour', false, { now: new Date('2026-10-01T20:00:00Z') }, visitor],
+    ['the same day for a member', true, { now: new Date('2026-10-01T20:00:00Z') }, member],
+    ['the second of the release', true, { now: new Date('2026-10-01T21:00:00Z') }, visitor],
+    ['opened by itself, far ahead', true, { now: hoursBefore(900), opensAt: hoursBefore(1000) }, visitor],
+    ['opens by itself, later than its day', true, { opensAt: hoursBefore(1) }, visitor],
+    ['yesterday', false, { now: new Date('2026-10-07T23:00:00Z') }, visitor],
+    [
+      'yesterday, opened by itself',
+      false,
+      { now: new Date('2026-10-07T23:00:00Z'), opensAt: hoursBefore(99) },
+      visitor,
+    ],
+  ])('%s: %s', (_, expected, slot, asker) => {
+    expect(seen(slotOf(slot), asker)).toBe(expected)
+  })
+})
+
+describe('spec 4: what is shown and what the basket accepts never disagree', () => {
+  test('BOOK is shown exactly where nothing refuses a place, and else there is a refusal', () => {
+    const slots = fc.record({
+      taken: fc.integer({ min: 0, max: 4 }),
+      capacity: fc.integer({ min: 0, max: 3 }),
+      onePerPerson: fc.boolean(),
+      ownBookingId: fc.constantFrom(null, 7),
+      ownCartItemId: fc.constantFrom(null, 9),
+      cancelledAt: fc.constantFrom(null, hoursBefore(48)),
+      opensAt: fc.constantFrom(null, hoursBefore(30), hoursBefore(2)),
+      now: fc.constantFrom(...[400, 150, 24, 1, 0, -1 / 60, -5 / 60, -6 / 60].map(hoursBefore)),
+    })
+    const prices = fc.constantFrom<PriceRecord[][]>(
+      [],
+      [price('Adult', 720)],
+      [price('Member', 0, forMembers)],
+    )
+    fc.assert(
+      fc.property(slots, prices, fc.constantFrom(visitor, member), (given, list, asker) => {
+        const slot = slotOf(given)
+        const offer = offerOf(slot, catalogueOf(list), asker)
+        expect(refusalOf(slot, offer) === null).toBe(offer.action.status === 'BOOK')
+        expect(offer.spaces).toBeGreaterThanOrEqual(0)
+        if (offer.action.status === 'BOOK') expect(placesForOne(slot, offer)).toBeGreaterThan(0)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('one place a person in a class, twenty tickets for a swim, never more than there are', () => {
+    const of = (more: Partial<SlotRecord>) => {
+      const slot = slotOf(more)
+      return placesForOne(slot, offerOf(slot, catalogueOf([price('Adult', 720)]), visitor))
+    }
+    expect(of({})).toBe(1)
+    expect(of({ onePerPerson: false, capacity: 60 })).toBe(20)
+    expect(of({ onePerPerson: false, capacity: 60, taken: 57 })).toBe(3)
+    expect(of({ taken: 25 })).toBe(0)
+  })
+})

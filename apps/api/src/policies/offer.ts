@@ -1,0 +1,204 @@
+import type { BookingWindow, BookingWindows } from '@touchline/contract/entities/client'
+import type { ErrorCode } from '@touchline/contract/errors'
+import { firstBookableAt, windowFor } from '@touchline/rules/booking-window'
+import { defaultLateBookingMinutes } from '@touchline/rules/decisions'
+import { lastBookableAt, type SlotAction, slotAction, slotReasons } from '@touchline/rules/slot-action'
+import { wallDate } from '@touchline/rules/wall-time'
+import { createKept } from '../kept.ts'
+import type { Catalogue } from '../plugins/catalogues.ts'
+import type { CategoryRecord, LocationRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
+import type { SlotRecord } from '../stores/slots.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
+
+/** What of a person decides what is offered to them. */
+export interface Asker {
+  isMember: boolean
+  isLoggedIn: boolean
+}
+
+export const askerOf = (visitor: VisitorRecord | null): Asker => ({
+  isMember: visitor !== null && visitor.membershipUserId !== null,
+  isLoggedIn: visitor !== null && visitor.customerId !== null,
+})
+
+/** A slot as it is offered to one person now: at which prices, from when until when, and what they can do. */
+export interface Offer {
+  venue: VenueRecord
+  category: CategoryRecord
+  location: LocationRecord | null
+  /** Every option that this person may choose, as the operator sorts them. */
+  prices: readonly PriceRecord[]
+  /** What they pay unless they choose another; null where nothing is sold to them. */
+  defaultPrice: PriceRecord | null
+  firstBookableAt: Date
+  /** The last moment at which it can be booked. */
+  lastBookableAt: Date
+  action: SlotAction
+  /** Places that anybody may take now; never below zero, even after staff lowered the capacity. */
+  spaces: number
+  allowsAnonymous: boolean
+}
+
+/** @throws when the catalogue does not know the slot's venue or activity */
+export function offerOf(slot: SlotRecord, catalogue: Catalogue, asker: Asker): Offer {
+  const venue = catalogue.venueById.get(slot.venueId)
+  const category = catalogue.categoryById.get(slot.categoryId)
+  if (!venue || !category) throw new Error(`slot ${slot.id} is not of catalogue ${catalogue.version}`)
+
+  const { prices, defaultPrice } = pricesFor(slot.priceListId, catalogue, asker)
+  const opensAt = slot.opensAt ?? openingOf(slot.localDate, category, venue, catalogue, asker)
+  const facts = {
+    now: slot.now,
+    startsAt: slot.startsAt,
+    firstBookableAt: opensAt,
+    lastBookableAt: lastBookableAt(slot.startsAt, defaultLateBookingMinutes),
+    spaces: Math.max(0, slot.capacity - slot.taken),
+    isCancelled: slot.cancelledAt !== null,
+  }
+  return {
+    venue,
+    category,
+    location: slot.locationId === null ? null : (catalogue.locationById.get(slot.locationId) ?? null),
+    prices,
+    defaultPrice,
+    firstBookableAt: opensAt,
+    lastBookableAt: facts.lastBookableAt,
+    action: actionFor(slot, facts, defaultPrice),
+    spaces: facts.spaces,
+    allowsAnonymous: category.allowsAnonymousBookings,
+  }
+}
+
+/** Why this person can't take a place of it now, in the words of the contract; null when they can. */
+export function refusalOf(slot: SlotRecord, offer: Offer): ErrorCode | null {
+  if (slot.cancelledAt !== null) return 'SLOT_CANCELLED'
+  if (slot.onePerPerson && ownOf(slot) !== 'none') return 'ALREADY_IN_BASKET'
+  if (slot.now > offer.lastBookableAt) return 'NO_LONGER_BOOKABLE'
+  if (slot.now < offer.firstBookableAt) return 'NOT_YET_BOOKABLE'
+  if (offer.spaces === 0) return 'SLOT_FULL'
+  return offer.defaultPrice === null ? 'PRICE_NOT_OFFERED' : null
+}
+
+/** One basket's line takes no more places of a ticketed session than this. */
+export const ticketsAtMost = 20
+
+/** How many places one person may take at once. */
+export const placesForOne = (slot: SlotRecord, { spaces }: Offer): number =>
+  Math.min(slot.onePerPerson ? 1 : ticketsAtMost, spaces)
+
+export const isNotYetOpen = (offer: Offer): boolean => offer.action.reason === slotReasons.notYetBookable
+
+function actionFor(
+  slot: SlotRecord,
+  facts: Omit<Parameters<typeof slotAction>[0], 'own'>,
+  defaultPrice: PriceRecord | null,
+): SlotAction {
+  const own = ownOf(slot)
+  // A family buys more tickets beside those that it has: what is theirs speaks only when nothing more can be had.
+  const action = slotAction({ ...facts, own: slot.onePerPerson ? own : 'none' })
+  if (action.status === 'BOOK')
+    return defaultPrice === null ? { status: null, reason: slotReasons.notSoldToYou } : action
+  return slot.onePerPerson || own === 'none' ? action : slotAction({ ...facts, own })
+}
+
+const ownOf = (slot: SlotRecord): 'booking' | 'hold' | 'none' =>
+  slot.ownCartItemId !== null ? 'hold' : slot.ownBookingId !== null ? 'booking' : 'none'
+
+interface PricesForOne {
+  prices: readonly PriceRecord[]
+  defaultPrice: PriceRecord | null
+}
+
+const keptPrices = createKept<Catalogue, PricesForOne>()
+
+export const pricesFor = (priceListId: number, catalogue: Catalogue, asker: Asker): PricesForOne =>
+  keptPrices(catalogue, `${priceListId} ${asker.isMember}`, () =>
+    choosePrices(catalogue.priceLists.get(priceListId) ?? [], asker),
+  )
+
+/** Everybody's first option; a member pays the cheapest of that and the members' own, children's prices apart. */
+function choosePrices(list: readonly PriceRecord[], asker: Asker): PricesForOne {
+  const prices = list.filter((price) => price.audience === 'everyone' || asker.isMember)
+  const usual = prices.find((price) => price.audience === 'everyone') ?? null
+  const members = prices.filter((price) => price.audience === 'member')
+  const grownUps = members.filter((price) => price.maxAge === null || price.maxAge >= 18)
+  const candidates = [...(grownUps.length > 0 ? grownUps : members), ...(usual ? [usual] : [])]
+  const defaultPrice = candidates.reduce<PriceRecord | null>(
+    (best, price) => (best === null || price.pence < best.pence ? price : best),
+    null,
+  )
+  return { prices, defaultPrice }
+}
+
+/** The activity's own windows, or those of the nearest above it, else the venue's, else the operator's. */
+export function windowsOf(
+  category: CategoryRecord,
+  venue: VenueRecord,
+  catalogue: Catalogue,
+): BookingWindows {
+  let above: CategoryRecord | undefined = category
+  while (above) {
+    if (above.bookingWindows) return above.bookingWindows
+    above = above.parentId === null ? undefined : catalogue.categoryById.get(above.parentId)
+  }
+  return venue.bookingWindows ?? catalogue.client.bookingWindows
+}
+
+const openings = new Map<string, Date>()
+const openingsKept = 5000
+
+/** When a date of an activity opens for this person. Kept, since a day has hundreds of slots and few openings. */
+function openingOf(
+  date: string,
+  category: CategoryRecord,
+  venue: VenueRecord,
+  catalogue: Catalogue,
+  asker: Asker,
+): Date {
+  const window = windowFor(windowsOf(category, venue, catalogue), asker.isMember)
+  const key = `${date} ${window.daysAhead} ${window.releaseTime} ${venue.timeZone}`
+  const known = openings.get(key)
+  if (known) return known
+  if (openings.size >= openingsKept) openings.clear()
+  const opening = firstBookableAt(date, window, venue.timeZone)
+  openings.set(key, opening)
+  return opening
+}
+
+/**
+ * Whether this person may see a slot in a list of its day: the day has opened for them, or the slot has by itself.
+ * One that opens later on a day that is open is seen, so that people know what is coming.
+ */
+export function isVisible(slot: SlotRecord, offer: Offer, catalogue: Catalogue, asker: Asker): boolean {
+  const { category, venue } = offer
+  if (slot.localDate < wallDate(slot.now, venue.timeZone)) return false
+  if (slot.opensAt !== null && slot.opensAt <= slot.now) return true
+  return openingOf(slot.localDate, category, venue, catalogue, asker) <= slot.now
+}
+
+/** The window that reaches furthest for this person, of the activities that a list shows. */
+export function widestWindow(
+  categories: readonly CategoryRecord[],
+  venue: VenueRecord,
+  catalogue: Catalogue,
+  { isMember }: Pick<Asker, 'isMember'>,
+): BookingWindow {
+  const windows = categories.map((category) => windowFor(windowsOf(category, venue, catalogue), isMember))
+  return windows.reduce((widest, window) => (opensEarlier(window, widest) ? window : widest))
+}
+
+const opensEarlier = (one: BookingWindow, other: BookingWindow): boolean =>
+  one.daysAhead > other.daysAhead ||
+  (one.daysAhead === other.daysAhead && one.releaseTime < other.releaseTime)
+
+/** What one place costs this person at a time of several slots: the cheapest, and whether it differs among them. */
+export function priceOfTime(
+  time: { priceListIds: readonly number[] },
+  catalogue: Catalogue,
+  asker: Asker,
+): { pence: number | null; isEstimated: boolean } {
+  const pence = time.priceListIds.flatMap((id) => pricesFor(id, catalogue, asker).defaultPrice?.pence ?? [])
+  return pence.length === 0
+    ? { pence: null, isEstimated: false }
+    : { pence: Math.min(...pence), isEstimated: new Set(pence).size > 1 }
+}

@@ -1,0 +1,63 @@
+import { type Refusal, refuse } from '../answer.ts'
+import { createKept } from '../kept.ts'
+import type { Catalogue } from '../plugins/catalogues.ts'
+import type { CategoryRecord, VenueRecord } from '../stores/catalogue.ts'
+
+/** An activity at a venue that sells it. */
+export interface SoldActivity {
+  venue: VenueRecord
+  category: CategoryRecord
+  /** What has sessions: the activity itself, or all at the ends of the tree below it that this venue sells. */
+  leaves: readonly CategoryRecord[]
+}
+
+export const findVenue = (catalogue: Catalogue, slug: string): VenueRecord | Refusal =>
+  catalogue.venueBySlug.get(slug) ?? refuse('VENUE_NOT_FOUND')
+
+/** An unknown activity, or one that is not sold there, has a refusal of its own: never that of a date. */
+export function findSold(
+  catalogue: Catalogue,
+  venueSlug: string,
+  activitySlug: string,
+): SoldActivity | Refusal {
+  const venue = catalogue.venueBySlug.get(venueSlug)
+  if (!venue) return refuse('VENUE_NOT_FOUND')
+  const category = catalogue.categoryBySlug.get(activitySlug)
+  if (!category || !catalogue.soldAt.get(venue.id)?.has(category.id)) return refuse('ACTIVITY_NOT_FOUND')
+  return { venue, category, leaves: leavesOf(category, venue, catalogue) }
+}
+
+const keptLeaves = createKept<Catalogue, readonly CategoryRecord[]>()
+
+const leavesOf = (category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue) =>
+  keptLeaves(catalogue, `${venue.id} ${category.id}`, () => collectLeaves(category, venue, catalogue))
+
+function collectLeaves(category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue): CategoryRecord[] {
+  const children = childrenSoldAt(category.id, venue, catalogue)
+  return children.length === 0
+    ? [category]
+    : children.flatMap((child) => collectLeaves(child, venue, catalogue))
+}
+
+/** The roots for null; in the operator's order. */
+export const childrenSoldAt = (
+  parentId: string | null,
+  venue: VenueRecord,
+  catalogue: Catalogue,
+): CategoryRecord[] => {
+  const sold = catalogue.soldAt.get(venue.id)
+  return (catalogue.childrenOf.get(parentId) ?? []).filter(({ id }) => sold?.has(id))
+}
+
+/** Activities with sessions whose name, or that of one above them, has the words; all of them for no words. */
+export function activitiesNamed(catalogue: Catalogue, words: string): CategoryRecord[] {
+  const wanted = words.trim().toLowerCase()
+  const isNamed = (category: CategoryRecord | undefined): boolean =>
+    category !== undefined &&
+    (category.name.toLowerCase().includes(wanted) ||
+      category.slug.includes(wanted) ||
+      (category.parentId !== null && isNamed(catalogue.categoryById.get(category.parentId))))
+  return [...catalogue.categoryById.values()].filter(
+    (category) => category.kind !== null && isNamed(category),
+  )
+}

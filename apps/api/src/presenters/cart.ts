@@ -1,0 +1,135 @@
+import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { itemHashOf, totalOf } from '../policies/basket.ts'
+import type { ClientRecord } from '../stores/catalogue.ts'
+import type { BasketItemRecord, BasketReading, BasketRecord, ShownItem } from '../stores/baskets.ts'
+
+/** Whose basket is shown: what the wire repeats on each line. */
+type Asker = { membershipUserId: number | null } | null
+
+export function presentCart(
+  client: ClientRecord,
+  asker: Asker,
+  reading: Pick<BasketReading, 'now' | 'credit'>,
+  basket: BasketRecord | null,
+): Cart {
+  const items = basket?.items ?? []
+  const total = totalOf(items)
+  const money = (pence: number) => formatPence(pence, client.currencySymbol)
+  const credit = (type: 'general' | 'membership', available: number) => ({
+    type,
+    totalAvailable: available,
+    maxApplicable: Math.min(available, total),
+  })
+  const isRunning = basket?.expiresAt != null && items.length > 0
+  return {
+    id: basket?.id ?? null,
+    uuid: basket?.uuid ?? null,
+    cartId: basket?.id ?? null,
+    source: 'activity-booking',
+    version: basket?.version ?? 0,
+    items: items.map((item) => presentCartItem(client, asker, reading.now, item)),
+    total,
+    subTotal: total,
+    taxTotal: 0,
+    balance: total,
+    formattedTotal: money(total),
+    formattedBalance: money(total),
+    itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
+    itemHash: itemHashOf(items),
+    payments: [],
+    credits: {
+      membership: credit('membership', reading.credit.membershipPence),
+      general: credit('general', reading.credit.generalPence),
+    },
+    attendeeWaiversRequired: false,
+    selectedUserId: null,
+    completeOrderId: null,
+    expiresAt: isRunning ? basket.expiresAt!.toISOString() : null,
+    serverNow: reading.now.toISOString(),
+    renewalsLeft: Math.max(0, client.holdRenewals - (basket?.renewalsUsed ?? 0)),
+    paymentInProgress: basket?.liveAttemptId ?? null,
+  }
+}
+
+function presentCartItem(client: ClientRecord, asker: Asker, now: Date, item: BasketItemRecord): CartItem {
+  const { shown } = item
+  const startsAt = new Date(shown.startsAtUtc)
+  const endsAt = new Date(shown.endsAtUtc)
+  const date = slotDateLabels(startsAt, now, shown.timeZone)
+  const total = item.pricePence * item.quantity
+  const isOpaque = typeof shown.slotId === 'string'
+  return {
+    id: item.id,
+    // Recorded: on v1 a program adds an item again by this id, so there it is the slot's.
+    cartableId: isOpaque ? item.id : (shown.slotId as number),
+    cartableType: shown.course ? 'course' : isOpaque ? 'av2Booking' : 'activity',
+    parentItemId: null,
+    promotionCode: null,
+    maxQuantity: null,
+    name: `${shown.name} - ${weekdayAndDate(date.raw)} - ${wallTimeToldApart(startsAt, shown.timeZone)}`,
+    membershipUserId: asker?.membershipUserId ?? null,
+    purchasedForUserId: item.purchasedForUserId,
+    pricingOptionId: item.pricingOptionId,
+    pricingOptionName: shown.pricingOptionName,
+    price: {
+      benefitApplied: null,
+      packageApplied: null,
+      formatted: formatPence(item.pricePence, client.currencySymbol),
+      raw: item.pricePence,
+    },
+    total,
+    formattedTotal: formatPence(total, client.currencySymbol),
+    userFriendlyType: 'EloquentBooking',
+    enablePrintReceipt: false,
+    cartableResource: {
+      id: shown.slotId,
+      name: shown.name,
+      duration: durationPhrase(startsAt, endsAt),
+      venueName: shown.venueName,
+      venueSlug: shown.venueSlug,
+      categorySlug: shown.categorySlug,
+      location: shown.location,
+      date,
+      startsAt: timePair(startsAt, shown.timeZone),
+      endsAt: timePair(endsAt, shown.timeZone),
+      timestamp: Math.floor(startsAt.getTime() / 1000),
+    },
+    sortBy: item.sortBy,
+    quantity: item.quantity,
+    notes: courseNotes(shown),
+    childItems: [],
+    unavailableReason: unavailableReason(item),
+  }
+}
+
+/** What a line can't say of a course: how many sessions it is, and until when. */
+export function courseNotes({ course, timeZone }: ShownItem): string[] {
+  const last = course?.sessions.at(-1)
+  if (!course || !last) return []
+  const until = weekdayAndDate(wallDate(new Date(last.startsAtUtc), timeZone))
+  const count = course.sessions.length === 1 ? '1 session' : `${course.sessions.length} sessions`
+  return [
+    course.fromWeek > 1
+      ? `${count}, from week ${course.fromWeek} of ${course.weeks} until ${until}`
+      : `${count} until ${until}`,
+  ]
+}
+
+function unavailableReason(item: BasketItemRecord): string | null {
+  if (item.isCancelled)
+    return item.cancelledReason
+      ? `This session has been cancelled: ${item.cancelledReason}`
+      : 'This session has been cancelled.'
+  return item.isHeld ? null : 'The time to pay ran out, so this place was released.'
+}
+
+/** Recorded in the basket: `1h`, `40min`, `1h 30min`. */
+export function durationPhrase(startsAt: Date, endsAt: Date): string {
+  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes}min`
+  return minutes % 60 === 0 ? `${hours}h` : `${hours}h ${minutes % 60}min`
+}

@@ -1,0 +1,89 @@
+import type { Category, CategorySummary } from '@touchline/contract/entities/category'
+import type { Location } from '@touchline/contract/entities/venue'
+import { createKept } from '../kept.ts'
+import type { Catalogue } from '../plugins/catalogues.ts'
+import { childrenSoldAt } from '../policies/what-is-sold.ts'
+import type { CategoryRecord, LocationRecord, VenueRecord } from '../stores/catalogue.ts'
+import { lasting } from '../wire-json.ts'
+
+const v1Types = {
+  classes: 'class_templates',
+  resources: 'ad_hoc_templates',
+  ticketed: 'fast_ticket_templates',
+} as const
+
+/** An activity as one venue sells it. */
+export function presentCategorySummary(
+  category: CategoryRecord,
+  venue: VenueRecord,
+  catalogue: Catalogue,
+): CategorySummary {
+  const parent = category.parentId === null ? undefined : catalogue.categoryById.get(category.parentId)
+  // wire.md 2: an activity without a v1 slug is sold on the v2 paths alone; a venue without a migration date on v1.
+  const v1Slug = category.v1Slug ?? (venue.migrationDate === null ? category.slug : null)
+  return {
+    v2: venue.migrationDate !== null,
+    id: category.id,
+    v2Id: category.id,
+    name: category.name,
+    slug: category.slug,
+    description: category.description,
+    v2Slug: category.slug,
+    v1Slug,
+    v1Type: category.kind && v1Slug !== null ? v1Types[category.kind] : null,
+    v2Type: category.kind,
+    allocationStrategy: category.allocationStrategy,
+    browseByName: category.browseByName,
+    image: category.image,
+    hasChildren: childrenSoldAt(category.id, venue, catalogue).length > 0,
+    isRoot: category.parentId === null,
+    parentSlug: parent?.slug ?? null,
+    parentName: parent?.name ?? null,
+    allowsAnonymousBookings: category.allowsAnonymousBookings,
+  }
+}
+
+/** With all that the venue sells below it, and the venue's own places. */
+export function presentCategory(
+  category: CategoryRecord,
+  venue: VenueRecord,
+  catalogue: Catalogue,
+): Category {
+  return {
+    ...presentCategorySummary(category, venue, catalogue),
+    children: childrenSoldAt(category.id, venue, catalogue).map((child) =>
+      presentCategory(child, venue, catalogue),
+    ),
+    locations: (catalogue.locationsOf.get(category.id) ?? [])
+      .filter(({ venueId }) => venueId === venue.id)
+      .map((location) => presentLocation(location, venue)),
+  }
+}
+
+const keptLocations = createKept<LocationRecord, Location>()
+
+export const presentLocation = (location: LocationRecord, venue: VenueRecord): Location =>
+  keptLocations(location, venue.slug, () =>
+    lasting({
+      id: String(location.id),
+      name: location.name,
+      type: 'resource',
+      slug: location.slug,
+      venueId: venue.id,
+      venueSlug: venue.slug,
+    }),
+  )
+
+const keptRoots = createKept<Catalogue, CategorySummary>()
+
+/** wire.md 5: `root_activity_category` is the root of the tree, with its path. */
+export const presentRoot = (category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue) =>
+  keptRoots(catalogue, `${venue.id} ${category.id}`, () => {
+    let root = category
+    for (let parentId = root.parentId; parentId !== null; parentId = root.parentId) {
+      const parent = catalogue.categoryById.get(parentId)
+      if (!parent) break
+      root = parent
+    }
+    return lasting({ ...presentCategorySummary(root, venue, catalogue), path: root.slug })
+  })

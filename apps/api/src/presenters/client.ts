@@ -1,0 +1,19 @@
+import type { Client } from '@touchline/contract/entities/client'
+import type { ClientRecord } from '../stores/catalogue.ts'
+
+export function presentClient(client: ClientRecord): Client {
+  return {
+    id: client.id,
+    clientId: client.slug,
+    name: client.name,
+    currency: { symbol: client.currencySymbol, code: client.currencyCode },
+    onlineJoiningEnabled: client.onlineJoiningEnabled,
+    guestPassesEnabled: client.guestPassesEnabled,
+    kioskHomeUrl: client.kioskHomeUrl,
+    analyticsContainerIds: client.analyticsContainerIds,
+    frameAncestors: client.frameAncestors,
+    timeZone: client.timeZone,
+    holdMinutes: client.holdMinutes,
+    terms: client.terms,
+  }
+}

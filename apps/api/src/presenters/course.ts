@@ -1,0 +1,71 @@
+import type { Course } from '@touchline/contract/entities/course'
+import { courseStartedLabel, joiningLabel } from '@touchline/rules/course-labels'
+import { datePretty, momentLabels, slotDateLabels, timePair } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import type { Catalogue } from '../plugins/catalogues.ts'
+import type { CourseOffer } from '../policies/course-offer.ts'
+import type { CourseRecord } from '../stores/courses.ts'
+
+export function presentCourse(course: CourseRecord, offer: CourseOffer, catalogue: Catalogue): Course {
+  const zone = offer.venue.timeZone
+  const money = (pence: number) => formatPence(pence, catalogue.client.currencySymbol)
+  return {
+    id: course.id,
+    slug: course.slug,
+    name: course.name,
+    description: course.description,
+    level: course.level,
+    minAge: course.minAge,
+    maxAge: course.maxAge,
+    cancellationPolicy: course.cancellationPolicy,
+    venueSlug: offer.venue.slug,
+    venueName: offer.venue.name,
+    timeZone: zone,
+    categorySlug: offer.category.slug,
+    categoryName: offer.category.name,
+    instructors: course.instructorIds.flatMap((id) => catalogue.instructorNames.get(id) ?? []),
+    sessions: course.sessions.map((session, index) => ({
+      week: index + 1,
+      date: slotDateLabels(session.startsAt, course.now, zone),
+      startsAt: timePair(session.startsAt, zone),
+      endsAt: timePair(session.endsAt, zone),
+      timestamp: Math.floor(session.startsAt.getTime() / 1000),
+      location:
+        session.locationId === null ? '' : (catalogue.locationById.get(session.locationId)?.name ?? ''),
+      isPast: session.startsAt <= course.now,
+      cancelledReason: session.isCancelled ? (session.cancelledReason ?? 'Cancelled') : null,
+    })),
+    hasStarted: offer.hasStarted,
+    joiningWeek: offer.joiningWeek,
+    labels: labelsOf(course, offer),
+    missedSessions: offer.joiningWeek === null ? course.sessions.length : offer.joiningWeek - 1,
+    prices: offer.prices.map(({ option, nowPence, missedPence }) => ({
+      pricingOptionId: option.pricingOptionId,
+      name: option.name,
+      audience: option.audience,
+      raw: nowPence,
+      formatted: money(nowPence),
+      whole: option.pence,
+      formattedWhole: money(option.pence),
+      missed: missedPence,
+      formattedMissed: money(missedPence),
+    })),
+    pricingOptionId: offer.defaultPrice?.option.pricingOptionId ?? null,
+    spaces: offer.spaces,
+    capacity: Math.min(...course.sessions.map((session) => session.capacity)),
+    firstBookableAt: offer.firstBookableAt && momentLabels(offer.firstBookableAt, zone),
+    actionToShow: offer.action,
+    allowsAnonymousBookings: offer.allowsAnonymous,
+    booking: course.ownBookingId === null ? null : { id: course.ownBookingId },
+    cartItemId: course.ownCartItemId,
+  }
+}
+
+// Spec 9: the two labels, of a course that is joined part-way or can't be joined any more.
+function labelsOf(course: CourseRecord, { hasStarted, joiningWeek }: CourseOffer): string[] {
+  if (!hasStarted) return []
+  const first = joiningWeek === null ? undefined : course.sessions[joiningWeek - 1]
+  return first
+    ? [courseStartedLabel, joiningLabel(joiningWeek!, datePretty(first.localDate))]
+    : [courseStartedLabel]
+}

@@ -1,0 +1,94 @@
+import type { ListingMeta, Price, PriceOption } from '@touchline/contract/entities/slot'
+import type { Opening } from '@touchline/contract/entities/wall-time'
+import { addDays } from '@touchline/rules/calendar-date'
+import { momentLabels, timePair, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import { wallDate, wallTime } from '@touchline/rules/wall-time'
+import { createKept } from '../kept.ts'
+import type { PriceRecord } from '../stores/catalogue.ts'
+import { lasting } from '../wire-json.ts'
+
+/** Which of the two ways of naming slots a call speaks (spec 7). */
+export type ApiVersion = 1 | 2
+
+/** Waivers and inductions are not sold with sessions yet: what programs read of them, always the same. */
+export const noRestrictions = {
+  restrictions: lasting({ preWaiver: null, preInduction: null, criteria: null }),
+  hasPrePurchaseRestrictions: false,
+  requiresInduction: false,
+  restrictionIds: [] as number[],
+}
+
+export const durationLabel = (startsAt: Date, endsAt: Date): string =>
+  `${Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)}min`
+
+const keptPrices = createKept<PriceRecord, Price>()
+
+export const presentPrice = (price: PriceRecord, symbol: string): Price =>
+  keptPrices(price, symbol, () =>
+    lasting({
+      benefitApplied: null,
+      packageApplied: null,
+      formatted: formatPence(price.pence, symbol),
+      raw: price.pence,
+    }),
+  )
+
+const keptOptions = createKept<readonly PriceRecord[], PriceOption[]>()
+
+/** By the list itself, which a day's slots share. */
+export const presentOptions = (prices: readonly PriceRecord[], symbol: string): PriceOption[] =>
+  keptOptions(prices, symbol, () =>
+    lasting(
+      prices.map((price) => ({
+        pricingOptionId: price.pricingOptionId,
+        name: price.name,
+        audience: price.audience,
+        formatted: formatPence(price.pence, symbol),
+        raw: price.pence,
+      })),
+    ),
+  )
+
+const openings = new Map<string, Opening>()
+const openingsKept = 5000
+
+/** `first_bookable_at`: hundreds of slots share one, and it never changes. */
+export function presentOpening(opensAt: Date, zone: string): Opening {
+  const key = `${opensAt.getTime()} ${zone}`
+  const known = openings.get(key)
+  if (known) return known
+  if (openings.size >= openingsKept) openings.clear()
+  const opening = lasting(momentLabels(opensAt, zone))
+  openings.set(key, opening)
+  return opening
+}
+
+interface Listed {
+  now: Date
+  timeZone: string
+  next: { startsAt: Date; localDate: string } | null
+}
+
+/** `next` is told only when nothing is listed. */
+export function presentMeta({ now, timeZone, next }: Listed, isEmpty: boolean): ListingMeta {
+  return {
+    asOf: now.toISOString(),
+    timeZone,
+    next:
+      isEmpty && next
+        ? {
+            date: next.localDate,
+            startsAt: timePair(next.startsAt, timeZone),
+            label: nextLabel(next, now, timeZone),
+          }
+        : null,
+  }
+}
+
+/** 'Wednesday 18:00'; with its date where the weekday alone would be taken for one of this week. */
+function nextLabel(next: { startsAt: Date; localDate: string }, now: Date, zone: string): string {
+  const isThisWeek = next.localDate < addDays(wallDate(now, zone), 7)
+  const day = isThisWeek ? weekdayName(next.localDate) : weekdayAndDate(next.localDate)
+  return `${day} ${wallTime(next.startsAt, zone)}`
+}

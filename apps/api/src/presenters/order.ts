@@ -1,0 +1,43 @@
+import type { Order } from '@touchline/contract/entities/order'
+import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import type { OrderRecord } from '../stores/orders.ts'
+import { courseNotes, durationPhrase } from './cart.ts'
+
+export function presentOrder(order: OrderRecord, currencySymbol: string): Order {
+  return {
+    completeOrderId: order.completeOrderId,
+    reference: order.reference,
+    createdAt: new Date(order.createdAt).toISOString(),
+    firstName: order.firstName,
+    email: order.email,
+    total: order.totalPence,
+    formattedTotal: formatPence(order.totalPence, currencySymbol),
+    creditPaid: order.creditPence,
+    cardPaid: order.cardPence,
+    card: order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null,
+    items: order.bookings.map(({ id, quantity, pricePence, status, shown }) => {
+      const startsAt = new Date(shown.startsAtUtc)
+      const endsAt = new Date(shown.endsAtUtc)
+      return {
+        id,
+        name: shown.name,
+        pricingOptionName: shown.pricingOptionName,
+        quantity,
+        formattedTotal: formatPence(pricePence * quantity, currencySymbol),
+        duration: durationPhrase(startsAt, endsAt),
+        venueName: shown.venueName,
+        venueSlug: shown.venueSlug,
+        venueAddress: shown.venueAddress,
+        location: shown.location,
+        date: slotDateLabels(startsAt, order.now, shown.timeZone),
+        startsAt: timePair(startsAt, shown.timeZone),
+        endsAt: timePair(endsAt, shown.timeZone),
+        startsAtUtc: startsAt.toISOString(),
+        endsAtUtc: endsAt.toISOString(),
+        status,
+        notes: courseNotes(shown),
+      }
+    }),
+  }
+}

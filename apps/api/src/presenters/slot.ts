@@ -1,0 +1,104 @@
+import type { NamedId, Slot } from '@touchline/contract/entities/slot'
+import { type SlotDateLabels, slotDateLabels, type TimePair, timePair } from '@touchline/rules/date-labels'
+import type { Catalogue } from '../plugins/catalogues.ts'
+import { isNotYetOpen, type Offer } from '../policies/offer.ts'
+import type { SlotRecord } from '../stores/slots.ts'
+import { lasting } from '../wire-json.ts'
+import { presentLocation, presentRoot } from './category.ts'
+import { compositeKey } from './composite-key.ts'
+import {
+  type ApiVersion,
+  durationLabel,
+  noRestrictions,
+  presentOpening,
+  presentOptions,
+  presentPrice,
+} from './listing.ts'
+import { encodeSlotId } from '../slot-id.ts'
+
+/** What every court of an activity at one time shares. */
+interface Moment {
+  compositeKey: string
+  duration: string
+  date: SlotDateLabels
+  startsAt: TimePair
+  endsAt: TimePair
+  lastBookableAt: TimePair
+}
+
+/** Presents the slots of one answer: what several of them share is worked out once. */
+export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
+  const moments = new Map<string, Moment>()
+  const symbol = catalogue.client.currencySymbol
+
+  function momentOf(slot: SlotRecord, offer: Offer): Moment {
+    const key = `${slot.categoryId} ${slot.startsAt.getTime()} ${slot.endsAt.getTime()}`
+    const known = moments.get(key)
+    if (known) return known
+    const zone = offer.venue.timeZone
+    const moment = {
+      compositeKey: compositeKey(slot.categoryId, slot.startsAt, slot.endsAt),
+      duration: durationLabel(slot.startsAt, slot.endsAt),
+      date: lasting(slotDateLabels(slot.startsAt, slot.now, zone)),
+      startsAt: lasting(timePair(slot.startsAt, zone)),
+      endsAt: lasting(timePair(slot.endsAt, zone)),
+      lastBookableAt: lasting(timePair(offer.lastBookableAt, zone)),
+    }
+    moments.set(key, moment)
+    return moment
+  }
+
+  return function presentSlot(slot: SlotRecord, offer: Offer): Slot {
+    const { venue, category, location, defaultPrice } = offer
+    const moment = momentOf(slot, offer)
+    return {
+      id: version === 1 ? slot.id : encodeSlotId(slot.ruleId, slot.startsAt),
+      name: slot.name,
+      description: slot.description,
+      categorySlug: category.slug,
+      duration: moment.duration,
+      allowsAnonymousBookings: offer.allowsAnonymous,
+      preBookingNotice: null,
+      rootActivityCategory: presentRoot(category, venue, catalogue),
+      instructors: namesOf(slot.instructorIds, catalogue.instructorNames),
+      tags: namesOf(slot.tagIds, catalogue.tagNames),
+      date: moment.date,
+      location: location && presentLocation(location, venue),
+      slotDisplayLocation: location?.name ?? venue.name,
+      price: defaultPrice && presentPrice(defaultPrice, symbol),
+      prices: presentOptions(offer.prices, symbol),
+      startsAt: moment.startsAt,
+      endsAt: moment.endsAt,
+      timestamp: Math.floor(slot.startsAt.getTime() / 1000),
+      firstBookableAt: presentOpening(offer.firstBookableAt, venue.timeZone),
+      lastBookableAt: moment.lastBookableAt,
+      venueName: venue.name,
+      venueSlug: venue.slug,
+      pricingOptionId: defaultPrice?.pricingOptionId ?? null,
+      cartType: version === 1 ? 'activity' : 'purchasableOccurrence',
+      compositeKey: moment.compositeKey,
+      booking: slot.ownBookingId === null ? null : { id: slot.ownBookingId },
+      cartItemId: slot.ownCartItemId,
+      bookingsCount: slot.taken,
+      spaces: isTicketedBeforeRelease(offer) ? null : offer.spaces,
+      capacity: slot.capacity,
+      actionToShow: offer.action,
+      waitlistId: null,
+      benefitAvailable: null,
+      ...noRestrictions,
+    }
+  }
+}
+
+/** wire.md 4: a ticketed session that has not been released says nothing about its places. */
+export const isTicketedBeforeRelease = (offer: Offer): boolean =>
+  offer.category.kind === 'ticketed' && isNotYetOpen(offer)
+
+function namesOf(ids: readonly number[], names: ReadonlyMap<number, string>): NamedId[] {
+  const named: NamedId[] = []
+  for (const id of ids) {
+    const name = names.get(id)
+    if (name !== undefined) named.push({ id, name })
+  }
+  return named
+}

@@ -1,0 +1,20 @@
+import type { TicketType } from '@touchline/contract/entities/slot'
+import type { OfferedSlot } from '../policies/day.ts'
+import { placesForOne } from '../policies/offer.ts'
+import type { PriceRecord } from '../stores/catalogue.ts'
+import { presentPrice } from './listing.ts'
+
+/** Its id is the pricing option's: what programs send back as `ticket_id` and as `pricing_option_id` is the same thing. */
+export const presentTicketType = (
+  price: PriceRecord,
+  { slot, offer }: OfferedSlot,
+  symbol: string,
+): TicketType => ({
+  id: String(price.pricingOptionId),
+  name: price.name,
+  pricingOptionId: price.pricingOptionId,
+  price: presentPrice(price, symbol),
+  minAge: price.minAge,
+  maxAge: price.maxAge,
+  maxQuantity: placesForOne(slot, offer),
+})

@@ -1,0 +1,41 @@
+import type { DeclineReason, Transaction } from '@touchline/contract/entities/online-payment'
+import { DeclineReason as DeclineReasons } from '@touchline/contract/entities/online-payment'
+import { publicPaymentStatus } from '@touchline/rules/states/payment-attempt'
+import type { AttemptRecord } from '../stores/attempts.ts'
+
+const declined: Record<DeclineReason, string> = {
+  insufficient_funds:
+    'Your bank says there is not enough money on this card. Nothing has been taken. Use another card.',
+  card_declined: 'Your bank declined this card. Nothing has been taken. Use another card, or ask your bank.',
+  security_code:
+    'The security code is not right for this card. Nothing has been taken. Check it and try again.',
+  expired_card: 'This card has expired. Nothing has been taken. Use another card.',
+  authentication_failed:
+    'Your bank did not confirm that it is you. Nothing has been taken. Try again or use another card.',
+  processing_error: 'Your bank could not handle this payment. Nothing has been taken. Try again in a minute.',
+}
+
+const messages: Partial<Record<Transaction['transactionStatus'], string>> = {
+  processing: 'We are checking your payment. Please do not pay again',
+  expired: 'Your bank did not answer in time. Nothing has been taken. You can pay again.',
+  cancelled: 'The payment was cancelled. Nothing has been taken.',
+}
+
+/** How a payment stands, in the small set that pages know. `challengeUrl` is our page that holds the bank's. */
+export function presentTransaction(attempt: AttemptRecord, challengeUrl: string | null): Transaction {
+  const status = publicPaymentStatus(attempt.state)
+  const isChallenge = status === 'challenge_required'
+  const reason = DeclineReasons.safeParse(attempt.declineReason)
+  return {
+    transactionStatus: status,
+    transactionUuid: attempt.id,
+    scaUrl: isChallenge ? attempt.scaUrl : null,
+    scaData: isChallenge ? attempt.scaData : null,
+    challengeUrl: isChallenge ? challengeUrl : null,
+    deadline: isChallenge ? attempt.deadline.toISOString() : null,
+    serverNow: attempt.now.toISOString(),
+    declineReason: reason.success ? reason.data : null,
+    message: status === 'declined' && reason.success ? declined[reason.data] : (messages[status] ?? null),
+    completeOrderId: attempt.completeOrderId,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Footer, Venue } from '@touchline/contract/entities/venue'
+import type { VenueRecord } from '../stores/catalogue.ts'
+import { cleanFooterHtml } from './footer-html.ts'
+
+export const presentVenue = (venue: VenueRecord): Venue => ({
+  id: venue.id,
+  slug: venue.slug,
+  name: venue.name,
+  address: venue.address,
+  town: venue.town,
+  postcode: venue.postcode,
+  phone: venue.phone,
+  email: venue.email,
+  openingHours: venue.openingHours,
+  lat: venue.lat,
+  lng: venue.lng,
+  timeZone: venue.timeZone,
+  activitiesV2Enabled: venue.activitiesV2Enabled,
+  migrationDate: venue.migrationDate,
+  displayVenueSelectionButton: venue.displayVenueSelectionButton,
+})
+
+export const presentFooter = (venue: VenueRecord): Footer => ({
+  venueName: venue.name,
+  address: [venue.address, venue.town, venue.postcode].filter((part) => part !== '').join(', '),
+  phone: venue.phone,
+  email: venue.email,
+  openingHours: venue.openingHours,
+  html: cleanFooterHtml(venue.footerHtml),
+})

@@ -1,0 +1,36 @@
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@touchline/contract/define-call'
+import type { Refusal } from './answer.ts'
+import type { Visit } from './visit.ts'
+
+export interface Input<C extends Call> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  visit: Visit
+}
+
+/** A reply with a status other than 200. */
+export class Answered<Reply> {
+  readonly status: number
+  readonly reply: Reply
+  constructor(status: number, reply: Reply) {
+    this.status = status
+    this.reply = reply
+  }
+}
+
+export type Handle<C extends Call> = (input: Input<C>) => Promise<ReplyOf<C> | Refusal | Answered<ReplyOf<C>>>
+
+export interface Served {
+  readonly call: Call
+  readonly handle: (input: Input<Call>) => Promise<unknown>
+  readonly shared: boolean
+}
+
+/**
+ * Binds a call of the contract to what answers it. `shared`: the answer to somebody without a session is the same for
+ * all of them, and may be given again for up to a second; that of a public call is the same for everybody.
+ */
+export function serve<C extends Call>(call: C, handle: Handle<C>, { shared = false } = {}): Served {
+  return { call, handle, shared }
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import {
+  createCustomer,
+  createHold,
+  createOperator,
+  createSession,
+  createSlot,
+} from '../testing/factories.ts'
+import { adoptBasket } from './basket-adoption.ts'
+
+let server: TestApp
+let operator: Awaited<ReturnType<typeof createOperator>>
+
+beforeAll(async () => {
+  server = await createTestApp()
+  operator = await createOperator(server.db)
+})
+afterAll(() => server.close())
+
+const adopt = (session: { id: number }, customer: { id: number }) =>
+  server.db.transaction().execute((trx) => adoptBasket(trx, session.id, customer.id))
+
+const newSlot = (kind: 'classes' | 'swim' = 'classes') =>
+  createSlot(server.db, {
+    venue: operator.venue,
+    category: operator[kind],
+    priceList: operator.priceList,
+    capacity: 5,
+  })
+
+async function newPeople() {
+  const { client } = operator
+  const customer = await createCustomer(server.db, client)
+  return {
+    customer,
+    session: await createSession(server.db, client),
+    own: await createSession(server.db, client, customer),
+  }
+}
+
+const hold = (slot: { id: number }, given: Partial<Parameters<typeof createHold>[2]>) =>
+  createHold(server.db, operator.client, {
+    slot,
+    pricingOptionId: operator.priceList.options.Adult!,
+    ...given,
+  })
+
+const cartOf = (id: number) =>
+  server.db.selectFrom('carts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const slotsIn = async (cartId: number) =>
+  (
+    await server.db
+      .selectFrom('cart_items')
+      .select('slot_ids')
+      .where('cart_id', '=', cartId)
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.slot_ids[0])
+const claimsOn = (slot: { id: number }) =>
+  server.db.selectFrom('claims').selectAll().where('slot_id', '=', slot.id).orderBy('id').execute()
+
+describe('spec 4: a visitor’s basket survives the log-in', () => {
+  test('spec 4: without a basket of their own, the customer takes over the visitor’s with its places', async () => {
+    const { customer, session } = await newPeople()
+    const slot = await newSlot()
+    const { cartId } = await hold(slot, { session })
+    const before = await cartOf(cartId)
+    await adopt(session, customer)
+    const after = await cartOf(cartId)
+    expect(after.customer_id).toBe(customer.id)
+    expect(after.version).toBe(before.version + 1)
+    expect(after.expires_at).toEqual(before.expires_at)
+    expect((await claimsOn(slot)).map((claim) => claim.customer_id)).toEqual([customer.id])
+  })
+
+  test('spec 4: with a basket of their own, the items move into it and the earlier deadline holds for all', async () => {
+    const { customer, session, own } = await newPeople()
+    const [first, second] = [await newSlot(), await newSlot()]
+    const theirs = await hold(first, { session: own, customer, expiresInMs: 540_000 })
+    const visitors = await hold(second, { session, expiresInMs: 120_000 })
+    const deadline = (await cartOf(visitors.cartId)).expires_at
+    await adopt(session, customer)
+    expect(await slotsIn(theirs.cartId)).toEqual([first.id, second.id])
+    expect((await cartOf(theirs.cartId)).expires_at).toEqual(deadline)
+    for (const slot of [first, second]) {
+      const [claim, ...more] = await claimsOn(slot)
+      expect(more).toEqual([])
+      expect(claim).toMatchObject({ cart_id: theirs.cartId, customer_id: customer.id, expires_at: deadline })
+    }
+    expect(await cartOf(visitors.cartId)).toMatchObject({ state: 'discarded', expires_at: null })
+    expect(await slotsIn(visitors.cartId)).toEqual([])
+  })
+
+  test('spec 4: a deadline that has passed shortens nobody’s time, and an expired hold stays expired', async () => {
+    const { customer, session, own } = await newPeople()
+    const [old, fresh] = [await newSlot(), await newSlot()]
+    const theirs = await hold(old, { session: own, customer, expiresInMs: -60_000 })
+    const visitors = await hold(fresh, { session, expiresInMs: 300_000 })
+    const deadline = (await cartOf(visitors.cartId)).expires_at
+    await adopt(session, customer)
+    expect((await cartOf(theirs.cartId)).expires_at).toEqual(deadline)
+    expect((await claimsOn(fresh))[0]?.expires_at).toEqual(deadline)
+    expect((await claimsOn(old))[0]!.expires_at!.getTime()).toBeLessThan(Date.now())
+  })
+
+  test('spec 4: a place that the customer holds already is given back, not held twice', async () => {
+    const { customer, session, own } = await newPeople()
+    const [both, other] = [await newSlot(), await newSlot()]
+    const theirs = await hold(both, { session: own, customer })
+    await hold(both, { session })
+    await hold(other, { session })
+    await adopt(session, customer)
+    expect(await slotsIn(theirs.cartId)).toEqual([both.id, other.id])
+    expect(await claimsOn(both)).toHaveLength(1)
+  })
+
+  test('spec 4: a place that the customer has booked is given back too', async () => {
+    const { customer, session } = await newPeople()
+    const slot = await newSlot()
+    await server.db
+      .insertInto('claims')
+      .values({
+        client_id: operator.client.id,
+        slot_id: slot.id,
+        quantity: 1,
+        kind: 'booking',
+        customer_id: customer.id,
+      })
+      .execute()
+    const { cartId } = await hold(slot, { session })
+    await adopt(session, customer)
+    expect(await slotsIn(cartId)).toEqual([])
+    expect((await cartOf(cartId)).expires_at).toBeNull()
+    expect(await claimsOn(slot)).toHaveLength(1)
+  })
+
+  test('spec 4: tickets of which one person may have several are all kept', async () => {
+    const { customer, session, own } = await newPeople()
+    const slot = await newSlot('swim')
+    const theirs = await hold(slot, { session: own, customer, quantity: 2 })
+    await hold(slot, { session, quantity: 1 })
+    await adopt(session, customer)
+    expect(await slotsIn(theirs.cartId)).toEqual([slot.id, slot.id])
+    expect((await claimsOn(slot)).map(({ quantity }) => quantity)).toEqual([2, 1])
+  })
+
+  test('spec 4: a basket that is being paid for stays where it is', async () => {
+    const { customer, session } = await newPeople()
+    const slot = await newSlot()
+    const { cartId } = await hold(slot, { session })
+    await server.db
+      .insertInto('payment_attempts')
+      .values({
+        id: crypto.randomUUID(),
+        client_id: operator.client.id,
+        cart_id: cartId,
+        session_id: session.id,
+        state: 'authorising',
+        amount_pence: 720,
+        currency_code: 'GBP',
+        our_ref: crypto.randomUUID(),
+        deadline: new Date(Date.now() + 600_000),
+        snapshot: '{}',
+        check_at: new Date(Date.now() + 600_000),
+      })
+      .execute()
+    await adopt(session, customer)
+    expect(await cartOf(cartId)).toMatchObject({ customer_id: null, session_id: session.id })
+  })
+
+  test('spec 4: nothing to adopt is nothing to do', async () => {
+    const { customer, session } = await newPeople()
+    await adopt(session, customer)
+    const carts = await server.db
+      .selectFrom('carts')
+      .where('customer_id', '=', customer.id)
+      .select('id')
+      .execute()
+    expect(carts).toEqual([])
+  })
+
+  test('F05: two log-ins of one customer at once, each with a basket, end in one basket with every place', async () => {
+    const { customer, session, own } = await newPeople()
+    const another = await createSession(server.db, operator.client)
+    const slots = [await newSlot(), await newSlot(), await newSlot()]
+    const theirs = await hold(slots[0]!, { session: own, customer })
+    await hold(slots[1]!, { session })
+    await hold(slots[2]!, { session: another })
+    await Promise.all([adopt(session, customer), adopt(another, customer)])
+    expect(new Set(await slotsIn(theirs.cartId))).toEqual(new Set(slots.map(({ id }) => id)))
+  })
+})

@@ -1,0 +1,304 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** What the customer was shown when they took the place; kept, so that a later edit does not change their basket. */
+export interface ShownItem {
+  name: string
+  /** As the wire knows it: an integer of v1, an opaque text of v2. */
+  slotId: number | string
+  venueName: string
+  venueSlug: string
+  venueAddress: string
+  categorySlug: string
+  location: string
+  timeZone: string
+  startsAtUtc: string
+  endsAtUtc: string
+  pricingOptionName: string
+  /** Of a course: the sessions that are left, which are held and booked together. */
+  course?: {
+    slug: string
+    fromWeek: number
+    weeks: number
+    sessions: { startsAtUtc: string; endsAtUtc: string }[]
+  }
+}
+
+/** A line of a basket: what it holds, at which price. */
+export interface NewItem {
+  id: number
+  /** One for a session, several for a course. */
+  slotIds: number[]
+  courseId: number | null
+  pricingOptionId: number
+  quantity: number
+  pricePence: number
+  purchasedForUserId: number | null
+  sortBy: number
+  shown: ShownItem
+}
+
+export interface BasketItemRecord extends NewItem {
+  /** Whether a live claim stands behind every place of it. */
+  isHeld: boolean
+  isCancelled: boolean
+  cancelledReason: string | null
+}
+
+export interface BasketRecord {
+  id: number
+  uuid: string
+  version: number
+  expiresAt: Date | null
+  renewalsUsed: number
+  items: BasketItemRecord[]
+  /** The payment that has locked it. */
+  liveAttemptId: string | null
+}
+
+export interface PriorAnswer {
+  sessionId: number
+  requestHash: string
+  reply: unknown
+}
+
+/** Everything that a change of a basket is decided on, of one moment. */
+export interface BasketReading {
+  now: Date
+  basket: BasketRecord | null
+  credit: { generalPence: number; membershipPence: number }
+  /** The first answer to the same key, if there was one. */
+  prior: PriorAnswer | null
+  newCartId: number | null
+  newItemIds: number[]
+}
+
+interface ReadingRequest {
+  clientId: number
+  cartId: number | null
+  customerId: number | null
+  key?: { call: string; key: string } | null
+  /** How many ids to draw for items that may be added. */
+  newItems?: number
+}
+
+export async function readBasket(db: Kysely<Database>, request: ReadingRequest): Promise<BasketReading> {
+  const { clientId, cartId, customerId, key = null, newItems = 0 } = request
+  const { rows } = await sql<{
+    now: Date
+    basket: (Omit<BasketRecord, 'expiresAt'> & { expiresAt: string | null }) | null
+    general: number
+    membership: number
+    prior: PriorAnswer | null
+    newCartId: number | null
+    newItemIds: number[] | null
+  }>`
+    select now() as now,
+      (select jsonb_build_object('id', k.id, 'uuid', k.uuid, 'version', k.version, 'expiresAt', k.expires_at,
+        'renewalsUsed', k.renewals_used,
+        'liveAttemptId', (select a.id from payment_attempts a where a.cart_id = k.id and a.state in
+          ('authorising', 'challenge_required', 'authorising_unknown', 'authorised', 'voiding', 'voiding_unknown')),
+        'items', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'slotIds', i.slot_ids,
+            'courseId', i.course_id,
+            'pricingOptionId', i.pricing_option_id, 'quantity', i.quantity, 'pricePence', i.price_pence,
+            'purchasedForUserId', i.purchased_for_user_id, 'sortBy', i.sort_by, 'shown', i.shown,
+            'isHeld', cardinality(i.slot_ids) = (select count(*) from claims c where c.cart_id = k.id
+              and c.cart_item_id = i.id and (c.expires_at is null or c.expires_at > now())),
+            'isCancelled', cardinality(i.slot_ids) > s.standing, 'cancelledReason', s.reason)
+            order by i.sort_by)
+          from cart_items i, lateral (select count(*) filter (where cancelled_at is null) as standing,
+            max(cancelled_reason) as reason from slots where id = any(i.slot_ids)) s
+          where i.cart_id = k.id), '[]'))
+        from carts k where k.id = ${cartId}::bigint and k.state = 'open') as basket,
+      (select coalesce(sum(amount_pence) filter (where type = 'general'), 0)::int
+        from credit_entries where customer_id = ${customerId}::bigint) as general,
+      (select coalesce(sum(amount_pence) filter (where type = 'membership'), 0)::int
+        from credit_entries where customer_id = ${customerId}::bigint) as membership,
+      (select jsonb_build_object('sessionId', session_id, 'requestHash', encode(request_hash, 'hex'),
+          'reply', reply)
+        from idempotency_keys
+        where client_id = ${clientId} and call = ${key?.call ?? ''} and key = ${key?.key ?? ''}) as prior,
+      case when ${newItems}::int > 0 and ${cartId}::bigint is null then nextval('cart_ids') end as "newCartId",
+      (select array_agg(nextval('cart_item_ids')) from generate_series(1, ${newItems}::int)) as "newItemIds"`.execute(
+    db,
+  )
+  const row = rows[0]!
+  return {
+    now: row.now,
+    basket: row.basket && {
+      ...row.basket,
+      expiresAt: row.basket.expiresAt === null ? null : new Date(row.basket.expiresAt),
+    },
+    credit: { generalPence: row.general, membershipPence: row.membership },
+    prior: row.prior,
+    newCartId: row.newCartId,
+    newItemIds: row.newItemIds ?? [],
+  }
+}
+
+export interface KeptAnswer {
+  call: string
+  key: string
+  requestHash: Buffer
+  reply: unknown
+}
+
+/** Whose basket it is. A visitor without a session gets one by the same statement. */
+export type BasketOwner =
+  | { sessionId: number; customerId: number | null }
+  | { newTokenHash: Buffer; sessionId: null; customerId: null }
+
+interface Writing {
+  clientId: number
+  owner: BasketOwner
+  cart: {
+    id: number
+    uuid: string
+    /** Null for a basket that is made now; else the version that the change was decided on. */
+    fromVersion: number | null
+    expiresAt: Date | null
+    renewalsUsed: number
+  }
+  answer: KeptAnswer | null
+}
+
+/** The basket at the version it was read at, made or moved on; without it nothing of the statement happens. */
+const keptCart = ({ clientId, owner, cart }: Writing) => sql`
+  who as (${
+    owner.sessionId === null
+      ? sql`insert into sessions (token_hash, client_id, expires_at)
+          values (${owner.newTokenHash}::bytea, ${clientId}::int, now() + interval '24 hours')
+          on conflict (token_hash) do nothing returning id`
+      : sql`select ${owner.sessionId}::bigint as id`
+  }),
+  kept as (${
+    cart.fromVersion === null
+      ? sql`insert into carts (id, uuid, client_id, session_id, customer_id, expires_at)
+          select ${cart.id}::bigint, ${cart.uuid}::uuid, ${clientId}::int, who.id, ${owner.customerId}::bigint,
+            ${cart.expiresAt}::timestamptz
+          from who on conflict do nothing returning id`
+      : sql`update carts set version = version + 1, expires_at = ${cart.expiresAt}::timestamptz,
+            renewals_used = ${cart.renewalsUsed}
+          where id = ${cart.id} and version = ${cart.fromVersion} and state = 'open' returning id`
+  })`
+
+const keptAnswer = ({ clientId, answer }: Writing) => sql`
+  answered as (
+    insert into idempotency_keys (client_id, call, key, session_id, request_hash, status, reply)
+    select ${clientId}::int, ${answer?.call ?? ''}::text, ${answer?.key ?? ''}::text, who.id,
+      ${answer?.requestHash ?? Buffer.alloc(0)}::bytea,
+      200, ${JSON.stringify(answer?.reply ?? null)}::jsonb
+    from kept, who where ${answer !== null}::boolean)`
+
+/**
+ * Adds items and claims their places, all or none, in one statement; `replacedIds` are lines that ran out and go.
+ * @returns false when the basket has moved on since it was read: read it again
+ * @throws the claims guard's codes (TL001 full, TL002 claimed by the same person, TL003 cancelled)
+ */
+export async function holdItems(
+  db: Kysely<Database>,
+  writing: Writing & { items: readonly NewItem[]; replacedIds: readonly number[]; claimUntil: Date },
+): Promise<boolean> {
+  const { clientId, owner, items, replacedIds, claimUntil } = writing
+  const { rows } = await sql<{ id: number }>`
+    with ${keptCart(writing)},
+    wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
+        "id" bigint, "slotIds" bigint[], "courseId" int, "pricingOptionId" int, "quantity" int, "pricePence" int,
+        "purchasedForUserId" bigint, "sortBy" int, "shown" jsonb)),
+    added as (
+      insert into cart_items (id, client_id, cart_id, slot_ids, course_id, pricing_option_id, quantity, price_pence,
+        purchased_for_user_id, sort_by, shown)
+      select w."id", ${clientId}::int, kept.id, w."slotIds", w."courseId", w."pricingOptionId", w."quantity", w."pricePence",
+        w."purchasedForUserId", w."sortBy", w."shown"
+      from wanted w, kept),
+    -- One order of ids for everybody, so that two baskets never wait for each other.
+    places as (
+      insert into claims (client_id, slot_id, quantity, kind, customer_id, cart_id, cart_item_id, expires_at)
+      select ${clientId}::int, slot_id, w."quantity", 'hold',
+        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), kept.id, w."id", ${claimUntil}::timestamptz
+      from wanted w, unnest(w."slotIds") as slot_id, kept order by slot_id, w."id"),
+    ${withoutItems(replacedIds)},
+    ${keptAnswer(writing)}
+    select id from kept`.execute(db)
+  return rows.length === 1
+}
+
+const withoutItems = (itemIds: readonly number[]) => sql`
+  released as (
+    delete from claims using kept
+    where claims.cart_id = kept.id and claims.cart_item_id = any(${itemIds}::bigint[])),
+  removed as (
+    delete from cart_items using kept
+    where cart_items.cart_id = kept.id and cart_items.id = any(${itemIds}::bigint[]))`
+
+/** Takes items out and gives their places back. @returns false when the basket has moved on */
+export async function releaseItems(
+  db: Kysely<Database>,
+  writing: Writing & { itemIds: readonly number[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    with ${keptCart(writing)},
+    ${withoutItems(writing.itemIds)},
+    ${keptAnswer(writing)}
+    select id from kept`.execute(db)
+  return rows.length === 1
+}
+
+/**
+ * Holds the items until a new deadline, those too whose time had run out while their places are still free.
+ * @returns false when the basket has moved on; @throws TL001, TL003 where a place has gone
+ */
+export async function renewItems(
+  db: Kysely<Database>,
+  writing: Writing & {
+    items: readonly { id: number; slotIds: number[]; quantity: number }[]
+    claimUntil: Date
+  },
+): Promise<boolean> {
+  const { clientId, owner, cart, items, claimUntil } = writing
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      with ${keptCart(writing)}, ${keptAnswer(writing)} select id from kept`.execute(tx)
+    if (rows.length === 0) return false
+    await lockSlots(
+      tx,
+      items.flatMap((item) => item.slotIds),
+    )
+    const { rows: renewed } = await sql<{ id: number }>`
+      update claims set expires_at = ${claimUntil}
+      where cart_id = ${cart.id} and cart_item_id = any(${items.map((item) => item.id)}::bigint[])
+      returning cart_item_id as id`.execute(tx)
+    const found = new Set(renewed.map((row) => row.id))
+    const gone = items.filter((item) => !found.has(item.id))
+    if (gone.length > 0)
+      await sql`
+        insert into claims (client_id, slot_id, quantity, kind, customer_id, cart_id, cart_item_id, expires_at)
+        select ${clientId}::int, slot_id, w."quantity", 'hold', ${owner.customerId}::bigint, ${cart.id}::bigint, w."id",
+          ${claimUntil}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as w ("id" bigint, "slotIds" bigint[], "quantity" int),
+          unnest(w."slotIds") as slot_id
+        order by slot_id`.execute(tx)
+    return true
+  })
+}
+
+/** Takes the slots' locks in one order of ids, as every write of several places must. */
+export async function lockSlots(db: Kysely<Database>, slotIds: readonly number[]): Promise<void> {
+  await sql`select id from slots where id = any(${slotIds}::bigint[]) order by id for no key update`.execute(
+    db,
+  )
+}
+
+export async function getSecret(db: Kysely<Database>, name: string): Promise<string> {
+  const { rows } = await sql<{ value: string }>`select value from secrets where name = ${name}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`no secret ${name}`)
+  return row.value
+}
+
+/** Holds that ran out an hour ago and longer: counted by nobody, kept until now for "try again". */
+export async function removeExpiredHolds(db: Kysely<Database>): Promise<void> {
+  await sql`delete from claims where expires_at < now() - interval '1 hour'`.execute(db)
+  await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db)
+}

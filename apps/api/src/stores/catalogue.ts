@@ -1,0 +1,166 @@
+import type { BookingWindows } from '@touchline/contract/entities/client'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+export interface VenueRecord {
+  id: number
+  slug: string
+  name: string
+  address: string
+  town: string
+  postcode: string
+  phone: string
+  email: string
+  openingHours: string
+  lat: number | null
+  lng: number | null
+  timeZone: string
+  activitiesV2Enabled: boolean
+  migrationDate: string | null
+  displayVenueSelectionButton: boolean
+  bookingWindows: BookingWindows | null
+  theme: Record<string, string> | null
+  footerHtml: string
+}
+
+export interface LocationRecord {
+  id: number
+  venueId: number
+  slug: string
+  name: string
+  sortBy: number
+}
+
+export interface CategoryRecord {
+  id: string
+  parentId: string | null
+  slug: string
+  v1Slug: string | null
+  name: string
+  description: string
+  image: string
+  kind: 'classes' | 'resources' | 'ticketed' | null
+  browseByName: string
+  allocationStrategy: string
+  allowsAnonymousBookings: boolean
+  bookingWindows: BookingWindows | null
+  sortBy: number
+}
+
+export interface PriceRecord {
+  pricingOptionId: number
+  name: string
+  audience: 'everyone' | 'member'
+  minAge: number | null
+  maxAge: number | null
+  pence: number
+}
+
+export interface ClientRecord {
+  id: number
+  slug: string
+  name: string
+  currencyCode: string
+  currencySymbol: string
+  timeZone: string
+  onlineJoiningEnabled: boolean
+  guestPassesEnabled: boolean
+  kioskHomeUrl: string | null
+  analyticsContainerIds: string[]
+  frameAncestors: string[]
+  inMaintenance: boolean
+  holdMinutes: number
+  holdRenewals: number
+  bookingWindows: BookingWindows
+  theme: Record<string, string>
+  terms: string
+  hosts: string[]
+}
+
+/** What an operator sells, apart from the sessions themselves: small, read often, changed by an import. */
+export interface CatalogueRecord {
+  version: number
+  client: ClientRecord
+  venues: VenueRecord[]
+  locations: LocationRecord[]
+  categories: CategoryRecord[]
+  venueCategories: { venueId: number; categoryId: string }[]
+  categoryLocations: { categoryId: string; locationId: number }[]
+  prices: (PriceRecord & { priceListId: number })[]
+  instructors: { id: number; name: string }[]
+  tags: { id: number; name: string }[]
+}
+
+export async function findClientIdByHost(db: Kysely<Database>, host: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('client_hosts')
+    .select('client_id')
+    .where('host', '=', host)
+    .executeTakeFirst()
+  return row?.client_id ?? null
+}
+
+export async function findClientIdBySlug(db: Kysely<Database>, slug: string): Promise<number | null> {
+  const row = await db.selectFrom('clients').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function getCatalogueVersion(db: Kysely<Database>, clientId: number): Promise<number> {
+  const row = await db
+    .selectFrom('clients')
+    .select('catalogue_version')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return row.catalogue_version
+}
+
+/** Everything in one statement, so that it is of one moment. */
+export async function getCatalogue(db: Kysely<Database>, clientId: number): Promise<CatalogueRecord> {
+  const { rows } = await sql<{ catalogue: CatalogueRecord }>`
+    select jsonb_build_object(
+      'version', c.catalogue_version,
+      'client', jsonb_build_object(
+        'id', c.id, 'slug', c.slug, 'name', c.name, 'currencyCode', c.currency_code,
+        'currencySymbol', c.currency_symbol, 'timeZone', c.time_zone,
+        'onlineJoiningEnabled', c.online_joining_enabled, 'guestPassesEnabled', c.guest_passes_enabled,
+        'kioskHomeUrl', c.kiosk_home_url, 'analyticsContainerIds', c.analytics_container_ids,
+        'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
+        'holdRenewals', c.hold_renewals, 'bookingWindows', c.booking_windows, 'theme', c.theme, 'terms', c.terms,
+        'hosts', coalesce((select jsonb_agg(host order by host) from client_hosts where client_id = c.id), '[]')),
+      'venues', coalesce((select jsonb_agg(jsonb_build_object(
+        'id', id, 'slug', slug, 'name', name, 'address', address, 'town', town, 'postcode', postcode,
+        'phone', phone, 'email', email, 'openingHours', opening_hours, 'lat', lat, 'lng', lng,
+        'timeZone', time_zone, 'activitiesV2Enabled', activities_v2_enabled, 'migrationDate', migration_date,
+        'displayVenueSelectionButton', display_venue_selection_button, 'bookingWindows', booking_windows,
+        'theme', theme, 'footerHtml', footer_html) order by lower(name), id)
+        from venues where client_id = c.id), '[]'),
+      'locations', coalesce((select jsonb_agg(jsonb_build_object(
+        'id', id, 'venueId', venue_id, 'slug', slug, 'name', name, 'sortBy', sort_by) order by sort_by, name)
+        from locations where client_id = c.id), '[]'),
+      'categories', coalesce((select jsonb_agg(jsonb_build_object(
+        'id', id, 'parentId', parent_id, 'slug', slug, 'v1Slug', v1_slug, 'name', name, 'description', description,
+        'image', image, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
+        'allowsAnonymousBookings', allows_anonymous_bookings, 'bookingWindows', booking_windows,
+        'sortBy', sort_by) order by sort_by, lower(name), id)
+        from categories where client_id = c.id), '[]'),
+      'venueCategories', coalesce((select jsonb_agg(jsonb_build_object(
+        'venueId', vc.venue_id, 'categoryId', vc.category_id))
+        from venue_categories vc join venues v on v.id = vc.venue_id where v.client_id = c.id), '[]'),
+      'categoryLocations', coalesce((select jsonb_agg(jsonb_build_object(
+        'categoryId', cl.category_id, 'locationId', cl.location_id))
+        from category_locations cl join locations l on l.id = cl.location_id where l.client_id = c.id), '[]'),
+      'prices', coalesce((select jsonb_agg(jsonb_build_object(
+        'priceListId', p.price_list_id, 'pricingOptionId', o.id, 'name', o.name, 'audience', o.audience,
+        'minAge', o.min_age, 'maxAge', o.max_age, 'pence', p.pence) order by o.sort_by, o.id)
+        from price_list_prices p join pricing_options o on o.id = p.pricing_option_id
+        where o.client_id = c.id), '[]'),
+      'instructors', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name))
+        from instructors where client_id = c.id), '[]'),
+      'tags', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name))
+        from tags where client_id = c.id), '[]')
+    ) as catalogue
+    from clients c where c.id = ${clientId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`no client ${clientId}`)
+  return row.catalogue
+}

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+export interface CredentialsRecord {
+  id: number
+  passwordHash: string
+}
+
+/** By e-mail address or customer id, however it is written. */
+export async function findCredentials(
+  db: Kysely<Database>,
+  clientId: number,
+  username: string,
+): Promise<CredentialsRecord | null> {
+  const { rows } = await sql<CredentialsRecord>`
+    select id, password_hash as "passwordHash" from customers
+    where client_id = ${clientId} and (email = ${username.toLowerCase()} or reference = ${username.toUpperCase()})
+    order by email = ${username.toLowerCase()} desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function savePasswordHash(
+  db: Kysely<Database>,
+  customerId: number,
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', customerId)
+    .execute()
+}
+
+export interface CustomerRecord {
+  id: number
+  reference: string
+  role: 'customer' | 'staff'
+  homeVenueId: number | null
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  addressLineOne: string
+  addressLineTwo: string
+  city: string
+  postcode: string
+  hasInstruction: boolean
+  hasBillingDate: boolean
+  hasOutstandingPenalties: boolean
+  membershipDocumentUploadRequired: boolean
+  membershipUser: { id: number; name: string } | null
+  creditPence: number
+}
+
+/** With the membership that holds today and the credit that the ledger adds up to. @throws when there is none */
+export async function getCustomer(db: Kysely<Database>, customerId: number): Promise<CustomerRecord> {
+  const { rows } = await sql<CustomerRecord>`
+    select c.id, c.reference, c.role, c.home_venue_id as "homeVenueId", c.first_name as "firstName",
+      c.last_name as "lastName", c.email, c.phone, c.address_line_one as "addressLineOne",
+      c.address_line_two as "addressLineTwo", c.city, c.postcode, c.has_instruction as "hasInstruction",
+      c.has_billing_date as "hasBillingDate", c.has_outstanding_penalties as "hasOutstandingPenalties",
+      c.membership_document_upload_required as "membershipDocumentUploadRequired",
+      (select jsonb_build_object('id', u.id, 'name', m.name) from membership_users u
+        join memberships m on m.id = u.membership_id
+        where u.customer_id = c.id and u.starts_on <= current_date
+          and (u.ends_on is null or u.ends_on >= current_date) order by u.id limit 1) as "membershipUser",
+      (select coalesce(sum(amount_pence), 0)::int from credit_entries where customer_id = c.id) as "creditPence"
+    from customers c where c.id = ${customerId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`no customer ${customerId}`)
+  return row
+}
+
+export interface NewCustomer {
+  clientId: number
+  /** Stands before the number in the customer id that people type. */
+  referencePrefix: string
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  phone: string
+  dateOfBirth: string | null
+  postcode: string
+  homeVenueId: number | null
+  marketingConsent: boolean
+  onboardingType: string | null
+}
+
+/** Null when there is somebody with this e-mail address already. */
+export async function createCustomer(db: Kysely<Database>, customer: NewCustomer): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    with fresh as (select nextval(pg_get_serial_sequence('customers', 'id')) as id)
+    insert into customers (id, client_id, reference, email, password_hash, first_name, last_name, phone,
+      date_of_birth, postcode, home_venue_id, marketing_consent, onboarding_type)
+    overriding system value
+    select fresh.id, ${customer.clientId}, ${customer.referencePrefix}::text || fresh.id, ${customer.email},
+      ${customer.passwordHash}, ${customer.firstName}, ${customer.lastName}, ${customer.phone},
+      ${customer.dateOfBirth}::date, ${customer.postcode}, ${customer.homeVenueId}::int,
+      ${customer.marketingConsent}, ${customer.onboardingType}
+    from fresh
+    on conflict (client_id, email) do nothing returning id`.execute(db)
+  return rows[0]?.id ?? null
+}

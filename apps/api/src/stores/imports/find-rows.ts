@@ -1,0 +1,68 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../database.ts'
+
+type Trx = Transaction<Database>
+
+export const findClientBySlug = async (db: Kysely<Database>, slug: string): Promise<{ id: number } | null> =>
+  (await db.selectFrom('clients').select('id').where('slug', '=', slug).executeTakeFirst()) ?? null
+
+export type ClientRow = { id: number; slug: string; time_zone: string; currency_code: string }
+
+export const listClients = (db: Kysely<Database>): Promise<ClientRow[]> =>
+  db.selectFrom('clients').select(['id', 'slug', 'time_zone', 'currency_code']).orderBy('id').execute()
+
+/** The hosts of the list that lead to another client already. */
+export const listHostsOfOthers = async (trx: Trx, clientSlug: string, hosts: string[]): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('client_hosts')
+    .innerJoin('clients', 'clients.id', 'client_hosts.client_id')
+    .select('host')
+    .where('clients.slug', '!=', clientSlug)
+    .where('host', 'in', hosts)
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
+export const listVenues = (trx: Trx, clientId: number) =>
+  trx
+    .selectFrom('venues')
+    .select(['id', 'slug', 'source', 'external_id', 'migration_date'])
+    .where('client_id', '=', clientId)
+    .execute()
+
+export const listCategories = (trx: Trx, clientId: number) =>
+  trx
+    .selectFrom('categories')
+    .select(['id', 'slug', 'parent_id', 'kind', 'source', 'external_id'])
+    .where('client_id', '=', clientId)
+    .execute()
+
+export const listLocations = (trx: Trx, clientId: number) =>
+  trx.selectFrom('locations').select(['id', 'venue_id', 'slug']).where('client_id', '=', clientId).execute()
+
+export const listCourses = (trx: Trx, clientId: number) =>
+  trx.selectFrom('courses').select(['id', 'external_id']).where('client_id', '=', clientId).execute()
+
+export const listRules = (trx: Trx, clientId: number) =>
+  trx
+    .selectFrom('session_rules')
+    .select(['id', 'external_id', 'valid_from', 'valid_to'])
+    .where('client_id', '=', clientId)
+    .where('source', '=', 'catalogue')
+    .execute()
+
+export const listPricingOptions = (trx: Trx, clientId: number) =>
+  trx
+    .selectFrom('pricing_options')
+    .select(['id', 'name', 'audience', 'min_age', 'max_age'])
+    .where('client_id', '=', clientId)
+    .execute()
+
+export const listNames = async (
+  trx: Trx,
+  table: 'instructors' | 'tags',
+  clientId: number,
+): Promise<Map<string, number>> => {
+  const rows = await trx.selectFrom(table).select(['id', 'name']).where('client_id', '=', clientId).execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}

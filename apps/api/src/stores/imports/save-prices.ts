@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database.ts'
+import { type Saved, saveRows } from './save-rows.ts'
+
+/** Pence by the id of a pricing option. */
+export type Prices = ReadonlyMap<number, number>
+
+/** Two lists with the same prices are one list. */
+export const fingerprintOf = (prices: Prices): string =>
+  [...prices]
+    .sort(([a], [b]) => a - b)
+    .map(([option, pence]) => `${option}:${pence}`)
+    .join(',')
+
+/** Ids of the price lists by fingerprint. A list never changes: other prices make another list. */
+export const savePriceLists = async (
+  trx: Transaction<Database>,
+  clientId: number,
+  lists: readonly Prices[],
+): Promise<{ ids: Map<string, number>; saved: Saved }> => {
+  const byFingerprint = new Map(lists.map((prices) => [fingerprintOf(prices), prices]))
+  const saved = await saveRows(
+    trx,
+    'price_lists',
+    [...byFingerprint.keys()].map((fingerprint) => ({ client_id: clientId, fingerprint })),
+    ['client_id', 'fingerprint'],
+  )
+  const rows = await trx
+    .selectFrom('price_lists')
+    .select(['id', 'fingerprint'])
+    .where('client_id', '=', clientId)
+    .execute()
+  const ids = new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
+  await saveRows(
+    trx,
+    'price_list_prices',
+    [...byFingerprint].flatMap(([fingerprint, prices]) =>
+      [...prices].map(([option, pence]) => ({
+        price_list_id: ids.get(fingerprint),
+        pricing_option_id: option,
+        pence,
+      })),
+    ),
+    ['price_list_id', 'pricing_option_id'],
+  )
+  return { ids, saved }
+}

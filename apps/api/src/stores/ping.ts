@@ -1,0 +1,7 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** @throws when the database does not answer */
+export async function ping(db: Kysely<Database>): Promise<void> {
+  await sql`select 1`.execute(db)
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { SlotRecord } from './slots.ts'
+
+/** The slots of an activity that start and end together at one venue, counted as one. */
+export interface TimeRecord extends SlotRecord {
+  slots: number
+  priceListIds: number[]
+}
+
+interface Wanted {
+  venueIds: readonly number[]
+  categoryIds: readonly string[]
+  /** Dates of the venues' own calendars; both are in. */
+  from: string
+  until: string
+}
+
+/** Every start time of these activities at these venues, with one query; `now` is the database's, also when none is. */
+export async function findTimes(
+  db: Kysely<Database>,
+  { venueIds, categoryIds, from, until }: Wanted,
+): Promise<{ now: Date; times: TimeRecord[] }> {
+  const { rows } = await sql<TimeRecord & { id: number | null }>`
+    select t.*, n.now from (select now() as now) n left join (
+      select min(s.id) as id, (array_agg(s.rule_id))[1] as "ruleId", s.venue_id as "venueId",
+        s.category_id as "categoryId", case when count(*) = 1 then min(s.location_id) end as "locationId",
+        null::int as "courseId", min(s.price_list_id) as "priceListId", s.name, '' as description,
+        s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate",
+        sum(s.capacity)::int as capacity, sum(least(t.taken, s.capacity))::int as taken, true as "onePerPerson",
+        '{}'::int[] as "instructorIds", '{}'::int[] as "tagIds", min(s.opens_at) as "opensAt",
+        null::timestamptz as "cancelledAt", null::text as "cancelledReason", null::bigint as "ownBookingId",
+        null::bigint as "ownCartItemId", count(*)::int as slots,
+        array_agg(distinct s.price_list_id) as "priceListIds"
+      from slots s join categories c on c.id = s.category_id, lateral (
+        select coalesce(sum(quantity), 0)::int as taken from claims
+        where slot_id = s.id and (expires_at is null or expires_at > now())) t
+      where s.venue_id = any(${venueIds}::int[]) and s.category_id = any(${categoryIds}::uuid[])
+        and s.local_date between ${from}::date and ${until}::date
+        and s.course_id is null and s.cancelled_at is null
+      group by s.venue_id, s.category_id, s.name, s.starts_at, s.ends_at, s.local_date,
+        case when c.kind <> 'resources' then s.id end) t on true
+    order by t."startsAt", t.name, t."venueId"`.execute(db)
+  return { now: rows[0]!.now, times: rows.filter((row) => row.id !== null) }
+}

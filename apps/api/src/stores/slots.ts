@@ -1,0 +1,175 @@
+import { defaultLateBookingMinutes } from '@touchline/rules/decisions'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { VisitorRecord } from './visitors.ts'
+
+/** A slot with what is taken of it now, by the database's clock. Names come from the catalogue. */
+export interface SlotRecord {
+  id: number
+  ruleId: string
+  venueId: number
+  categoryId: string
+  locationId: number | null
+  courseId: number | null
+  priceListId: number
+  name: string
+  description: string
+  startsAt: Date
+  endsAt: Date
+  localDate: string
+  capacity: number
+  onePerPerson: boolean
+  instructorIds: number[]
+  tagIds: number[]
+  opensAt: Date | null
+  cancelledAt: Date | null
+  cancelledReason: string | null
+  taken: number
+  /** Of the visitor that asks: the booking, or the basket's item, that has a place in it. */
+  ownBookingId: number | null
+  ownCartItemId: number | null
+  /** The database's clock at the reading. */
+  now: Date
+}
+
+type Asker = Pick<VisitorRecord, 'customerId' | 'cartId'> | null
+
+const columns = sql`
+  s.id, s.rule_id as "ruleId", s.venue_id as "venueId", s.category_id as "categoryId",
+  s.location_id as "locationId", s.course_id as "courseId", s.price_list_id as "priceListId", s.name,
+  s.description, s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate", s.capacity,
+  s.one_per_person as "onePerPerson", s.instructor_ids as "instructorIds", s.tag_ids as "tagIds",
+  s.opens_at as "opensAt", s.cancelled_at as "cancelledAt", s.cancelled_reason as "cancelledReason"`
+
+const takenBy = (asker: Asker): RawBuilder<unknown> =>
+  asker
+    ? sql`left join lateral (
+        select coalesce(sum(quantity), 0)::int as taken,
+          max(booking_id) filter (where kind = 'booking' and customer_id = ${asker.customerId}::bigint)
+            as "ownBookingId",
+          max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker.cartId}::bigint)
+            as "ownCartItemId"
+        from claims where slot_id = s.id and (expires_at is null or expires_at > now())) t on true`
+    : sql`left join lateral (
+        select coalesce(sum(quantity), 0)::int as taken, null::bigint as "ownBookingId",
+          null::bigint as "ownCartItemId"
+        from claims where slot_id = s.id and (expires_at is null or expires_at > now())) t on true`
+
+/** A day of an activity, and where to look when nothing is left of it. */
+export interface DayRecord {
+  /** The database's clock at the reading. */
+  now: Date
+  /** In order of time; courses and what is cancelled apart. */
+  slots: SlotRecord[]
+  /** The first session of a later day, when every one of this day is over or there was none. */
+  next: { startsAt: Date; localDate: string; opensAt: Date | null } | null
+}
+
+interface DayRow extends SlotRecord {
+  nextStartsAt: Date | null
+  nextLocalDate: string | null
+  nextOpensAt: Date | null
+}
+
+/** How long after its start a session may still be in a list, and how far ahead "Next: …" looks. */
+const lateMinutes = defaultLateBookingMinutes
+const nextWithinDays = 60
+
+/** One day of the venue's calendar of the given activities, in one statement. */
+export async function readDay(
+  db: Kysely<Database>,
+  venueId: number,
+  categoryIds: readonly string[],
+  date: string,
+  asker: Asker,
+): Promise<DayRecord> {
+  const isListed = (slot: string): RawBuilder<unknown> => sql`${sql.ref(`${slot}.venue_id`)} = ${venueId}
+    and ${sql.ref(`${slot}.category_id`)} = any(${categoryIds}::uuid[])
+    and ${sql.ref(`${slot}.course_id`)} is null and ${sql.ref(`${slot}.cancelled_at`)} is null`
+  const { rows } = await sql<DayRow>`
+    select day.*, clock.now, next.starts_at as "nextStartsAt", next.local_date as "nextLocalDate",
+      next.opens_at as "nextOpensAt"
+    from (select now() as now, not exists (
+      select from slots l where ${isListed('l')} and l.local_date = ${date}::date
+        and l.starts_at >= now() - make_interval(mins => ${lateMinutes})) as "isOver") clock
+    left join lateral (
+      select n.starts_at, n.local_date, n.opens_at from slots n
+      where clock."isOver" and ${isListed('n')}
+        and n.local_date > ${date}::date and n.local_date <= ${date}::date + ${nextWithinDays}::int
+      order by n.local_date, n.starts_at limit 1) next on true
+    left join lateral (
+      select ${columns}, t.taken, t."ownBookingId", t."ownCartItemId"
+      from slots s ${takenBy(asker)}
+      where ${isListed('s')} and s.local_date = ${date}::date) day on true
+    order by day."startsAt"`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('a day without its clock')
+  const { nextStartsAt, nextLocalDate, nextOpensAt } = first
+  return {
+    now: first.now,
+    slots: rows.filter(({ id }) => id !== null),
+    next:
+      nextStartsAt && nextLocalDate
+        ? { startsAt: nextStartsAt, localDate: nextLocalDate, opensAt: nextOpensAt }
+        : null,
+  }
+}
+
+/** The days from a date on with sessions that have opened by themselves, before or after the usual windows. */
+export async function readDaysOpenedEarly(
+  db: Kysely<Database>,
+  venueId: number,
+  categoryIds: readonly string[],
+): Promise<{ now: Date; dates: string[] }> {
+  const { rows } = await sql<{ now: Date; dates: string[] }>`
+    select now() as now, array(
+      select distinct local_date from slots
+      where venue_id = ${venueId} and category_id = any(${categoryIds}::uuid[]) and course_id is null
+        and cancelled_at is null and opens_at <= now() and starts_at > now()
+      order by local_date) as dates`.execute(db)
+  return rows[0]!
+}
+
+/** The halves of a v2 id: the rule, and the instant at which it starts. */
+export interface OpaqueSlotId {
+  ruleId: string
+  startsAt: Date
+}
+
+/** Slots by their v1 ids and v2 ids; those that do not exist are left out. */
+export async function findSlots(
+  db: Kysely<Database>,
+  clientId: number,
+  ids: readonly number[],
+  opaque: readonly OpaqueSlotId[],
+  asker: Asker,
+): Promise<SlotRecord[]> {
+  const { rows } = await sql<SlotRecord>`
+    select ${columns}, t.taken, t."ownBookingId", t."ownCartItemId", now() as now
+    from slots s ${takenBy(asker)}
+    where s.client_id = ${clientId} and s.id in (
+      select unnest(${ids}::bigint[])
+      union all
+      select o.id from unnest(${opaque.map((id) => id.ruleId)}::uuid[], ${opaque.map((id) => id.startsAt)}::timestamptz[])
+        as wanted (rule_id, starts_at)
+      join slots o on o.rule_id = wanted.rule_id and o.starts_at = wanted.starts_at)`.execute(db)
+  return rows
+}
+
+/** Changes whenever a place of the day is taken, given back or added; expired holds count as given back. */
+export async function fingerprintOfDay(
+  db: Kysely<Database>,
+  venueId: number,
+  categoryIds: readonly string[],
+  date: string,
+): Promise<string> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select md5(coalesce(string_agg(concat_ws(' ', s.id, s.capacity, s.cancelled_at, t.taken), ',' order by s.id), ''))
+      as fingerprint
+    from slots s, lateral (
+      select sum(quantity) as taken from claims
+      where slot_id = s.id and (expires_at is null or expires_at > now())) t
+    where s.venue_id = ${venueId} and s.category_id = any(${categoryIds}::uuid[])
+      and s.local_date = ${date}::date`.execute(db)
+  return rows[0]!.fingerprint
+}

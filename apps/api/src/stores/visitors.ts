@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** Who is asking: a session, with its customer when one is logged in. */
+export interface VisitorRecord {
+  sessionId: number
+  customerId: number | null
+  role: 'customer' | 'staff' | null
+  membershipUserId: number | null
+  cartId: number | null
+  isStale: boolean
+}
+
+/** Null when the token is unknown, of another client, or has run out by the database's clock. */
+export async function findVisitor(
+  db: Kysely<Database>,
+  clientId: number,
+  tokenHash: Buffer,
+): Promise<VisitorRecord | null> {
+  const { rows } = await sql<VisitorRecord>`
+    select s.id as "sessionId", s.customer_id as "customerId", c.role,
+      (select m.id from membership_users m where m.customer_id = s.customer_id
+        and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)
+        order by m.id limit 1) as "membershipUserId",
+      -- One question for each index: asked in one, every open basket was read for it.
+      case when s.customer_id is null
+        then (select k.id from carts k where k.session_id = s.id and k.customer_id is null and k.state = 'open')
+        else (select k.id from carts k where k.customer_id = s.customer_id and k.state = 'open')
+      end as "cartId",
+      s.seen_at < now() - interval '1 minute' as "isStale"
+    from sessions s
+    left join customers c on c.id = s.customer_id
+    where s.token_hash = ${tokenHash} and s.client_id = ${clientId} and s.expires_at > now()`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A visitor is remembered for longer than a log-in: nothing is behind it but a basket and its orders. */
+const lifetimes = {
+  visitor: { idle: '24 hours', absolute: '7 days' },
+  customer: { idle: '30 minutes', absolute: '12 hours' },
+} as const
+
+export async function touchSession(db: Kysely<Database>, visitor: VisitorRecord): Promise<void> {
+  const { idle, absolute } = lifetimes[visitor.customerId === null ? 'visitor' : 'customer']
+  await sql`
+    update sessions set seen_at = now(),
+      expires_at = least(now() + ${idle}::interval, created_at + ${absolute}::interval)
+    where id = ${visitor.sessionId}`.execute(db)
+}
+
+export async function createVisitorSession(
+  db: Kysely<Database>,
+  clientId: number,
+  tokenHash: Buffer,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into sessions (token_hash, client_id, expires_at)
+    values (${tokenHash}, ${clientId}, now() + ${lifetimes.visitor.idle}::interval) returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Log-in changes the token of the same row, so that the old one is dead and the visitor's orders stay theirs. */
+export async function rotateSession(
+  db: Kysely<Database>,
+  sessionId: number,
+  tokenHash: Buffer,
+  customerId: number,
+): Promise<void> {
+  await sql`
+    update sessions set token_hash = ${tokenHash}, customer_id = ${customerId}, created_at = now(), seen_at = now(),
+      expires_at = now() + ${lifetimes.customer.idle}::interval
+    where id = ${sessionId}`.execute(db)
+}
+
+export async function createCustomerSession(
+  db: Kysely<Database>,
+  clientId: number,
+  tokenHash: Buffer,
+  customerId: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into sessions (token_hash, client_id, customer_id, expires_at)
+    values (${tokenHash}, ${clientId}, ${customerId}, now() + ${lifetimes.customer.idle}::interval)
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+export async function removeSession(db: Kysely<Database>, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+export async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
+  await sql`delete from sessions where expires_at < now() - interval '8 days'`.execute(db)
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { createSandboxCardPayments } from '../gateways/card-payments/sandbox.ts'
+
+export const cardNumbers = {
+  approved: '4242424242424242',
+  challenge: '4000000000003220',
+  declined: '4000000000000002',
+} as const
+
+/** The provider's adapter, pointed at a sandbox that a test has started. */
+export const sandboxCards = (origin: string, timeoutMs = 5_000) =>
+  createSandboxCardPayments({ origin, secret: testSecret, webhookSecret: testSecret, timeoutMs })
+
+export const testSecret = 'only-for-tests-of-this-house'
+
+/** A browser on our own pages: keeps its cookie, says where it comes from, and sends a key with what it changes. */
+export class Shopper {
+  readonly #app: FastifyInstance
+  readonly #host: string
+  cookie: string
+
+  constructor(app: FastifyInstance, host: string, cookie = '') {
+    this.#app = app
+    this.#host = host
+    this.cookie = cookie
+  }
+
+  async ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    body?: object,
+    key: string = crypto.randomUUID(),
+  ) {
+    const response = await this.#app.inject({
+      method,
+      url,
+      headers: {
+        host: this.#host,
+        'sec-fetch-site': 'same-origin',
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(method !== 'GET' && { 'idempotency-key': key }),
+      },
+      ...(body && { body }),
+    })
+    this.#keepCookie(response)
+    return { status: response.statusCode, json: response.json() }
+  }
+
+  #keepCookie(response: LightMyRequestResponse): void {
+    const session = response.cookies.find((cookie) => cookie.name === 'sid')
+    if (session) this.cookie = session.value ? `sid=${session.value}` : ''
+  }
+
+  add(items: object[], key?: string) {
+    return this.ask('POST', '/api/activities/cart/add', { items }, key)
+  }
+
+  /** Prepares, types the card into the provider's fields, and presses Pay. */
+  async pay(sandboxOrigin: string, cardNumber: string, more: object = {}, key?: string) {
+    const prepared = await this.ask('GET', '/api/checkout/prepare')
+    if (prepared.status !== 200) return prepared
+    const card = await typeCard(sandboxOrigin, prepared.json.session_key, cardNumber)
+    return this.ask(
+      'POST',
+      '/api/checkout/authorise',
+      {
+        billing_first_name: 'Sam',
+        billing_last_name: 'Porter',
+        email: 'sam@example.org',
+        card_identifier: card,
+        session_key: prepared.json.session_key,
+        item_hash: prepared.json.item_hash,
+        total: prepared.json.total,
+        terms: [1],
+        ...more,
+      },
+      key,
+    )
+  }
+
+  complete(transactionUuid: string | null, more: object = {}, key?: string) {
+    return this.ask(
+      'POST',
+      '/api/checkout/complete',
+      { transaction_uuid: transactionUuid, completed_waivers: [], payments: [], terms: [1], ...more },
+      key,
+    )
+  }
+}
+
+/** What the payer's browser does in the hosted fields. */
+export async function typeCard(sandboxOrigin: string, sessionKey: string, number: string): Promise<string> {
+  const response = await fetch(`${sandboxOrigin}/fields/tokens`, {
+    method: 'POST',
+    body: JSON.stringify({ sessionKey, number, name: 'Sam Porter', expiry: '12/39', securityCode: '123' }),
+  })
+  const { cardToken } = (await response.json()) as { cardToken: string }
+  return cardToken
+}
+
+/** What the payer does on the bank's page: the `cres` that the page would post to us. */
+export async function answerBank(
+  transaction: { sca_url: string; sca_data: string },
+  answer: 'approve' | 'refuse',
+): Promise<{ url: string; cres: string }> {
+  const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+  const bank = await (await fetch(transaction.sca_url, form({ creq: transaction.sca_data }))).text()
+  const action = new URL(fieldOf(bank, /<form[^>]* action="([^"]*)"/), transaction.sca_url)
+  const hidden = Object.fromEntries(
+    [...bank.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  )
+  const result = await (await fetch(action, form({ ...hidden, answer }))).text()
+  return {
+    url: fieldOf(result, /<form[^>]* action="([^"]*)"/),
+    cres: fieldOf(result, /name="cres" value="([^"]*)"/),
+  }
+}
+
+const fieldOf = (html: string, pattern: RegExp): string => {
+  const found = pattern.exec(html)?.[1]
+  if (found === undefined) throw new Error(`the bank's page has no ${pattern.source}`)
+  return found
+    .replaceAll('&amp;', '&')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+}

@@ -1,0 +1,187 @@
+/** Why the sandbox's issuer says no, in the sandbox's own words; whoever calls it maps them to theirs. */
+export type DeclineCode =
+  | 'do_not_honour'
+  | 'insufficient_funds'
+  | 'security_code_mismatch'
+  | 'card_expired'
+  | 'not_authenticated'
+  | 'issuer_unavailable'
+
+/** What else goes wrong around an otherwise ordinary answer. */
+export type Quirk =
+  | 'slow'
+  | 'reset'
+  | 'webhook_ten_times'
+  | 'webhook_first'
+  | 'wrong_amount'
+  | 'bank_stays_silent'
+  | 'bank_posts_twice'
+  | 'bank_never_loads'
+
+export interface MagicCard {
+  number: string
+  brand: 'visa' | 'mastercard' | 'amex'
+  title: string
+  whatHappens: string
+  challenge: boolean
+  decline?: DeclineCode
+  quirk?: Quirk
+}
+
+/** Every number that the sandbox takes. Any other is refused in the browser, so that nobody's real card is ever sent. */
+export const magicCards: readonly MagicCard[] = [
+  {
+    number: '4242424242424242',
+    brand: 'visa',
+    title: 'Approved',
+    whatHappens: 'The payment is authorised at once.',
+    challenge: false,
+  },
+  {
+    number: '5555555555554444',
+    brand: 'mastercard',
+    title: 'Approved, Mastercard',
+    whatHappens: 'The payment is authorised at once.',
+    challenge: false,
+  },
+  {
+    number: '378282246310005',
+    brand: 'amex',
+    title: 'Approved, American Express',
+    whatHappens: 'Fifteen digits and a security code of four; authorised at once.',
+    challenge: false,
+  },
+  {
+    number: '4000000000003220',
+    brand: 'visa',
+    title: 'Bank check required',
+    whatHappens: 'The bank asks. Approve: authorised. Refuse: declined.',
+    challenge: true,
+  },
+  {
+    number: '4000000000000002',
+    brand: 'visa',
+    title: 'Declined',
+    whatHappens: 'The bank declines and gives no reason.',
+    challenge: false,
+    decline: 'do_not_honour',
+  },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    title: 'Insufficient funds',
+    whatHappens: 'Declined: not enough money.',
+    challenge: false,
+    decline: 'insufficient_funds',
+  },
+  {
+    number: '4000008260003178',
+    brand: 'visa',
+    title: 'Bank check, then insufficient funds',
+    whatHappens: 'The bank asks. Even when approved, there is not enough money.',
+    challenge: true,
+    decline: 'insufficient_funds',
+  },
+  {
+    number: '4000008400001629',
+    brand: 'visa',
+    title: 'Bank check, then declined',
+    whatHappens: 'The bank asks. Even when approved, the card is declined.',
+    challenge: true,
+    decline: 'do_not_honour',
+  },
+  {
+    number: '4000000000000127',
+    brand: 'visa',
+    title: 'Wrong security code',
+    whatHappens: 'Declined: the security code does not match.',
+    challenge: false,
+    decline: 'security_code_mismatch',
+  },
+  {
+    number: '4000000000000069',
+    brand: 'visa',
+    title: 'Expired card',
+    whatHappens: 'Declined: the card has expired, whatever date is typed.',
+    challenge: false,
+    decline: 'card_expired',
+  },
+  {
+    number: '4000000000000119',
+    brand: 'visa',
+    title: 'Processing error',
+    whatHappens: 'Declined: the bank could not process it.',
+    challenge: false,
+    decline: 'issuer_unavailable',
+  },
+  {
+    number: '4000100000000109',
+    brand: 'visa',
+    title: 'Slow',
+    whatHappens: 'Authorised at once, but the answer comes only after 60 seconds.',
+    challenge: false,
+    quirk: 'slow',
+  },
+  {
+    number: '4000100000000208',
+    brand: 'visa',
+    title: 'Connection reset',
+    whatHappens: 'Authorised, but the connection breaks before the answer.',
+    challenge: false,
+    quirk: 'reset',
+  },
+  {
+    number: '4000100000000307',
+    brand: 'visa',
+    title: 'Webhook ten times',
+    whatHappens: 'Authorised; every webhook is sent ten times.',
+    challenge: false,
+    quirk: 'webhook_ten_times',
+  },
+  {
+    number: '4000100000000406',
+    brand: 'visa',
+    title: 'Webhook first',
+    whatHappens: 'Authorised; the webhook arrives before the answer.',
+    challenge: false,
+    quirk: 'webhook_first',
+  },
+  {
+    number: '4000100000000505',
+    brand: 'visa',
+    title: 'Wrong amount',
+    whatHappens: 'Authorised for one penny more than was asked.',
+    challenge: false,
+    quirk: 'wrong_amount',
+  },
+  {
+    number: '4000100000000604',
+    brand: 'visa',
+    title: 'Bank check that never posts back',
+    whatHappens: 'The bank takes the answer and tells the provider, but never returns the browser.',
+    challenge: true,
+    quirk: 'bank_stays_silent',
+  },
+  {
+    number: '4000100000000703',
+    brand: 'visa',
+    title: 'Bank check that posts back twice',
+    whatHappens: 'The bank returns its result two times.',
+    challenge: true,
+    quirk: 'bank_posts_twice',
+  },
+  {
+    number: '4000100000000802',
+    brand: 'visa',
+    title: 'Bank page that never loads',
+    whatHappens: 'The bank asks, but its page stays blank.',
+    challenge: true,
+    quirk: 'bank_never_loads',
+  },
+]
+
+const byNumber = new Map(magicCards.map((card) => [card.number, card]))
+
+export function findMagicCard(number: string): MagicCard | null {
+  return byNumber.get(number) ?? null
+}

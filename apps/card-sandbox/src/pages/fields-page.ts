@@ -1,0 +1,132 @@
+import type { ServerResponse } from 'node:http'
+import { checkCard } from '../card-rules.ts'
+import { magicCards } from '../magic-cards.ts'
+import type { Provider } from '../provider.ts'
+import type { SavedCard, Session } from '../records.ts'
+import { fieldsScript } from './fields-script.ts'
+import { fieldsStyle, readFieldsTheme } from './fields-style.ts'
+import { escapeHtml, newNonce, scriptJson, sendPage } from './html.ts'
+
+/**
+ * The card fields, for a frame in the merchant's page. `GET /fields` takes
+ *
+ *     session      the session key (needed)
+ *     parent       the origin of the page that holds the frame; one of the session's origins, else its first
+ *     savedCard    asks only for the security code of this saved card
+ *     primary      colour of focus, three or six hex digits without '#'
+ *     font         garage_gothic, lato, open_sans or roboto
+ *     radius       corner radius in px, 0 to 24
+ *
+ * fields-script.ts says what the page and its parent tell each other.
+ */
+export function sendFieldsPage(
+  response: ServerResponse,
+  query: URLSearchParams,
+  provider: Provider,
+  nowMs: () => number,
+) {
+  const nonce = newNonce()
+  const session = provider.findSession(query.get('session') ?? '')
+  const parent = session && parentOrigin(session, query.get('parent'))
+  const savedCardId = query.get('savedCard')
+  const saved = session && savedCardId !== null ? provider.findSavedCard(savedCardId, session) : null
+  if (!session || parent === null || (savedCardId !== null && saved === null)) {
+    return sendPage(response, {
+      status: session ? 400 : 410,
+      title: 'Card fields not available',
+      nonce,
+      style: fieldsStyle(readFieldsTheme(query)),
+      policy: fieldsPolicy(nonce, session?.embedOrigins ?? ['*']),
+      body: '<main><h1>Card details can’t be entered here</h1><p>Go back to the shop and start the payment again.</p></main>',
+    })
+  }
+  const config = {
+    sessionKey: session.key,
+    parent,
+    savedCardId,
+    // Enough to know how long the security code is; the number itself stays here.
+    savedNumberStart: saved?.card.magic.number.slice(0, 2) ?? '',
+    knownNumbers: magicCards.map((card) => card.number),
+    serverNowMs: nowMs(),
+  }
+  sendPage(response, {
+    title: 'Card details',
+    nonce,
+    style: fieldsStyle(readFieldsTheme(query)),
+    policy: fieldsPolicy(nonce, session.embedOrigins),
+    body: `<form id="card" novalidate aria-label="Card details">
+${saved ? savedCardText(saved) : newCardFields}
+${field({ id: 'securityCode', label: 'Card security code', hint: securityCodeHint(saved), autocomplete: 'cc-csc', numeric: true, width: 'code', maxLength: 6 })}
+</form>
+<noscript><p class="error">Turn on JavaScript to enter your card details.</p></noscript>
+<script nonce="${nonce}">(${fieldsScript.toString()})(${scriptJson(config)}, ${checkCard.toString()})</script>`,
+  })
+}
+
+function parentOrigin(session: Session, wanted: string | null): string | null {
+  if (wanted === null) return session.embedOrigins[0] ?? null
+  return session.embedOrigins.includes(wanted) ? wanted : null
+}
+
+function fieldsPolicy(nonce: string, ancestors: readonly string[]): string {
+  return `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${ancestors.join(' ')}`
+}
+
+interface FieldText {
+  id: string
+  label: string
+  hint?: string
+  autocomplete: string
+  numeric: boolean
+  width: 'full' | 'date' | 'code'
+  maxLength: number
+}
+
+function field(text: FieldText): string {
+  const hint = text.hint ? `<p class="hint" id="${text.id}-hint">${text.hint}</p>` : ''
+  return `<div class="field ${text.width}">
+<label for="${text.id}">${text.label}</label>
+${hint}
+<p class="error" id="${text.id}-error" hidden></p>
+<input id="${text.id}" name="${text.id}" type="text" autocomplete="${text.autocomplete}" maxlength="${text.maxLength}" spellcheck="false" autocapitalize="${text.numeric ? 'off' : 'words'}"${text.numeric ? ' inputmode="numeric"' : ''}${text.hint ? ` aria-describedby="${text.id}-hint"` : ''} required>
+</div>`
+}
+
+const newCardFields = [
+  field({
+    id: 'number',
+    label: 'Card number',
+    autocomplete: 'cc-number',
+    numeric: true,
+    width: 'full',
+    maxLength: 30,
+  }),
+  field({
+    id: 'name',
+    label: 'Name on card',
+    autocomplete: 'cc-name',
+    numeric: false,
+    width: 'full',
+    maxLength: 120,
+  }),
+  field({
+    id: 'expiry',
+    label: 'Expiry date',
+    hint: 'For example, 03/29',
+    autocomplete: 'cc-exp',
+    numeric: true,
+    width: 'date',
+    maxLength: 10,
+  }),
+].join('\n')
+
+function savedCardText(saved: SavedCard): string {
+  const { brand, number } = saved.card.magic
+  const brandName = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }[brand]
+  return `<p class="saved">${brandName} ending ${number.slice(-4)}, expires ${escapeHtml(saved.card.expiry)}</p>`
+}
+
+function securityCodeHint(saved: SavedCard | null): string {
+  if (!saved) return '3 digits on the back, or 4 on the front of Amex'
+  return saved.card.magic.brand === 'amex' ? 'The 4 digits on the front' : 'The last 3 digits on the back'
+}

@@ -1,0 +1,193 @@
+import type { CardEntry, CardField, checkCard, FieldMessage } from '../card-rules.ts'
+
+export interface FieldsConfig {
+  sessionKey: string
+  parent: string
+  savedCardId: string | null
+  savedNumberStart: string
+  knownNumbers: readonly string[]
+  serverNowMs: number
+}
+
+/** What the merchant's page says to the frame, always with the sandbox's origin as the target. */
+export type ToFields = { type: 'tokenise' } | { type: 'focus'; field?: CardField } | { type: 'clear' }
+
+/** What the frame says to the merchant's page, always with the parent's origin as the target. */
+export type FromFields =
+  /** It listens. */
+  | { type: 'ready' }
+  /** Its content is this many CSS pixels high; sent at every change. */
+  | { type: 'height'; height: number }
+  /** Whether what stands in the fields would pass; sent from the first key on, when it changes. */
+  | { type: 'valid'; valid: boolean }
+  /** The answer to `tokenise`: good for one payment within 400 seconds. */
+  | { type: 'token'; cardToken: string; brand: string; last4: string; expiry: string }
+  /**
+   * The other answer to `tokenise`. The fields show the same messages themselves; focus stays with the parent, which
+   * links each message to `{ type: 'focus', field }`. `field` is 'form' where no field is to blame.
+   */
+  | { type: 'invalid'; messages: { field: CardField | 'form'; message: string }[] }
+  /** The third answer to `tokenise`: the session is over (or the saved card gone); prepare again and load a new frame. */
+  | { type: 'expired' }
+  /** Enter was pressed in a field: the parent may do what its pay button does. */
+  | { type: 'submit' }
+
+/**
+ * Runs in the card fields' page, where it is sent as text: so it uses nothing from outside its own body but its
+ * arguments. Both sides check the other's origin on every message, and neither ever sends to '*'.
+ */
+export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
+  const form = document.getElementById('card') as HTMLFormElement
+  const inputs = [...form.querySelectorAll('input')]
+  const saved = config.savedCardId !== null
+  const only: CardField[] = saved ? ['securityCode'] : ['number', 'name', 'expiry', 'securityCode']
+  // A wrong clock on the payer's device must not make a good card look expired.
+  const clockOffsetMs = config.serverNowMs - Date.now()
+  let isBusy = false
+  let lastHeight = 0
+  let lastValid: boolean | null = null
+
+  const tell = (message: FromFields) => window.parent.postMessage(message, config.parent)
+
+  const read = (): CardEntry => {
+    const value = (id: CardField) => inputs.find((input) => input.id === id)?.value ?? ''
+    return {
+      number: saved ? config.savedNumberStart : value('number'),
+      name: value('name'),
+      expiry: value('expiry'),
+      securityCode: value('securityCode'),
+    }
+  }
+
+  const judge = () =>
+    check(read(), { nowMs: Date.now() + clockOffsetMs, knownNumbers: config.knownNumbers, only })
+
+  const show = (messages: readonly FieldMessage[]) => {
+    for (const input of inputs) {
+      const message = messages.find((each) => each.field === input.id)?.message
+      const error = document.getElementById(`${input.id}-error`)
+      const hint = document.getElementById(`${input.id}-hint`)
+      if (!error) continue
+      error.textContent = message ?? ''
+      error.hidden = message === undefined
+      input.parentElement?.classList.toggle('wrong', message !== undefined)
+      if (message === undefined) input.removeAttribute('aria-invalid')
+      else input.setAttribute('aria-invalid', 'true')
+      const described = [hint?.id, message === undefined ? undefined : error.id].filter(Boolean).join(' ')
+      if (described === '') input.removeAttribute('aria-describedby')
+      else input.setAttribute('aria-describedby', described)
+    }
+  }
+
+  const tellHeight = () => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height)
+    if (height !== lastHeight) tell({ type: 'height', height })
+    lastHeight = height
+  }
+
+  const tellValid = () => {
+    const valid = judge().messages.length === 0
+    if (valid !== lastValid) tell({ type: 'valid', valid })
+    lastValid = valid
+  }
+
+  const tokenise = async () => {
+    if (isBusy) return
+    const checked = judge()
+    show(checked.messages)
+    if (checked.messages.length > 0) return tell({ type: 'invalid', messages: checked.messages })
+    isBusy = true
+    try {
+      const response = await fetch('/fields/tokens', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(
+          saved
+            ? {
+                sessionKey: config.sessionKey,
+                savedCardId: config.savedCardId,
+                securityCode: checked.securityCode,
+              }
+            : { sessionKey: config.sessionKey, ...read() },
+        ),
+      })
+      const answer = await response.json()
+      if (response.status === 201) {
+        const { cardToken, brand, last4, expiry } = answer
+        tell({ type: 'token', cardToken, brand, last4, expiry })
+      } else if (answer.code === 'card_unreadable') {
+        show(answer.messages)
+        tell({ type: 'invalid', messages: answer.messages })
+      } else if (answer.code === 'session_expired' || answer.code === 'saved_card_gone') {
+        tell({ type: 'expired' })
+      } else throw new Error(answer.code)
+    } catch {
+      const message = 'The card service did not answer. You have not been charged. Try again.'
+      tell({ type: 'invalid', messages: [{ field: 'form', message }] })
+    } finally {
+      isBusy = false
+    }
+  }
+
+  const focus = (field: unknown) => {
+    const wrong = inputs.find((input) => input.getAttribute('aria-invalid') === 'true')
+    const target = inputs.find((input) => input.id === field) ?? wrong ?? inputs[0]
+    target?.focus()
+    target?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const clear = () => {
+    form.reset()
+    show([])
+    tellValid()
+  }
+
+  window.addEventListener('message', (event: MessageEvent) => {
+    if (event.source !== window.parent || event.origin !== config.parent) return
+    switch (event.data?.type) {
+      case 'tokenise':
+        return void tokenise()
+      case 'focus':
+        return focus(event.data.field)
+      case 'clear':
+        return clear()
+    }
+  })
+
+  for (const input of inputs) {
+    input.addEventListener('input', tellValid)
+    // Tidied only on leaving, so that nothing moves under the fingers.
+    input.addEventListener('blur', () => {
+      const checked = judge()
+      const isWrong = checked.messages.some((each) => each.field === input.id)
+      if (input.id === 'number' && !isWrong) {
+        const groups = checked.number.length === 15 ? /^(.{4})(.{6})(.{5})$/ : /^(.{4})(.{4})(.{4})(.{4})$/
+        input.value = checked.number.replace(groups, (_all, ...parts: string[]) =>
+          parts.slice(0, -2).join(' '),
+        )
+      }
+      if (input.id === 'expiry' && !isWrong) input.value = checked.expiry
+      // A message goes as soon as it is no longer true; a new one waits for the next attempt to pay.
+      if (!isWrong && input.getAttribute('aria-invalid') === 'true') {
+        const kept = inputs
+          .filter((other) => other !== input && other.getAttribute('aria-invalid') === 'true')
+          .map((other) => ({
+            field: other.id as CardField,
+            message: document.getElementById(`${other.id}-error`)?.textContent ?? '',
+          }))
+        show(kept)
+      }
+    })
+  }
+
+  form.addEventListener('submit', (event) => event.preventDefault())
+  form.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    tell({ type: 'submit' })
+  })
+
+  new ResizeObserver(tellHeight).observe(document.body)
+  tell({ type: 'ready' })
+  tellHeight()
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { sendText } from '../http.ts'
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+/** JSON that may stand inside a script element. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+export function sendPage(
+  response: ServerResponse,
+  page: { status?: number; title: string; style: string; body: string; nonce: string; policy: string },
+) {
+  response.setHeader('content-security-policy', page.policy)
+  response.setHeader('referrer-policy', 'no-referrer')
+  response.setHeader('x-content-type-options', 'nosniff')
+  sendText(
+    response,
+    page.status ?? 200,
+    'text/html; charset=utf-8',
+    `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(page.title)}</title>
+<link rel="icon" href="data:,">
+<style nonce="${page.nonce}">${page.style}</style>
+</head>
+<body>
+${page.body}
+</body>
+</html>
+`,
+  )
+}

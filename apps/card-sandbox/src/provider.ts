@@ -1,0 +1,448 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { BoundedMap } from './bounded-map.ts'
+import { checkCard, type FieldMessage } from './card-rules.ts'
+import { findMagicCard, type MagicCard, magicCards, type Quirk } from './magic-cards.ts'
+import {
+  type Answer,
+  type CardToken,
+  cardTokenLifeMs,
+  challengeLifeMs,
+  type Remembered,
+  type SavedCard,
+  type Session,
+  sessionLifeMs,
+  type Transaction,
+  type TransactionEvent,
+} from './records.ts'
+import type { SessionRequest, TokenRequest, TransactionRequest } from './schemas.ts'
+import { decodeCreq, decodeCres, encodeCreq, encodeCres } from './three-d-secure.ts'
+
+/** An answer to the merchant's server, and what else the world gets to know of it. */
+export interface Reply extends Answer {
+  quirk?: Quirk
+  event?: TransactionEvent
+}
+
+interface ProviderOptions {
+  nowMs: () => number
+  /** The address that the hosted pages have for a browser; known only once the server listens. */
+  publicOrigin: () => string
+  capacity?: number
+}
+
+const knownNumbers = magicCards.map((card) => card.number)
+
+/** The card provider itself: everything that it knows, in memory, and every act on it. It opens no socket. */
+export class Provider {
+  readonly #nowMs: () => number
+  readonly #publicOrigin: () => string
+  readonly #creations = new Map<string, Remembered>()
+  readonly #byOurRef = new Map<string, Transaction>()
+  readonly #byAcsTransId = new Map<string, Transaction>()
+  readonly #sessions: BoundedMap<Session>
+  readonly #tokens: BoundedMap<CardToken>
+  readonly #transactions: BoundedMap<Transaction>
+  readonly #savedCards: BoundedMap<SavedCard>
+  readonly #savedByCustomer = new Map<string, SavedCard[]>()
+
+  constructor(options: ProviderOptions) {
+    const capacity = options.capacity ?? 20_000
+    this.#nowMs = options.nowMs
+    this.#publicOrigin = options.publicOrigin
+    this.#sessions = new BoundedMap(
+      capacity * 2,
+      (session) => !session.spent && session.expiresAtMs > this.#nowMs(),
+      (session) => this.#creations.delete(`session ${session.creationKey}`),
+    )
+    this.#tokens = new BoundedMap(capacity * 2, (token) => token.expiresAtMs > this.#nowMs())
+    this.#transactions = new BoundedMap(
+      capacity,
+      (transaction) => ['challenge', 'authorised'].includes(this.#settled(transaction).status),
+      (transaction) => this.#forget(transaction),
+    )
+    this.#savedCards = new BoundedMap(capacity, () => true)
+  }
+
+  createSession(request: SessionRequest, idempotencyKey: string): Reply {
+    return this.#createOnce('session', idempotencyKey, request, () => {
+      const session: Session = {
+        key: randomKey('ses'),
+        creationKey: idempotencyKey,
+        embedOrigins: request.embedOrigins,
+        customerRef: request.customerRef ?? null,
+        expiresAtMs: this.#nowMs() + sessionLifeMs,
+        spent: false,
+      }
+      if (!this.#sessions.set(session.key, session)) return full()
+      return {
+        status: 201,
+        body: {
+          sessionKey: session.key,
+          mode: 'test',
+          url: `${this.#publicOrigin()}/fields?session=${session.key}`,
+          expiresAt: isoTime(session.expiresAtMs),
+          savedCards: (this.#savedByCustomer.get(session.customerRef ?? '') ?? []).map(presentSavedCard),
+        },
+      }
+    })
+  }
+
+  findSession(sessionKey: string): Session | null {
+    const session = this.#sessions.get(sessionKey)
+    return session && session.expiresAtMs > this.#nowMs() ? session : null
+  }
+
+  findSavedCard(savedCardId: string, session: Session): SavedCard | null {
+    const saved = this.#savedCards.get(savedCardId)
+    return saved && saved.customerRef === session.customerRef ? saved : null
+  }
+
+  /** What the card fields' page asks for: a card becomes a token that lives for one use or 400 seconds. */
+  tokenise(request: TokenRequest): Answer {
+    const session = this.findSession(request.sessionKey)
+    if (!session) return refusal(422, 'session_expired', 'The session is over. Start the payment again.')
+    const nowMs = this.#nowMs()
+    let card: CardToken['card']
+    let messages: FieldMessage[]
+    if (request.savedCardId === undefined) {
+      const checked = checkCard(request, { nowMs, knownNumbers })
+      const magic = findMagicCard(checked.number)
+      messages = checked.messages
+      if (!magic || messages.length > 0) return unreadable(messages)
+      card = { magic, expiry: checked.expiry, savedCardId: null }
+    } else {
+      const saved = this.findSavedCard(request.savedCardId, session)
+      if (!saved) return refusal(422, 'saved_card_gone', 'That saved card no longer exists.')
+      const asTyped = { ...request, number: saved.card.magic.number }
+      messages = checkCard(asTyped, { nowMs, knownNumbers, only: ['securityCode'] }).messages
+      if (messages.length > 0) return unreadable(messages)
+      card = saved.card
+    }
+    const token = {
+      token: randomKey('tok'),
+      sessionKey: session.key,
+      card,
+      expiresAtMs: nowMs + cardTokenLifeMs,
+    }
+    if (!this.#tokens.set(token.token, token)) return full()
+    return { status: 201, body: { cardToken: token.token, ...presentCard(card) } }
+  }
+
+  createTransaction(request: TransactionRequest, idempotencyKey: string): Reply {
+    return this.#createOnce('transaction', idempotencyKey, request, () => {
+      const session = this.findSession(request.sessionKey)
+      if (!session) return refusal(422, 'session_expired', 'The session is over. Create another.')
+      if (this.#byOurRef.has(request.ourRef)) {
+        return refusal(409, 'our_ref_used', 'A transaction with this reference exists.')
+      }
+      const card = this.#takeCard(request, session)
+      if ('status' in card) return card
+
+      const { magic } = card
+      const transaction: Transaction = {
+        id: randomKey('trn'),
+        creationKey: idempotencyKey,
+        ourRef: request.ourRef,
+        merchantName: request.merchantName,
+        card,
+        customerRef: session.customerRef,
+        saveCard: request.saveCard,
+        session,
+        amountPence: request.amountPence + (magic.quirk === 'wrong_amount' ? 1 : 0),
+        currency: request.currency,
+        status: 'challenge',
+        decline: null,
+        capturedPence: 0,
+        refundedPence: 0,
+        challenge: null,
+        answers: new Map(),
+      }
+      if (!this.#transactions.set(transaction.id, transaction)) return full()
+      this.#byOurRef.set(transaction.ourRef, transaction)
+      if (magic.challenge) {
+        transaction.challenge = {
+          acsTransID: randomUUID(),
+          threeDSServerTransID: randomUUID(),
+          expiresAtMs: this.#nowMs() + challengeLifeMs,
+          windowSize: request.browser.challengeWindowSize,
+          notificationUrl: request.notificationUrl,
+          answer: null,
+        }
+        this.#byAcsTransId.set(transaction.challenge.acsTransID, transaction)
+        return this.#reply(201, transaction)
+      }
+      this.#decide(transaction)
+      return { ...this.#reply(201, transaction), event: this.#event(transaction) }
+    })
+  }
+
+  continueTransaction(id: string, cres: string): Reply {
+    const transaction = this.#transactions.get(id)
+    if (!transaction) return notFound()
+    const result = decodeCres(cres)
+    const { challenge } = transaction
+    if (
+      !result ||
+      !challenge ||
+      result.acsTransID !== challenge.acsTransID ||
+      result.threeDSServerTransID !== challenge.threeDSServerTransID
+    ) {
+      return refusal(422, 'challenge_result_invalid', 'That is not the result of this challenge.')
+    }
+    // The browser carried the result, so it proves nothing: what the bank told us stands.
+    return this.#reply(200, transaction)
+  }
+
+  query(id: string): Reply {
+    const transaction = this.#transactions.get(id)
+    return transaction ? this.#reply(200, transaction) : notFound()
+  }
+
+  queryByOurRef(ourRef: string): Reply {
+    const transaction = this.#byOurRef.get(ourRef)
+    return transaction ? this.#reply(200, transaction) : notFound()
+  }
+
+  capture(id: string, amountPence: number, idempotencyKey: string): Reply {
+    return this.#actOnce(id, `capture ${idempotencyKey}`, String(amountPence), (transaction) => {
+      const { status } = this.#settled(transaction)
+      if (status !== 'authorised')
+        return refusal(422, `is_${status}`, `A transaction that is ${status} can't be captured.`)
+      if (amountPence > transaction.amountPence) {
+        return refusal(422, 'amount_too_high', 'The capture is for more than was authorised.')
+      }
+      transaction.capturedPence = amountPence
+      return this.#move(transaction, 'captured')
+    })
+  }
+
+  void(id: string, idempotencyKey: string): Reply {
+    return this.#actOnce(id, `void ${idempotencyKey}`, '', (transaction) => {
+      const { status } = this.#settled(transaction)
+      if (status === 'voided') return this.#reply(200, transaction)
+      if (status !== 'authorised' && status !== 'challenge') {
+        return refusal(422, `is_${status}`, `A transaction that is ${status} can't be voided.`)
+      }
+      return this.#move(transaction, 'voided')
+    })
+  }
+
+  refund(id: string, amountPence: number, ourRefundRef: string, idempotencyKey: string): Reply {
+    const fingerprint = `${amountPence} ${ourRefundRef}`
+    return this.#actOnce(id, `refund ${idempotencyKey}`, fingerprint, (transaction) => {
+      if (transaction.capturedPence === 0) {
+        return refusal(422, `is_${transaction.status}`, 'Only captured money can be refunded.')
+      }
+      if (amountPence > transaction.capturedPence - transaction.refundedPence) {
+        return refusal(422, 'amount_too_high', 'The refund is for more than is left of the payment.')
+      }
+      transaction.refundedPence += amountPence
+      const isAll = transaction.refundedPence === transaction.capturedPence
+      return this.#move(transaction, isAll ? 'refunded' : 'captured', 'refunded')
+    })
+  }
+
+  removeSavedCard(id: string): Reply {
+    const saved = this.#savedCards.get(id)
+    if (saved) {
+      this.#savedCards.delete(id)
+      const left = this.#savedByCustomer.get(saved.customerRef)?.filter((other) => other !== saved) ?? []
+      this.#savedByCustomer.set(saved.customerRef, left)
+    }
+    return { status: 200, body: { removed: true } }
+  }
+
+  /** The bank's side: whose challenge is this? */
+  findChallenge(creq: string): Transaction | null {
+    const ids = decodeCreq(creq)
+    const transaction = ids && this.#byAcsTransId.get(ids.acsTransID)
+    if (!transaction || transaction.challenge?.threeDSServerTransID !== ids.threeDSServerTransID) return null
+    return this.#settled(transaction)
+  }
+
+  /** The payer answered the bank. The first answer stands; a second changes nothing and gets the same result. */
+  answerChallenge(
+    acsTransId: string,
+    approved: boolean,
+  ): { transaction: Transaction; cres: string; event?: TransactionEvent } | null {
+    const transaction = this.#byAcsTransId.get(acsTransId)
+    const challenge = transaction?.challenge
+    if (!transaction || !challenge) return null
+    let event: TransactionEvent | undefined
+    if (this.#settled(transaction).status === 'challenge') {
+      challenge.answer = approved ? 'approved' : 'refused'
+      if (approved) this.#decide(transaction)
+      else this.#decline(transaction, 'not_authenticated')
+      event = this.#event(transaction)
+    }
+    const cres = encodeCres(challenge, challenge.answer === 'approved')
+    return { transaction, cres, ...(event && { event }) }
+  }
+
+  #takeCard(request: TransactionRequest, session: Session): CardToken['card'] | Answer {
+    if (request.savedCardId !== undefined) {
+      const saved = this.findSavedCard(request.savedCardId, session)
+      return saved?.card ?? refusal(422, 'saved_card_gone', 'That saved card no longer exists.')
+    }
+    const cardToken = request.cardToken ?? ''
+    const token = this.#tokens.get(cardToken)
+    this.#tokens.delete(cardToken)
+    if (!token || token.expiresAtMs <= this.#nowMs() || token.sessionKey !== session.key) {
+      return refusal(422, 'card_token_expired', 'The card token is used or too old.')
+    }
+    const { savedCardId } = token.card
+    if (savedCardId !== null && !this.#savedCards.get(savedCardId)) {
+      return refusal(422, 'saved_card_gone', 'That saved card no longer exists.')
+    }
+    return token.card
+  }
+
+  #decide(transaction: Transaction) {
+    if (transaction.card.magic.decline) return this.#decline(transaction, transaction.card.magic.decline)
+    transaction.status = 'authorised'
+    transaction.session.spent = true
+    if (transaction.saveCard && transaction.customerRef !== null && transaction.card.savedCardId === null) {
+      const id = randomKey('crd')
+      const card = { ...transaction.card, savedCardId: id }
+      const saved = { id, customerRef: transaction.customerRef, card }
+      if (this.#savedCards.set(id, saved)) {
+        transaction.card = card
+        const others = this.#savedByCustomer.get(saved.customerRef) ?? []
+        this.#savedByCustomer.set(saved.customerRef, [...others, saved])
+      }
+    }
+  }
+
+  #decline(transaction: Transaction, code: NonNullable<Transaction['decline']>) {
+    transaction.status = 'declined'
+    transaction.decline = code
+  }
+
+  /** An unanswered challenge is declined by the clock, whenever somebody looks. */
+  #settled(transaction: Transaction): Transaction {
+    if (
+      transaction.status === 'challenge' &&
+      transaction.challenge &&
+      transaction.challenge.expiresAtMs <= this.#nowMs()
+    ) {
+      this.#decline(transaction, 'challenge_timed_out')
+    }
+    return transaction
+  }
+
+  #move(
+    transaction: Transaction,
+    status: 'captured' | 'voided' | 'refunded',
+    happened: Transaction['status'] = status,
+  ): Reply {
+    transaction.status = status
+    return { ...this.#reply(200, transaction), event: this.#event(transaction, happened) }
+  }
+
+  #createOnce(kind: 'session' | 'transaction', key: string, request: object, create: () => Reply): Reply {
+    const fingerprint = createHash('sha1').update(JSON.stringify(request)).digest('base64')
+    const first = this.#creations.get(`${kind} ${key}`)
+    if (first) return first.fingerprint === fingerprint ? first.answer : keyReused()
+    const reply = create()
+    if (reply.status === 201) {
+      const answer = { status: reply.status, body: reply.body }
+      this.#creations.set(`${kind} ${key}`, { fingerprint, answer })
+    }
+    return reply
+  }
+
+  #actOnce(id: string, key: string, fingerprint: string, act: (transaction: Transaction) => Reply): Reply {
+    const transaction = this.#transactions.get(id)
+    if (!transaction) return notFound()
+    const first = transaction.answers.get(key)
+    if (first) return first.fingerprint === fingerprint ? first.answer : keyReused()
+    const reply = act(transaction)
+    transaction.answers.set(key, { fingerprint, answer: { status: reply.status, body: reply.body } })
+    return reply
+  }
+
+  #reply(status: number, transaction: Transaction): Reply {
+    const { quirk } = transaction.card.magic
+    return { status, body: this.#present(this.#settled(transaction)), ...(quirk && { quirk }) }
+  }
+
+  #present(transaction: Transaction): object {
+    const { challenge } = transaction
+    return {
+      id: transaction.id,
+      ourRef: transaction.ourRef,
+      status: transaction.status,
+      amountPence: transaction.amountPence,
+      currency: transaction.currency,
+      capturedPence: transaction.capturedPence,
+      refundedPence: transaction.refundedPence,
+      card: presentCard(transaction.card),
+      ...(transaction.decline && { declineCode: transaction.decline }),
+      ...(challenge &&
+        transaction.status === 'challenge' && {
+          scaUrl: `${this.#publicOrigin()}/bank/challenge`,
+          scaData: encodeCreq(challenge, challenge.windowSize),
+          challengeExpiresAt: isoTime(challenge.expiresAtMs),
+        }),
+    }
+  }
+
+  #event(transaction: Transaction, happened = transaction.status): TransactionEvent {
+    const { id, ourRef, status, amountPence, currency } = transaction
+    if (happened === 'challenge') throw new Error('a challenge is no event')
+    return {
+      id: randomKey('evt'),
+      type: `transaction.${happened}`,
+      createdAt: isoTime(this.#nowMs()),
+      transaction: { id, ourRef, status, amountPence, currency },
+    }
+  }
+
+  #forget(transaction: Transaction) {
+    this.#creations.delete(`transaction ${transaction.creationKey}`)
+    this.#byOurRef.delete(transaction.ourRef)
+    if (transaction.challenge) this.#byAcsTransId.delete(transaction.challenge.acsTransID)
+  }
+}
+
+export function refusal(status: number, code: string, message: string): Answer {
+  return { status, body: { code, message } }
+}
+
+function unreadable(messages: FieldMessage[]): Answer {
+  return { status: 422, body: { code: 'card_unreadable', message: 'Check the card.', messages } }
+}
+
+function notFound(): Answer {
+  return refusal(404, 'not_found', 'There is no such transaction.')
+}
+
+function keyReused(): Answer {
+  return refusal(409, 'idempotency_key_reused', 'This key came before with another request.')
+}
+
+function full(): Answer {
+  return refusal(503, 'full', 'The sandbox holds as much as it can.')
+}
+
+function presentCard(card: { magic: MagicCard; expiry: string; savedCardId: string | null }) {
+  return {
+    brand: card.magic.brand,
+    last4: card.magic.number.slice(-4),
+    expiry: card.expiry,
+    ...(card.savedCardId !== null && { savedCardId: card.savedCardId }),
+  }
+}
+
+function presentSavedCard(saved: SavedCard) {
+  const { brand, last4, expiry } = presentCard(saved.card)
+  return { id: saved.id, brand, last4, expiry }
+}
+
+function randomKey(prefix: string): string {
+  return `${prefix}_${randomBytes(16).toString('base64url')}`
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,88 @@
+import type { DeclineCode, MagicCard } from './magic-cards.ts'
+import type { ChallengeIds } from './three-d-secure.ts'
+
+export const sessionLifeMs = 20 * 60_000
+export const cardTokenLifeMs = 400_000
+export const challengeLifeMs = 15 * 60_000
+
+export interface Session {
+  key: string
+  creationKey: string
+  embedOrigins: readonly string[]
+  customerRef: string | null
+  expiresAtMs: number
+  /** Paid for: it needs no keeping. */
+  spent: boolean
+}
+
+/** What the sandbox keeps of a card: never its number. */
+export interface CardFacts {
+  magic: MagicCard
+  expiry: string
+  savedCardId: string | null
+}
+
+export interface CardToken {
+  token: string
+  sessionKey: string
+  card: CardFacts
+  expiresAtMs: number
+}
+
+export interface SavedCard {
+  id: string
+  customerRef: string
+  card: CardFacts
+}
+
+export type TransactionStatus = 'challenge' | 'authorised' | 'declined' | 'captured' | 'voided' | 'refunded'
+
+export interface Challenge extends ChallengeIds {
+  expiresAtMs: number
+  windowSize: string
+  notificationUrl: string
+  answer: 'approved' | 'refused' | null
+}
+
+export interface Transaction {
+  id: string
+  creationKey: string
+  ourRef: string
+  merchantName: string
+  card: CardFacts
+  customerRef: string | null
+  saveCard: boolean
+  session: Session
+  amountPence: number
+  currency: string
+  status: TransactionStatus
+  decline: DeclineCode | 'challenge_timed_out' | null
+  capturedPence: number
+  refundedPence: number
+  challenge: Challenge | null
+  /** The first answer to every idempotency key that was used on it. */
+  answers: Map<string, Remembered>
+}
+
+export interface Answer {
+  status: number
+  body: object
+}
+
+export interface Remembered {
+  fingerprint: string
+  answer: Answer
+}
+
+export interface TransactionEvent {
+  id: string
+  type: `transaction.${Exclude<TransactionStatus, 'challenge'>}`
+  createdAt: string
+  transaction: {
+    id: string
+    ourRef: string
+    status: TransactionStatus
+    amountPence: number
+    currency: string
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+const httpOrigin = z
+  .string()
+  .refine((value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value, {
+    message: 'must be an origin: scheme, host and port, no path',
+  })
+const httpUrl = z.url({ protocol: /^https?$/ }).max(256)
+const reference = z.string().min(1).max(100)
+const amountPence = z.number().int().min(1).max(100_000_00)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+
+export const sessionRequest = z.strictObject({
+  ourRef: reference,
+  amountPence,
+  currency,
+  /** The first is the page that holds the frame and gets its messages; the others may frame that page. */
+  embedOrigins: z.array(httpOrigin).min(1).max(20),
+  /** The merchant's own name for the person who pays; saved cards belong to it. */
+  customerRef: reference.optional(),
+})
+
+const dimension = z.number().int().min(0).max(100_000)
+
+export const browserDetails = z
+  .strictObject({
+    acceptHeader: z.string().max(2048),
+    userAgent: z.string().max(2048),
+    ip: z.string().max(45),
+    javaScriptEnabled: z.boolean(),
+    javaEnabled: z.boolean().optional(),
+    language: z.string().min(1).max(35).optional(),
+    colorDepth: z.union([1, 4, 8, 15, 16, 24, 32, 48].map((depth) => z.literal(depth))).optional(),
+    screenHeight: dimension.optional(),
+    screenWidth: dimension.optional(),
+    timeZoneOffsetMinutes: z.number().int().min(-1000).max(1000).optional(),
+    challengeWindowSize: z.enum(['01', '02', '03', '04', '05']),
+  })
+  .refine(
+    (browser) =>
+      !browser.javaScriptEnabled ||
+      [
+        browser.javaEnabled,
+        browser.language,
+        browser.colorDepth,
+        browser.screenHeight,
+        browser.screenWidth,
+        browser.timeZoneOffsetMinutes,
+      ].every((value) => value !== undefined),
+    { message: 'a browser with JavaScript must say java, language, colour depth, screen and time zone' },
+  )
+
+export const transactionRequest = z
+  .strictObject({
+    sessionKey: z.string().max(100),
+    cardToken: z.string().max(100).optional(),
+    savedCardId: z.string().max(100).optional(),
+    saveCard: z.boolean().default(false),
+    ourRef: reference,
+    amountPence,
+    currency,
+    merchantName: z.string().min(1).max(100),
+    notificationUrl: httpUrl,
+    browser: browserDetails,
+  })
+  .refine((request) => (request.cardToken === undefined) !== (request.savedCardId === undefined), {
+    message: 'send a cardToken or a savedCardId, and not both',
+  })
+
+export const continueRequest = z.strictObject({ cres: z.string().max(4096) })
+export const captureRequest = z.strictObject({ amountPence })
+export const voidRequest = z.strictObject({})
+export const refundRequest = z.strictObject({ amountPence, ourRefundRef: reference })
+
+export const tokenRequest = z.strictObject({
+  sessionKey: z.string().max(100),
+  savedCardId: z.string().max(100).optional(),
+  number: z.string().max(40).default(''),
+  name: z.string().max(200).default(''),
+  expiry: z.string().max(20).default(''),
+  securityCode: z.string().max(10).default(''),
+})
+
+export const faultOperations = [
+  'createSession',
+  'createTransaction',
+  'continueTransaction',
+  'query',
+  'capture',
+  'void',
+  'refund',
+  'removeSavedCard',
+  'tokenise',
+  'bankPage',
+] as const
+
+export const faultRequest = z.strictObject({
+  operation: z.enum(faultOperations),
+  kind: z.enum(['delay', 'status', 'reset', 'empty', 'malformed', 'wrongShape', 'wrongAmount']),
+  /** How many of the next calls meet it. */
+  times: z.number().int().min(1).max(1_000_000).default(1),
+  /** 'before': the call has no effect. 'after': it has its effect, and only the answer is harmed. */
+  when: z.enum(['before', 'after']).default('after'),
+  status: z.number().int().min(400).max(599).default(500),
+  delayMs: z.number().int().min(0).max(600_000).default(0),
+})
+
+export const webhookRequest = z.strictObject({
+  enabled: z.boolean().optional(),
+  url: z.url({ protocol: /^https?$/ }).optional(),
+})
+
+export type SessionRequest = z.output<typeof sessionRequest>
+export type TransactionRequest = z.output<typeof transactionRequest>
+export type TokenRequest = z.output<typeof tokenRequest>
+export type Fault = z.output<typeof faultRequest>
+export type FaultOperation = (typeof faultOperations)[number]

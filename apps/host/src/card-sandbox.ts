@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
+import { createSandboxCardPayments } from '@touchline/api/gateways/card-payments/sandbox'
+import type { Config } from '@touchline/api/plugins/config'
+import { CannotStart } from './cannot-start.ts'
+import type { Stops } from './stops.ts'
+
+interface Secrets {
+  secret: string
+  webhookSecret: string
+}
+
+/** The sandbox that runs already, by the settings, or beside a server on this machine. */
+export function reachCardSandbox(config: Config): CardPayments {
+  return adapt(
+    config,
+    config.CARD_SANDBOX_ORIGIN ?? `http://localhost:${config.CARD_SANDBOX_PORT}`,
+    readSecrets(config),
+  )
+}
+
+/**
+ * Starts the card sandbox as a process of its own, on its own origin. It ends with us, however we end: it watches the
+ * channel between us.
+ */
+export async function startCardSandbox(
+  config: Config,
+  { program, webhookUrl, stops }: { program: string; webhookUrl: string; stops: Stops },
+): Promise<{ cards: CardPayments; origin: string }> {
+  const secrets = readSecrets(config)
+  const child = fork(program, [], {
+    // A session of its own: Ctrl-C reaches us, and payments on their way still find it while we drain.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      CARD_SANDBOX_PORT: String(config.CARD_SANDBOX_PORT),
+      CARD_SANDBOX_SECRET: secrets.secret,
+      CARD_SANDBOX_WEBHOOK_SECRET: secrets.webhookSecret,
+      CARD_SANDBOX_WEBHOOK_URL: webhookUrl,
+    },
+  })
+  let complaint = ''
+  child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text.toString()}`.slice(-2_000)))
+
+  const origin = await new Promise<string>((done, fail) => {
+    child.once('message', (message: { origin: string }) => done(message.origin))
+    child.once('error', fail)
+    child.once('exit', () => fail(new CannotStart(complaint.trim() || 'The card sandbox ended at once.')))
+  })
+
+  let isStopping = false
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  child.once('exit', () => {
+    if (!isStopping) console.error(`The card sandbox has ended: nobody can pay by card. ${complaint.trim()}`)
+  })
+  stops.add('the card sandbox', () => {
+    isStopping = true
+    child.kill('SIGTERM')
+    return ended
+  })
+  // `localhost` may mean two addresses, and the sandbox listens on one.
+  const reachedAt = origin.replace('//localhost:', '//127.0.0.1:')
+  return { cards: adapt(config, reachedAt, secrets, origin), origin }
+}
+
+function adapt(
+  config: Config,
+  origin: string,
+  { secret, webhookSecret }: Secrets,
+  publicOrigin = origin,
+): CardPayments {
+  return createSandboxCardPayments({
+    origin,
+    publicOrigin,
+    secret,
+    webhookSecret,
+    timeoutMs: config.CARD_TIMEOUT_MS,
+  })
+}
+
+/** Of the settings, or made once and kept beside the data: a worker of its own must know them too. */
+function readSecrets(config: Config): Secrets {
+  const { CARD_SANDBOX_SECRET: secret, CARD_SANDBOX_WEBHOOK_SECRET: webhookSecret } = config
+  if (secret && webhookSecret) return { secret, webhookSecret }
+  if (config.CARD_SANDBOX_ORIGIN)
+    throw new CannotStart(
+      'CARD_SANDBOX_ORIGIN is set, so CARD_SANDBOX_SECRET and CARD_SANDBOX_WEBHOOK_SECRET must be set too.',
+    )
+  const kept = keepSecrets(config.DATA_FOLDER)
+  return { secret: secret ?? kept.secret, webhookSecret: webhookSecret ?? kept.webhookSecret }
+}
+
+function keepSecrets(folder: string): Secrets {
+  const path = join(folder, 'card-sandbox.json')
+  const made = { secret: newSecret(), webhookSecret: newSecret() }
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path, JSON.stringify(made), { flag: 'wx', mode: 0o600 })
+    return made
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+    if (code !== 'EEXIST') throw new CannotStart(`The data folder ${folder} can't be written (${code}).`)
+    const { secret = made.secret, webhookSecret = made.webhookSecret } = JSON.parse(
+      readFileSync(path, 'utf8'),
+    ) as Partial<Secrets>
+    return { secret, webhookSecret }
+  }
+}
+
+const newSecret = (): string => randomBytes(24).toString('base64url')

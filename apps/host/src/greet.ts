@@ -1,0 +1,36 @@
+import type { DemoLogin } from '@touchline/api/importers/demo'
+import type { Config } from '@touchline/api/plugins/config'
+
+interface Greeting {
+  config: Config
+  cardOrigin: string
+  logins: readonly DemoLogin[]
+  startedInMs: number
+}
+
+/** What somebody who has just started the program wants to know: where it is, and as whom to log in. */
+export function greet({ config, cardOrigin, logins, startedInMs }: Greeting): void {
+  const base = config.BASE_PATH === '/' ? '' : config.BASE_PATH
+  const addresses = [
+    ['Bookings', `${config.publicOrigin}${base}`],
+    ['API', `${config.publicOrigin}/api/docs`],
+    ['Test cards', cardOrigin],
+  ]
+  const lines = [
+    `Touchline is ready (${(startedInMs / 1000).toFixed(1)} s). Ctrl-C stops it.`,
+    '',
+    ...addresses.map(([name, address]) => `  ${name!.padEnd(12)}${address}`),
+  ]
+  if (logins.length > 0) {
+    const width = Math.max(...logins.map(({ email }) => email.length)) + 2
+    const passwordWidth = Math.max(...logins.map(({ password }) => password.length)) + 2
+    lines.push(
+      '',
+      '  Log in as',
+      ...logins.map(({ email, password, note }) =>
+        `    ${email.padEnd(width)}${password.padEnd(passwordWidth)}${note}`.trimEnd(),
+      ),
+    )
+  }
+  console.log(`\n${lines.join('\n')}\n`)
+}

@@ -1,0 +1,242 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+const program = join(root, 'dist/server/touchline.js')
+const catalogue = join(root, 'apps/api/seed')
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-host-'))
+const running = new Set<Started>()
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'pipe' })
+}, 120_000)
+afterEach(async () => {
+  for (const started of running) await started.end('SIGTERM')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+class Started {
+  output = ''
+  readonly child: ChildProcess
+  readonly exited: Promise<number | null>
+
+  constructor(args: string[], settings: Record<string, string>) {
+    this.child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', CARD_SANDBOX_PORT: '0', ...settings },
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const keep = (text: Buffer) => (this.output += text)
+    this.child.stdout!.on('data', keep)
+    this.child.stderr!.on('data', keep)
+    this.exited = new Promise((done) => this.child.once('close', (code) => done(code)))
+    running.add(this)
+    void this.exited.then(() => running.delete(this))
+  }
+
+  /** The address that it prints once it answers. */
+  async ready(): Promise<string> {
+    await expect
+      .poll(() => this.output, { timeout: 25_000, interval: 20 })
+      .toMatch(/is ready|Touchline works/)
+    return /Bookings +(\S+)/.exec(this.output)?.[1] ?? ''
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    this.child.kill(signal)
+    return this.exited
+  }
+}
+
+const start = (args: string[], settings: Record<string, string> = {}) => new Started(args, settings)
+
+const postgresOf = (dataFolder: string): number | null => {
+  const path = join(dataFolder, 'postgres/cluster/postmaster.pid')
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null
+}
+
+const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
+
+const answers = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    () => true,
+    () => false,
+  )
+
+describe('the life of the program', () => {
+  const data = join(folder, 'life')
+
+  test('operations: from nothing it starts everything, serves, says how to log in, and stops it all', async () => {
+    const first = start(['serve'], { DATA_FOLDER: data })
+    const address = await first.ready()
+    expect(first.output).toMatch(/Log in as\n {4}\S+@\S+ +\S+/)
+    const sandbox = /Test cards +(\S+)/.exec(first.output)![1]!
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    expect((await fetch(`${address}/api/activities/venues`)).status).toBe(200)
+    const page = await fetch(address)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toMatch(/<title>[^<]*Bookings \|/)
+    expect(await answers(`${sandbox}/health`)).toBe(true)
+
+    expect(await first.end('SIGINT')).toBe(0)
+    expect(await answers(address)).toBe(false)
+    expect(await answers(`${sandbox}/health`)).toBe(false)
+    expect(postgresOf(data)).toBeNull()
+  }, 60_000)
+
+  test('operations: the second start is ready within three seconds and loads nothing twice', async () => {
+    const startedAt = performance.now()
+    const second = start(['serve'], { DATA_FOLDER: data })
+    const address = await second.ready()
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    const { data: venues } = await (await fetch(`${address}/api/activities/venues`)).json()
+    expect(new Set(venues.map(({ slug }: { slug: string }) => slug)).size).toBe(venues.length)
+    expect(await second.end('SIGTERM')).toBe(0)
+  }, 30_000)
+
+  test('F49: killed without warning, the next start takes over what was left, and the sandbox is gone', async () => {
+    const killed = start(['serve'], { DATA_FOLDER: data })
+    await killed.ready()
+    const sandbox = /Test cards +(\S+)/.exec(killed.output)![1]!
+    const postgres = postgresOf(data)
+    await killed.end('SIGKILL')
+    await expect.poll(() => answers(`${sandbox}/health`), { timeout: 5_000 }).toBe(false)
+
+    const next = start(['serve'], { DATA_FOLDER: data })
+    const address = await next.ready()
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    expect(postgresOf(data)).toBe(postgres)
+    expect(await next.end('SIGTERM')).toBe(0)
+    expect(postgresOf(data)).toBeNull()
+  }, 60_000)
+
+  test('F54: what is being answered when the signal comes is answered to its end', async () => {
+    const server = start(['serve'], { DATA_FOLDER: data })
+    const address = await server.ready()
+    const requests = Array.from({ length: 40 }, () =>
+      fetch(`${address}/api/activities/venues`).then(({ status }) => status),
+    )
+    await requests[0]
+    const [ended, statuses] = await Promise.all([server.end('SIGTERM'), Promise.allSettled(requests)])
+    expect(ended).toBe(0)
+    // A connection that had not been made yet is refused; nobody is given a 5xx.
+    for (const one of statuses) if (one.status === 'fulfilled') expect(one.value).toBe(200)
+  }, 30_000)
+
+  test('spec 7: an import and a worker beside a running server use its database, and leave it running', async () => {
+    const server = start(['serve'], { DATA_FOLDER: data, JOBS: 'off' })
+    const address = await server.ready()
+    const file = join(folder, 'broken.yaml')
+    writeFileSync(file, 'client: 5\n')
+    const broken = start(['import', 'catalogue', file], { DATA_FOLDER: data })
+    expect(await broken.exited).toBe(1)
+    expect(broken.output).toMatch(/was not imported/)
+    const worker = start(['worker'], { DATA_FOLDER: data })
+    await worker.ready()
+    expect(await worker.end('SIGTERM')).toBe(0)
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+  }, 60_000)
+
+  test('F55: two servers on one database: the one that stops first leaves the other a database', async () => {
+    const first = start(['serve'], { DATA_FOLDER: data })
+    const address = await first.ready()
+    const second = start(['serve'], { DATA_FOLDER: data })
+    const secondAddress = await second.ready()
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    expect((await fetch(`${secondAddress}/health/ready`)).status).toBe(200)
+    expect(await first.end('SIGTERM')).toBe(0)
+    await expect.poll(() => statusOf(`${secondAddress}/health/ready`), { timeout: 5_000 }).toBe(200)
+    expect(await second.end('SIGTERM')).toBe(0)
+    expect(postgresOf(data)).toBeNull()
+  }, 60_000)
+
+  test('F49: its PostgreSQL killed under it: busy for some seconds, then as before', async () => {
+    const server = start(['serve'], { DATA_FOLDER: data })
+    const address = await server.ready()
+    const postgres = postgresOf(data)!
+    process.kill(postgres, 'SIGKILL')
+    await expect.poll(() => statusOf(`${address}/health/ready`), { timeout: 5_000, interval: 20 }).toBe(503)
+    await expect.poll(() => statusOf(`${address}/health/ready`), { timeout: 8_000 }).toBe(200)
+    expect(postgresOf(data)).not.toBe(postgres)
+    expect((await fetch(`${address}/api/activities/venues`)).status).toBe(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(postgresOf(data)).toBeNull()
+  }, 60_000)
+})
+
+describe('what it can’t do it says in one sentence, and ends with 1', () => {
+  const refused = async (settings: Record<string, string>): Promise<string> => {
+    const started = start(['serve'], { DATA_FOLDER: join(folder, 'refused'), ...settings })
+    expect(await started.exited).toBe(1)
+    const said = started.output.trim()
+    expect(said.split('\n')).toHaveLength(1)
+    return said
+  }
+
+  test('operations: a wrong setting', async () => {
+    expect(await refused({ DEMO: 'yes' })).toMatch(/^DEMO is wrong: /)
+  })
+
+  test('operations: a port in use', async () => {
+    const holder = createServer()
+    const port = await new Promise<number>((done) =>
+      holder.listen(0, '0.0.0.0', () => done((holder.address() as { port: number }).port)),
+    )
+    expect(await refused({ PORT: String(port) })).toBe(
+      `Port ${port} is in use by another program: stop it, or set PORT to another number.`,
+    )
+    holder.close()
+  })
+
+  test('operations: the sandbox’s port in use', async () => {
+    const holder = createServer()
+    const port = await new Promise<number>((done) =>
+      holder.listen(0, '127.0.0.1', () => done((holder.address() as { port: number }).port)),
+    )
+    const data = join(folder, 'sandbox-port')
+    expect(await refused({ CARD_SANDBOX_PORT: String(port), DATA_FOLDER: data })).toMatch(
+      new RegExp(`^Port ${port} is in use.+CARD_SANDBOX_PORT`),
+    )
+    expect(postgresOf(data)).toBeNull()
+    holder.close()
+  }, 30_000)
+
+  test('operations: a data folder that can’t be written', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    expect(await refused({ DATA_FOLDER: file })).toMatch(/^The data folder .+ can't be written \(\w+\)\.$/)
+  })
+
+  test('operations: a database that does not answer', async () => {
+    expect(await refused({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })).toMatch(
+      /^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): see DATABASE_URL\.$/,
+    )
+  })
+
+  test('operations: a sandbox of somebody else without its key', async () => {
+    expect(await refused({ CARD_SANDBOX_ORIGIN: 'http://localhost:3001' })).toMatch(
+      /^CARD_SANDBOX_ORIGIN is set, so /,
+    )
+  })
+
+  test('operations: a command that there is not', async () => {
+    const started = start(['fly'])
+    expect(await started.exited).toBe(1)
+    expect(started.output).toMatch(/^Usage:/)
+  })
+
+  test('operations: a catalogue that there is not', async () => {
+    const started = start(['import', 'catalogue', join(catalogue, 'nothing.yaml')], {
+      DATA_FOLDER: join(folder, 'import'),
+    })
+    expect(await started.exited).toBe(1)
+    expect(started.output).toMatch(/nothing\.yaml can't be read/)
+    expect(postgresOf(join(folder, 'import'))).toBeNull()
+  }, 30_000)
+})

@@ -1,0 +1,83 @@
+import { readConfig } from '@touchline/api/plugins/config'
+import { isDatabaseBusy } from '@touchline/api/stores/busy'
+import { sentenceOf } from './cannot-start.ts'
+import { runImporter } from './import.ts'
+import { serve } from './serve.ts'
+import { Stops } from './stops.ts'
+import { work } from './work.ts'
+
+const usage = `Usage:
+  serve                          the booking pages and the API (npm start)
+  worker                         the jobs alone (npm run worker)
+  import catalogue FILE          an operator's catalogue (npm run import -- …)
+  import openactive FILE|URL     sessions of an OpenActive feed`
+
+/** A terminal's Ctrl-C may arrive twice, from the terminal and by way of npm: only a later one is a second one. */
+const secondSignalAfterMs = 500
+
+const stops = new Stops()
+const [command = 'serve', ...args] = process.argv.slice(2)
+let stoppingSinceMs: number | null = null
+
+const running = run()
+listenForSignals()
+running.then(
+  (exitCode) => (exitCode === null ? undefined : end(exitCode)),
+  async (error: unknown) => {
+    if (stoppingSinceMs !== null) return
+    console.error(sentenceOf(error) ?? error)
+    await end(1)
+  },
+)
+
+/** Null for what goes on until a signal ends it. */
+async function run(): Promise<number | null> {
+  switch (command) {
+    case 'serve':
+      await serve(readConfig(), { stops, distFolder: import.meta.dirname })
+      return null
+    case 'worker':
+      await work(readConfig(), stops)
+      return null
+    case 'import':
+      return runImporter(readConfig(), args, stops)
+    default:
+      console.error(usage)
+      return 1
+  }
+}
+
+function listenForSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      const nowMs = performance.now()
+      if (stoppingSinceMs === null) {
+        stoppingSinceMs = nowMs
+        console.error(`\nStopping (${signal}) …`)
+        // What is being started just now must be there before it can be stopped.
+        void running.catch(() => {}).then(() => end(0))
+      } else if (nowMs - stoppingSinceMs > secondSignalAfterMs) {
+        console.error('Stopping at once.')
+        stops.force()
+        process.exit(130)
+      }
+    })
+  }
+  process.on('uncaughtException', endBecauseOf)
+  process.on('unhandledRejection', (reason) => {
+    // The queue of jobs lets such a fault go when the database is away; it is started again by itself.
+    if (!isDatabaseBusy(reason)) endBecauseOf(reason)
+  })
+}
+
+function endBecauseOf(fault: unknown): void {
+  console.error(fault)
+  void end(1)
+}
+
+let ending: Promise<void> | undefined
+
+function end(exitCode: number): Promise<void> {
+  ending ??= stops.run().then(() => process.exit(exitCode))
+  return ending
+}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import type { Config } from '@touchline/api/plugins/config'
+import { createDatabase, type Database } from '@touchline/api/stores/database'
+import { migrateDatabase, MigrationRefused } from '@touchline/api/stores/migrate'
+import type { Kysely } from 'kysely'
+import { CannotStart } from './cannot-start.ts'
+import { keepOwnPostgres } from './keep-postgres.ts'
+import type { Stops } from './stops.ts'
+
+export interface OpenDatabase {
+  url: string
+  db: Kysely<Database>
+}
+
+/** The database of the settings, or a PostgreSQL of our own; brought up to date. */
+export async function openDatabase(
+  config: Config,
+  stops: Stops,
+  patience: 'request' | 'work' = 'request',
+): Promise<OpenDatabase> {
+  const url = config.DATABASE_URL ?? (await openOwn(config, stops))
+  try {
+    await migrateDatabase(url)
+  } catch (error) {
+    throw error instanceof MigrationRefused ? error : explain(error, url)
+  }
+  const db = createDatabase(url, { max: config.DATABASE_POOL, patience })
+  stops.add('the connections to the database', () => db.destroy())
+  return { url, db }
+}
+
+async function openOwn(config: Config, stops: Stops): Promise<string> {
+  const own = await keepOwnPostgres({
+    dataFolder: resolve(config.DATA_FOLDER, 'postgres'),
+    durable: true,
+    log: () => {},
+  })
+  const kill = () => {
+    if (own.pid > 0) process.kill(own.pid, 'SIGQUIT')
+  }
+  stops.add('PostgreSQL', own.stop, kill)
+  return own.url
+}
+
+/** node-postgres puts what went wrong in `code`: of the network, or of PostgreSQL. */
+function explain(error: unknown, url: string): unknown {
+  const { host, pathname } = new URL(url)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
+    return new CannotStart(`The database at ${host} does not answer (${code}): see DATABASE_URL.`)
+  if (code === '28P01' || code === '28000')
+    return new CannotStart(`The database at ${host} refuses the name or password in DATABASE_URL.`)
+  if (code === '3D000')
+    return new CannotStart(`There is no database ${pathname.slice(1)} at ${host}: see DATABASE_URL.`)
+  return error
+}

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import { buildApp } from '@touchline/api/app'
+import { loadDemo } from '@touchline/api/importers/demo'
+import { startJobs } from '@touchline/api/jobs/start-jobs'
+import type { Config } from '@touchline/api/plugins/config'
+import { createDatabase } from '@touchline/api/stores/database'
+import type { Services } from '@touchline/api/visit'
+import { reachCardSandbox, startCardSandbox } from './card-sandbox.ts'
+import { greet } from './greet.ts'
+import { openDatabase } from './open-database.ts'
+import { claimPort, explainPort } from './ports.ts'
+import type { Stops } from './stops.ts'
+import { mountWeb } from './mount-web.ts'
+
+const drainMs = 10_000
+
+interface Options {
+  stops: Stops
+  /** Where the built programs stand; the browser's half is beside it. */
+  distFolder: string
+}
+
+/** Starts everything that the settings ask for, and answers. */
+export async function serve(settings: Config, { stops, distFolder }: Options): Promise<void> {
+  const startedAtMs = performance.now()
+  const port = await claimPort(settings.HOST, settings.PORT)
+  const config: Config = {
+    ...settings,
+    PORT: port,
+    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+  }
+
+  const [{ url, db }, { cards, origin: cardOrigin }] = await both(
+    openDatabase(config, stops),
+    openCards(config, { stops, distFolder }),
+  )
+  const logins = config.DEMO ? await loadDemoInto(url) : []
+  const services: Services = { db, config, cards }
+
+  const app = await buildApp({ services, logger: { level: config.LOG_LEVEL } })
+  if (config.JOBS) {
+    const jobs = await startJobs({ ...services, log: app.log }, url, {
+      onSwept: (count) => app.metrics.sweptPayments.inc(count),
+    })
+    stops.add('the jobs', () => jobs.stop())
+  }
+  await mountWeb(app, { config, clientFolder: resolve(distFolder, '../client'), cards })
+  stops.add('the server', async () => {
+    const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
+    await app.close()
+    clearTimeout(patience)
+  })
+  try {
+    await app.listen({ host: config.HOST, port })
+  } catch (error) {
+    throw explainPort(error, config.HOST, port) ?? error
+  }
+  greet({ config, cardOrigin, logins, startedInMs: performance.now() - startedAtMs })
+}
+
+/** Where one can't be, the other is waited for all the same: it could not be stopped before it is there. */
+async function both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
+}
+
+async function loadDemoInto(url: string) {
+  const db = createDatabase(url, { max: 1, patience: 'work' })
+  try {
+    return await loadDemo(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function openCards(config: Config, { stops, distFolder }: Options) {
+  if (config.CARD_SANDBOX_ORIGIN)
+    return { cards: reachCardSandbox(config), origin: config.CARD_SANDBOX_ORIGIN }
+  const host = ['0.0.0.0', '::', 'localhost'].includes(config.HOST) ? '127.0.0.1' : config.HOST
+  return startCardSandbox(config, {
+    program: resolve(distFolder, 'card-sandbox.js'),
+    webhookUrl: `http://${host}:${config.PORT}/api/checkout/webhooks/sandbox`,
+    stops,
+  })
+}

@@ -1,0 +1,29 @@
+interface Stop {
+  name: string
+  stop: () => Promise<void>
+  /** At once and without waiting, for the second Ctrl-C. */
+  force: (() => void) | undefined
+}
+
+/** What this process has started, so that it ends with it: the last one started is the first one stopped. */
+export class Stops {
+  readonly #stops: Stop[] = []
+
+  add(name: string, stop: () => Promise<void>, force?: () => void): void {
+    this.#stops.push({ name, stop, force })
+  }
+
+  async run(): Promise<void> {
+    for (let next = this.#stops.pop(); next; next = this.#stops.pop()) {
+      try {
+        await next.stop()
+      } catch (error) {
+        console.error(`Stopping ${next.name} failed:`, error)
+      }
+    }
+  }
+
+  force(): void {
+    for (const { force } of this.#stops) force?.()
+  }
+}

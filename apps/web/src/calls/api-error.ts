@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@touchline/contract/errors'
+
+export type ApiFailure = {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  message: string
+  code?: ErrorCode | undefined
+  /** Messages by field, as the server named them (in camelCase). */
+  errors?: Record<string, readonly string[]> | undefined
+  details?: Record<string, unknown> | undefined
+}
+
+/** A reply that was not a success, or no reply at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | undefined
+  readonly errors: Record<string, readonly string[]>
+  readonly details: Record<string, unknown>
+
+  constructor({ status, message, code, errors = {}, details = {} }: ApiFailure) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.details = details
+  }
+
+  /** For the document's data block; `reviveApiError` is the way back. */
+  toJSON(): ApiFailure {
+    const { status, message, code, errors, details } = this
+    return { status, message, code, errors, details }
+  }
+}
+
+export function reviveApiError(value: unknown): unknown {
+  const isFailure = typeof value === 'object' && value !== null && 'status' in value && 'message' in value
+  return isFailure ? new ApiError(value as ApiFailure) : value
+}
+
+/** Spec 8: 409 and 422 are answers that stay on the screen; the rest reach the boundary. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 409 || error.status === 422)
+}

@@ -1,0 +1,12 @@
+import type { Venue } from '@touchline/contract/entities/venue'
+
+/** The two ways in which slots are named: integers on v1, opaque ids on v2. */
+export type ApiVersion = 1 | 2
+
+/** Spec 7: v2 is asked when the venue's migrationDate is on or before the chosen date. Both are `YYYY-MM-DD`. */
+export function apiVersionOf({ migrationDate }: Pick<Venue, 'migrationDate'>, date: string): ApiVersion {
+  return migrationDate !== null && migrationDate <= date ? 2 : 1
+}
+
+/** What every call about one day of an activity is asked with. */
+export type DayOfActivity = { venue: string; activity: string; date: string; version: ApiVersion }

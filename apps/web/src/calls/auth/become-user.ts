@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { User } from '@touchline/contract/entities/user'
+import { cartQuery } from '../cart/get-cart.ts'
+import { userQuery } from './get-user.ts'
+
+/** Spec 4: after the user is loaded the basket is fetched again, and everything personal on the screen with it. */
+export async function becomeUser(client: QueryClient, user: User): Promise<void> {
+  client.setQueryData(userQuery().queryKey, user)
+  const [userCall, cartCall] = [userQuery().queryKey[0], cartQuery().queryKey[0]]
+  // Slots, times and dates are personal: every one on the screen is asked again (spec 4).
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => name !== userCall && name !== cartCall,
+  })
+  // Somebody who logs in to go on with a basket waits for it; that it can't be had is no failed login.
+  await client.query({ ...cartQuery(), staleTime: 0 }).catch(() => undefined)
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserTransport } from './browser-transport.ts'
+
+const request = { method: 'GET' as const, url: '/api/auth/user', headers: { accept: 'application/json' } }
+const lost = vi.fn()
+const forget = () => {
+  document.cookie = 'logged_in=; max-age=0'
+}
+
+beforeEach(() => {
+  lost.mockReset()
+  document.cookie = 'logged_in=1'
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forget()
+})
+
+/** An answer of the API that may take the hint with it, as a clearing cookie does. */
+function answer(status: number, clearsHint: boolean) {
+  const ask = vi.fn(async () => {
+    if (clearsHint) forget()
+    return new Response('{}', { status })
+  })
+  vi.stubGlobal('fetch', ask)
+  return ask
+}
+
+test('spec 8: a 401 when a token exists clears the cookie and reloads the page', async () => {
+  answer(401, true)
+  expect(await browserTransport('', lost)(request)).toEqual({ status: 401, text: '{}' })
+  expect(lost).toHaveBeenCalledTimes(1)
+})
+
+test('a 401 of somebody who never was logged in reloads nothing', async () => {
+  forget()
+  answer(401, false)
+  await browserTransport('', lost)(request)
+  expect(lost).not.toHaveBeenCalled()
+})
+
+test('a wrong password is a 401 too, and leaves the session alone', async () => {
+  answer(401, false)
+  await browserTransport('', lost)(request)
+  expect(lost).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['', '/api/auth/user', 'same-origin'],
+  ['https://api.test', 'https://api.test/api/auth/user', 'include'],
+])('spec 7: calls go to the configured address %j', async (origin, url, credentials) => {
+  const ask = answer(200, false)
+  await browserTransport(origin, lost)(request)
+  expect(ask).toHaveBeenCalledWith(url, expect.objectContaining({ credentials }))
+})

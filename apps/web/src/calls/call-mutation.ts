@@ -1,0 +1,36 @@
+import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
+import { callApiOf } from './call-query.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+
+type MutationOptions<C extends Call> = {
+  load: () => Promise<C>
+  /** Names of the calls whose data this changes: `['cart/get', 'slots/list']`. */
+  invalidates?: readonly string[]
+  onSuccess?: (reply: ReplyOf<C>, args: ArgsOf<C>, client: QueryClient) => void | Promise<void>
+  onError?: (error: Error, args: ArgsOf<C>, client: QueryClient) => void
+}
+
+// The same arguments sent again (a retry) carry the same key; a new act is a new object.
+const keys = new WeakMap<object, string>()
+
+export function useCallMutation<C extends Call>({
+  load,
+  invalidates = [],
+  onSuccess,
+  onError,
+}: MutationOptions<C>): UseMutationResult<ReplyOf<C>, Error, ArgsOf<C>> {
+  const client = useQueryClient()
+  return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({
+    mutationFn: async (args) => {
+      const idempotencyKey = keys.get(args) ?? newIdempotencyKey()
+      keys.set(args, idempotencyKey)
+      return callApiOf(client)(await load(), args, { idempotencyKey })
+    },
+    onSuccess: async (reply, args) => {
+      await onSuccess?.(reply, args, client)
+      for (const name of invalidates) void client.invalidateQueries({ queryKey: [name] })
+    },
+    onError: (error, args) => onError?.(error, args, client),
+  })
+}

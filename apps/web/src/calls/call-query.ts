@@ -1,0 +1,79 @@
+import { QueryClient, type QueryExecuteOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
+import { ApiError, isRefusal } from './api-error.ts'
+import type { CallApi } from './call-api.ts'
+
+// On the server each request has its own query client, and with it its own way to the API.
+const callApis = new WeakMap<QueryClient, CallApi>()
+
+/** Spec 8: no retry after 3 attempts or on status 422. */
+const MAX_ATTEMPTS = 3
+/** What the server has just rendered is not asked for again at once. */
+const FRESH_MS = 15_000
+
+export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) =>
+          side === 'browser' && failures + 1 < MAX_ATTEMPTS && isWorthRetrying(error),
+        retryOnMount: false,
+        // Refusals stay on the screen: the component shows `error` as a notice.
+        throwOnError: (error) => !isRefusal(error),
+      },
+      mutations: { retry: false },
+    },
+  })
+  callApis.set(client, callApi)
+  return client
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 0 || error.status === 425 || error.status === 429 || error.status >= 500
+}
+
+export function callApiOf(client: QueryClient): CallApi {
+  const callApi = callApis.get(client)
+  if (!callApi) throw new Error('This query client was not made by createQueryClient')
+  return callApi
+}
+
+/**
+ * Query options of one contract call. `load` imports the call when it is first asked: its schemas are not needed
+ * to bring a server-rendered page alive, so they stay out of the first view's JavaScript.
+ */
+export function callQuery<C extends Call, Data>(
+  name: string,
+  load: () => Promise<C>,
+  args: ArgsOf<C>,
+  pick: (reply: ReplyOf<C>) => Data | Promise<Data>,
+) {
+  return queryOptions({
+    queryKey: [name, args] as const,
+    queryFn: async ({ client, signal }): Promise<Data> =>
+      pick(await callApiOf(client)(await load(), args, { signal })),
+  })
+}
+
+/** What a loader asks for: it waits for the answer, or takes the one that is there however old it is. */
+export function ensureQuery<FnData, Data, QueryData, Key extends QueryKey>(
+  client: QueryClient,
+  options: QueryExecuteOptions<FnData, Error, Data, QueryData, Key>,
+): Promise<Data> {
+  return client.query({ ...options, staleTime: 'static' })
+}
+
+/** As `ensureQuery`, but a refusal (409, 422) is left for the screen to show; any other failure is thrown. */
+export async function loadQuery<FnData, Data, QueryData, Key extends QueryKey>(
+  client: QueryClient,
+  options: QueryExecuteOptions<FnData, Error, Data, QueryData, Key>,
+): Promise<Data | undefined> {
+  try {
+    return await ensureQuery(client, options)
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { isNewerCart } from '@touchline/rules/cart'
+import { cartQuery } from './get-cart.ts'
+
+/** Spec 4: a success replaces the basket. An answer that comes late never replaces a newer basket (qualities 1.3). */
+export function keepCart(client: QueryClient, cart: Cart): void {
+  // A call that is still on its way was asked before this answer, so what it brings is older.
+  void client.cancelQueries({ queryKey: cartQuery().queryKey })
+  client.setQueryData(cartQuery().queryKey, (shown: Cart | null | undefined) =>
+    shown && shown.id === cart.id && !isNewerCart(shown.version, cart.version) ? shown : cart,
+  )
+}
+
+/** Names of the calls whose answers change with the basket (spec 4: slots and times reload when an item comes or goes). */
+export const callsOfPlaces = [
+  'slots/list-slots',
+  'times/list-times',
+  'timetable/list-timetable',
+  'timetable/get-timetable-item',
+  'tickets/list-tickets',
+  'timetable/list-week',
+  'search/search-sessions',
+  'courses/list-courses',
+  'courses/get-course',
+] as const

@@ -1,0 +1,26 @@
+import type { Transaction } from '@touchline/contract/entities/online-payment'
+import { useToasts } from '../../page/toasts-context.ts'
+import type { CallApi } from '../call-api.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { cartQuery } from '../cart/get-cart.ts'
+import { errorWords } from '../error-words.ts'
+
+const load = async () => (await import('@touchline/contract/calls/checkout/cancel')).cancelPayment
+
+/** Gives up a payment that waits for the bank. */
+export async function cancel(callApi: CallApi, transactionUuid: string): Promise<Transaction> {
+  return callApi(await load(), { body: { transactionUuid } })
+}
+
+/** The same from the basket, which the payment has locked. */
+export function useCancelPayment() {
+  const toasts = useToasts()
+  return useCallMutation({
+    load,
+    invalidates: [cartQuery().queryKey[0]],
+    onSuccess: ({ message }) => {
+      if (message) toasts.show('info', message)
+    },
+    onError: (error) => toasts.show('error', errorWords(error)),
+  })
+}

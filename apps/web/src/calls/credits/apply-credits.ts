@@ -1,0 +1,18 @@
+import { messages } from '../../messages.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { keepCart } from '../cart/keep-cart.ts'
+import { errorWords } from '../error-words.ts'
+
+/** Asks whether this much credit can pay for the basket; it is reserved when the payment is claimed, not before. */
+export function useApplyCredits() {
+  const toasts = useToasts()
+  return useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/credits/apply-credits')).applyCredits,
+    onSuccess: ({ cart }, _, client) => {
+      keepCart(client, cart)
+      toasts.show('success', messages.creditApplied)
+    },
+    onError: (error) => toasts.show('error', errorWords(error, { default: messages.creditNotApplied })),
+  })
+}

@@ -1,0 +1,34 @@
+import type { BookingWindow } from '@touchline/contract/entities/client'
+import { callQuery } from '../call-query.ts'
+
+/** The days that this person may view, and when the one after them opens. Moments are the venue's own time. */
+export type ViewableDays = {
+  dates: readonly { raw: string; isToday: boolean }[]
+  isMember: boolean
+  window: BookingWindow
+  nextDate: string
+  opensLocal: string
+  opensForMembersLocal: string
+  isOpenForMembers: boolean
+}
+
+/** Spec 4: dates reload on a change of venue or activity, and on log in and out, and never else. */
+export function datesQuery(venue: string, category: string) {
+  return {
+    ...callQuery(
+      'dates/list-dates',
+      async () => (await import('@touchline/contract/calls/dates/list-dates')).listDates,
+      { params: { venue, category } },
+      ({ data, meta }): ViewableDays => ({
+        dates: data.map(({ raw, today }) => ({ raw, isToday: today })),
+        isMember: meta.isMember,
+        window: meta.window,
+        nextDate: meta.nextDate,
+        opensLocal: meta.nextOpens.local,
+        opensForMembersLocal: meta.nextOpensForMembers.local,
+        isOpenForMembers: meta.nextOpensForMembers.utc.slice(0, 19) <= meta.asOf.slice(0, 19),
+      }),
+    ),
+    staleTime: Number.POSITIVE_INFINITY,
+  }
+}

@@ -1,0 +1,27 @@
+import { ApiError } from './api-error.ts'
+
+/** Spec 8, generic error messages. */
+const BY_STATUS: Record<number, string> = {
+  404: 'Unable to complete request, item not found.',
+  403: 'Unauthorised.',
+  500: 'Something has gone wrong, please try again.',
+}
+const DEFAULT_WORDS = 'Something has gone wrong, please try again.'
+
+type Overrides = {
+  /** Spec 8: callers may override; an empty default hides the message. */
+  default?: string
+  byStatus?: Record<number, string>
+}
+
+/** The one place where a failure becomes words: the server's message first, then the caller's, then the table. */
+export function errorWords(error: unknown, overrides: Overrides = {}): string {
+  const fallback = overrides.default ?? DEFAULT_WORDS
+  if (!(error instanceof ApiError)) return fallback
+  return error.message || overrides.byStatus?.[error.status] || (BY_STATUS[error.status] ?? fallback)
+}
+
+/** Every message by field of a reply, in one list: a toast shows them under its sentence. */
+export function validationMessages(error: unknown): readonly string[] {
+  return error instanceof ApiError ? Object.values(error.errors).flat() : []
+}

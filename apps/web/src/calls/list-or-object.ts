@@ -1,0 +1,10 @@
+/** wire.md 0: today's v1 lists are objects keyed by index strings. Both mean a list, in the order of the index. */
+export function listOf<Entry>(entries: readonly Entry[] | Readonly<Record<string, Entry>>): readonly Entry[] {
+  if (isList(entries)) return entries
+  return Object.entries(entries)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([, entry]) => entry)
+}
+
+const isList = <Entry>(entries: readonly Entry[] | object): entries is readonly Entry[] =>
+  Array.isArray(entries)

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { pickListing, timesOf } from './listing.ts'
+
+const seconds = (iso: string) => Date.parse(iso) / 1000
+
+describe('times of a listing', () => {
+  it('F64: are the venue’s own, whatever zone the reader is in', () => {
+    expect(
+      timesOf({ timestamp: seconds('2026-07-01T17:00:00Z'), duration: '60min' }, 'Europe/London'),
+    ).toEqual({
+      starts: '18:00',
+      ends: '19:00',
+    })
+  })
+
+  it('F63: the two 01:30s of an autumn night are told apart', () => {
+    const at = (iso: string) => timesOf({ timestamp: seconds(iso), duration: '30min' }, 'Europe/London')
+    expect(at('2027-10-31T00:30:00Z')).toEqual({ starts: '01:30 BST', ends: '01:00 GMT' })
+    expect(at('2027-10-31T01:30:00Z')).toEqual({ starts: '01:30 GMT', ends: '02:00' })
+  })
+})
+
+it('a listing says when it was true, by the venue’s clock', () => {
+  const meta = { asOf: '2026-07-01T17:42:10.123Z', timeZone: 'Europe/London', next: null }
+  expect(pickListing([], meta).checkedAt).toBe('18:42:10')
+})

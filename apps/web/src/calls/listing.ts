@@ -1,0 +1,91 @@
+import type { ListingMeta, Slot, TicketedTime, Time } from '@touchline/contract/entities/slot'
+import { wallTime, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { listOf } from './list-or-object.ts'
+import type { Listing, Session, StartTime } from './places.ts'
+
+type Entries<Entry> = readonly Entry[] | Readonly<Record<string, Entry>>
+
+/** Fetched with the first call: a page that the server rendered brings what it says here with it. */
+export function pickSessions(slots: Entries<Slot>, meta: ListingMeta): Listing<Session> {
+  return pickListing(
+    listOf(slots).map((slot) => pickSession(slot, meta.timeZone)),
+    meta,
+  )
+}
+
+export function pickTimes(times: Entries<Time | TicketedTime>, meta: ListingMeta): Listing<StartTime> {
+  return pickListing(
+    listOf(times).map((time) => pickTime(time, meta.timeZone)),
+    meta,
+  )
+}
+
+export function pickListing<Entry>(entries: readonly Entry[], meta: ListingMeta): Listing<Entry> {
+  const { asOf, timeZone, next } = meta
+  return {
+    entries,
+    checkedAt: `${wallTime(Date.parse(asOf), timeZone)}:${asOf.slice(17, 19)}`,
+    timeZone,
+    next: next && { date: next.date, label: next.label },
+  }
+}
+
+type Timed = { timestamp: number; duration: string }
+
+/** From when until when on the venue's wall; F63: the two 01:30s of an autumn night are told apart. */
+export function timesOf({ timestamp, duration }: Timed, zone: string): { starts: string; ends: string } {
+  const startMs = timestamp * 1000
+  return {
+    starts: wallTimeToldApart(startMs, zone),
+    ends: wallTimeToldApart(startMs + Number.parseInt(duration, 10) * 60_000, zone),
+  }
+}
+
+export function pickSession(slot: Slot, timeZone: string): Session {
+  const { location } = slot
+  return {
+    ...timesOf(slot, timeZone),
+    id: slot.id,
+    name: slot.name,
+    categorySlug: slot.categorySlug,
+    cartType: slot.cartType,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    timestamp: slot.timestamp,
+    compositeKey: slot.compositeKey,
+    instructors: slot.instructors,
+    tags: slot.tags,
+    spaces: slot.spaces,
+    actionToShow: slot.actionToShow,
+    prices: slot.prices,
+    pricingOptionId: slot.pricingOptionId,
+    allowsAnonymousBookings: slot.allowsAnonymousBookings,
+    cartItemId: slot.cartItemId,
+    location: location && { id: location.id, name: location.name, slug: location.slug },
+    place: slot.slotDisplayLocation,
+    isBooked: slot.booking !== null,
+    opensLocal: slot.firstBookableAt.local,
+  }
+}
+
+function pickTime(time: Time | TicketedTime, timeZone: string): StartTime {
+  const isTicketed = 'id' in time
+  return {
+    ...timesOf(time, timeZone),
+    id: isTicketed ? time.id : null,
+    name: time.name,
+    compositeKey: time.compositeKey,
+    categorySlug: time.categorySlug,
+    startsAt: time.startsAt,
+    endsAt: time.endsAt,
+    timestamp: time.timestamp,
+    place: isTicketed ? time.locationName : time.location,
+    spaces: isTicketed ? time.spacesRemaining : time.spaces,
+    actionToShow: time.actionToShow,
+    price: time.price.formattedAmount,
+    isPriceFrom: time.price.isEstimated,
+    isBooked: time.booking !== null,
+    cartItemId: time.cartItemId,
+    opensLocal: time.firstBookableAt.local,
+  }
+}

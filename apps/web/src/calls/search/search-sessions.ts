@@ -1,0 +1,34 @@
+import type { FoundSession, searchSessions } from '@touchline/contract/calls/search/search-sessions'
+import type { ArgsOf } from '@touchline/contract/define-call'
+import { callQuery } from '../call-query.ts'
+
+/** What the screen keeps of a session that was found. */
+export type Found = Omit<FoundSession, 'date' | 'startsAt' | 'endsAt' | 'timestamp'> & {
+  date: string
+  starts: string
+  ends: string
+}
+
+export type SearchQuery = ArgsOf<typeof searchSessions>['query']
+
+/** An activity, a day and a time over all venues. */
+export function searchQuery(query: SearchQuery) {
+  return callQuery(
+    'search/search-sessions',
+    async () => (await import('@touchline/contract/calls/search/search-sessions')).searchSessions,
+    { query },
+    ({ data, meta }) => ({
+      total: meta.total,
+      venuesSearched: meta.venuesSearched,
+      isActivityKnown: meta.activities.length > 0,
+      found: data.map(
+        ({ date, startsAt, endsAt, timestamp: _, ...kept }): Found => ({
+          ...kept,
+          date: date.raw,
+          starts: startsAt.format24Hour,
+          ends: endsAt.format24Hour,
+        }),
+      ),
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import type { DayOfActivity } from '../api-version.ts'
+import { callQuery } from '../call-query.ts'
+
+type Which = { compositeKey?: string; startTime?: string; endTime?: string; locationId?: string }
+
+/** Every court at every time of a day, or those of one time or one court. */
+export function slotsQuery({ venue, activity, date, version }: DayOfActivity, which: Which = {}) {
+  return callQuery(
+    'slots/list-slots',
+    async () => {
+      const calls = await import('@touchline/contract/calls/slots/list-slots')
+      return version === 2 ? calls.listSlotsV2 : calls.listSlotsV1
+    },
+    { params: { venue, activity }, query: { date, ...which } },
+    async ({ data, meta }) => (await import('../listing.ts')).pickSessions(data, meta),
+  )
+}

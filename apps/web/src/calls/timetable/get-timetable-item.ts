@@ -1,0 +1,21 @@
+import type { ApiVersion } from '../api-version.ts'
+import { callQuery } from '../call-query.ts'
+
+type Which = { venue: string; activity: string; id: string; version: ApiVersion }
+
+/** One class or ticketed session by its id: it answers before it opens and after it is over too. */
+export function timetableItemQuery({ venue, activity, id, version }: Which) {
+  return callQuery(
+    'timetable/get-timetable-item',
+    async () => {
+      const calls = await import('@touchline/contract/calls/timetable/get-timetable-item')
+      return version === 2 ? calls.getTimetableItemV2 : calls.getTimetableItemV1
+    },
+    { params: { venue, activity, id } },
+    async ({ data, meta }) => ({
+      session: (await import('../listing.ts')).pickSession(data, meta.timeZone),
+      timeZone: meta.timeZone,
+      description: data.description,
+    }),
+  )
+}

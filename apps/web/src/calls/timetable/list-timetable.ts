@@ -1,0 +1,15 @@
+import type { DayOfActivity } from '../api-version.ts'
+import { callQuery } from '../call-query.ts'
+
+/** The classes of a day. */
+export function timetableQuery({ venue, activity, date, version }: DayOfActivity) {
+  return callQuery(
+    'timetable/list-timetable',
+    async () => {
+      const calls = await import('@touchline/contract/calls/timetable/list-timetable')
+      return version === 2 ? calls.listTimetableV2 : calls.listTimetableV1
+    },
+    { params: { venue, activity }, query: { date } },
+    async ({ data, meta }) => (await import('../listing.ts')).pickSessions(data, meta),
+  )
+}

@@ -1,0 +1,41 @@
+import type { Venue } from '@touchline/contract/entities/venue'
+import { callQuery } from '../call-query.ts'
+
+/** What a list of venues shows and the finder measures. */
+export type VenueSummary = Pick<
+  Venue,
+  'slug' | 'name' | 'address' | 'town' | 'postcode' | 'openingHours' | 'lat' | 'lng'
+>
+
+/** So many venues come with the page; an operator with more has the rest fetched when someone searches. */
+const COME_WITH_PAGE = 60
+
+const load = async () => (await import('@touchline/contract/calls/venues/list-venues')).listVenues
+
+function summarise({
+  slug,
+  name,
+  address,
+  town,
+  postcode,
+  openingHours,
+  lat,
+  lng,
+}: VenueSummary): VenueSummary {
+  return { slug, name, address, town, postcode, openingHours, lat, lng }
+}
+
+/** Every venue, by name. */
+export function venuesQuery() {
+  return callQuery('venues/list-venues', load, {}, ({ data }) => data.map(summarise))
+}
+
+/** The first venues by name, and how many there are: thousands would not fit into a page. */
+export function firstVenuesQuery() {
+  return callQuery(
+    'venues/list-venues',
+    load,
+    { query: { limit: String(COME_WITH_PAGE) } },
+    ({ data, meta }) => ({ total: meta?.total ?? data.length, venues: data.map(summarise) }),
+  )
+}

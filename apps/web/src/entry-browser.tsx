@@ -1,0 +1,72 @@
+import './theme/tokens.css'
+// Nearly every screen has these: in files of their own they would cost each first view two kilobytes more.
+import './ui/badge.tsx'
+import './ui/card.tsx'
+import './ui/select.tsx'
+import './ui/text-field.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { browserTransport } from './calls/browser-transport.ts'
+import type { CallApi } from './calls/call-api.ts'
+import { createQueryClient } from './calls/call-query.ts'
+import { App } from './frame/app.tsx'
+import { pageDataId, readPageData, restoreQueries } from './page-data.ts'
+import { reloadOnLostChunk } from './load-chunk.ts'
+import { createRoutes } from './routes.tsx'
+import { servicesContext } from './services.ts'
+import { venueOfCookies } from './venue-cookie.ts'
+import { createToastStore } from './ui/toasts.ts'
+
+// Zod tries `new Function`, which the content security policy would report on every visit.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+reloadOnLostChunk()
+void start()
+
+async function start(): Promise<void> {
+  const element = document.getElementById('app')
+  const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
+  const client = createQueryClient(browserCallApi(facts.apiOrigin), 'browser')
+  restoreQueries(client, queries)
+  const services = { client, facts, rememberedVenue: () => venueOfCookies(document.cookie) }
+  const routes = createRoutes()
+  const basename = facts.basePath || '/'
+  if (rendered) await resolveLazyRoutes(routes, basename)
+  const router = createBrowserRouter(routes, {
+    basename,
+    ...(rendered ? { hydrationData: rendered } : {}),
+    getContext: () => new RouterContextProvider(new Map([[servicesContext, services]])),
+  })
+  const app = (
+    <App client={client} facts={facts} toasts={createToastStore()}>
+      <RouterProvider router={router} />
+    </App>
+  )
+  if (element && rendered) hydrateRoot(element, app)
+  else if (element) createRoot(element).render(app)
+  window.addEventListener('pageshow', (event) => {
+    // A page that comes back from the browser's memory may be another person's by now.
+    if (event.persisted) void client.invalidateQueries()
+  })
+}
+
+/** What makes calls is fetched with the first of them: a page that the server rendered needs none to come alive. */
+function browserCallApi(apiOrigin: string): CallApi {
+  const transport = browserTransport(apiOrigin, () => window.location.reload())
+  let made: Promise<CallApi> | null = null
+  return async (...args) => {
+    made ??= import('./calls/call-api.ts').then(({ createCallApi }) => createCallApi(transport))
+    return (await made)(...args)
+  }
+}
+
+/** A route that is still being fetched would be hydrated as nothing, and the rendered page thrown away. */
+async function resolveLazyRoutes(routes: RouteObject[], basename: string): Promise<void> {
+  const matches = matchRoutes(routes, window.location, basename) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}

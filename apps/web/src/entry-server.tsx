@@ -1,0 +1,125 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { type CallApi } from './calls/call-api.ts'
+import { createQueryClient } from './calls/call-query.ts'
+import { App } from './frame/app.tsx'
+import { Bare, statusOfError } from './frame/boundaries.tsx'
+import { ErrorScreen } from './frame/error-screen.tsx'
+import type { PageFacts } from './page/page-facts.ts'
+import type { RouteFacts } from './frame/route-facts.ts'
+import { listKnownQueries, type PageData, plainError } from './page-data.ts'
+import { createRoutes } from './routes.tsx'
+import { servicesContext } from './services.ts'
+import { createToastStore } from './ui/toasts.ts'
+
+export type RenderInput = {
+  /** Absolute address as the visitor sees it. */
+  url: string
+  callApi: CallApi
+  facts: PageFacts
+  /** What is known before any call: a visitor without a session has no user and no basket. */
+  prime: (client: QueryClient) => void
+  onError: (error: unknown) => void
+}
+
+export type Rendered =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page'
+      status: number
+      /** Elements of the head that the screen gave: its title. */
+      head: string
+      body: string
+      data: PageData
+      client: QueryClient
+      route: RouteFacts
+    }
+
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>()
+
+function handlerFor(basePath: string) {
+  const found = handlers.get(basePath)
+  if (found) return found
+  const made = createStaticHandler(createRoutes(), { basename: basePath || '/' })
+  handlers.set(basePath, made)
+  return made
+}
+
+/** Loads what the page needs and renders it whole: one request, one query client. */
+export async function render({ url, callApi, facts, prime, onError }: RenderInput): Promise<Rendered> {
+  const handler = handlerFor(facts.basePath)
+  const client = createQueryClient(callApi, 'server')
+  prime(client)
+  const context = await handler.query(new Request(url), {
+    requestContext: new RouterContextProvider(
+      new Map([[servicesContext, { client, facts, rememberedVenue: () => facts.venueSlug }]]),
+    ),
+  })
+  if (context instanceof Response) {
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+  }
+  const route = (context.matches.at(-1)?.route.handle as RouteFacts | undefined) ?? {}
+  let status = statusOf(context, route)
+  let rendered: PageData['rendered'] = {
+    loaderData: context.loaderData,
+    errors: context.errors && mapValues(context.errors, plainError),
+  }
+  for (const error of Object.values(context.errors ?? {})) if (statusOfError(error) === 500) onError(error)
+  let html: string
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const toasts = createToastStore()
+  try {
+    html = renderToString(
+      <App client={client} facts={facts} toasts={toasts}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>,
+    )
+  } catch (error) {
+    onError(error)
+    status = 500
+    // The browser tries once more by itself; whoever has no scripts reads what happened.
+    rendered = null
+    html = renderToString(
+      <App client={client} facts={facts} toasts={toasts}>
+        <Bare>
+          <ErrorScreen />
+        </Bare>
+      </App>,
+    )
+  }
+  const queries = listKnownQueries(client)
+  const { head, body } = splitHead(html)
+  return { kind: 'page', status, head, body, data: { facts, rendered, queries }, client, route }
+}
+
+/** The venue that an address names, for a page that goes out without being rendered. */
+export function venueInAddress(url: URL, basePath: string): string | null {
+  const params = matchRoutes(createRoutes(), url, basePath || '/')?.at(-1)?.params
+  return params?.venueSlug ?? null
+}
+
+function statusOf(context: StaticHandlerContext, route: RouteFacts): number {
+  const [error] = Object.values(context.errors ?? {})
+  return error === undefined ? (route.status ?? 200) : statusOfError(error)
+}
+
+/** React writes a screen's title and its kin in front of everything else; they belong into the head. */
+export function splitHead(html: string): { head: string; body: string } {
+  const head = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/.exec(html)?.[0] ?? ''
+  return { head, body: html.slice(head.length) }
+}
+
+function mapValues(
+  values: Record<string, unknown>,
+  change: (value: unknown) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+}

@@ -1,0 +1,22 @@
+import type { DateForms } from '@touchline/contract/entities/wall-time'
+
+type Props = { date: Pick<DateForms, 'dayPretty' | 'datePretty'>; muted?: boolean }
+
+/** The day at a glance, like a fixture list; the words beside it say the same, so it is not read aloud. */
+export function DateTile({ date, muted = false }: Props) {
+  const [day = '', month = ''] = date.datePretty.split(' ')
+  return (
+    <div
+      aria-hidden="true"
+      className={`grid w-14 shrink-0 self-start overflow-hidden rounded-md border border-line text-center leading-none ${muted ? 'text-ink-soft' : ''}`}
+    >
+      <span
+        className={`py-1.5 text-xs font-bold ${muted ? 'bg-sunken text-ink-soft' : 'bg-primary text-on-primary'}`}
+      >
+        {date.dayPretty}
+      </span>
+      <span className="display tabular pt-2 text-2xl">{day}</span>
+      <span className="pt-0.5 pb-2 text-xs text-ink-soft">{month}</span>
+    </div>
+  )
+}

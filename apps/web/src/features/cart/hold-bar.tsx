@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { formatRemaining, milestoneWords, spokenMilestone } from '@touchline/rules/hold-clock'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { useRenewHolds } from '../../calls/cart/renew-holds.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ClockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { hasLostPlaces } from './cart-facts.ts'
+import { useHoldLeft } from './use-hold-left.ts'
+
+const HoldWarning = lazy(async () => ({ default: (await import('./hold-warning.tsx')).HoldWarning }))
+
+/** The last moments, in which a window asks whether more time is wanted. */
+const WARNING_MS = 45_000
+const HURRY_MS = 2 * 60_000
+
+type Props = { cart: Cart; arrivedAtMs: number }
+
+/** The one deadline of the basket: what is left of it, more time, and at the end the same places again. */
+export function HoldBar({ cart, arrivedAtMs }: Props) {
+  const client = useQueryClient()
+  const leftMs = useHoldLeft(cart, arrivedAtMs)
+  const renew = useRenewHolds()
+  const isOver = leftMs === 0
+  useEffect(() => {
+    // At the end the server says which places are gone.
+    if (isOver) void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+  }, [isOver, client])
+
+  if (leftMs === null || cart.items.length === 0) return null
+  if (isOver || hasLostPlaces(cart)) {
+    return (
+      <section
+        aria-labelledby="hold-title"
+        className="grid gap-4 rounded-md border-l-4 border-danger bg-danger-soft p-4 sm:grid-cols-[1fr_auto] sm:items-center"
+        data-edge
+      >
+        <div role="alert" className="flex gap-3">
+          <span className="mt-0.5 text-danger">
+            <WarningIcon size={22} />
+          </span>
+          <div>
+            <h2 id="hold-title" className="text-lg">
+              The time to pay has run out
+            </h2>
+            <p>Your places were released. Nothing has been taken. They may still be free.</p>
+            {renew.isError && <p className="mt-2 font-bold text-danger">{errorWords(renew.error)}</p>}
+          </div>
+        </div>
+        <Button onClick={() => renew.mutate({})} busy={renew.isPending && 'Holding your places…'}>
+          Try again
+        </Button>
+      </section>
+    )
+  }
+  const isHurry = leftMs <= HURRY_MS
+  const minutes = Math.max(1, Math.round(leftMs / 60_000))
+  return (
+    <section
+      aria-label="Time to pay"
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border-l-4 p-4',
+        isHurry ? 'border-warning bg-warning-soft' : 'border-info bg-info-soft',
+      )}
+      data-edge
+    >
+      <div className="flex items-center gap-3">
+        <span className={isHurry ? 'text-warning' : 'text-info'}>
+          <ClockIcon size={24} />
+        </span>
+        <div>
+          <p>
+            Your places are held for{' '}
+            <span aria-hidden="true" className="tabular font-bold">
+              {formatRemaining(leftMs)}
+            </span>
+            <span className="visually-hidden">
+              about {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+            </span>
+          </p>
+          <p className="text-sm text-ink-soft">{renewalWords(cart.renewalsLeft)}</p>
+        </div>
+      </div>
+      {cart.renewalsLeft > 0 && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => renew.mutate({})}
+          busy={renew.isPending && 'Asking…'}
+        >
+          Give me more time
+        </Button>
+      )}
+      <Milestones leftMs={leftMs} />
+      {leftMs <= WARNING_MS && cart.renewalsLeft > 0 && (
+        <Suspense>
+          <HoldWarning
+            key={cart.expiresAt}
+            leftMs={leftMs}
+            onMoreTime={() => renew.mutate({})}
+            isAsking={renew.isPending}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function renewalWords(renewalsLeft: number): string {
+  if (renewalsLeft === 0) return 'You have had all the extra time there is.'
+  return renewalsLeft === 1
+    ? 'You can have more time once more.'
+    : `You can have more time ${renewalsLeft} times.`
+}
+
+/** A23: spoken at 5, 2 and 1 minute: a figure that changes every second would drown everything else. */
+function Milestones({ leftMs }: { leftMs: number }) {
+  const [heard, setHeard] = useState({ leftMs, words: '' })
+  if (heard.leftMs !== leftMs) {
+    const minutes = spokenMilestone(heard.leftMs, leftMs)
+    setHeard({ leftMs, words: minutes === null ? heard.words : milestoneWords(minutes) })
+  }
+  return (
+    <span role="status" className="visually-hidden">
+      {heard.words}
+    </span>
+  )
+}

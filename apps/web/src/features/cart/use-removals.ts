@@ -1,0 +1,36 @@
+import { dueChanges, msUntilDue, noWishes, wish } from '@touchline/rules/cart'
+import { useEffect, useRef, useState } from 'react'
+import { useRemoveItems } from '../../calls/cart/remove-items.ts'
+
+/** Spec 5: removes are debounced by 250 ms; what was pressed meanwhile goes in one call. */
+export function useRemovals(itemIds: readonly number[], onRemoved: () => void) {
+  const removal = useRemoveItems()
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
+  const pending = useRef(noWishes)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = () => {
+    const due = dueChanges(pending.current, new Set(itemIds.map(String))).remove.map(Number)
+    pending.current = noWishes
+    if (due.length === 0) return
+    removal.mutate(
+      { body: { cartItemIds: due } },
+      {
+        onSuccess: onRemoved,
+        onSettled: () => setLeaving((shown) => new Set([...shown].filter((id) => !due.includes(id)))),
+      },
+    )
+  }
+  return {
+    leaving,
+    remove: (itemId: number) => {
+      if (leaving.has(itemId)) return
+      const nowMs = performance.now()
+      pending.current = wish(pending.current, String(itemId), 'out', nowMs)
+      setLeaving((shown) => new Set([...shown, itemId]))
+      clearTimeout(timer.current)
+      timer.current = setTimeout(send, msUntilDue(pending.current, nowMs) ?? 0)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Course } from '@touchline/contract/entities/course'
+import { weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
+import { count } from './course-offer.ts'
+
+/** When one session is, on the venue's wall. */
+export type SessionTime = { date: string; starts: string; ends: string }
+
+/** 'Tuesdays, 19:00 to 19:45'. Sessions that are not all alike have no such line: their list says when each is. */
+export function whenWords(sessions: readonly SessionTime[]): string {
+  const times = new Set(sessions.map(({ starts, ends }) => `${starts} to ${ends}`))
+  const days = [...new Set(sessions.map(({ date }) => `${weekdayName(date)}s`))]
+  const [time] = times
+  if (time === undefined) return ''
+  const dayWords = days.length > 3 ? 'Days vary' : inWords(days)
+  return `${dayWords}, ${times.size > 1 ? 'times vary' : time}`
+}
+
+/** 'Tue 1 Dec to Tue 2 Feb 2027': with the year where it is another one than that of the first day. */
+export function datesWords(sessions: readonly Pick<SessionTime, 'date'>[]): string {
+  const [first] = sessions
+  const last = sessions.at(-1)
+  if (!first || !last) return ''
+  if (first === last) return weekdayAndDate(first.date)
+  const year = last.date.slice(0, 4)
+  const until = weekdayAndDate(last.date)
+  return `${weekdayAndDate(first.date)} to ${year === first.date.slice(0, 4) ? until : `${until} ${year}`}`
+}
+
+/** '10 sessions', or '7 of 10 sessions left' */
+export function sessionsWords(left: number, all: number): string {
+  return left === all ? count(all, 'session') : `${left} of ${count(all, 'session')} left`
+}
+
+/** 'Ages 5 to 11', 'Ages 16 and over', 'Up to age 4', 'All ages' */
+export function agesWords({ minAge, maxAge }: Pick<Course, 'minAge' | 'maxAge'>): string {
+  if (minAge === null) return maxAge === null ? 'All ages' : `Up to age ${maxAge}`
+  if (maxAge === null) return `Ages ${minAge} and over`
+  return minAge === maxAge ? `Age ${minAge}` : `Ages ${minAge} to ${maxAge}`
+}
+
+/** 'Opens Thu 3 Dec, 22:00', of the venue's own time '2026-12-03T22:00:00+00:00' */
+export const opensWords = (local: string): string =>
+  `Opens ${weekdayAndDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
+
+function inWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

@@ -1,0 +1,98 @@
+import { formMessages } from '@touchline/rules/form-messages'
+import { type SubmitEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useLogIn } from '../../calls/auth/log-in.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { Link } from '../../page/link.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type FieldMessages, useCheckedForm } from '../../ui/use-checked-form.ts'
+
+type Props = {
+  open: boolean
+  /** Closed by the person, or on the way to Register. */
+  onClose: (reason: 'given up' | 'to register') => void
+  onLoggedIn: () => void
+}
+
+type Credentials = { username: string; password: string }
+
+const empty: Credentials = { username: '', password: '' }
+const labels = { username: 'Email address or customer ID', password: 'Password' }
+
+function check({ username, password }: Credentials): FieldMessages<Credentials> {
+  return {
+    ...(username.trim() === '' && { username: formMessages.required }),
+    ...(password === '' && { password: formMessages.required }),
+  }
+}
+
+export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
+  const reason = useRef<'given up' | 'to register'>('given up')
+  const { field, set, summary, attempt, take } = useCheckedForm({ values: empty, check, labels })
+  const logIn = useLogIn(() => {
+    // The next person at this screen finds nothing of it.
+    set('password', '')
+    set('username', '')
+    onLoggedIn()
+  })
+  const { pathname, search } = useLocation()
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (logIn.isPending) return
+    logIn.reset()
+    const values = take()
+    if (values) logIn.mutate({ body: { username: values.username.trim(), password: values.password } })
+  }
+
+  const errors = logIn.isError
+    ? // Spec 8: login failure shows the server message.
+      [...summary, { fieldId: 'username', message: errorWords(logIn.error) }]
+    : summary
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        onClose(reason.current)
+        reason.current = 'given up'
+      }}
+      title="Log in"
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {errors.length > 0 && (
+          <ErrorSummary errors={errors} attempt={attempt * 2 + (logIn.isError ? 1 : 0)} />
+        )}
+        <TextField
+          {...field('username')}
+          label={labels.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...field('password')} label={labels.password} autoComplete="current-password" />
+        <Button type="submit" data-testid="log-in" wide size="large" busy={logIn.isPending && 'Logging in…'}>
+          Log in
+        </Button>
+        <p className="text-center">
+          New here?{' '}
+          <Link
+            to={paths.register({ redirect: pathname + search })}
+            onClick={() => {
+              reason.current = 'to register'
+              onClose('to register')
+            }}
+            className="font-bold text-primary-text underline underline-offset-4"
+          >
+            Create an account
+          </Link>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type CardAnswer, readFieldsMessage } from './card-messages.ts'
+
+export type CardFieldsHandle = {
+  /** Asks the frame for a token of what stands in it; its answer says what is wrong instead. */
+  tokenise: () => Promise<CardAnswer>
+  focus: (field: string) => void
+}
+
+type Props = {
+  /** The provider's page with the card fields. */
+  url: string
+  fontKey: string
+  ref: Ref<CardFieldsHandle>
+  /** Enter was pressed in a field. */
+  onSubmit: () => void
+  /** The frame did not load, and the person asks for another. */
+  onRetry: () => void
+}
+
+const READY_TIMEOUT_MS = 15_000
+const TOKEN_TIMEOUT_MS = 20_000
+const FIRST_HEIGHT = 340
+const RADIUS_PX = 8
+const silent: CardAnswer = {
+  type: 'invalid',
+  messages: [
+    { field: 'form', message: 'The card service did not answer. You have not been charged. Try again.' },
+  ],
+}
+
+/** The provider's own page in a frame: this page never sees a card number. */
+export function CardFields({ url, fontKey, ref, onSubmit, onRetry }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const answer = useRef<((answer: CardAnswer) => void) | null>(null)
+  const submit = useRef(onSubmit)
+  const [src] = useState(() => frameAddress(url, fontKey))
+  const [status, setStatus] = useState<'loading' | 'ready' | 'silent'>('loading')
+  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const origin = new URL(url).origin
+
+  useEffect(() => {
+    submit.current = onSubmit
+  }, [onSubmit])
+
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
+      const message = readFieldsMessage(event.data)
+      switch (message?.type) {
+        case 'ready':
+          return setStatus('ready')
+        case 'height':
+          return setHeight(message.height)
+        case 'submit':
+          return submit.current()
+        case 'token':
+        case 'invalid':
+        case 'expired':
+          return answer.current?.(message)
+        case 'valid':
+        case undefined:
+      }
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [origin])
+
+  useEffect(() => {
+    if (status !== 'loading') return
+    // A session that is gone shows a page that never says it is ready.
+    const timer = setTimeout(() => setStatus('silent'), READY_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [status])
+
+  useImperativeHandle(ref, () => {
+    const say = (message: object) => frame.current?.contentWindow?.postMessage(message, origin)
+    return {
+      tokenise: () =>
+        new Promise<CardAnswer>((resolve) => {
+          const timer = setTimeout(() => resolve(silent), TOKEN_TIMEOUT_MS)
+          answer.current = (given) => {
+            clearTimeout(timer)
+            answer.current = null
+            resolve(given)
+          }
+          say({ type: 'tokenise' })
+        }),
+      focus: (field) => {
+        frame.current?.focus()
+        frame.current?.scrollIntoView({ block: 'center' })
+        say(field === 'form' ? { type: 'focus' } : { type: 'focus', field })
+      },
+    }
+  }, [origin])
+
+  if (status === 'silent') {
+    return (
+      <Notice type="danger" title="The card form did not load" live>
+        <p>Nothing has been taken, and your places are still held.</p>
+        <div className="mt-3">
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            Load the card form again
+          </Button>
+        </div>
+      </Notice>
+    )
+  }
+  return (
+    <div className="relative">
+      {status === 'loading' && <CardFormComing />}
+      <iframe
+        ref={frame}
+        src={src}
+        title="Card details"
+        // Another origin than ours: it can't take the sandbox off.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-forms allow-same-origin allow-scripts"
+        height={height}
+        referrerPolicy="origin"
+        className={
+          status === 'ready' ? '-mx-1 block w-[calc(100%+8px)]' : 'invisible absolute inset-0 w-full'
+        }
+      />
+    </div>
+  )
+}
+
+/** The provider's page in this page's colours. Only a page that is alive shows it, so the browser may be asked. */
+function frameAddress(url: string, fontKey: string): string {
+  const address = new URL(url)
+  const primary = getComputedStyle(document.documentElement).getPropertyValue('--client-primary-text')
+  address.searchParams.set('parent', window.location.origin)
+  address.searchParams.set('primary', primary.trim().replace('#', ''))
+  address.searchParams.set('font', fontKey)
+  address.searchParams.set('radius', String(RADIUS_PX))
+  return address.href
+}
+
+/** Holds the place of the card form, so that nothing jumps when it comes. */
+export function CardFormComing() {
+  return (
+    <div role="status" className="grid min-h-85 content-start gap-6 pt-6">
+      <span className="visually-hidden">Loading the card form…</span>
+      <Skeleton shape="title" count={3} />
+    </div>
+  )
+}

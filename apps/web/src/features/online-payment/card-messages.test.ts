@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readFieldsMessage } from './card-messages.ts'
+
+test('A41: what the card frame says is read, and nothing else passes', () => {
+  expect(readFieldsMessage({ type: 'height', height: 312 })).toEqual({ type: 'height', height: 312 })
+  expect(
+    readFieldsMessage({ type: 'token', cardToken: 'tok_1', brand: 'visa', last4: '4242', expiry: '12/40' }),
+  ).toEqual({ type: 'token', cardToken: 'tok_1', brand: 'visa', last4: '4242' })
+  for (const odd of [
+    null,
+    'ready',
+    { type: 'height', height: '9e9' },
+    { type: 'height', height: 1e6 },
+    { type: 'token' },
+  ])
+    expect(readFieldsMessage(odd)).toBeNull()
+})

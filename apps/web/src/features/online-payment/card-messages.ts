@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** What the provider's frame says. It is another site's page: nothing in it is believed before it is read. */
+const FromFields = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('height'), height: z.int().check(z.minimum(1), z.maximum(2000)) }),
+  z.object({ type: z.literal('valid'), valid: z.boolean() }),
+  z.object({
+    type: z.literal('token'),
+    cardToken: z.string().check(z.minLength(1), z.maxLength(200)),
+    brand: z.string(),
+    last4: z.string(),
+  }),
+  z.object({
+    type: z.literal('invalid'),
+    messages: z.array(z.object({ field: z.string(), message: z.string().check(z.maxLength(300)) })),
+  }),
+  z.object({ type: z.literal('expired') }),
+  z.object({ type: z.literal('submit') }),
+])
+export type FromFields = z.infer<typeof FromFields>
+
+/** The answer to `tokenise`. */
+export type CardAnswer = Extract<FromFields, { type: 'token' | 'invalid' | 'expired' }>
+
+export function readFieldsMessage(data: unknown): FromFields | null {
+  const read = FromFields.safeParse(data)
+  return read.success ? read.data : null
+}

@@ -1,0 +1,102 @@
+import { challengeLoadMs } from '@touchline/rules/decisions'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Props = {
+  /** Our own page that holds the bank's. */
+  url: string
+  /** Whom and how much, so that it can be compared with what the bank shows. */
+  what: string
+  onAnswered: () => void
+  onCancel: () => Promise<void>
+}
+
+/** F32, A40: the bank's page in a window that says what is going on, and always has a way out. */
+export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [loads, setLoads] = useState(1)
+  const [isSlow, setSlow] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
+
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return
+      if (event.data?.type === 'bank-answered') onAnswered()
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [onAnswered])
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), challengeLoadMs)
+    return () => clearTimeout(timer)
+  }, [loads])
+
+  const cancel = async () => {
+    setCancelling(true)
+    await onCancel()
+  }
+  return (
+    <Dialog
+      open
+      shape="sheet"
+      title="Your bank’s security check"
+      mustAnswer
+      // Escape can't simply close what the money waits for: it shows the ways out.
+      onEscape={() => setSlow(true)}
+      onClose={() => {}}
+    >
+      <p className="text-sm text-ink-soft">
+        {what} Your bank wants to be sure that it is you: follow its steps below, and this page goes on by
+        itself.
+      </p>
+      <iframe
+        key={loads}
+        ref={frame}
+        src={url}
+        title="Your bank's security check"
+        // A bank may open a window of its own, but nothing of it may lead this page away by itself. The page in here
+        // is ours and holds the bank's, which has another origin: neither can take the sandbox off.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation"
+        className="mt-4 block min-h-90 w-full grow rounded-md border border-line bg-surface sm:h-150 sm:max-h-[60dvh]"
+      />
+      {isSlow && (
+        <div role="status" className="mt-4 rounded-md bg-info-soft p-4">
+          <p className="font-bold">Is your bank’s page not working?</p>
+          <p className="text-sm">Nothing has been taken yet. You can choose another way.</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => {
+                setSlow(false)
+                setLoads(loads + 1)
+              }}
+            >
+              Try again
+            </Button>
+            <a href={url} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'small')}>
+              Open in a new window
+            </a>
+            <Button size="small" variant="secondary" onClick={() => void cancel()} unavailable={isCancelling}>
+              Use another card
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className="-ml-3 mt-3">
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => void cancel()}
+          busy={isCancelling && 'Cancelling…'}
+        >
+          Cancel payment
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { checkingWords } from './payment-words.ts'
+
+const LONG_MS = 30_000
+
+/** "Unknown UI": polling, and no pay button. */
+export function CheckingPayment() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Card>
+      <div className="grid justify-items-center gap-4 py-8 text-center">
+        <span className="text-3xl text-primary-text">
+          <Spinner />
+        </span>
+        <div role="status" className="grid gap-2">
+          <p className="display">{checkingWords}</p>
+          <p className="text-ink-soft">This usually takes a few seconds. The page goes on by itself.</p>
+          {isLong && (
+            <p className="text-ink-soft">
+              It takes longer than usual. You can leave this page and come back to your basket later: you are
+              never charged twice, and a payment that did not go through is given back.
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

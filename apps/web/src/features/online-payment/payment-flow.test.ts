@@ -1,0 +1,212 @@
+import type { Transaction } from '@touchline/contract/entities/online-payment'
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../calls/api-error.ts'
+import { createPaymentFlow, type PaymentPorts } from './payment-flow.ts'
+import { checkingWords } from './payment-words.ts'
+
+const transaction = (
+  transactionStatus: Transaction['transactionStatus'],
+  more: Partial<Transaction> = {},
+) => ({
+  transactionStatus,
+  transactionUuid: 'attempt-1',
+  scaUrl: null,
+  scaData: null,
+  challengeUrl: transactionStatus === 'challenge_required' ? '/3ds/frame/token' : null,
+  deadline: null,
+  serverNow: '2026-11-20T12:00:00Z',
+  declineReason: null,
+  message: null,
+  completeOrderId: transactionStatus === 'completed' ? 'ABC123' : null,
+  ...more,
+})
+const prepared = {
+  paymentProvider: 'sandbox',
+  sessionKey: 'key',
+  mode: 'test' as const,
+  url: 'https://cards.example/fields?session=key',
+  sessionExpiresAt: null,
+  savedCard: null,
+  total: 720,
+  formattedTotal: '£7.20',
+  itemHash: 'MQ==',
+  expiresAt: null,
+  serverNow: '2026-11-20T12:00:00Z',
+}
+const lost = new ApiError({ status: 0, message: '' })
+const body = { terms: [1], total: 720 }
+
+/** A payment whose waits end at once, so that what is asked repeatedly is asked without delay. */
+function flowWith(given: Partial<PaymentPorts>) {
+  const ports = {
+    prepare: vi.fn(async () => prepared),
+    authorise: vi.fn(async () => transaction('authorised')),
+    complete: vi.fn(async () => transaction('completed')),
+    cancel: vi.fn(async () => transaction('cancelled')),
+    getTransaction: vi.fn(async () => transaction('processing')),
+    getCart: vi.fn(async () => Promise.reject(lost)),
+    basketChanged: vi.fn(),
+    refused: vi.fn(),
+    completed: vi.fn(),
+    currencySymbol: () => '£',
+    needsCard: () => true,
+    wait: async () => new Promise<void>((done) => setTimeout(done, 0)),
+    ...given,
+  } satisfies PaymentPorts
+  const flow = createPaymentFlow(ports)
+  const states: string[] = []
+  flow.subscribe(() => states.push(flow.get().state))
+  return { flow, ports, states }
+}
+
+describe('spec 4: prepare, authorise, complete', () => {
+  test('spec 4: an approved card leads to the order', async () => {
+    const { flow, ports, states } = flowWith({})
+    await flow.begin()
+    await flow.pay(body, body)
+    expect(states).toEqual(['preparing', 'ready', 'authorising', 'completing', 'complete'])
+    expect(ports.complete).toHaveBeenCalledWith({ ...body, transactionUuid: 'attempt-1' }, expect.any(String))
+    expect(ports.completed).toHaveBeenCalledExactlyOnceWith('ABC123')
+  })
+
+  test('F36: the bank’s page says nothing, and polling finishes the payment', async () => {
+    const answers = [transaction('challenge_required'), transaction('processing'), transaction('authorised')]
+    const { flow, ports, states } = flowWith({
+      authorise: vi.fn(async () => transaction('challenge_required')),
+      getTransaction: vi.fn(async () => answers.shift() ?? transaction('authorised')),
+    })
+    await flow.begin()
+    await flow.pay(body, body)
+    expect(flow.get()).toMatchObject({ state: 'challenge', challengeUrl: '/3ds/frame/token' })
+    await vi.waitFor(() => expect(ports.completed).toHaveBeenCalledExactlyOnceWith('ABC123'))
+    expect(states).toEqual(['preparing', 'ready', 'authorising', 'challenge', 'completing', 'complete'])
+  })
+
+  test('F41: credit that covers everything asks the provider nothing', async () => {
+    const { flow, ports } = flowWith({ needsCard: () => false })
+    await flow.payWithoutCard(body)
+    expect(ports.prepare).not.toHaveBeenCalled()
+    expect(ports.completed).toHaveBeenCalledExactlyOnceWith('ABC123')
+  })
+})
+
+describe('qualities C: payment is never in doubt', () => {
+  test('F24: a declined card says why, and a new card form is opened', async () => {
+    const message = 'Your bank declined this card. Nothing has been taken.'
+    const { flow, ports } = flowWith({ authorise: vi.fn(async () => transaction('declined', { message })) })
+    await flow.begin()
+    await flow.pay(body, body)
+    await vi.waitFor(() => expect(flow.get().state).toBe('ready'))
+    expect(flow.get().notice).toMatchObject({ type: 'danger', text: message })
+    expect(ports.prepare).toHaveBeenCalledTimes(2)
+  })
+
+  test('F21: a lost answer is asked for again with the same key', async () => {
+    const authorise = vi.fn(async () => transaction('authorised'))
+    authorise.mockRejectedValueOnce(lost)
+    const { flow, ports } = flowWith({ authorise })
+    await flow.begin()
+    await flow.pay(body, body)
+    const [first, second] = authorise.mock.calls as unknown as [unknown, string][]
+    expect(second?.[1]).toBe(first?.[1])
+    expect(ports.completed).toHaveBeenCalledOnce()
+  })
+
+  test('F22: no answer at all is unknown, not declined: the basket names the payment', async () => {
+    const getCart = vi.fn(async () => ({ paymentInProgress: 'attempt-9', items: [{}] }) as never)
+    const getTransaction = vi.fn(async () => transaction('authorised', { transactionUuid: 'attempt-9' }))
+    const { flow, ports, states } = flowWith({
+      authorise: vi.fn(async () => Promise.reject(lost)),
+      getCart,
+      getTransaction,
+    })
+    await flow.begin()
+    await flow.pay(body, body)
+    await vi.waitFor(() => expect(ports.completed).toHaveBeenCalled())
+    expect(states).not.toContain('declined')
+    expect(getTransaction).toHaveBeenCalledWith('attempt-9')
+  })
+
+  test('F22: no answer, and the basket is as it was: nothing was begun', async () => {
+    const { flow } = flowWith({
+      authorise: vi.fn(async () => Promise.reject(lost)),
+      getCart: vi.fn(async () => ({ paymentInProgress: null, items: [{}] }) as never),
+    })
+    await flow.begin()
+    await flow.pay(body, body)
+    await vi.waitFor(() => expect(flow.get().state).toBe('ready'))
+    expect(flow.get().notice?.text).toContain('Nothing has been taken')
+  })
+
+  test('F25: a payment in another tab is followed, not repeated', async () => {
+    const refused = new ApiError({
+      status: 409,
+      message: '',
+      code: 'PAYMENT_IN_PROGRESS',
+      details: { transactionUuid: 'attempt-7' },
+    })
+    const { flow, ports } = flowWith({
+      prepare: vi.fn(async () => Promise.reject(refused)),
+      getTransaction: vi.fn(async () => transaction('completed')),
+    })
+    await flow.begin()
+    await vi.waitFor(() => expect(ports.completed).toHaveBeenCalledWith('ABC123'))
+    expect(ports.authorise).not.toHaveBeenCalled()
+  })
+
+  test('F27: another price is refused with both sums, and nothing is paid', async () => {
+    const changed = new ApiError({
+      status: 409,
+      message: '',
+      code: 'PRICE_CHANGED',
+      details: { shown: 720, total: 800 },
+    })
+    const { flow, ports } = flowWith({ authorise: vi.fn(async () => Promise.reject(changed)) })
+    await flow.begin()
+    await flow.pay(body, body)
+    expect(flow.get().notice?.text).toMatch(/It was £7.20 and is now £8.00/)
+    expect(ports.basketChanged).toHaveBeenCalled()
+  })
+
+  test('F28: what was refused is told to the page, which takes the credit off', async () => {
+    const refusal = new ApiError({ status: 422, message: '', code: 'CREDIT_NOT_AVAILABLE' })
+    const { flow, ports } = flowWith({
+      complete: vi.fn(async () => Promise.reject(refusal)),
+      needsCard: () => false,
+    })
+    await flow.payWithoutCard(body)
+    expect(ports.refused).toHaveBeenCalledWith(refusal)
+    expect(flow.get().state).toBe('idle')
+  })
+
+  test('F31: a cancelled payment is over when the server says so', async () => {
+    const getTransaction = vi.fn(async () => transaction('challenge_required'))
+    const { flow } = flowWith({
+      authorise: vi.fn(async () => transaction('challenge_required')),
+      getTransaction,
+      cancel: vi.fn(async () => transaction('processing')),
+    })
+    await flow.begin()
+    await flow.pay(body, body)
+    getTransaction.mockResolvedValueOnce(transaction('cancelled'))
+    await flow.cancel()
+    expect(flow.get().state).toBe('processing')
+    await vi.waitFor(() => expect(flow.get().state).toBe('ready'))
+    expect(flow.get().notice?.title).toBe('Payment cancelled')
+  })
+
+  test('the provider can’t be reached: the page says so and waits to be asked', async () => {
+    const down = new ApiError({
+      status: 503,
+      message: 'Card payments are not available just now.',
+      code: 'PAYMENT_UNAVAILABLE',
+    })
+    const { flow } = flowWith({ prepare: vi.fn(async () => Promise.reject(down)) })
+    await flow.begin()
+    expect(flow.get()).toMatchObject({ state: 'idle', notice: { needsRetry: true } })
+  })
+
+  test('the words of an unknown payment are those of the qualities', () => {
+    expect(checkingWords).toBe('We are checking your payment. Please do not pay again')
+  })
+})

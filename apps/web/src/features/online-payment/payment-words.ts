@@ -1,0 +1,80 @@
+import { formatPence } from '@touchline/rules/money'
+import type { Transaction } from '@touchline/contract/entities/online-payment'
+import { ApiError } from '../../calls/api-error.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { messages } from '../../messages.ts'
+import type { PaymentNotice } from './payment.ts'
+
+/** "Unknown UI" of the qualities, word for word. */
+export const checkingWords = 'We are checking your payment. Please do not pay again'
+
+/** How a payment ended that led to no order. The server's sentence says what happened to the money. */
+export function endNotice({ transactionStatus, message }: Transaction): PaymentNotice {
+  switch (transactionStatus) {
+    case 'declined':
+      return {
+        type: 'danger',
+        title: 'Your payment did not go through',
+        text: message ?? 'Your bank declined this card. Nothing has been taken.',
+      }
+    case 'expired':
+      return {
+        type: 'warning',
+        title: 'Your bank did not answer in time',
+        text: message ?? 'Nothing has been taken. You can pay again.',
+      }
+    default:
+      return {
+        type: 'info',
+        title: 'Payment cancelled',
+        text: 'Nothing has been taken. Your places are still held.',
+      }
+  }
+}
+
+/** A payment that was refused before any money moved. */
+export function refusalNotice(error: unknown, currencySymbol: string): PaymentNotice {
+  const details = error instanceof ApiError ? error.details : {}
+  if (error instanceof ApiError && error.code === 'PRICE_CHANGED') {
+    const { shown, total } = details
+    const sums =
+      Number.isSafeInteger(shown) && Number.isSafeInteger(total)
+        ? `It was ${formatPence(Number(shown), currencySymbol)} and is now ${formatPence(Number(total), currencySymbol)}. `
+        : ''
+    return {
+      type: 'warning',
+      title: 'The total has changed',
+      text: `${sums}Nothing has been taken. If you agree with the new total, pay again.`,
+    }
+  }
+  return {
+    type: 'danger',
+    title: 'Your payment was not started',
+    text: errorWords(error, { default: messages.orderFailed }),
+  }
+}
+
+/** The card form could not be opened. */
+export function unavailableNotice(error: unknown): PaymentNotice {
+  return {
+    type: 'danger',
+    title: 'The card form could not be opened',
+    text:
+      error instanceof ApiError && error.message
+        ? error.message
+        : 'Nothing has been taken. Check your connection and try again.',
+    needsRetry: true,
+  }
+}
+
+export const lostBeforeStartNotice: PaymentNotice = {
+  type: 'warning',
+  title: 'Your payment was not started',
+  text: 'The connection was lost before it began. Nothing has been taken. You can pay again.',
+}
+
+export const sessionOverNotice: PaymentNotice = {
+  type: 'info',
+  title: 'Please enter your card again',
+  text: 'The card form was open for a long time and was renewed for your safety. Nothing has been taken, and your places are still held.',
+}

@@ -1,0 +1,22 @@
+/** What a person is told about their money. `needsRetry`: nothing goes on by itself, so a button offers to try again. */
+export type PaymentNotice = {
+  type: 'danger' | 'warning' | 'info'
+  title: string
+  text?: string | undefined
+  needsRetry?: boolean
+}
+
+/** The provider's card session: its frame, and the key under which it knows this payment. */
+export type CardSession = { sessionKey: string; url: string }
+
+/** Spec 3, Online payment state: one state at a time, with what belongs to it and nothing else. */
+export type Payment = { notice: PaymentNotice | null } & (
+  | { state: 'idle' | 'preparing' | 'declined' | 'cancelled' | 'expired' }
+  | { state: 'ready' | 'authorising'; session: CardSession }
+  | { state: 'challenge'; transactionUuid: string; challengeUrl: string }
+  /** `transactionUuid` is null when even the answer that would have named it was lost. */
+  | { state: 'processing' | 'completing'; transactionUuid: string | null }
+  | { state: 'complete'; completeOrderId: string }
+)
+
+export const noPayment: Payment = { state: 'idle', notice: null }

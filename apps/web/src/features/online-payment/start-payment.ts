@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { callApiOf } from '../../calls/call-query.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { authorise } from '../../calls/checkout/authorise.ts'
+import { cancel } from '../../calls/checkout/cancel.ts'
+import { complete } from '../../calls/checkout/complete.ts'
+import { getTransaction } from '../../calls/checkout/get-transaction.ts'
+import { prepare } from '../../calls/checkout/prepare.ts'
+import { createPaymentFlow, type PaymentFlow, type PaymentPorts } from './payment-flow.ts'
+
+/** What the payment asks of its page. */
+export type PagePorts = Pick<PaymentPorts, 'refused' | 'completed' | 'needsCard' | 'currencySymbol'>
+
+/** A payment flow on the real calls. `page.current` answers as the page is at that moment. */
+export function startPayment(client: QueryClient, page: { readonly current: PagePorts }): PaymentFlow {
+  const callApi = callApiOf(client)
+  return createPaymentFlow({
+    prepare: () => prepare(callApi),
+    authorise: (body, key) => authorise(callApi, body, key),
+    complete: (body, key) => complete(callApi, body, key),
+    cancel: (transactionUuid) => cancel(callApi, transactionUuid),
+    getTransaction: (transactionUuid) => getTransaction(callApi, transactionUuid),
+    getCart: async () => {
+      const cart = await client.query({ ...cartQuery(), staleTime: 0 })
+      if (cart === null) throw new Error('The basket was not answered')
+      return cart
+    },
+    basketChanged: () => void client.invalidateQueries({ queryKey: cartQuery().queryKey }),
+    refused: (error) => page.current.refused(error),
+    completed: (completeOrderId) => page.current.completed(completeOrderId),
+    needsCard: () => page.current.needsCard(),
+    currencySymbol: () => page.current.currencySymbol(),
+    wait: (ms, signal) =>
+      new Promise((done) => {
+        const timer = setTimeout(done, ms)
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          done()
+        })
+      }),
+  })
+}

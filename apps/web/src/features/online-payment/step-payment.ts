@@ -1,0 +1,52 @@
+import type { Transaction } from '@touchline/contract/entities/online-payment'
+import { type OnlinePaymentEvent, onlinePayment } from '@touchline/rules/states/online-payment'
+import { move } from '@touchline/rules/states/state-table'
+import type { CardSession, Payment, PaymentNotice } from './payment.ts'
+
+export type PaymentStep = {
+  event: OnlinePaymentEvent
+  session?: CardSession
+  transaction?: Transaction
+  transactionUuid?: string | null
+  /** Left out: the notice stays as it is; null: it has been dealt with. */
+  notice?: PaymentNotice | null
+}
+
+/** The payment after a step; a step that the state table refuses changes nothing. */
+export function stepPayment(payment: Payment, step: PaymentStep): Payment {
+  const moved = move(onlinePayment, payment.state, step.event)
+  if (!moved.ok) return payment
+  const notice = step.notice === undefined ? payment.notice : step.notice
+  const transactionUuid =
+    step.transaction?.transactionUuid ??
+    step.transactionUuid ??
+    ('transactionUuid' in payment ? payment.transactionUuid : null)
+  const state = moved.state
+  switch (state) {
+    case 'idle':
+    case 'preparing':
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+      return { state, notice }
+    case 'ready':
+    case 'authorising': {
+      const session = step.session ?? ('session' in payment ? payment.session : undefined)
+      return session ? { state, session, notice } : payment
+    }
+    case 'challenge': {
+      const challengeUrl = step.transaction?.challengeUrl
+      if (!challengeUrl || transactionUuid === null) return payment
+      // Asked again about the same challenge: the bank's page must not be loaded again under the person's fingers.
+      const isSame = payment.state === 'challenge' && payment.transactionUuid === transactionUuid
+      return isSame ? payment : { state, transactionUuid, challengeUrl, notice }
+    }
+    case 'processing':
+    case 'completing':
+      return { state, transactionUuid, notice }
+    case 'complete': {
+      const completeOrderId = step.transaction?.completeOrderId
+      return completeOrderId ? { state, completeOrderId, notice: null } : payment
+    }
+  }
+}

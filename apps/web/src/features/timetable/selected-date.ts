@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Spec 4: the selected date is kept with a flag for whether the user chose it manually. */
+export type SelectedDate = { date: string; isChosenByUser: boolean }
+
+const kept = new WeakMap<QueryClient, SelectedDate>()
+
+export function selectedDateOf(client: QueryClient): SelectedDate | null {
+  return kept.get(client) ?? null
+}
+
+/** The user pressed this day. */
+export function chooseDate(client: QueryClient, date: string): void {
+  kept.set(client, { date, isChosenByUser: true })
+}
+
+/** A day is on the screen; that the user chose it before is not forgotten. */
+export function showDate(client: QueryClient, date: string): void {
+  if (kept.get(client)?.date !== date) kept.set(client, { date, isChosenByUser: false })
+}
+
+/** Where an activity opens: on the day that the user chose before, if it has it, else on its first. */
+export function openingDate(client: QueryClient, dates: readonly { raw: string }[]): string | null {
+  const selected = selectedDateOf(client)
+  const isOffered = selected?.isChosenByUser && dates.some(({ raw }) => raw === selected.date)
+  return isOffered ? selected.date : (dates[0]?.raw ?? null)
+}

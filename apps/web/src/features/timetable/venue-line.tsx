@@ -1,0 +1,30 @@
+import type { Venue } from '@touchline/contract/entities/venue'
+import { Link } from '../../page/link.tsx'
+import { paths } from '../../paths.ts'
+import { PinIcon } from '../../ui/icons.tsx'
+
+/** Which venue this is about, where it is, and the way to another one. */
+export function VenueLine({ venue }: { venue: Venue }) {
+  const address = [venue.address, venue.town, venue.postcode].filter(Boolean).join(', ')
+  return (
+    <div className="mt-3 flex items-start gap-2">
+      <span className="mt-0.5 text-primary-text">
+        <PinIcon size={22} />
+      </span>
+      <p>
+        <span className="font-bold">{venue.name}</span>
+        <span className="block text-ink-soft">{address}</span>
+        {venue.openingHours && <span className="block text-ink-soft">{venue.openingHours}</span>}
+        {/* Spec 3: a venue says by this whether its pages offer another one. */}
+        {venue.displayVenueSelectionButton && (
+          <Link
+            to={paths.home()}
+            className="mt-1 inline-block rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
+          >
+            Change venue
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useParams } from 'react-router'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { venueOfCookies } from '../../venue-cookie.ts'
+
+const YEAR_SECONDS = 31_536_000
+const subscribeToNothing = () => () => {}
+
+/** The venue in the address, else the one chosen last, else the home venue of who is logged in (spec 4). */
+export function useVenueSlug(): string | null {
+  const { venueSlug } = useParams()
+  const facts = usePageFacts()
+  const { data: user } = useQuery({ ...userQuery(), throwOnError: false })
+  const remembered = useSyncExternalStore(
+    subscribeToNothing,
+    () => venueOfCookies(document.cookie),
+    () => facts.venueSlug,
+  )
+  return venueSlug ?? remembered ?? user?.homeVenueSlug ?? null
+}
+
+/** Keeps the chosen venue for the next visit, where the server can read it too (spec 2, the redirect routes). */
+export function useRememberVenue(): void {
+  const { venueSlug } = useParams()
+  const { basePath } = usePageFacts()
+  useEffect(() => {
+    if (venueSlug === undefined) return
+    document.cookie = `venue=${encodeURIComponent(venueSlug)}; path=${basePath}/; max-age=${YEAR_SECONDS}; samesite=lax`
+  }, [venueSlug, basePath])
+}

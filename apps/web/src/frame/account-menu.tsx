@@ -1,0 +1,29 @@
+import type { User } from '@touchline/contract/entities/user'
+import { lazy, Suspense } from 'react'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { PersonIcon } from '../ui/icons.tsx'
+
+// Fetched when the menu is first opened.
+const AccountNav = lazy(async () => ({ default: (await import('./account-nav.tsx')).AccountNav }))
+
+type Props = { user: User }
+
+export function AccountMenu({ user }: Props) {
+  return (
+    <Disclosure
+      label={
+        <>
+          <PersonIcon />
+          My account
+        </>
+      }
+    >
+      <p className="border-b border-line px-4 pt-1 pb-2 text-sm text-ink-soft">
+        {user.firstName} {user.lastName}
+      </p>
+      <Suspense fallback={<p className="px-4 py-2">Loading…</p>}>
+        <AccountNav logOutWords="Log out" />
+      </Suspense>
+    </Disclosure>
+  )
+}

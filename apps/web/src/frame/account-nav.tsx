@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { clientQuery } from '../calls/client/get-client.ts'
+import { areaPaths } from '../paths.ts'
+import { AreaLink } from '../page/area-link.tsx'
+import { useLeave } from './use-leave.ts'
+
+type Props = {
+  logOutWords: string
+  /** Whatever stands around it is closed first. */
+  onLeave?: () => void
+}
+
+const ROW = 'flex min-h-11 w-full items-center px-4 text-left hover:bg-sunken'
+
+/** Spec 2, account navigation. */
+export function AccountNav({ logOutWords, onLeave }: Props) {
+  const leave = useLeave()
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const links = [
+    ['Dashboard', areaPaths.dashboard()],
+    ['My details', areaPaths.myDetails()],
+    ['Memberships', areaPaths.memberships()],
+    ['Packages', areaPaths.packages()],
+    ['Bookings', areaPaths.bookings()],
+    ...(client.guestPassesEnabled ? [['Guest passes', areaPaths.guestPasses()] as const] : []),
+    ['Payments', areaPaths.payments()],
+  ] as const
+  return (
+    <nav aria-label="My account">
+      <ul>
+        {links.map(([label, to]) => (
+          <li key={label}>
+            <AreaLink to={to} className={ROW}>
+              {label}
+            </AreaLink>
+          </li>
+        ))}
+        <li className="mt-1 border-t border-line pt-1">
+          <button
+            type="button"
+            className={ROW}
+            onClick={() => {
+              onLeave?.()
+              leave()
+            }}
+          >
+            {logOutWords}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

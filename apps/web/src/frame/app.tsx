@@ -1,0 +1,18 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ToastStore } from '../ui/toasts.ts'
+import { type PageFacts, PageFactsContext } from '../page/page-facts.ts'
+import { ToastsContext } from '../page/toasts-context.ts'
+
+type Props = { client: QueryClient; facts: PageFacts; toasts: ToastStore; children: ReactNode }
+
+/** Around the router, the same on the server and in the browser. */
+export function App({ client, facts, toasts, children }: Props) {
+  return (
+    <PageFactsContext value={facts}>
+      <ToastsContext value={toasts}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </ToastsContext>
+    </PageFactsContext>
+  )
+}

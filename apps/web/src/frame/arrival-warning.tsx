@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { messages } from '../messages.ts'
+import { useToasts } from '../page/toasts-context.ts'
+
+/** Spec 2: warnings of the redirect routes. They travel in the address, since a redirect may be the server's. */
+const WARNINGS = {
+  'venue-for-activity': 'selectVenueForActivity',
+  'venue-for-course': 'selectVenueForCourse',
+  'activity-not-found': 'activityNotFound',
+} as const satisfies Record<string, keyof typeof messages>
+
+type ArrivalWarningName = keyof typeof WARNINGS
+
+export function withWarning(path: string, warning: ArrivalWarningName): string {
+  return `${path}?warning=${warning}`
+}
+
+function isWarning(name: string): name is ArrivalWarningName {
+  return Object.hasOwn(WARNINGS, name)
+}
+
+export function ArrivalWarning() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const name = search.get('warning')
+  useEffect(() => {
+    if (name === null) return
+    if (isWarning(name)) {
+      // Few arrive with a warning: its words are fetched by those.
+      void import('../messages.ts').then(({ messages }) => toasts.show('warning', messages[WARNINGS[name]]))
+    }
+    // Once shown it leaves the address, or a reload would say it again.
+    const rest = new URLSearchParams(window.location.search)
+    rest.delete('warning')
+    void navigate({ search: rest.toString() }, { replace: true })
+  }, [name, navigate, toasts])
+  return null
+}

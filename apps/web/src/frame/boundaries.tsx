@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApiError } from '../calls/api-error.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { Maintenance } from './maintenance.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** HTTP status of what a loader threw. */
+export function statusOfError(error: unknown): number {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 503)) return error.status
+  if (isRouteErrorResponse(error)) return error.status
+  return 500
+}
+
+/** A screen that failed, inside the frame. */
+export function ScreenBoundary() {
+  const status = statusOfError(useRouteError())
+  return status === 404 ? <NotFound /> : <ErrorScreen />
+}
+
+/** Spec 8, theme load: 503 gives the maintenance screen, any other error the error screen. Here there is no frame. */
+export function RootBoundary() {
+  const status = statusOfError(useRouteError())
+  return <Bare>{status === 503 ? <Maintenance /> : <ErrorScreen />}</Bare>
+}
+
+export function Bare({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="page grid grow content-center py-10">
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { paths, wholeVenue } from '../paths.ts'
+
+export type Crumb = { label: string; to: string }
+export type CrumbParams = Readonly<Record<string, string | undefined>>
+
+const home: Crumb = { label: 'Home', to: paths.home() }
+const basket: Crumb = { label: 'Shopping basket', to: paths.basket() }
+const bookActivity = (venueSlug: string): Crumb => ({
+  label: 'Book an activity',
+  to: paths.chooseActivity({ venueSlug }),
+})
+const bookCourse = (venueSlug: string): Crumb => ({
+  label: 'Book a course',
+  to: paths.chooseCourseAtVenue({ venueSlug }),
+})
+
+/** Spec 2: "the activity slug capitalised". 'badminton-60min' → 'Badminton 60min' */
+export function capitaliseSlug(slug: string): string {
+  const words = slug.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Spec 2, breadcrumbs: the trail of each screen. */
+export const crumbs = {
+  home: () => [home],
+  register: () => [home, { label: 'Sign up', to: paths.register() }],
+  basket: () => [home, basket],
+  checkout: () => [home, basket, { label: 'Checkout', to: paths.checkout() }],
+  bookingConfirmed: () => [home, { label: 'Booking confirmed', to: '' }],
+  activities: ({ venueSlug = '' }: CrumbParams) => [home, bookActivity(venueSlug)],
+  activity: ({ venueSlug = '', activitySlug = '' }: CrumbParams) => [
+    home,
+    bookActivity(venueSlug),
+    { label: capitaliseSlug(activitySlug), to: paths.chooseSubActivity({ venueSlug, activitySlug }) },
+  ],
+  courses: ({ venueSlug = '' }: CrumbParams) => [home, bookCourse(venueSlug)],
+  course: ({ venueSlug = '', activitySlug = '' }: CrumbParams) => [
+    home,
+    bookCourse(venueSlug),
+    { label: capitaliseSlug(activitySlug), to: paths.chooseCourse({ venueSlug, activitySlug }) },
+  ],
+  courseDetails: ({ venueSlug = '', activitySlug = '', courseSlug = '' }: CrumbParams) => [
+    ...crumbs.course({ venueSlug, activitySlug }),
+    { label: capitaliseSlug(courseSlug), to: '' },
+  ],
+  week: ({ venueSlug = '', activitySlug = '' }: CrumbParams) => [
+    ...(activitySlug === wholeVenue
+      ? crumbs.activities({ venueSlug })
+      : crumbs.activity({ venueSlug, activitySlug })),
+    { label: 'Week', to: '' },
+  ],
+  search: () => [home, { label: 'Search all venues', to: paths.search() }],
+  attendees: () => [home, { label: 'Attendees', to: paths.attendees() }],
+  pricing: () => [home, { label: 'Membership pricing', to: paths.pricing() }],
+}

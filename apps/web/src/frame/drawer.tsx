@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { userQuery } from '../calls/auth/get-user.ts'
+import { clientQuery } from '../calls/client/get-client.ts'
+import { useLoginWindow } from '../features/login/login-window.tsx'
+import { drawerWords } from './frame-words.ts'
+import { areaPaths, paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { AccountNav } from './account-nav.tsx'
+import { AreaLink } from '../page/area-link.tsx'
+import { Link } from '../page/link.tsx'
+import { LinkButton } from '../page/link-button.tsx'
+import { usePageFacts } from '../page/page-facts.ts'
+
+type Props = { open: boolean; onClose: () => void; bookPath: string }
+
+const ROW = 'flex min-h-11 items-center px-4 font-bold hover:bg-sunken'
+
+/** Spec 2: small screens have a side drawer. */
+export function Drawer({ open, onClose, bookPath }: Props) {
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { isKiosk } = usePageFacts()
+  const loginWindow = useLoginWindow()
+  return (
+    <Dialog open={open} onClose={onClose} title="Menu" shape="drawer">
+      <div className="-mx-4 grid gap-5">
+        {user ? (
+          <p className="px-4 text-ink-soft">
+            Logged in as {user.firstName} {user.lastName}
+          </p>
+        ) : (
+          <div className="mx-4 grid gap-3 rounded-lg bg-primary-50 p-4">
+            <p>{drawerWords.lead}</p>
+            <Button
+              wide
+              onClick={() => {
+                onClose()
+                loginWindow.open()
+              }}
+            >
+              {drawerWords.logIn}
+            </Button>
+            <LinkButton to={paths.register()} variant="secondary" wide onClick={onClose}>
+              {drawerWords.createAccount}
+            </LinkButton>
+          </div>
+        )}
+        <nav aria-label="Main">
+          <ul>
+            {isKiosk && client.kioskHomeUrl && (
+              <li>
+                <a href={client.kioskHomeUrl} className={ROW}>
+                  Back to Kiosk Home
+                </a>
+              </li>
+            )}
+            <li>
+              <Link to={bookPath} onClick={onClose} className={ROW}>
+                Book an activity
+              </Link>
+            </li>
+            {client.onlineJoiningEnabled && (
+              <li>
+                <AreaLink to={areaPaths.onlineJoining()} className={ROW}>
+                  Buy a membership
+                </AreaLink>
+              </li>
+            )}
+          </ul>
+        </nav>
+        {user && <AccountNav logOutWords={drawerWords.logOut} onLeave={onClose} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { screens } from './frame-words.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { FullPage } from './full-page.tsx'
+import { usePageFacts } from '../page/page-facts.ts'
+import { PageTitle } from '../page/page-title.tsx'
+
+/** Asks nothing of the API, the router or the theme: whichever failed, this still shows. */
+export function ErrorScreen() {
+  const { basePath } = usePageFacts()
+  return (
+    <>
+      <PageTitle>Error</PageTitle>
+      <FullPage title={screens.error.title} text={screens.error.text}>
+        <Button size="large" onClick={() => window.location.reload()}>
+          {screens.error.refresh}
+        </Button>
+        <a
+          href={`${basePath}${paths.home()}`}
+          className="inline-flex min-h-(--button-large) items-center px-4 font-bold text-primary-text underline underline-offset-4"
+        >
+          {screens.error.action}
+        </a>
+      </FullPage>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { clientQuery } from '../calls/client/get-client.ts'
+import { footerQuery } from '../calls/footer/get-footer.ts'
+import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
+import { useRouteFacts } from './route-facts.ts'
+
+const LINK = 'underline underline-offset-4'
+
+/** Spec 2: a footer is loaded per venue. Its HTML is the venue's own, sanitised by the server. */
+export function Footer() {
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const { facts } = useRouteFacts()
+  const venueSlug = useVenueSlug()
+  const { data: footer } = useQuery({
+    ...footerQuery(venueSlug ?? ''),
+    enabled: venueSlug !== null,
+    throwOnError: false,
+  })
+  return (
+    <footer className="on-dark mt-auto bg-dark text-on-dark">
+      <div className="page touchline [--touchline:var(--color-dark-mark)] grid gap-8 py-10 sm:grid-cols-2">
+        <div>
+          <p className="display mb-3">{footer?.venueName ?? client.name}</p>
+          {footer && (
+            <address className="grid gap-1 not-italic">
+              <span>{footer.address}</span>
+              {footer.phone && (
+                <a href={`tel:${footer.phone.replace(/[^+\d]/g, '')}`} className={`${LINK} w-fit py-0.5`}>
+                  {/* A number is read in one go, so it does not break. */}
+                  {footer.phone.replaceAll(' ', '\u00a0')}
+                </a>
+              )}
+              {footer.email && (
+                <a href={`mailto:${footer.email}`} className={`${LINK} w-fit py-0.5`}>
+                  {footer.email}
+                </a>
+              )}
+              {footer.openingHours && <span className="mt-2">{footer.openingHours}</span>}
+            </address>
+          )}
+        </div>
+        {/* A stranger's HTML stays off the page that takes money. */}
+        {footer?.html && !facts.hasCardFrames && (
+          <div
+            className="grid content-start gap-2 [&_a]:underline [&_a]:underline-offset-4"
+            // oxlint-disable-next-line react/no-danger -- sanitised by the server, each time it is served
+            dangerouslySetInnerHTML={{ __html: footer.html }}
+          />
+        )}
+      </div>
+    </footer>
+  )
+}

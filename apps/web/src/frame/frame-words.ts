@@ -1,0 +1,26 @@
+/** Spec 2: what the whole-page screens say. Apart from the toasts, since every page carries these. */
+export const screens = {
+  notFound: {
+    title: "Whoops! Looks like you've gone offside.",
+    text: "The page you're looking for doesn't exist. Return home to keep the ball rolling.",
+    action: 'Go home',
+  },
+  maintenance: {
+    title: 'Service disruption',
+    text: 'Unable to access the site due to planned maintenance.',
+  },
+  error: {
+    title: 'We may have dropped the ball on this one.',
+    text: 'The page failed to load correctly. Try refreshing the page or return to the home page.',
+    refresh: 'Refresh the page',
+    action: 'Go home',
+  },
+} as const
+
+/** Spec 2: small-screen drawer. */
+export const drawerWords = {
+  lead: 'Login to make bookings faster and manage your account',
+  logIn: 'Log in',
+  createAccount: 'Create an account',
+  logOut: 'Log out',
+} as const

@@ -1,0 +1,109 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { userQuery } from '../calls/auth/get-user.ts'
+import { cartQuery } from '../calls/cart/get-cart.ts'
+import { clientQuery } from '../calls/client/get-client.ts'
+import { useLoginWindow } from '../features/login/login-window.tsx'
+import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
+import { areaPaths, paths } from '../paths.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { BasketIcon, MenuIcon } from '../ui/icons.tsx'
+import { accountMenu } from './account-menu-part.ts'
+import { AreaLink } from '../page/area-link.tsx'
+import { Link } from '../page/link.tsx'
+import { Logo } from './logo.tsx'
+import { usePageFacts } from '../page/page-facts.ts'
+
+// Fetched when it is first opened.
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+
+const NAV_LINK =
+  'flex min-h-11 items-center rounded-md px-2 font-bold whitespace-nowrap text-header-link sm:px-3 hover:bg-white/12'
+
+export function Header() {
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { isKiosk } = usePageFacts()
+  // Null until it has been opened once.
+  const [drawerOpen, setDrawerOpen] = useState<boolean | null>(null)
+  const loginWindow = useLoginWindow()
+  const venueSlug = useVenueSlug()
+  const bookPath = venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })
+  return (
+    <header className="on-dark sticky top-0 z-30 bg-header text-on-header">
+      <div className="page touchline flex h-(--header-height) items-center gap-1">
+        <Link
+          to={paths.home()}
+          className="flex min-h-11 min-w-0 items-center sm:mr-3"
+          aria-label={`${client.name}, home`}
+        >
+          <Logo name={client.name} />
+        </Link>
+        <nav aria-label="Main" className="hidden grow items-center md:flex">
+          {isKiosk && client.kioskHomeUrl && (
+            <a href={client.kioskHomeUrl} className={NAV_LINK}>
+              Back to Kiosk Home
+            </a>
+          )}
+          <Link to={bookPath} className={NAV_LINK}>
+            Book an activity
+          </Link>
+          {client.onlineJoiningEnabled && (
+            <AreaLink to={areaPaths.onlineJoining()} className={NAV_LINK}>
+              Buy a membership
+            </AreaLink>
+          )}
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          {user ? (
+            <div className="hidden md:block">
+              <accountMenu.Component user={user} />
+            </div>
+          ) : (
+            <button type="button" data-testid="login" className={NAV_LINK} onClick={() => loginWindow.open()}>
+              Log in
+            </button>
+          )}
+          <BasketLink />
+          <div className="md:hidden">
+            <IconButton
+              label="Menu"
+              icon={<MenuIcon size={24} />}
+              onDark
+              onClick={() => setDrawerOpen(true)}
+            />
+          </div>
+        </div>
+      </div>
+      {drawerOpen !== null && (
+        <Suspense>
+          <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} bookPath={bookPath} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+function BasketLink() {
+  // A basket that can't be read (409 at a release) costs the page its count, nothing else.
+  const { data: cart } = useQuery({ ...cartQuery(), throwOnError: false })
+  const count = cart?.itemCount ?? 0
+  const spoken = count === 0 ? 'Basket, empty' : `Basket, ${count} ${count === 1 ? 'item' : 'items'}`
+  return (
+    <Link
+      to={paths.basket()}
+      aria-label={spoken}
+      className="relative inline-grid size-11 place-items-center rounded-md hover:bg-white/12"
+    >
+      <BasketIcon size={24} />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-mark px-1 text-center text-xs font-bold text-on-mark"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import { usePageFacts } from '../page/page-facts.ts'
+import { useTheme } from './use-theme.ts'
+
+/** The client's picture, or its name set in the heading font when it has none. */
+export function Logo({ name }: { name: string }) {
+  const { basePath } = usePageFacts()
+  const logo = useTheme()?.themeAppLogo
+  if (logo && isImageAddress(logo)) {
+    return (
+      <img
+        src={logo.startsWith('/') ? basePath + logo : logo}
+        alt={name}
+        height={36}
+        className="h-9 w-auto max-w-40 object-contain object-left"
+      />
+    )
+  }
+  return <span className="display line-clamp-1">{name}</span>
+}
+
+function isImageAddress(value: string): boolean {
+  return /^\/(?!\/)|^https:\/\//.test(value)
+}

@@ -1,0 +1,12 @@
+import { screens } from './frame-words.ts'
+import { FullPage } from './full-page.tsx'
+import { PageTitle } from '../page/page-title.tsx'
+
+export function Maintenance() {
+  return (
+    <>
+      <PageTitle>Service disruption</PageTitle>
+      <FullPage title={screens.maintenance.title} text={screens.maintenance.text} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { userQuery } from '../calls/auth/get-user.ts'
+import { ensureQuery } from '../calls/call-query.ts'
+import { cartQuery } from '../calls/cart/get-cart.ts'
+import { clientQuery } from '../calls/client/get-client.ts'
+import { footerQuery } from '../calls/footer/get-footer.ts'
+import { themeQuery } from '../calls/theme/get-theme.ts'
+import { servicesOf } from '../services.ts'
+import { accountMenu } from './account-menu-part.ts'
+import { selectedVenue } from './selected-venue.ts'
+
+/** What the frame shows on every page. */
+export async function rootLoader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  const services = servicesOf(context)
+  const { client } = services
+  await Promise.all([
+    ensureQuery(client, clientQuery()),
+    // The server renders a customer's menu in one go.
+    ensureQuery(client, userQuery()).then((user) => (user ? accountMenu.preload() : null)),
+    // Without its basket a page still has everything but the count; the header asks again.
+    ensureQuery(client, cartQuery()).catch(() => undefined),
+    loadVenueDress(),
+  ])
+  return null
+
+  async function loadVenueDress(): Promise<void> {
+    const venueSlug = params.venueSlug ?? (await selectedVenue(services))
+    await Promise.all([
+      ensureQuery(client, themeQuery(venueSlug)),
+      // A venue without a footer, or one that is gone, costs the page nothing but its footer.
+      venueSlug === null ? null : ensureQuery(client, footerQuery(venueSlug)).catch(() => undefined),
+    ])
+  }
+}

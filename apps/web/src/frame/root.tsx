@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { LoginWindowHost } from '../features/login/login-window.tsx'
+import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { ArrivalWarning } from './arrival-warning.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { usePageFacts } from '../page/page-facts.ts'
+import { Trail } from './trail.tsx'
+import { useToasts } from '../page/toasts-context.ts'
+import { useLoginPoll } from './use-login-poll.ts'
+import { useDressPage } from './use-theme.ts'
+
+/** The frame of every screen: header, trail, the screen, footer, messages. */
+export function Root() {
+  const { isEmbedded } = usePageFacts()
+  const toasts = useToasts()
+  useRememberVenue()
+  useDressPage()
+  useLoginPoll()
+  return (
+    <LoginWindowHost>
+      {!isEmbedded && (
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-3 font-bold text-primary-text shadow-raised focus:translate-y-0"
+        >
+          Skip to main content
+        </a>
+      )}
+      {!isEmbedded && <Header />}
+      <NavigationProgress />
+      {!isEmbedded && <Trail />}
+      <main id="main" tabIndex={-1} className="page grow pt-5 pb-14">
+        <Outlet />
+      </main>
+      {!isEmbedded && <Footer />}
+      <ToastHost store={toasts} />
+      <RouteAnnouncer />
+      <ArrivalWarning />
+    </LoginWindowHost>
+  )
+}
+
+/** A thin line under the header while the next screen is being fetched. */
+function NavigationProgress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-x-0 top-0 z-40 h-1 animate-shimmer bg-[linear-gradient(90deg,transparent,var(--color-mark),transparent)] bg-[length:200%_100%]"
+    />
+  )
+}
+
+/** A33: another day of the same screen is announced, and moves nothing. */
+const isStay = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'staysHere' in state && state.staysHere === true
+
+/** After a change of route focus goes to the new h1 and the new title is spoken; the first page is the browser's. */
+function RouteAnnouncer() {
+  const { pathname, hash, state } = useLocation()
+  const staysHere = isStay(state)
+  const [title, setTitle] = useState('')
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    setTitle(document.title)
+    if (hash || staysHere) return
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    heading?.setAttribute('tabindex', '-1')
+    window.scrollTo(0, 0)
+    heading?.focus({ preventScroll: true })
+  }, [pathname, hash, staysHere])
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </div>
+  )
+}

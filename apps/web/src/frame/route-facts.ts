@@ -1,0 +1,20 @@
+import { useMatches } from 'react-router'
+import type { Crumb, CrumbParams } from './crumbs.ts'
+
+/** What a route says about itself beside its screen (`handle`). */
+export type RouteFacts = {
+  /** Folder and file of its screen, so that the server can preload its script. */
+  screen?: string
+  crumbs?: (params: CrumbParams) => readonly Crumb[]
+  /** HTTP status of a screen that is itself an answer, such as not found. */
+  status?: number
+  /** A map may be opened on this page: it may ask the map's origins. */
+  hasMap?: boolean
+  /** The card provider's frames may stand on this page only. */
+  hasCardFrames?: boolean
+}
+
+export function useRouteFacts(): { facts: RouteFacts; params: CrumbParams } {
+  const match = useMatches().at(-1)
+  return { facts: (match?.handle as RouteFacts | undefined) ?? {}, params: match?.params ?? {} }
+}

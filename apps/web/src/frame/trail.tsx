@@ -1,0 +1,27 @@
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Link } from '../page/link.tsx'
+import { useRouteFacts } from './route-facts.ts'
+
+/** Spec 2, breadcrumbs. Home is where everybody starts: it has none. */
+export function Trail() {
+  const { facts, params } = useRouteFacts()
+  const trail = facts.crumbs?.(params) ?? []
+  if (trail.length < 2) return null
+  return (
+    <div className="page pt-3">
+      <Breadcrumb
+        crumbs={trail.map(({ label, to }, index) => ({
+          key: label,
+          content:
+            index === trail.length - 1 ? (
+              label
+            ) : (
+              <Link to={to} className="rounded-sm py-1 underline-offset-4 hover:underline">
+                {label}
+              </Link>
+            ),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { userQuery } from '../calls/auth/get-user.ts'
+import { useLogOut } from '../calls/auth/log-out.ts'
+import { cartQuery } from '../calls/cart/get-cart.ts'
+import { paths } from '../paths.ts'
+
+/** Spec 4: logging out clears user and cart. */
+export function useLeave(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const logOut = useLogOut(() => {
+    client.setQueryData(userQuery().queryKey, null)
+    client.setQueryData(cartQuery().queryKey, null)
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => !['auth/get-user', 'cart/get-cart'].includes(String(queryKey[0])),
+    })
+    void navigate(paths.home())
+  })
+  return () => logOut.mutate({})
+}

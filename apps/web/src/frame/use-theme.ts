@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Theme } from '@touchline/contract/entities/theme'
+import { useEffect, useRef } from 'react'
+import { themeQuery } from '../calls/theme/get-theme.ts'
+import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
+
+/** The theme of the venue in view; the one before it until that has come. */
+export function useTheme(): Theme | undefined {
+  const { data } = useQuery({
+    ...themeQuery(useVenueSlug()),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  return data
+}
+
+/** The document came with its theme; a venue that dresses differently changes the page in place. */
+export function useDressPage(): void {
+  const theme = useTheme()
+  const worn = useRef(theme)
+  useEffect(() => {
+    if (theme === undefined || JSON.stringify(theme) === JSON.stringify(worn.current)) return
+    worn.current = theme
+    void import('../theme/client-theme.ts').then(({ clientThemeProperties }) => {
+      for (const [name, value] of Object.entries(clientThemeProperties(theme))) {
+        document.documentElement.style.setProperty(name, value)
+      }
+    })
+  }, [theme])
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { chunkLoadTimeoutMs } from '@touchline/rules/limits'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+type Module = typeof import('./load-chunk.ts')
+
+let chunk: Module
+const reload = vi.fn()
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { reload })
+  sessionStorage.clear()
+  reload.mockReset()
+  await openPage()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page starts with the program anew; what the tab remembers stays. */
+async function openPage(): Promise<void> {
+  vi.resetModules()
+  chunk = await import('./load-chunk.ts')
+}
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const hanging = () => new Promise<string>(() => {})
+
+/** What becomes of a promise: its value, its error's name, or nothing yet. */
+async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
+  let outcome: unknown = 'nothing yet'
+  promise.then(
+    (value) => (outcome = value),
+    (error: Error) => (outcome = error.name),
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  return outcome
+}
+
+describe('spec 8: a script chunk that fails to load', () => {
+  test('a part that comes is handed over, and nothing is reloaded', async () => {
+    expect(await chunk.loadChunk(async () => 'part')).toBe('part')
+    await vi.advanceTimersByTimeAsync(chunkLoadTimeoutMs)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('the page is reloaded once, and shows nothing wrong meanwhile', async () => {
+    expect(await outcomeOf(chunk.loadChunk(lost))).toBe('nothing yet')
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('when the reload did not help it is a chunk load error, and never a loop', async () => {
+    await outcomeOf(chunk.loadChunk(lost))
+    for (let page = 0; page < 5; page += 1) {
+      await openPage()
+      expect(await outcomeOf(chunk.loadChunk(lost))).toBe('ChunkLoadError')
+    }
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('spec 9: after 120 s a part that hangs is given up, once by a reload', async () => {
+    const first = chunk.loadChunk(hanging)
+    await vi.advanceTimersByTimeAsync(chunkLoadTimeoutMs - 1)
+    expect(reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(await outcomeOf(first)).toBe('nothing yet')
+    await openPage()
+    const second = chunk.loadChunk(hanging)
+    const failed = outcomeOf(second)
+    await vi.advanceTimersByTimeAsync(chunkLoadTimeoutMs)
+    await failed
+    expect(await outcomeOf(second)).toBe('ChunkLoadError')
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('without storage nothing is reloaded', async () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    expect(await outcomeOf(chunk.loadChunk(lost))).toBe('ChunkLoadError')
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

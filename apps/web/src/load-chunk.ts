@@ -1,0 +1,63 @@
+import { chunkLoadTimeoutMs } from '@touchline/rules/limits'
+
+const LAST_RELOAD = 'touchline.lost-chunk'
+/** Much longer than a chunk is waited for: two that hang one after the other must not make a loop. */
+const AGAIN_AFTER_MS = 600_000
+
+/** Spec 8: a script chunk that fails to load reports a chunk load error. */
+export class ChunkLoadError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ChunkLoadError'
+  }
+}
+
+/**
+ * Fetches a part of the program. Spec 9: after 120 s it is given up. What can't be had is mended by one reload; when
+ * that has been tried, the error goes to the screen's boundary.
+ * @throws ChunkLoadError
+ */
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, fail) => {
+    const giveUp = () => fail(new ChunkLoadError('A script did not come in time'))
+    timer = setTimeout(giveUp, chunkLoadTimeoutMs)
+  })
+  try {
+    return await Promise.race([load(), timeout])
+  } catch (error) {
+    if (typeof document === 'undefined') throw error
+    // The page is going: nothing may be shown any more.
+    if (reloadOnce()) return await new Promise<never>(() => {})
+    if (error instanceof ChunkLoadError) throw error
+    throw new ChunkLoadError('A script could not be loaded', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+let isLeaving = false
+
+/**
+ * After a deployment an open page may ask for a script that is gone: one reload fetches the new one. It is not tried
+ * again for a while, and never without storage, since a loop would be worse than the error screen.
+ */
+function reloadOnce(): boolean {
+  if (isLeaving) return true
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(LAST_RELOAD) ?? 0) < AGAIN_AFTER_MS) return false
+    sessionStorage.setItem(LAST_RELOAD, String(Date.now()))
+  } catch {
+    return false
+  }
+  isLeaving = true
+  window.location.reload()
+  return true
+}
+
+/** For the parts that are fetched without `loadChunk`: a dialog, a menu. */
+export function reloadOnLostChunk(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (reloadOnce()) event.preventDefault()
+  })
+}

@@ -1,0 +1,25 @@
+/** Spec 8 and 2: every toast and warning by name, word for word. */
+export const messages = {
+  itemAdded: 'Successfully added item to the basket.',
+  itemRemoved: 'Successfully removed item from the basket.',
+  itemUpdated: 'Successfully updated item in the basket.',
+  benefitRemoved: 'Successfully removed benefit.',
+  packageUsageRemoved: 'Successfully removed package usage.',
+  // Ours: the specification knows no renewal.
+  holdRenewed: 'You have more time: your places are held again.',
+  orderCleared: 'Successfully cleared order.',
+  orderCompleted: 'Order completed Successfully.',
+  orderFailed: 'Unable to complete your order, please try again.',
+  creditApplied: 'Credit successfully applied.',
+  creditNotApplied: 'Credit amount could not be applied.',
+  waiversFailed: 'Error with waivers, unable to complete order, please try again',
+  waitlistJoined: 'Successfully joined the waitlist.',
+  waitlistLeft: 'Successfully removed from the waitlist.',
+  waitlistFailed: 'Something went wrong, please try again.',
+  // The specification leaves the default failure toast's wording open.
+  failed: 'Something has gone wrong, please try again.',
+  signedOut: 'User signed out',
+  selectVenueForActivity: 'Please select a venue before booking an activity',
+  selectVenueForCourse: 'Please select a venue before booking a course',
+  activityNotFound: "We couldn't find the activity you are looking for",
+} as const

@@ -1,0 +1,58 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { ApiError, isRefusal, reviveApiError } from './calls/api-error.ts'
+import type { PageFacts } from './page/page-facts.ts'
+
+/** Element that carries the data with which the browser brings the page alive. */
+export const pageDataId = 'page-data'
+
+/** An answer that came with the page: data, or a refusal (409, 422) that the screen shows. */
+type KnownQuery = { key: QueryKey; data: unknown } | { key: QueryKey; error: unknown }
+
+export type PageData = {
+  facts: PageFacts
+  /** What the server rendered with; null when it had no time, and the browser renders the same page. */
+  rendered: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null
+  queries: readonly KnownQuery[]
+}
+
+/** JSON that can stand inside a script element: nothing in it can close it. */
+export function writePageData(data: PageData): string {
+  return JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Less than the library's own form, which would double the size of a page. */
+export function listKnownQueries(client: QueryClient): KnownQuery[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey: key, state: { status, data, error } }): KnownQuery[] => {
+      if (status === 'success') return [{ key, data }]
+      return isRefusal(error) ? [{ key, error: error.toJSON() }] : []
+    })
+}
+
+/** Fills the cache with what came with the page. How fresh it is counts from its arrival, by the reader's clock. */
+export function restoreQueries(client: QueryClient, queries: readonly KnownQuery[]): void {
+  for (const known of queries) {
+    if ('data' in known) client.setQueryData(known.key, known.data)
+    else {
+      const query = client.getQueryCache().build(client, { queryKey: known.key })
+      query.setState({ ...query.state, status: 'error', error: reviveApiError(known.error) as Error })
+    }
+  }
+}
+
+export function readPageData(text: string): PageData {
+  const data: PageData = JSON.parse(text)
+  const errors = data.rendered?.errors
+  for (const [id, error] of Object.entries(errors ?? {})) if (errors) errors[id] = reviveApiError(error)
+  return data
+}
+
+/** What a loader threw, for the data block: the boundary needs its status, and nobody needs more. */
+export function plainError(error: unknown): unknown {
+  return { status: error instanceof ApiError ? error.status : 500, message: '' }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from '../ui/button-style.ts'
+import { Link } from './link.tsx'
+
+type Props = {
+  to: string
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  wide?: boolean
+  onClick?: () => void
+  /** When the visible words alone don't say where it leads: the visible words must be part of it. */
+  label?: string
+}
+
+/** A link that looks like a button, because it leads on. */
+export function LinkButton({
+  to,
+  children,
+  variant = 'primary',
+  size = 'medium',
+  wide,
+  onClick,
+  label,
+}: Props) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      {...(onClick ? { onClick } : {})}
+      className={buttonStyle(variant, size, wide)}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router'
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> & {
+  /** From paths.ts. */
+  to: string
+  children: ReactNode
+  replace?: boolean
+  /** Another view of the same screen, such as another day: focus and scroll stay where they are (A33). */
+  staysHere?: boolean
+}
+
+/** What a link that stays here leaves in the history for whoever would move the focus. */
+export const stayHere = { staysHere: true } as const
+
+/** A link inside the app. The router's own brings prefetching with it, which a page of ours never uses. */
+export function Link({ to, replace = false, staysHere = false, onClick, children, ...rest }: Props) {
+  const href = useHref(to)
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
+    replace,
+    ...(staysHere ? { state: stayHere } : {}),
+    ...(rest.target === undefined ? {} : { target: rest.target }),
+  })
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) navigate(event)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

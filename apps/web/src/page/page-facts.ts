@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react'
+import type { Area } from '../paths.ts'
+
+/** What a page knows of its surroundings. The server writes it; nothing in render asks a clock or a window. */
+export type PageFacts = {
+  /** '' or '/somewhere', without a slash at the end. */
+  basePath: string
+  /** Empty when the API answers on the page's own origin. */
+  apiOrigin: string
+  /** The server's time at which this page was true. */
+  nowMs: number
+  /** Spec 6: set by a query value; hides header, footer and breadcrumbs. */
+  isEmbedded: boolean
+  /** Spec 6: set by a query flag; limited navigation. */
+  isKiosk: boolean
+  /** Origin of each other part of the site that has a sub-domain of its own. */
+  areaOrigins: Readonly<Partial<Record<Area, string>>>
+  /** An operator's own style for maps; null draws the built-in one. */
+  mapStyleUrl: string | null
+  /** The venue chosen last, kept across pages. */
+  venueSlug: string | null
+}
+
+export const PageFactsContext = createContext<PageFacts | null>(null)
+
+export function usePageFacts(): PageFacts {
+  const facts = useContext(PageFactsContext)
+  if (!facts) throw new Error('usePageFacts stands outside of the app')
+  return facts
+}

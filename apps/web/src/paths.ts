@@ -1,0 +1,114 @@
+import type { SlotView } from './slot-view.ts'
+
+type VenueParams = { venueSlug: string }
+type ActivityParams = VenueParams & { activitySlug: string }
+type TimeSlotParams = ActivityParams & { dateSlug: string; type?: SlotView }
+/** What Home searches for: by name, or within so many miles of a place. */
+/** What the search over all venues looks for; all of it text, as it stands in the address. */
+export type SessionSearch = {
+  activity?: string | undefined
+  date?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+  near?: string | undefined
+  lat?: string | undefined
+  lng?: string | undefined
+  within?: string | undefined
+  sort?: string | undefined
+  all?: string | undefined
+}
+export type VenueFind = { name?: string | undefined; near?: string | undefined; within?: string | undefined }
+
+function path(...parts: string[]): string {
+  return `/${parts.map(encodeURIComponent).join('/')}`
+}
+
+function queryOf(values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+/** Stands for all of a venue's activities in the address of its week. */
+export const wholeVenue = 'all'
+
+/** Every address of spec 2 as a function, relative to the configurable base. */
+export const paths = {
+  home: (find: VenueFind = {}) => `/${queryOf(find)}`,
+  redirectToSelectedVenue: () => '/redirect-to-selected-venue',
+  courseRedirectToSelectedVenue: () => '/course-redirect-to-selected-venue',
+  register: ({ redirect }: { redirect?: string } = {}) =>
+    redirect === undefined ? '/register' : `/register?redirect=${encodeURIComponent(redirect)}`,
+  basket: () => '/basket',
+  checkout: () => '/basket/checkout',
+  bookingConfirmed: ({ completeOrderId }: { completeOrderId: string }) =>
+    path('booking-confirmed', completeOrderId),
+  chooseActivity: ({ venueSlug }: VenueParams) => path('location', venueSlug),
+  chooseCourseAtVenue: ({ venueSlug }: VenueParams) => path('courses', 'location', venueSlug),
+  chooseSubActivity: ({ venueSlug, activitySlug }: ActivityParams) =>
+    path('location', venueSlug, activitySlug),
+  chooseCourse: ({ venueSlug, activitySlug }: ActivityParams) =>
+    path('courses', 'location', venueSlug, activitySlug),
+  courseDetails: ({ venueSlug, activitySlug, courseSlug }: ActivityParams & { courseSlug: string }) =>
+    path('courses', 'location', venueSlug, activitySlug, courseSlug),
+  chooseTimeSlot: ({ venueSlug, activitySlug, dateSlug, type }: TimeSlotParams) =>
+    path('location', venueSlug, activitySlug, dateSlug, ...(type ? [type] : [])),
+  /** One time, and its courts when there are several; `time` is `HH:MM-HH:MM`. */
+  slot: ({
+    time,
+    compositeKey,
+    locationSlug,
+    ...rest
+  }: TimeSlotParams & { time: string; compositeKey: string; locationSlug?: string }) =>
+    `${paths.chooseTimeSlot({ type: 'by-time', ...rest })}/slot/${time}/${encodeURIComponent(compositeKey)}${
+      locationSlug === undefined ? '' : `/${encodeURIComponent(locationSlug)}`
+    }`,
+  classDetails: ({ id, ...rest }: TimeSlotParams & { id: string | number }) =>
+    `${paths.chooseTimeSlot({ type: 'by-time', ...rest })}/class/${encodeURIComponent(id)}`,
+  ticketedSession: ({ id, ...rest }: TimeSlotParams & { id: string }) =>
+    `${paths.chooseTimeSlot({ type: 'by-time', ...rest })}/ticket/${encodeURIComponent(id)}`,
+  /** The times of one court. */
+  courtTimes: ({ locationSlug, ...rest }: TimeSlotParams & { locationSlug: string }) =>
+    `${paths.chooseTimeSlot({ ...rest, type: 'by-location' })}/${encodeURIComponent(locationSlug)}`,
+  /** Seven days from a day on; `wholeVenue` for all activities of the venue. */
+  week: ({ venueSlug, activitySlug, dateSlug }: ActivityParams & { dateSlug: string }) =>
+    path('location', venueSlug, activitySlug, dateSlug, 'week'),
+  search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
+  attendees: () => '/attendees',
+  pricing: () => '/pricing',
+}
+
+/** Parts of the same site that may live on sub-domains of their own (spec 2). */
+export type Area = 'myAccount' | 'onlineJoining'
+export type AreaPath = { area: Area; path: string }
+
+const account = (path: string) => (): AreaPath => ({ area: 'myAccount', path })
+
+/** Spec 2, account navigation and the joining area: outside this app's router. */
+export const areaPaths = {
+  dashboard: account('/my-account'),
+  myDetails: account('/my-account/details'),
+  memberships: account('/my-account/memberships'),
+  packages: account('/my-account/packages'),
+  bookings: account('/my-account/bookings'),
+  guestPasses: account('/my-account/guest-passes'),
+  payments: account('/my-account/payments'),
+  onlineJoining: (): AreaPath => ({ area: 'onlineJoining', path: '/online-joining' }),
+}
+
+/** A map of the world for anybody who asks where a venue is. */
+export const mapAddress = (place: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+
+type Whereabouts = {
+  basePath: string
+  isEmbedded: boolean
+  /** Origin of each area that is not on the page's own. */
+  areaOrigins: Readonly<Partial<Record<Area, string>>>
+}
+
+/** Spec 2: embedded=true goes along when the target is on another sub-domain and the app is embedded. */
+export function areaAddress({ area, path: to }: AreaPath, where: Whereabouts): string {
+  const origin = where.areaOrigins[area]
+  if (origin === undefined) return where.basePath + to
+  return `${origin}${to}${where.isEmbedded ? '?embedded=true' : ''}`
+}

@@ -1,0 +1,193 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { lazy, Suspense, useRef } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { useClearCart } from '../../calls/cart/clear-cart.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { hasLostPlaces, isAvailable, placesWords } from '../../features/cart/cart-facts.ts'
+import { HoldBar } from '../../features/cart/hold-bar.tsx'
+import { useRemovals } from '../../features/cart/use-removals.ts'
+import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { PageTitle } from '../../page/page-title.tsx'
+import { useIsAlive } from '../../page/use-is-alive.ts'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { BasketIcon } from '../../ui/icons.tsx'
+import { BasketItem } from './basket-item.tsx'
+
+const PaymentUnderway = lazy(async () => ({
+  default: (await import('./payment-underway.tsx')).PaymentUnderway,
+}))
+
+/** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
+const FRESH_MS = 5_000
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await servicesOf(context).client.query({ ...cartQuery(), staleTime: FRESH_MS })
+  return null
+}
+
+export function Basket() {
+  const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
+  return (
+    <>
+      <PageTitle>Shopping basket</PageTitle>
+      <h1 ref={heading} tabIndex={-1}>
+        Your basket
+      </h1>
+      {cart && cart.items.length > 0 ? (
+        <FilledBasket cart={cart} arrivedAtMs={dataUpdatedAt} onRemoved={focusHeading} />
+      ) : (
+        <EmptyBasket />
+      )}
+    </>
+  )
+}
+
+type FilledProps = { cart: Cart; arrivedAtMs: number; onRemoved: () => void }
+
+function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const { leaving, remove } = useRemovals(
+    cart.items.map(({ id }) => id),
+    onRemoved,
+  )
+  const clear = useClearCart()
+  const isAlive = useIsAlive()
+  const isLocked = cart.paymentInProgress !== null
+  return (
+    <>
+      <div className="mt-5 mb-6">
+        {!isLocked && <HoldBar cart={cart} arrivedAtMs={arrivedAtMs} />}
+        {isLocked && isAlive && (
+          <Suspense>
+            <PaymentUnderway transactionUuid={cart.paymentInProgress ?? ''} />
+          </Suspense>
+        )}
+      </div>
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <section aria-labelledby="items-title">
+          <h2 id="items-title" className="visually-hidden">
+            What you are booking
+          </h2>
+          <Card padded={false}>
+            <ul className="divide-y divide-line">
+              {cart.items.map((item) => (
+                <BasketItem
+                  key={item.id}
+                  item={item}
+                  isLeaving={leaving.has(item.id)}
+                  isLocked={isLocked}
+                  onRemove={() => remove(item.id)}
+                />
+              ))}
+            </ul>
+          </Card>
+          <div className="-mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-3">
+            <LinkButton to={nextActivityPath(cart)} variant="text">
+              Add another activity
+            </LinkButton>
+            {!isLocked && (
+              <Button
+                variant="text"
+                onClick={() => clear.mutate({ query: {} }, { onSuccess: onRemoved })}
+                busy={clear.isPending && 'Emptying…'}
+              >
+                Empty basket
+              </Button>
+            )}
+          </div>
+        </section>
+        <Summary cart={cart} holdMinutes={operator.holdMinutes} isLocked={isLocked} />
+      </div>
+    </>
+  )
+}
+
+function nextActivityPath(cart: Cart): string {
+  const venueSlug = cart.items.at(-1)?.cartableResource.venueSlug
+  return venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })
+}
+
+type SummaryProps = { cart: Cart; holdMinutes: number; isLocked: boolean }
+
+function Summary({ cart, holdMinutes, isLocked }: SummaryProps) {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const loginWindow = useLoginWindow()
+  const places = cart.items.filter(isAvailable).reduce((sum, { quantity }) => sum + quantity, 0)
+  const isPayable = places > 0 && !hasLostPlaces(cart)
+  return (
+    <Card as="section" labelledBy="summary-title">
+      <h2 id="summary-title">Summary</h2>
+      <dl className="tabular mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <dt>
+          <span className="text-lg font-bold">Total</span> for {placesWords(places)}
+        </dt>
+        <dd className="text-2xl font-bold">{cart.formattedTotal}</dd>
+      </dl>
+      <p className="mt-1 text-sm text-ink-soft">All taxes and fees included.</p>
+      <div className="mt-5 grid gap-3">
+        {isPayable || isLocked ? (
+          <LinkButton to={paths.checkout()} size="large" wide>
+            {isLocked ? 'Go to your payment' : 'Checkout'}
+          </LinkButton>
+        ) : (
+          <p className="rounded-md bg-sunken p-3 text-sm">
+            To go on, try again for the places that were released, or remove them.
+          </p>
+        )}
+        {!user && (
+          <p className="text-sm">
+            Have an account?{' '}
+            <button
+              type="button"
+              className="min-h-6 font-bold text-primary-text underline underline-offset-4"
+              onClick={() => loginWindow.open()}
+            >
+              Log in
+            </button>{' '}
+            to use your credit. Your basket comes with you.
+          </p>
+        )}
+        <p className="text-sm text-ink-soft">
+          We hold your places for {holdMinutes} minutes while you pay. Nothing is taken before you confirm.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function EmptyBasket() {
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const { venueSlug } = usePageFacts()
+  return (
+    <div className="mt-6">
+      <Card>
+        <div className="grid justify-items-center gap-4 py-8 text-center">
+          <span className="grid size-16 place-items-center rounded-full bg-primary-50 text-primary-text">
+            <BasketIcon size={32} />
+          </span>
+          <p className="display">Nothing in here yet</p>
+          <p className="max-w-form text-ink-soft">
+            Choose an activity and a time. We hold your places for {operator.holdMinutes} minutes while you
+            pay, and you can ask for more time.
+          </p>
+          <LinkButton
+            to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })}
+            size="large"
+          >
+            Book an activity
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useCancelPayment } from '../../calls/checkout/cancel.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** F26: a basket that is being paid for is not edited; the payment can be given up first. */
+export function PaymentUnderway({ transactionUuid }: { transactionUuid: string }) {
+  const cancel = useCancelPayment()
+  return (
+    <Notice type="warning" title="This basket is being paid for">
+      <p>Please do not pay again. To change it, cancel the payment first.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => cancel.mutate({ body: { transactionUuid } })}
+          busy={cancel.isPending && 'Cancelling…'}
+        >
+          Cancel payment and edit
+        </Button>
+      </div>
+    </Notice>
+  )
+}

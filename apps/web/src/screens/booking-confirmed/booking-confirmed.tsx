@@ -1,0 +1,184 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Order } from '@touchline/contract/entities/order'
+import { formatPence } from '@touchline/rules/money'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { orderQuery } from '../../calls/orders/get-order.ts'
+import { DateTile } from '../../features/cart/date-tile.tsx'
+import { placesWords } from '../../features/cart/cart-facts.ts'
+import { AreaLink } from '../../page/area-link.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { areaPaths, mapAddress, paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TickIcon } from '../../ui/icons.tsx'
+import { calendarFile } from './calendar-file.ts'
+
+/** Only for the person, or the browser, that made the order: anybody else gets not found. */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  await ensureQuery(servicesOf(context).client, orderQuery(params.completeOrderId ?? ''))
+  return null
+}
+
+export function BookingConfirmed() {
+  const { completeOrderId = '' } = useParams()
+  const { data: order } = useSuspenseQuery(orderQuery(completeOrderId))
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const { data: user } = useSuspenseQuery(userQuery())
+  const symbol = operator.currency.symbol
+  const venueSlug = order.items[0]?.venueSlug
+  return (
+    <>
+      <PageTitle>Booking confirmed</PageTitle>
+      <section
+        aria-labelledby="confirmed-title"
+        className="on-dark grid gap-6 rounded-lg bg-dark p-6 text-on-dark sm:grid-cols-[1fr_auto] sm:items-end sm:p-10"
+      >
+        <div>
+          <p className="flex items-center gap-2 font-bold">
+            <span className="grid size-8 place-items-center rounded-full bg-success text-white">
+              <TickIcon size={20} />
+            </span>
+            Checkout successful
+          </p>
+          <h1 id="confirmed-title" tabIndex={-1} className="mt-3">
+            Booking confirmed
+          </h1>
+          <p className="mt-3 max-w-form text-lg">
+            Thank you, {order.firstName}. We are sending your confirmation to{' '}
+            <span className="font-bold wrap-anywhere">{order.email}</span>.
+          </p>
+        </div>
+        <dl>
+          <dt className="text-sm">Booking reference</dt>
+          <dd className="display tabular text-3xl tracking-wide">{order.reference}</dd>
+        </dl>
+      </section>
+      <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <Card as="section" labelledBy="booked-title">
+          <h2 id="booked-title">What you have booked</h2>
+          <ul className="mt-4 divide-y divide-line">
+            {order.items.map((item) => (
+              <BookedItem key={item.id} item={item} />
+            ))}
+          </ul>
+          <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-4">
+            <dt className="font-bold">Total</dt>
+            <dd className="text-right text-xl font-bold">{order.formattedTotal}</dd>
+            {order.creditPaid > 0 && (
+              <>
+                <dt className="text-ink-soft">Paid with credit</dt>
+                <dd className="text-right text-ink-soft">{formatPence(order.creditPaid, symbol)}</dd>
+              </>
+            )}
+            {order.cardPaid > 0 && (
+              <>
+                <dt className="text-ink-soft">{order.card ? cardWords(order.card) : 'Paid by card'}</dt>
+                <dd className="text-right text-ink-soft">{formatPence(order.cardPaid, symbol)}</dd>
+              </>
+            )}
+          </dl>
+        </Card>
+        <div className="grid gap-6">
+          <Card as="section" labelledBy="next-title">
+            <h2 id="next-title">What next</h2>
+            <ul className="mt-3 grid list-disc gap-2 pl-5">
+              <li>Come ten minutes before the start and give your reference at reception.</li>
+              <li>Bring what you need for the activity, and a bottle of water.</li>
+              <li>
+                Can’t come? Tell the venue as early as you can, so that somebody else can have your place.
+                When a cancellation is paid back is in the Terms and Conditions.
+              </li>
+            </ul>
+            <div className="mt-5 grid gap-3">
+              <Button onClick={() => saveCalendarFile(order)} wide>
+                Add to calendar
+              </Button>
+              <LinkButton
+                to={venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })}
+                variant="secondary"
+                wide
+              >
+                Book another activity
+              </LinkButton>
+              {user && (
+                <p className="text-center">
+                  <AreaLink
+                    to={areaPaths.bookings()}
+                    className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+                  >
+                    See all your bookings
+                  </AreaLink>
+                </p>
+              )}
+            </div>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function BookedItem({ item }: { item: Order['items'][number] }) {
+  return (
+    <li className="flex gap-4 py-4 first:pt-0">
+      <DateTile date={item.date} muted={item.status === 'cancelled'} />
+      <div className="min-w-0 grow">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3>{item.name}</h3>
+          <p className="tabular font-bold">{item.formattedTotal}</p>
+        </div>
+        {item.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+        <p>
+          {item.date.fullDatePretty},{' '}
+          <span className="tabular whitespace-nowrap">
+            {item.startsAt.format24Hour}–{item.endsAt.format24Hour}
+          </span>{' '}
+          <span className="text-ink-soft">({item.duration})</span>
+        </p>
+        {item.notes.map((note) => (
+          <p key={note} className="text-ink-soft">
+            {note}
+          </p>
+        ))}
+        <p className="text-ink-soft">
+          {[item.location, item.venueName].filter(Boolean).join(', ')}
+          <br />
+          {item.venueAddress}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {item.pricingOptionName} · {placesWords(item.quantity)}
+        </p>
+        <p className="mt-1 text-sm">
+          <a
+            href={mapAddress(item.venueAddress)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-6 items-center font-bold text-primary-text underline underline-offset-4"
+          >
+            See where it is<span className="visually-hidden">: {item.venueName} (opens in a new window)</span>
+          </a>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** 'Paid with Visa ending 4242' */
+function cardWords({ brand, last4 }: { brand: string; last4: string }): string {
+  return `Paid with ${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${last4}`
+}
+
+function saveCalendarFile(order: Order): void {
+  const url = URL.createObjectURL(new Blob([calendarFile(order)], { type: 'text/calendar;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `booking-${order.reference}.ics`
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,79 @@
+import type { Cart } from '@touchline/contract/entities/cart'
+import { describe, expect, test } from 'vitest'
+import { authoriseBody, checkCheckout, colourDepth, completeBody, valuesOf } from './checkout-form.ts'
+
+const cart = { total: 1440, itemHash: 'MSwy' } as Cart
+const browser = {
+  browserJavascriptEnabled: 1,
+  browserJavaEnabled: 0,
+  browserColourDepth: 24,
+  browserLanguage: 'en-GB',
+  browserScreenHeight: 900,
+  browserScreenWidth: 1440,
+  browserTimezoneOffset: 0,
+  challengeWindowSize: '03' as const,
+}
+const visitor = {
+  ...valuesOf(null),
+  billingFirstName: ' Sam ',
+  billingLastName: 'Porter',
+  email: 'sam@example.org ',
+  terms: true,
+}
+const wrong = (values: typeof visitor, isVisitor: boolean) =>
+  Object.fromEntries(Object.entries(checkCheckout(values, isVisitor)).filter(([, message]) => message))
+
+describe('spec 5: what Checkout asks for', () => {
+  test('spec 5: a visitor gives a name and an email address, and agrees to the terms', () => {
+    expect(wrong(valuesOf(null), true)).toEqual({
+      billingFirstName: 'Required',
+      billingLastName: 'Required',
+      email: 'Required',
+      terms: 'Required',
+    })
+    expect(wrong(visitor, true)).toEqual({})
+  })
+
+  test('A29: who is logged in is asked for nothing again but the terms', () => {
+    expect(wrong(valuesOf(null), false)).toEqual({ terms: 'Required' })
+  })
+})
+
+describe('spec 7: what is sent', () => {
+  test('spec 7: the sum and the items last seen go with every payment', () => {
+    const body = authoriseBody(
+      { values: visitor, cart, creditPence: 500, isVisitor: true },
+      { cardToken: 'tok_1', sessionKey: 'key' },
+      browser,
+    )
+    expect(body).toMatchObject({
+      total: 1440,
+      itemHash: 'MSwy',
+      terms: [1],
+      payments: [{ tenderType: 'credit', amount: 500, type: 'general' }],
+      billingFirstName: 'Sam',
+      billingPostcode: null,
+      email: 'sam@example.org',
+    })
+  })
+
+  test('spec 7: an order without a card names the visitor too, and a customer not again', () => {
+    expect(completeBody({ values: visitor, cart, creditPence: 0, isVisitor: true })).toMatchObject({
+      firstName: 'Sam',
+      email: 'sam@example.org',
+      payments: [],
+    })
+    expect(completeBody({ values: visitor, cart, creditPence: 0, isVisitor: false })).not.toHaveProperty(
+      'email',
+    )
+  })
+
+  test.each([
+    [30, 24],
+    [24, 24],
+    [48, 48],
+    [0, 24],
+  ])('a screen of %i bits is told to the bank as %i', (bits, depth) => {
+    expect(colourDepth(bits)).toBe(depth)
+  })
+})

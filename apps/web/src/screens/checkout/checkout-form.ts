@@ -1,0 +1,135 @@
+import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
+import type { CompleteBody } from '../../calls/checkout/complete.ts'
+import type { FieldMessages } from '../../ui/use-checked-form.ts'
+import type { Cart } from '@touchline/contract/entities/cart'
+import type { User } from '@touchline/contract/entities/user'
+import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
+
+/** Names and ids of wire 14. */
+export type CheckoutValues = {
+  billingFirstName: string
+  billingLastName: string
+  email: string
+  billingAddressLineOne: string
+  billingAddressCity: string
+  billingAddressPostcode: string
+  terms: boolean
+}
+
+export const checkoutLabels = {
+  billingFirstName: 'First name',
+  billingLastName: 'Last name',
+  email: 'Email address',
+  billingAddressLineOne: 'Address',
+  billingAddressCity: 'Town or city',
+  billingAddressPostcode: 'Postcode',
+  terms: 'Terms and Conditions',
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** The operator's terms as they are now. */
+const TERMS = [1]
+const SOURCE = 'activity-booking'
+
+/** A29: who is logged in has told us before. */
+export function valuesOf(user: User | null): CheckoutValues {
+  return {
+    billingFirstName: user?.firstName ?? '',
+    billingLastName: user?.lastName ?? '',
+    email: user?.email ?? '',
+    billingAddressLineOne: user?.address.lineOne ?? '',
+    billingAddressCity: user?.address.city ?? '',
+    billingAddressPostcode: user?.address.postcode ?? '',
+    terms: false,
+  }
+}
+
+/** Only what is needed is required: a visitor's name and email address, and the terms. */
+export function checkCheckout(values: CheckoutValues, isVisitor: boolean): FieldMessages<CheckoutValues> {
+  const name = { required: isVisitor, atMost: 80 }
+  return {
+    billingFirstName: lengthMessage(values.billingFirstName, name) ?? undefined,
+    billingLastName: lengthMessage(values.billingLastName, name) ?? undefined,
+    email: isVisitor ? emailMessage(values.email) : undefined,
+    billingAddressLineOne: lengthMessage(values.billingAddressLineOne, { atMost: 100 }) ?? undefined,
+    billingAddressCity: lengthMessage(values.billingAddressCity, { atMost: 80 }) ?? undefined,
+    billingAddressPostcode: lengthMessage(values.billingAddressPostcode, { atMost: 12 }) ?? undefined,
+    terms: values.terms ? undefined : formMessages.required,
+  }
+}
+
+function emailMessage(email: string): string | undefined {
+  const length = lengthMessage(email, { required: true, atMost: 254 })
+  if (length !== null) return length
+  return EMAIL.test(email.trim()) ? undefined : 'Enter an email address like name@example.org'
+}
+
+type Paying = { values: CheckoutValues; cart: Cart; creditPence: number; isVisitor: boolean }
+
+/** What both calls are told: the sum and the items that were last seen and agreed to. */
+function common({ values, cart, creditPence, isVisitor }: Paying) {
+  return {
+    terms: TERMS,
+    source: SOURCE,
+    total: cart.total,
+    itemHash: cart.itemHash,
+    payments:
+      creditPence > 0
+        ? [{ tenderType: 'credit' as const, amount: creditPence, type: 'general' as const }]
+        : [],
+    completedWaivers: [],
+    ...(isVisitor && { email: values.email.trim() }),
+  }
+}
+
+export function completeBody(paying: Paying): CompleteBody {
+  const { values, isVisitor } = paying
+  return {
+    ...common(paying),
+    ...(isVisitor && {
+      firstName: values.billingFirstName.trim(),
+      lastName: values.billingLastName.trim(),
+    }),
+  }
+}
+
+/** What the bank's check is told about the browser (EMV 3-D Secure). */
+export type BrowserFacts = Pick<
+  AuthoriseBody,
+  | 'browserColourDepth'
+  | 'browserJavaEnabled'
+  | 'browserJavascriptEnabled'
+  | 'browserLanguage'
+  | 'browserScreenHeight'
+  | 'browserScreenWidth'
+  | 'browserTimezoneOffset'
+  | 'challengeWindowSize'
+>
+
+export function authoriseBody(
+  paying: Paying,
+  card: { cardToken: string; sessionKey: string },
+  browser: BrowserFacts,
+): AuthoriseBody {
+  const { values } = paying
+  const given = (text: string) => text.trim() || null
+  return {
+    ...common(paying),
+    ...browser,
+    cardIdentifier: card.cardToken,
+    sessionKey: card.sessionKey,
+    saveCard: false,
+    billingFirstName: given(values.billingFirstName),
+    billingLastName: given(values.billingLastName),
+    billingAddressLineOne: given(values.billingAddressLineOne),
+    billingCity: given(values.billingAddressCity),
+    billingPostcode: given(values.billingAddressPostcode),
+  }
+}
+
+/** The depths that the standard knows; a screen of 30 bits counts as 24. */
+const DEPTHS = [1, 4, 8, 15, 16, 24, 32, 48]
+
+export function colourDepth(bits: number): number {
+  return DEPTHS.findLast((depth) => depth <= bits) ?? 24
+}

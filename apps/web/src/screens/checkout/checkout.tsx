@@ -1,0 +1,174 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { formatPence } from '@touchline/rules/money'
+import { isPaymentInProgress } from '@touchline/rules/states/online-payment'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { hasLostPlaces } from '../../features/cart/cart-facts.ts'
+import { HoldBar } from '../../features/cart/hold-bar.tsx'
+import { usePayment } from '../../features/online-payment/use-payment.ts'
+import { messages } from '../../messages.ts'
+import { documentPath } from '../../page/document-path.ts'
+import { LinkButton } from '../../page/link-button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { useToasts } from '../../page/toasts-context.ts'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrderReview } from './order-review.tsx'
+
+const PaySection = lazy(async () => ({ default: (await import('./pay-section.tsx')).PaySection }))
+const CheckingPayment = lazy(async () => ({
+  default: (await import('../../features/online-payment/checking-payment.tsx')).CheckingPayment,
+}))
+const ChallengeDialog = lazy(async () => ({
+  default: (await import('../../features/online-payment/challenge-dialog.tsx')).ChallengeDialog,
+}))
+
+/** The frame has just loaded the basket of a new page. */
+const FRESH_MS = 2_000
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const { client } = servicesOf(context)
+  const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
+  if (!cart || cart.items.length === 0) throw redirect(paths.basket())
+  if (typeof window !== 'undefined' && documentPath() !== new URL(request.url).pathname) {
+    // Only this page's own document may hold the card provider's frame (its content security policy says so).
+    window.location.assign(request.url)
+    await new Promise(() => {})
+  }
+  return null
+}
+
+export function Checkout() {
+  const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const { data: user } = useSuspenseQuery(userQuery())
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [credit, setCredit] = useState({ pence: 0, itemHash: '' })
+  const [refusal, setRefusal] = useState<unknown>(null)
+
+  // Spec 4: removing an item, or a basket of another person, takes general credit off again.
+  const creditPence =
+    user && cart && credit.itemHash === cart.itemHash
+      ? Math.min(credit.pence, cart.credits.general.maxApplicable)
+      : 0
+  const toPayPence = Math.max(0, (cart?.total ?? 0) - creditPence)
+  const current = useRef({
+    needsCard: () => toPayPence > 0,
+    currencySymbol: () => operator.currency.symbol,
+    refused: setRefusal,
+    completed: (_completeOrderId: string) => {},
+  })
+  useEffect(() => {
+    current.current = {
+      needsCard: () => toPayPence > 0,
+      currencySymbol: () => operator.currency.symbol,
+      refused: setRefusal,
+      completed: (completeOrderId) => {
+        toasts.show('success', messages.orderCompleted)
+        // Spec 4: slots, times and dates reload when a payment succeeds, and the basket begins anew.
+        void client.invalidateQueries()
+        void navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
+      },
+    }
+  }, [toPayPence, operator, toasts, client, navigate])
+  const { flow, payment } = usePayment(current)
+
+  const isLost = cart !== null && hasLostPlaces(cart)
+  const preparedFor = useRef('')
+  useEffect(() => {
+    if (flow === null || cart === null || cart.items.length === 0) return
+    if (cart.paymentInProgress !== null) return flow.resume(cart.paymentInProgress)
+    const wanted = toPayPence > 0 && !isLost ? `${cart.itemHash} ${cart.total}` : ''
+    if (wanted === preparedFor.current) return
+    // Forgotten when the places are lost, so that the card form comes again with them.
+    preparedFor.current = wanted
+    if (wanted !== '') void flow.begin()
+  }, [cart, toPayPence, isLost, flow])
+
+  const isUnderway = isPaymentInProgress(payment.state) || payment.state === 'complete'
+  if (!cart || (cart.items.length === 0 && !isUnderway)) return <NothingToPay />
+  const isWaiting = payment.state === 'processing' || payment.state === 'complete' || cart.items.length === 0
+  return (
+    <>
+      <PageTitle>Checkout</PageTitle>
+      <h1 tabIndex={-1}>Checkout</h1>
+      {!isUnderway && (
+        <div className="mt-5">
+          <HoldBar cart={cart} arrivedAtMs={dataUpdatedAt} />
+        </div>
+      )}
+      <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
+        <div className="md:sticky md:top-[calc(var(--header-height)+16px)]">
+          <OrderReview cart={cart} canChange={!isUnderway} />
+        </div>
+        {isWaiting && (
+          <Suspense fallback={<PayComing />}>
+            <CheckingPayment />
+          </Suspense>
+        )}
+        {!isWaiting && !flow && <PayComing />}
+        {!isWaiting && flow && (
+          <Suspense fallback={<PayComing />}>
+            <PaySection
+              cart={cart}
+              user={user}
+              operator={operator}
+              creditPence={creditPence}
+              onCredit={(pence) => setCredit({ pence, itemHash: cart.itemHash })}
+              toPayPence={toPayPence}
+              isLost={isLost}
+              flow={flow}
+              payment={payment}
+              refusal={refusal}
+              onTry={() => setRefusal(null)}
+            />
+          </Suspense>
+        )}
+      </div>
+      {flow && payment.state === 'challenge' && (
+        <Suspense>
+          <ChallengeDialog
+            url={payment.challengeUrl}
+            what={`You are paying ${operator.name} ${formatPence(toPayPence, operator.currency.symbol)}.`}
+            onAnswered={flow.bankReturned}
+            onCancel={flow.cancel}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function PayComing() {
+  return (
+    <Card>
+      <div role="status">
+        <span className="visually-hidden">Loading…</span>
+        <Skeleton shape="title" />
+        <div className="mt-4">
+          <Skeleton shape="card" count={3} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function NothingToPay() {
+  return (
+    <>
+      <PageTitle>Checkout</PageTitle>
+      <h1 tabIndex={-1}>Checkout</h1>
+      <p className="mt-3 mb-6 max-w-text text-lg text-ink-soft">
+        There is nothing to pay for here. If you have just paid, your booking is in your email.
+      </p>
+      <LinkButton to={paths.basket()}>Go to your basket</LinkButton>
+    </>
+  )
+}

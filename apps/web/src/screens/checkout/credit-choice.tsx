@@ -1,0 +1,97 @@
+import type { Cart } from '@touchline/contract/entities/cart'
+import { formatPence } from '@touchline/rules/money'
+import { type SubmitEvent, useState } from 'react'
+import { useApplyCredits } from '../../calls/credits/apply-credits.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TickIcon } from '../../ui/icons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { readAmount } from './read-amount.ts'
+
+type Props = {
+  cart: Cart
+  symbol: string
+  creditPence: number
+  onChange: (pence: number) => void
+}
+
+/** Credit is offered in so many words and chosen on purpose; what it leaves to pay is always in sight. */
+export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
+  const { totalAvailable, maxApplicable } = cart.credits.general
+  const apply = useApplyCredits()
+  const [error, setError] = useState<string>()
+  const coversAll = maxApplicable >= cart.total
+
+  const use = (pence: number) => {
+    setError(undefined)
+    apply.mutate(
+      { body: { creditsToReserve: [{ amount: pence, type: 'general' }], cartSource: 'activity-booking' } },
+      { onSuccess: () => onChange(pence) },
+    )
+  }
+  const usePart = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('creditAmount')
+    const pence = readAmount(typeof typed === 'string' ? typed : '')
+    if (pence === null) return setError('Enter an amount such as 5.00')
+    if (pence > maxApplicable) {
+      setError(`Enter ${formatPence(maxApplicable, symbol)} or less`)
+      return
+    }
+    use(pence)
+  }
+
+  return (
+    <Card as="section" labelledBy="credit-title">
+      <h2 id="credit-title">Your credit</h2>
+      {creditPence > 0 ? (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="flex items-center gap-2">
+            <span className="text-success">
+              <TickIcon />
+            </span>
+            <span>
+              <span className="tabular font-bold">{formatPence(creditPence, symbol)}</span> of your credit
+              will be used.
+            </span>
+          </p>
+          <Button variant="text" size="small" onClick={() => onChange(0)}>
+            Don’t use credit
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className="mt-2">
+            You have <span className="tabular font-bold">{formatPence(totalAvailable, symbol)}</span> of
+            credit.
+          </p>
+          <div className="mt-4 grid gap-4 sm:grid-cols-2 sm:items-end">
+            <Button
+              variant="secondary"
+              wide
+              onClick={() => use(maxApplicable)}
+              busy={apply.isPending && 'Applying…'}
+            >
+              {coversAll ? 'Pay full amount using credit' : 'Use full credit balance'}
+            </Button>
+            <form noValidate onSubmit={usePart} className="flex items-end gap-2">
+              <div className="grow">
+                <TextField
+                  id="creditAmount"
+                  name="creditAmount"
+                  label={`Or a part of it (${symbol})`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  error={error}
+                />
+              </div>
+              <Button type="submit" variant="secondary" busy={apply.isPending && 'Applying…'}>
+                Use
+              </Button>
+            </form>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

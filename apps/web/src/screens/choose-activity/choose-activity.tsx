@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { categoriesQuery } from '../../calls/categories/list-categories.ts'
+import { courseActivitiesQuery } from '../../calls/courses/list-courses.ts'
+import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { ActivityTiles } from '../../features/timetable/activity-tiles.tsx'
+import { VenueLine } from '../../features/timetable/venue-line.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths, wholeVenue } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { Card } from '../../ui/card.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  const { client } = servicesOf(context)
+  const venueSlug = params.venueSlug ?? ''
+  await Promise.all([
+    ensureQuery(client, venueQuery(venueSlug)),
+    ensureQuery(client, categoriesQuery(venueSlug)),
+    ensureQuery(client, courseActivitiesQuery(venueSlug)),
+  ])
+  return null
+}
+
+/** Spec 2: /location/{venueSlug} */
+export function ChooseActivity() {
+  const { venueSlug = '' } = useParams()
+  const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
+  const { data: categories } = useSuspenseQuery(categoriesQuery(venueSlug))
+  const { data: courses } = useSuspenseQuery(courseActivitiesQuery(venueSlug))
+  return (
+    <>
+      <PageTitle>{`Choose an activity at ${venue.name}`}</PageTitle>
+      <h1>Choose an activity</h1>
+      <VenueLine venue={venue} />
+      {categories.length > 0 && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <LinkButton
+            to={paths.week({ venueSlug, activitySlug: wholeVenue, dateSlug: 'today' })}
+            variant="secondary"
+          >
+            See the whole week
+          </LinkButton>
+          {courses.length > 0 && (
+            <LinkButton to={paths.chooseCourseAtVenue({ venueSlug })} variant="secondary">
+              Book a course
+            </LinkButton>
+          )}
+        </div>
+      )}
+      <div className="mt-7">
+        {categories.length > 0 ? (
+          <ActivityTiles
+            tiles={categories.map(({ slug, name, description, image }) => ({
+              slug,
+              name,
+              description,
+              image,
+              to: paths.chooseSubActivity({ venueSlug, activitySlug: slug }),
+            }))}
+          />
+        ) : (
+          <Card>
+            <h2>Nothing can be booked here online just now</h2>
+            <p className="mt-2 mb-5 max-w-text">
+              {venue.name} has no activities on sale at the moment.
+              {venue.phone && ` You can call ${venue.phone}, or choose another venue.`}
+            </p>
+            <LinkButton to={paths.home()}>Choose another venue</LinkButton>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { categoryQuery } from '../../calls/categories/get-category.ts'
+import { courseActivitiesQuery, coursesQuery } from '../../calls/courses/list-courses.ts'
+import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { count } from '../../features/courses/course-offer.ts'
+import { Link } from '../../page/link.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { PinIcon } from '../../ui/icons.tsx'
+import { ActivityFilter } from './activity-filter.tsx'
+import { CourseCard } from './course-card.tsx'
+import { NoCourses } from './no-courses.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  const { client } = servicesOf(context)
+  const { venueSlug = '', activitySlug } = params
+  await Promise.all([
+    ensureQuery(client, venueQuery(venueSlug)),
+    ensureQuery(client, coursesQuery(venueSlug, activitySlug)),
+    ensureQuery(client, courseActivitiesQuery(venueSlug)),
+    activitySlug === undefined ? null : ensureQuery(client, categoryQuery(venueSlug, activitySlug)),
+  ])
+  return null
+}
+
+/** Spec 2: the courses of a venue, of all its activities or of one. */
+export function ChooseCourse() {
+  const { activitySlug } = useParams()
+  return activitySlug === undefined ? (
+    <Courses title="Choose a course" />
+  ) : (
+    <CoursesOfActivity activitySlug={activitySlug} />
+  )
+}
+
+function CoursesOfActivity({ activitySlug }: { activitySlug: string }) {
+  const { venueSlug = '' } = useParams()
+  const { data: category } = useSuspenseQuery(categoryQuery(venueSlug, activitySlug))
+  return (
+    <Courses
+      title={`Choose a course: ${category.name}`}
+      activity={{ slug: activitySlug, name: category.name }}
+    />
+  )
+}
+
+type Props = { title: string; activity?: { slug: string; name: string } }
+
+function Courses({ title, activity }: Props) {
+  const { venueSlug = '' } = useParams()
+  const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
+  const { data: courses } = useSuspenseQuery(coursesQuery(venueSlug, activity?.slug))
+  const { data: activities } = useSuspenseQuery(courseActivitiesQuery(venueSlug))
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 text-ink-soft">
+        <span className="flex items-center gap-1.5">
+          <PinIcon size={18} />
+          {venue.name}, {venue.town}
+        </span>
+        <Link
+          to={paths.chooseActivity({ venueSlug })}
+          className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
+        >
+          Book an activity instead
+        </Link>
+      </p>
+      <ActivityFilter venueSlug={venueSlug} activities={activities} chosen={activity} />
+      {courses.length === 0 ? (
+        <NoCourses venue={venue} activity={activity} hasOthers={activities.length > 0} />
+      ) : (
+        <>
+          <p role="status" className="mb-4 text-ink-soft">
+            {count(courses.length, 'course')}. A course is booked whole: one payment, and a place in every
+            session.
+          </p>
+          <ul className="grid items-stretch gap-4 md:grid-cols-2">
+            {courses.map((course) => (
+              <li key={course.id}>
+                <CourseCard course={course} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

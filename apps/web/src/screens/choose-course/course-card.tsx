@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { fewPlacesLeft } from '@touchline/rules/decisions'
+import type { CourseSummary } from '../../calls/courses/list-courses.ts'
+import { CourseLabels } from '../../features/courses/course-labels.tsx'
+import {
+  type CourseOffer,
+  count,
+  courseOffer,
+  placesWords,
+  priceOf,
+} from '../../features/courses/course-offer.ts'
+import {
+  agesWords,
+  datesWords,
+  opensWords,
+  sessionsWords,
+  whenWords,
+} from '../../features/courses/course-words.ts'
+import { Link } from '../../page/link.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CalendarIcon, ChevronRightIcon, ClockIcon, PersonIcon } from '../../ui/icons.tsx'
+
+/** A course to choose: the whole card is its link, and the link's name is the course's. */
+export function CourseCard({ course }: { course: CourseSummary }) {
+  const { venueSlug, categorySlug, slug, name, description, level, sessions, labels } = course
+  const left = sessions.filter(({ isLeft }) => isLeft)
+  return (
+    <article className="group relative flex h-full flex-col rounded-lg border border-line bg-surface p-4 shadow-card transition focus-within:border-primary-text hover:border-primary-text hover:shadow-raised sm:p-5">
+      <h2>
+        <Link
+          to={paths.courseDetails({ venueSlug, activitySlug: categorySlug, courseSlug: slug })}
+          className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-primary-text"
+        >
+          {name}
+        </Link>
+      </h2>
+      {description && <p className="mt-1.5 text-ink-soft">{description}</p>}
+      <ul className="mt-3 mb-4 grid gap-1.5">
+        <Fact icon={<CalendarIcon size={18} />}>
+          {datesWords(sessions)} · {sessionsWords(left.length, sessions.length)}
+        </Fact>
+        <Fact icon={<ClockIcon size={18} />}>{whenWords(sessions)}</Fact>
+        <Fact icon={<PersonIcon size={18} />}>{[level, agesWords(course)].filter(Boolean).join(' · ')}</Fact>
+      </ul>
+      {labels.length > 0 && (
+        <div className="mb-4">
+          <CourseLabels labels={labels} />
+        </div>
+      )}
+      <div className="mt-auto flex items-end justify-between gap-4 border-t border-line pt-3">
+        <Price course={course} left={left.length} />
+        <p className="flex shrink-0 items-center gap-1">
+          <Places offer={courseOffer(course)} spaces={course.spaces} />
+          <span className="text-primary-text">
+            <ChevronRightIcon />
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <span className="mt-0.5 text-ink-soft">{icon}</span>
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** The price for what is left, and beside it that of the whole course where it is joined part-way. */
+function Price({ course, left }: { course: CourseSummary; left: number }) {
+  const price = priceOf(course, null)
+  if (!price || left === 0) return <p />
+  const isPartWay = course.missedSessions > 0
+  return (
+    <p>
+      <span className="tabular text-xl font-bold">{price.formatted}</span>{' '}
+      <span className="text-sm text-ink-soft">
+        {isPartWay ? `for the ${count(left, 'session')} left` : 'for the whole course'}
+      </span>
+      {isPartWay && (
+        <span className="tabular block text-sm text-ink-soft">Whole course {price.formattedWhole}</span>
+      )}
+    </p>
+  )
+}
+
+function Places({ offer, spaces }: { offer: CourseOffer; spaces: number }) {
+  switch (offer.kind) {
+    case 'book':
+      return spaces <= fewPlacesLeft ? (
+        <Badge tone="warning">{placesWords(spaces)}</Badge>
+      ) : (
+        <span className="text-sm">{placesWords(spaces)}</span>
+      )
+    case 'full':
+      return <Badge>Full</Badge>
+    case 'in-basket':
+      return <Badge tone="success">In your basket</Badge>
+    case 'booked':
+      return <Badge tone="success">Booked</Badge>
+    case 'opens':
+      return <Badge tone="info">{opensWords(offer.local)}</Badge>
+    case 'closed':
+      return <Badge>Closed</Badge>
+  }
+}

@@ -1,0 +1,78 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Category } from '@touchline/contract/entities/category'
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { categoryQuery } from '../../calls/categories/get-category.ts'
+import { datesQuery } from '../../calls/dates/list-dates.ts'
+import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { ActivityTiles } from '../../features/timetable/activity-tiles.tsx'
+import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
+import { openingDate } from '../../features/timetable/selected-date.ts'
+import { VenueLine } from '../../features/timetable/venue-line.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
+  const { client } = servicesOf(context)
+  const { venueSlug = '', activitySlug = '' } = params
+  const [category, days] = await Promise.all([
+    ensureQuery(client, categoryQuery(venueSlug, activitySlug)),
+    ensureQuery(client, datesQuery(venueSlug, activitySlug)),
+    ensureQuery(client, venueQuery(venueSlug)),
+  ])
+  if (category.children.length > 0) return null
+  // What has nothing below it has times: those of the day that was chosen before, else of the first.
+  const dateSlug = openingDate(client, days.dates) ?? days.nextDate
+  return redirect(paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug }))
+}
+
+/** Spec 2: /location/{venueSlug}/{activitySlug} */
+export function ChooseSubActivity() {
+  const { venueSlug = '', activitySlug = '' } = useParams()
+  const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
+  const { data: category } = useSuspenseQuery(categoryQuery(venueSlug, activitySlug))
+  return (
+    <>
+      <PageTitle>{`${category.name} at ${venue.name}`}</PageTitle>
+      <h1>{category.name}</h1>
+      {category.description && <p className="mt-2 text-lg">{category.description}</p>}
+      <VenueLine venue={venue} />
+      <div className="mt-7">
+        <ActivityTiles
+          tiles={category.children.map((child) => ({
+            slug: child.slug,
+            name: child.name,
+            description: child.description || whatIsSold(child),
+            image: child.image,
+            to: paths.chooseSubActivity({ venueSlug, activitySlug: child.slug }),
+          }))}
+        />
+      </div>
+      {category.children.length > 1 && kindOfCategory(category) === 'classes' && (
+        <div className="mt-7">
+          <LinkButton
+            to={paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug: 'today' })}
+            variant="secondary"
+            size="large"
+          >
+            {`See all ${category.name} on one timetable`}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+const SOLD = {
+  classes: 'See the timetable',
+  resources: 'Book a court or space',
+  ticketed: 'Choose a time and tickets',
+} as const
+
+/** In place of a description that the operator did not write. */
+function whatIsSold(category: Category): string {
+  const kind = kindOfCategory(category)
+  return kind ? SOLD[kind] : ''
+}

@@ -1,0 +1,19 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useDayFacts } from './day-facts.ts'
+import { DayView } from './day-view.tsx'
+import type { Loaded } from './load-day.ts'
+
+/** A page that the server rendered comes alive without what loads it. */
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Response> {
+  const { loadList } = await import('./load-list.ts')
+  return loadList(args)
+}
+
+/** Spec 2: /location/{venueSlug}/{activitySlug}/{dateSlug}/{type?}, a day of an activity. */
+export function ChooseTimeSlot() {
+  const facts = useDayFacts()
+  const { hasFailed } = useLoaderData<Loaded>()
+  const { place } = facts
+  if (place.kind !== 'day') return null
+  return <DayView facts={facts} view={place.view} locationSlug={place.locationSlug} hasFailed={hasFailed} />
+}

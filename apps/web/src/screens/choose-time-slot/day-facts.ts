@@ -1,0 +1,93 @@
+import type { Cart } from '@touchline/contract/entities/cart'
+import type { Category, CategoryKind } from '@touchline/contract/entities/category'
+import type { Venue } from '@touchline/contract/entities/venue'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { apiVersionOf, type DayOfActivity } from '../../calls/api-version.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { categoryQuery } from '../../calls/categories/get-category.ts'
+import { datesQuery, type ViewableDays } from '../../calls/dates/list-dates.ts'
+import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
+import { type Params, type Place, readAddress } from './place.ts'
+
+/** What everything on this screen is about. */
+export type DayFacts = {
+  venue: Venue
+  category: Category
+  kind: CategoryKind
+  /** The venue's day, `YYYY-MM-DD`. */
+  date: string
+  place: Place
+  days: ViewableDays
+  /** How the calls about this day are asked. */
+  asked: DayOfActivity
+  /** For paths.ts. */
+  address: { venueSlug: string; activitySlug: string; dateSlug: string }
+}
+
+export function dayOfActivity(venue: Venue, category: Category, date: string): DayOfActivity {
+  const version = apiVersionOf(venue, date)
+  // wire.md 2: an activity may have another slug on v1.
+  const activity = (version === 1 ? category.v1Slug : category.v2Slug) ?? category.slug
+  return { venue: venue.slug, activity, date, version }
+}
+
+function readShown(params: Params): Pick<DayFacts, 'place' | 'address'> {
+  const found = readAddress(params)
+  if (!found) throw new Error('The loader lets no such address through')
+  const { place, ...address } = found
+  return { place, address }
+}
+
+/** The loader has seen to it that all of this is there. */
+export function useDayFacts(): DayFacts {
+  const params = useParams()
+  // The same object while the address is the same: hundreds of remembered cards are given it.
+  const { place, address } = useMemo(() => readShown(params), [params])
+  const { venueSlug, activitySlug, dateSlug: date } = address
+  const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
+  const { data: category } = useSuspenseQuery(categoryQuery(venueSlug, activitySlug))
+  const { data: days } = useSuspenseQuery(datesQuery(venueSlug, activitySlug))
+  const kind = kindOfCategory(category)
+  if (!kind) throw new Error('The loader lets no such activity through')
+  return { venue, category, kind, date, place, days, asked: dayOfActivity(venue, category, date), address }
+}
+
+/** Spec 3, browseByName: whether courts can also be chosen by their name. */
+export function hasLocationView({ locations, browseByName, allocationStrategy }: Category): boolean {
+  return locations.length > 1 && browseByName === 'location' && allocationStrategy === 'customer'
+}
+
+/** The slots of one court; of all of them where none is named. */
+export function atLocation({ locations }: Category, locationSlug: string | null): { locationId?: string } {
+  const location = locations.find(({ slug }) => slug === locationSlug)
+  return location ? { locationId: location.id } : {}
+}
+
+/** The slots of one time. */
+export function slotsOf({ compositeKey, start, end }: Extract<Place, { kind: 'slot' }>) {
+  return compositeKey === null ? { startTime: start, endTime: end } : { compositeKey }
+}
+
+/** What is held in the basket, by the slot's id. Null while the basket is not known. */
+export function useHeldSlots(): ReadonlyMap<string, HeldSlot> | null {
+  const { data: cart } = useQuery(cartQuery())
+  return useMemo(() => (cart === undefined ? null : heldSlots(cart)), [cart])
+}
+
+export type HeldSlot = { cartItemIds: number[]; quantity: number }
+
+export function heldSlots(cart: Pick<Cart, 'items'> | null): ReadonlyMap<string, HeldSlot> {
+  const held = new Map<string, HeldSlot>()
+  for (const { id, quantity, cartableResource, unavailableReason } of cart?.items ?? []) {
+    if (unavailableReason !== null) continue
+    const before = held.get(String(cartableResource.id))
+    held.set(String(cartableResource.id), {
+      cartItemIds: [...(before?.cartItemIds ?? []), id],
+      quantity: (before?.quantity ?? 0) + quantity,
+    })
+  }
+  return held
+}

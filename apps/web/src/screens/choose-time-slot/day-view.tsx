@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { chooseDate } from '../../features/timetable/selected-date.ts'
+import { Link, stayHere } from '../../page/link.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import type { SlotView } from '../../slot-view.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { PinIcon } from '../../ui/icons.tsx'
+import { ClassDay } from './class-day.tsx'
+import { DateStrip } from './date-strip.tsx'
+import { type DayFacts, hasLocationView } from './day-facts.ts'
+import { basketBar, type BodyProps, courtDay, locationDay, ticketedDay } from './parts.ts'
+import { dayName } from './words.ts'
+
+type Props = { facts: DayFacts; view: SlotView; locationSlug: string | null; hasFailed: boolean }
+
+/** One day of an activity at a venue. */
+export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
+  const { venue, category, kind, date, days, address } = facts
+  const client = useQueryClient()
+  const { data: cart } = useQuery(cartQuery())
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const [pressed, setPressed] = useState<string | null>(null)
+  const hasViews = kind === 'resources' && hasLocationView(category)
+  const pathOf = (dateSlug: string) =>
+    locationSlug === null
+      ? paths.chooseTimeSlot({ ...address, dateSlug, ...(hasViews ? { type: view } : {}) })
+      : paths.courtTimes({ ...address, dateSlug, locationSlug })
+  const isMoving = state !== 'idle' && pressed !== null
+  const choose = (chosen: string) => {
+    chooseDate(client, chosen)
+    setPressed(chosen)
+    void navigate(pathOf(chosen), { state: stayHere })
+  }
+  return (
+    <>
+      <PageTitle>{`${category.name}, ${dayName(date)}`}</PageTitle>
+      <h1>{category.name}</h1>
+      <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3">
+        <span className="inline-flex items-center gap-1.5 text-ink-soft">
+          <PinIcon size={18} />
+          {venue.name}, {venue.town}
+        </span>
+        <Link
+          to={paths.chooseActivity(address)}
+          className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
+        >
+          Change activity
+        </Link>
+        <Link
+          to={paths.week(address)}
+          className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
+        >
+          Week view
+        </Link>
+      </p>
+      <DateStrip days={days} date={isMoving ? pressed : date} pathOf={pathOf} onChoose={choose} />
+      {hasViews && <Views facts={facts} view={view} />}
+      <div aria-busy={isMoving} className={classNames('mt-7 transition-opacity', isMoving && 'opacity-50')}>
+        <Body facts={facts} view={view} locationSlug={locationSlug} hasFailed={hasFailed} pathOf={pathOf} />
+      </div>
+      {cart && cart.itemCount > 0 && <basketBar.Component cart={cart} />}
+    </>
+  )
+}
+
+function Body({ view, locationSlug, ...rest }: BodyProps & { view: SlotView; locationSlug: string | null }) {
+  switch (rest.facts.kind) {
+    case 'classes':
+      return <ClassDay {...rest} />
+    case 'ticketed':
+      return <ticketedDay.Component {...rest} />
+    case 'resources':
+      return view === 'by-location' ? (
+        <locationDay.Component {...rest} locationSlug={locationSlug} />
+      ) : (
+        <courtDay.Component {...rest} />
+      )
+  }
+}
+
+const VIEWS = [
+  { view: 'by-time', label: 'By time' },
+  { view: 'by-location', label: 'By location' },
+] as const
+
+/** Courts can be had by the hour that suits or by the court that is liked. */
+function Views({ facts: { address }, view }: { facts: DayFacts; view: SlotView }) {
+  return (
+    <nav aria-label="Choose how to look" className="mt-5">
+      <ul className="inline-flex rounded-md border-2 border-line bg-surface p-1">
+        {VIEWS.map(({ view: own, label }) => (
+          <li key={own}>
+            <Link
+              to={paths.chooseTimeSlot({ ...address, type: own })}
+              staysHere
+              aria-current={own === view ? 'page' : undefined}
+              className={classNames(
+                'block min-h-9 rounded-sm px-4 py-1.5 font-bold',
+                own === view ? 'bg-primary text-on-primary' : 'text-primary-text hover:bg-primary-50',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,106 @@
+import { type DefaultError, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isRefusal } from '../../calls/api-error.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import type { Listing } from '../../calls/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { emptyDay, noList } from './parts.ts'
+import type { DayFacts } from './day-facts.ts'
+import { VenueZone } from './venue-zone.tsx'
+import { type Noun, onDay, outsideWindowWords } from './words.ts'
+
+/** How often a list that is being looked at is asked again by itself. */
+const REFRESH_MS = 60_000
+
+/** What the screen knows of a list: the last answer stays while a new one is fetched. */
+export type Asked<Entry> = {
+  listing: Listing<Entry> | undefined
+  error: Error | null
+  isRefreshing: boolean
+  askAgain: () => void
+}
+
+/** Spec 4: asked again on return to the tab, and by whatever changes places (basket, log in, payment). */
+export function useListing<Entry, Key extends QueryKey>(
+  options: UseQueryOptions<Listing<Entry>, DefaultError, Listing<Entry>, Key>,
+  hasFailed: boolean,
+): Asked<Entry> {
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...options,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: REFRESH_MS,
+    throwOnError: false,
+  })
+  const failure = error ?? (isPending && hasFailed ? new Error('The server could not list them') : null)
+  return {
+    // Spec 4: a failure clears the list.
+    listing: failure ? undefined : data,
+    error: failure,
+    isRefreshing: isFetching,
+    askAgain: () => void refetch(),
+  }
+}
+
+type Props<Entry> = {
+  facts: DayFacts
+  asked: Asked<Entry>
+  noun: Noun
+  pathOf: (date: string) => string
+  /** There are some, and none of them can be had. */
+  isAllTaken?: boolean
+  children: (entries: readonly Entry[]) => ReactNode
+}
+
+/** Request, success, failure, nothing: every state of a list says what it is and what comes next. */
+export function ListingFrame<Entry>({
+  facts,
+  asked,
+  noun,
+  pathOf,
+  isAllTaken = false,
+  children,
+}: Props<Entry>) {
+  const { venue, date, days } = facts
+  const { listing, error, isRefreshing, askAgain } = asked
+  if (isRefusal(error)) {
+    return (
+      <emptyDay.Component
+        facts={facts}
+        noun={noun}
+        next={null}
+        pathOf={pathOf}
+        lead={error.code === 'DATE_OUTSIDE_WINDOW' ? outsideWindowWords(date, days) : errorWords(error)}
+        leadsToFirst
+      />
+    )
+  }
+  if (error || !listing) {
+    return <noList.Component noun={noun} error={error} isRefreshing={isRefreshing} onRetry={askAgain} />
+  }
+  return (
+    <>
+      {listing.entries.length === 0 || isAllTaken ? (
+        <emptyDay.Component
+          facts={facts}
+          noun={noun}
+          next={listing.next}
+          pathOf={pathOf}
+          {...(isAllTaken && listing.entries.length > 0
+            ? { lead: `Every ${noun.one} ${onDay(date, days)} is taken.` }
+            : {})}
+        />
+      ) : (
+        children(listing.entries)
+      )}
+      <p className="mt-6 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        <VenueZone zone={listing.timeZone} town={venue.town} />
+        <span>
+          Checked <span className="tabular">{listing.checkedAt}</span>
+        </span>
+        <Button variant="text" size="small" onClick={askAgain} busy={isRefreshing && 'Checking…'}>
+          Check again
+        </Button>
+      </p>
+    </>
+  )
+}

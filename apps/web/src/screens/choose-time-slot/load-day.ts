@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from 'react-router'
+import { ApiError } from '../../calls/api-error.ts'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { categoryQuery } from '../../calls/categories/get-category.ts'
+import { datesQuery } from '../../calls/dates/list-dates.ts'
+import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
+import { showDate } from '../../features/timetable/selected-date.ts'
+import { paths } from '../../paths.ts'
+import { type DayFacts, dayOfActivity } from './day-facts.ts'
+import { type Params, readAddress, TODAY } from './place.ts'
+
+/** What a loader says beside the answers themselves. */
+export type Loaded = { hasFailed: boolean }
+
+/** What every address of this screen needs: the venue, the activity, the days; or where it leads instead. */
+export async function loadDay(client: QueryClient, params: Params): Promise<DayFacts | Response> {
+  const found = readAddress(params)
+  if (!found) throw new ApiError({ status: 404, message: '' })
+  const { place, ...address } = found
+  const { venueSlug, activitySlug, dateSlug: date } = address
+  const [venue, category, days] = await Promise.all([
+    ensureQuery(client, venueQuery(venueSlug)),
+    ensureQuery(client, categoryQuery(venueSlug, activitySlug)),
+    ensureQuery(client, datesQuery(venueSlug, activitySlug)),
+  ])
+  const kind = kindOfCategory(category)
+  if (!kind) return redirect(paths.chooseSubActivity(address))
+  if (date === TODAY) {
+    const view = place.kind === 'day' && params.type ? { type: place.view } : {}
+    return redirect(
+      paths.chooseTimeSlot({ ...address, ...view, dateSlug: days.dates[0]?.raw ?? days.nextDate }),
+    )
+  }
+  showDate(client, date)
+  return { venue, category, kind, date, place, days, asked: dayOfActivity(venue, category, date), address }
+}
+
+/** Spec 4: a list that can't be had is a failure that the screen shows, with a way to try again; 404 is not a list. */
+export async function isLoaded(loading: Promise<unknown>): Promise<Loaded> {
+  try {
+    await loading
+    return { hasFailed: false }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw error
+    return { hasFailed: true }
+  }
+}

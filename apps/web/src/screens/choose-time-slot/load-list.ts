@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { ApiError } from '../../calls/api-error.ts'
+import { loadQuery } from '../../calls/call-query.ts'
+import { slotsQuery } from '../../calls/slots/list-slots.ts'
+import { timesQuery } from '../../calls/times/list-times.ts'
+import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { basketBar, courtDay, emptyDay, locationDay, noList, ticketedDay } from './parts.ts'
+import { atLocation, hasLocationView } from './day-facts.ts'
+import { isLoaded, type Loaded, loadDay } from './load-day.ts'
+
+/** What a day of an activity shows, and the scripts that show it. */
+export async function loadList({ context, params }: LoaderFunctionArgs): Promise<Loaded | Response> {
+  const { client } = servicesOf(context)
+  const facts = await loadDay(client, params)
+  if (facts instanceof Response) return facts
+  const { place, kind, category, asked, address } = facts
+  if (place.kind !== 'day') throw new ApiError({ status: 404, message: '' })
+  await Promise.all(
+    [basketBar, courtDay, emptyDay, locationDay, noList, ticketedDay].map((part) => part.preload()),
+  )
+  if (place.view === 'by-location') {
+    const { locationSlug } = place
+    if (locationSlug !== null && !category.locations.some(({ slug }) => slug === locationSlug))
+      throw new ApiError({ status: 404, message: '' })
+    if (kind !== 'resources' || !hasLocationView(category))
+      return redirect(paths.chooseTimeSlot({ ...address, type: 'by-time' }))
+    return isLoaded(loadQuery(client, slotsQuery(asked, atLocation(category, locationSlug))))
+  }
+  return isLoaded(
+    kind === 'classes' ? loadQuery(client, timetableQuery(asked)) : loadQuery(client, timesQuery(asked)),
+  )
+}

@@ -1,0 +1,21 @@
+export type PartOfDay<Entry> = { name: string; entries: Entry[] }
+
+/** Whatever starts at a time of the venue's wall, 'HH:MM'. */
+export type Starting = { startsAt: { format24Hour: string } }
+
+// Times of a wall compare as texts.
+const PARTS = [
+  { name: 'Morning', until: '12:00' },
+  { name: 'Afternoon', until: '17:00' },
+  { name: 'Evening', until: '24:00' },
+] as const
+
+/** A34: a day's sessions under headings of their time; a part without sessions has no heading. */
+export function partsOfDay<Entry extends Starting>(entries: readonly Entry[]): PartOfDay<Entry>[] {
+  const parts: PartOfDay<Entry>[] = PARTS.map(({ name }) => ({ name, entries: [] }))
+  for (const entry of entries) {
+    const index = PARTS.findIndex(({ until }) => entry.startsAt.format24Hour < until)
+    parts[index]?.entries.push(entry)
+  }
+  return parts.filter((part) => part.entries.length > 0)
+}

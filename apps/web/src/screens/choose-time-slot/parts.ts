@@ -1,0 +1,35 @@
+import type { Cart } from '@touchline/contract/entities/cart'
+import { loadable } from '../../page/loadable.tsx'
+import type { DayFacts } from './day-facts.ts'
+import type { Noun } from './words.ts'
+
+/** What the list of a day is given, whichever kind it is of. */
+export type BodyProps = {
+  facts: DayFacts
+  hasFailed: boolean
+  pathOf: (date: string) => string
+}
+
+export type EmptyDayProps = {
+  facts: DayFacts
+  noun: Noun
+  next: { date: string; label: string } | null
+  pathOf: (date: string) => string
+  /** In place of the sentence that there is nothing that day. */
+  lead?: string
+  /** Whether the way to the first day that can be viewed is offered. */
+  leadsToFirst?: boolean
+}
+
+export type NoListProps = { noun: Noun; error: Error | null; isRefreshing: boolean; onRetry: () => void }
+
+// A day of classes has buttons, and comes alive with its screen: a press before that would be lost. What follows is made of
+// links, which do without a script, or stands in place of a list.
+export const courtDay = loadable<BodyProps>(async () => (await import('./court-day.tsx')).CourtDay)
+export const ticketedDay = loadable<BodyProps>(async () => (await import('./ticketed-day.tsx')).TicketedDay)
+export const locationDay = loadable<BodyProps & { locationSlug: string | null }>(
+  async () => (await import('./location-day.tsx')).LocationDay,
+)
+export const noList = loadable<NoListProps>(async () => (await import('./no-list.tsx')).NoList)
+export const emptyDay = loadable<EmptyDayProps>(async () => (await import('./empty-day.tsx')).EmptyDay)
+export const basketBar = loadable<{ cart: Cart }>(async () => (await import('./basket-bar.tsx')).BasketBar)

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { priceKinds, priceOf } from './prices.ts'
+
+const option = (
+  pricingOptionId: number,
+  name: string,
+  raw: number,
+  audience: 'everyone' | 'member' = 'everyone',
+) => ({
+  pricingOptionId,
+  name,
+  audience,
+  raw,
+  formatted: `£${(raw / 100).toFixed(2)}`,
+})
+const adult = option(1, 'Adult', 750)
+const concession = option(2, 'Concession', 520)
+const member = option(3, 'Member', 400, 'member')
+const senior = option(4, 'Senior', 380)
+
+describe('the price on a card', () => {
+  it('is the session’s own unless another was chosen', () => {
+    const session = { prices: [adult, concession], pricingOptionId: 1 }
+    expect(priceOf(session, null)).toMatchObject({ text: '£7.50', name: 'Adult', usual: null })
+    expect(priceOf(session, 2)).toMatchObject({ text: '£5.20', name: 'Concession' })
+  })
+
+  it('falls back to the session’s own where it does not have the chosen kind', () => {
+    expect(priceOf({ prices: [senior], pricingOptionId: 4 }, 2)).toMatchObject({ name: 'Senior' })
+  })
+
+  it('says what others pay beside a member’s price', () => {
+    expect(priceOf({ prices: [adult, member], pricingOptionId: 3 }, null)).toMatchObject({
+      text: '£4.00',
+      usual: '£7.50',
+    })
+  })
+
+  it('is none where nothing is sold to this person', () => {
+    expect(priceOf({ prices: [], pricingOptionId: null }, null)).toBeNull()
+  })
+})
+
+it('a day’s price kinds are each named once, and start with what most sessions start with', () => {
+  const day = [
+    { prices: [senior], pricingOptionId: 4 },
+    { prices: [adult, concession], pricingOptionId: 1 },
+    { prices: [adult, concession], pricingOptionId: 1 },
+  ]
+  expect(priceKinds(day)).toEqual({
+    kinds: [
+      { id: 4, name: 'Senior' },
+      { id: 1, name: 'Adult' },
+      { id: 2, name: 'Concession' },
+    ],
+    usualId: 1,
+  })
+})

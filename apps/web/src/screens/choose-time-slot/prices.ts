@@ -1,0 +1,43 @@
+import type { PriceOption } from '@touchline/contract/entities/slot'
+
+type Priced = { prices: readonly PriceOption[]; pricingOptionId: number | null }
+
+/** What one place costs this person, all fees in it. */
+export type ShownPrice = {
+  pricingOptionId: number
+  text: string
+  /** 'Adult' */
+  name: string
+  /** What others pay where this is a member's price. */
+  usual: string | null
+}
+
+/** The price that was chosen where the session has it, else the session's own default. */
+export function priceOf({ prices, pricingOptionId }: Priced, chosenId: number | null): ShownPrice | null {
+  const option =
+    prices.find((price) => price.pricingOptionId === chosenId) ??
+    prices.find((price) => price.pricingOptionId === pricingOptionId)
+  if (!option) return null
+  const usual = prices.find((price) => price.audience === 'everyone')
+  return {
+    pricingOptionId: option.pricingOptionId,
+    text: option.formatted,
+    name: option.name,
+    usual: option.audience === 'member' && usual && usual.raw > option.raw ? usual.formatted : null,
+  }
+}
+
+/** Every price kind of a day, in the operator's order, with the one that most sessions start with. */
+export function priceKinds(sessions: readonly Priced[]): {
+  kinds: { id: number; name: string }[]
+  usualId: number | null
+} {
+  const kinds = new Map<number, string>()
+  const counts = new Map<number, number>()
+  for (const { prices, pricingOptionId } of sessions) {
+    for (const price of prices) kinds.set(price.pricingOptionId, price.name)
+    if (pricingOptionId !== null) counts.set(pricingOptionId, (counts.get(pricingOptionId) ?? 0) + 1)
+  }
+  const [usual] = [...counts].sort(([, a], [, b]) => b - a)
+  return { kinds: [...kinds].map(([id, name]) => ({ id, name })), usualId: usual?.[0] ?? null }
+}

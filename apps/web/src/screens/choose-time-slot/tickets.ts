@@ -1,0 +1,28 @@
+import type { TicketType } from '@touchline/contract/entities/slot'
+
+/** How many of each ticket type, by its id. */
+export type Quantities = Readonly<Record<string, number>>
+
+/** One ticket of the usual kind, as most people come alone. */
+export function startQuantities(types: readonly TicketType[], pricingOptionId: number | null): Quantities {
+  const usual = types.find((type) => type.pricingOptionId === pricingOptionId) ?? types[0]
+  return usual && usual.maxQuantity > 0 ? { [usual.id]: 1 } : {}
+}
+
+export type ChosenTicket = { type: TicketType; quantity: number }
+
+export function chosenTickets(types: readonly TicketType[], quantities: Quantities): ChosenTicket[] {
+  return types
+    .map((type) => ({ type, quantity: Math.min(quantities[type.id] ?? 0, type.maxQuantity) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+export const totalPence = (chosen: readonly ChosenTicket[]): number =>
+  chosen.reduce((sum, { type, quantity }) => sum + type.price.raw * quantity, 0)
+
+/** For whom a ticket is, by age; null where for everybody. */
+export function ticketAge({ minAge, maxAge }: Pick<TicketType, 'minAge' | 'maxAge'>): string | null {
+  if (minAge !== null && maxAge !== null) return `${minAge} to ${maxAge} years`
+  if (minAge !== null) return `${minAge} years and over`
+  return maxAge === null ? null : `${maxAge} years and under`
+}

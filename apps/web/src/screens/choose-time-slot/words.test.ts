@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import {
+  courtLinkName,
+  fullName,
+  isAlmostFull,
+  nextOpeningWords,
+  offerOf,
+  offersAction,
+  onDay,
+  outsideWindowWords,
+  placesWords,
+  spacesWords,
+} from './words.ts'
+
+const slot = { actionToShow: { status: 'BOOK', reason: null }, cartItemId: null, isBooked: false } as const
+const opensLocal = '2026-12-03T22:00:00+00:00'
+
+describe('places in words', () => {
+  it.each([
+    [null, null],
+    [0, 'Full'],
+    [1, 'Last place'],
+    [2, '2 places left'],
+    [12, '12 places left'],
+  ])('A08: %s says %s', (spaces, words) => {
+    expect(placesWords(spaces)).toBe(words)
+  })
+
+  it('wire 14: courts are counted as spaces', () => {
+    expect([spacesWords(1), spacesWords(4)]).toEqual(['1 space available', '4 spaces available'])
+  })
+
+  it('A08: almost full is one to three', () => {
+    expect([null, 0, 1, 3, 4].map(isAlmostFull)).toEqual([false, false, true, true, false])
+  })
+})
+
+describe('what a card offers', () => {
+  it.each([
+    ['BOOK', 'book'],
+    ['FULL', 'full'],
+    ['JOIN_WAITLIST', 'full'],
+    ['LEAVE_WAITLIST', 'full'],
+    ['CANCEL_RESERVATION', 'in-basket'],
+    ['CANCEL_BOOKING', 'booked'],
+  ] as const)('spec 4: %s → %s', (status, kind) => {
+    expect(offerOf({ ...slot, opensLocal, actionToShow: { status, reason: null } })).toEqual({ kind })
+  })
+
+  it('wire 6: what is not open yet says when it opens', () => {
+    const actionToShow = { status: null, reason: 'You cannot book this activity yet' }
+    expect(offerOf({ ...slot, opensLocal, actionToShow })).toEqual({
+      kind: 'none',
+      why: 'Opens Thu 3 Dec, 22:00',
+    })
+  })
+
+  it('wire 6: any other reason is given as it is', () => {
+    const actionToShow = { status: null, reason: 'This session has been cancelled' }
+    expect(offerOf({ ...slot, opensLocal, actionToShow })).toEqual({ kind: 'none', why: actionToShow.reason })
+  })
+
+  it('spec 4: a booking that can no longer be cancelled is still booked', () => {
+    const own = { ...slot, opensLocal, isBooked: true, actionToShow: { status: null, reason: null } }
+    expect(offerOf(own)).toEqual({ kind: 'booked' })
+  })
+})
+
+it('spec 4: courts are listed with one of the five actions', () => {
+  const listed = (status: 'BOOK' | 'FULL' | 'LEAVE_WAITLIST' | null) =>
+    offersAction({ actionToShow: { status, reason: null } })
+  expect([listed('BOOK'), listed('LEAVE_WAITLIST'), listed('FULL'), listed(null)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+describe('days that are not open', () => {
+  const facts = {
+    dates: [
+      { raw: '2026-11-21', isToday: true },
+      { raw: '2026-11-22', isToday: false },
+    ],
+    isMember: false,
+    window: { daysAhead: 6, releaseTime: '22:00' },
+    nextDate: '2026-11-27',
+    opensLocal: '2026-11-21T22:00:00+00:00',
+    opensForMembersLocal: '2026-11-20T22:00:00+00:00',
+    isOpenForMembers: true,
+  }
+
+  it('says when the next day opens for this person, and that members have it', () => {
+    expect(nextOpeningWords(facts)).toBe(
+      'Friday 27 November opens Sat 21 Nov, 22:00. Members can book it now.',
+    )
+    expect(nextOpeningWords({ ...facts, isOpenForMembers: false })).toContain('Members: Fri 20 Nov, 22:00.')
+    expect(nextOpeningWords({ ...facts, isMember: true })).toBe('Friday 27 November opens Sat 21 Nov, 22:00.')
+  })
+
+  it('wire 6: a day too far ahead says when it opens, by the window of this person', () => {
+    expect(outsideWindowWords('2026-12-25', facts)).toBe(
+      'Friday 25 December 2026 can’t be booked yet. It opens on Sat 19 Dec at 22:00.',
+    )
+  })
+
+  it('a day that is over says so', () => {
+    expect(outsideWindowWords('2026-11-20', facts)).toBe('Friday 20 November is over.')
+  })
+
+  it('calls the near days by their names', () => {
+    expect(['2026-11-21', '2026-11-22', '2026-11-23'].map((date) => onDay(date, facts))).toEqual([
+      'today',
+      'tomorrow',
+      'on Monday 23 November',
+    ])
+  })
+})
+
+describe('names of controls', () => {
+  const session = { name: 'Yoga', starts: '18:00', ends: '19:00', place: 'Studio 1' }
+
+  it('A34: an action names class, time, day and place', () => {
+    expect(fullName(session, '2026-05-04')).toBe('Yoga, 18:00 to 19:00, Monday 4 May, Studio 1')
+  })
+
+  it('wire 14: a court time is named as programs of others look for it', () => {
+    expect(courtLinkName({ ...session, name: 'Badminton 60min' })).toBe(
+      'Ad Hoc session Badminton 60min from 18:00 to 19:00',
+    )
+  })
+})

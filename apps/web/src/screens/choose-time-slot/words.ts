@@ -1,0 +1,122 @@
+import { addDays } from '@touchline/rules/calendar-date'
+import { relativeDay, spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
+import { fewPlacesLeft } from '@touchline/rules/decisions'
+import type { ViewableDays } from '../../calls/dates/list-dates.ts'
+import type { SlotAction } from '@touchline/rules/slot-action'
+import { slotActionStatuses, slotReasons } from '@touchline/rules/slot-action'
+
+/** 'Monday 4 May': the day as names are read aloud, where the year is plain from the page. */
+export const dayName = (date: string): string => spokenDate(date).slice(0, -5)
+
+/** '18:00 - 19:00' */
+export const timeRange = ({ starts, ends }: { starts: string; ends: string }): string => `${starts} - ${ends}`
+
+/** '2026-12-03T22:00:00+00:00', the venue's own time → 'Thu 3 Dec, 22:00' */
+export const momentWords = (local: string): string =>
+  `${weekdayAndDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
+
+/** A08: how full it is, in words and never by colour alone. Null while nobody says. */
+export function placesWords(spaces: number | null): string | null {
+  if (spaces === null) return null
+  if (spaces === 0) return 'Full'
+  return spaces === 1 ? 'Last place' : `${spaces} places left`
+}
+
+/** wire.md 14: the words for courts. */
+export const spacesWords = (spaces: number): string =>
+  `${spaces} ${spaces === 1 ? 'space' : 'spaces'} available`
+
+export const isAlmostFull = (spaces: number | null): boolean =>
+  spaces !== null && spaces > 0 && spaces <= fewPlacesLeft
+
+/** Spec 4: ad hoc slots show by default only slots with one of these five. */
+export const offersAction = ({ actionToShow: { status } }: { actionToShow: SlotAction }): boolean =>
+  slotActionStatuses.some((action) => action === status)
+
+/** What a card offers this person. */
+export type Offer =
+  | { kind: 'book' }
+  | { kind: 'full' }
+  | { kind: 'in-basket' }
+  | { kind: 'booked' }
+  /** Nothing can be done, and why. */
+  | { kind: 'none'; why: string }
+
+type Offered = {
+  actionToShow: SlotAction
+  cartItemId: number | null
+  isBooked: boolean
+  opensLocal: string
+}
+
+/** Spec 4, slot action statuses; waitlists are shown as what they come from, a full session. */
+export function offerOf({ actionToShow: { status, reason }, isBooked, opensLocal }: Offered): Offer {
+  switch (status) {
+    case 'BOOK':
+      return { kind: 'book' }
+    case 'CANCEL_RESERVATION':
+      return { kind: 'in-basket' }
+    case 'CANCEL_BOOKING':
+      return { kind: 'booked' }
+    case 'FULL':
+    case 'JOIN_WAITLIST':
+    case 'LEAVE_WAITLIST':
+      return { kind: 'full' }
+    case null:
+      if (isBooked) return { kind: 'booked' }
+      return { kind: 'none', why: reason === slotReasons.notYetBookable ? opens(opensLocal) : (reason ?? '') }
+  }
+}
+
+/** 'Opens Thu 3 Dec, 22:00' */
+export const opens = (local: string): string => `Opens ${momentWords(local)}`
+
+/** When the day after the last one opens, for this person and for members. */
+export function nextOpeningWords(facts: ViewableDays): string {
+  const { nextDate, opensLocal, opensForMembersLocal, isMember, isOpenForMembers } = facts
+  const own = `${dayName(nextDate)} opens ${momentWords(opensLocal)}.`
+  if (isMember || opensLocal === opensForMembersLocal) return own
+  return isOpenForMembers
+    ? `${own} Members can book it now.`
+    : `${own} Members: ${momentWords(opensForMembersLocal)}.`
+}
+
+/** Why a day can't be shown, and when it can. A day before today has no next time. */
+export function outsideWindowWords(date: string, { dates, window, nextDate }: ViewableDays): string {
+  const today = dates.find((day) => day.isToday)?.raw ?? addDays(nextDate, -1)
+  if (date < today) return `${dayName(date)} is over.`
+  const opensOn = addDays(date, -window.daysAhead)
+  return `${spokenDate(date)} can’t be booked yet. It opens on ${weekdayAndDate(opensOn)} at ${window.releaseTime}.`
+}
+
+/** 'today', 'tomorrow' or 'on Tuesday 6 October'. */
+export function onDay(date: string, { dates }: Pick<ViewableDays, 'dates'>): string {
+  const today = dates.find((day) => day.isToday)?.raw
+  const words = today === undefined ? dayName(date) : relativeDay(date, today)
+  return words === 'today' || words === 'tomorrow' ? words : `on ${words}`
+}
+
+type Named = { name: string; starts: string; ends: string; place: string }
+
+/** A34: 'Yoga, 18:00 to 19:00, Monday 4 May, Studio 1'. */
+export function fullName({ name, starts, ends, place }: Named, date: string): string {
+  return [name, `${starts} to ${ends}`, dayName(date), place].filter(Boolean).join(', ')
+}
+
+/** wire.md 14: what programs of others look for. */
+export const courtLinkName = ({ name, starts, ends }: Omit<Named, 'place'>): string =>
+  `Ad Hoc session ${name} from ${starts} to ${ends}`
+
+/** '1 class', '18 classes' */
+export const countWords = (count: number, noun: Noun): string =>
+  `${count} ${count === 1 ? noun.one : noun.many}`
+
+export type Noun = { one: string; many: string }
+
+const NOUNS = {
+  classes: { one: 'class', many: 'classes' },
+  resources: { one: 'time', many: 'times' },
+  ticketed: { one: 'session', many: 'sessions' },
+} as const satisfies Record<string, Noun>
+
+export const nounOf = (kind: keyof typeof NOUNS): Noun => NOUNS[kind]

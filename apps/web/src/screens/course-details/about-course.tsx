@@ -1,0 +1,36 @@
+import type { Course } from '@touchline/contract/entities/course'
+import { CourseLabels } from '../../features/courses/course-labels.tsx'
+import { agesWords, datesWords, sessionsWords, whenWords } from '../../features/courses/course-words.ts'
+import { allSessions } from './session-words.ts'
+import { sessionsLeft } from './sessions-left.ts'
+
+/** What it is, when, where, with whom and for whom. */
+export function AboutCourse({ course }: { course: Course }) {
+  const sessions = allSessions(course)
+  const locations = [...new Set(course.sessions.map(({ location }) => location).filter(Boolean))]
+  const facts: [string, string][] = [
+    ['Dates', datesWords(sessions)],
+    ['When', whenWords(sessions)],
+    ['Sessions', sessionsWords(sessionsLeft(course).length, sessions.length)],
+    ['For', agesWords(course)],
+    ['Level', course.level],
+    [course.instructors.length > 1 ? 'Instructors' : 'Instructor', course.instructors.join(', ')],
+    ['Where', [...locations, course.venueName].join(', ')],
+  ]
+  return (
+    <div className="grid gap-5">
+      {course.description && <p className="max-w-text text-lg">{course.description}</p>}
+      <CourseLabels labels={course.labels} />
+      <dl className="grid gap-x-8 border-t border-line sm:grid-cols-2">
+        {facts
+          .filter(([, words]) => words !== '')
+          .map(([term, words]) => (
+            <div key={term} className="flex gap-3 border-b border-line py-2.5">
+              <dt className="w-24 shrink-0 text-ink-soft">{term}</dt>
+              <dd className="font-bold">{words}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Course, CoursePrice } from '@touchline/contract/entities/course'
+import { fewPlacesLeft } from '@touchline/rules/decisions'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import {
+  type CourseOffer,
+  count,
+  courseOffer,
+  placesWords,
+  priceOf,
+} from '../../features/courses/course-offer.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { otherState } from './other-state-part.ts'
+import { sessionsLeft } from './sessions-left.ts'
+import { type CourseBasket, useCourseBasket } from './use-course-basket.ts'
+
+/** What it costs from now on, and the one action. */
+export function BookCourse({ course }: { course: Course }) {
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const basket = useCourseBasket(course)
+  const offer = withBasket(
+    courseOffer({ ...course, isBooked: course.booking !== null }),
+    basket.cartItemId !== null,
+  )
+  const price = priceOf(course, chosenId)
+  const canChoose = offer.kind === 'book' && course.prices.length > 1
+  const heading = useFocusAfter(offer.kind)
+  return (
+    <section
+      aria-labelledby="book"
+      className="rounded-lg border border-line bg-surface p-4 shadow-raised sm:p-6"
+    >
+      <div className="mb-4 flex items-start justify-between gap-3">
+        <h2 ref={heading} id="book" tabIndex={-1} className="outline-none">
+          {HEADINGS[offer.kind]}
+        </h2>
+        {offer.kind === 'book' && (
+          <Badge tone={course.spaces <= fewPlacesLeft ? 'warning' : 'plain'}>
+            {placesWords(course.spaces)}
+          </Badge>
+        )}
+      </div>
+      {canChoose && (
+        <div className="mb-4">
+          <RadioGroup
+            id="price"
+            name="price"
+            legend="Who is it for?"
+            value={price ? String(price.pricingOptionId) : undefined}
+            onChange={(id) => setChosenId(Number(id))}
+            options={course.prices.map(({ pricingOptionId, name, formatted }) => ({
+              value: String(pricingOptionId),
+              label: (
+                <span className="flex flex-wrap justify-between gap-x-4">
+                  <span>{name}</span>
+                  <span className="tabular font-bold">{formatted}</span>
+                </span>
+              ),
+            }))}
+          />
+        </div>
+      )}
+      {price && offer.kind !== 'closed' && <Sum course={course} price={price} />}
+      {offer.kind === 'book' ? (
+        <Add course={course} chosenId={chosenId} basket={basket} />
+      ) : (
+        <otherState.Component course={course} offer={offer} cartItemId={basket.cartItemId} />
+      )}
+    </section>
+  )
+}
+
+/** The basket is newer than the course's own word about it. */
+function withBasket(offer: CourseOffer, isHeld: boolean): CourseOffer {
+  if (isHeld) return { kind: 'in-basket' }
+  return offer.kind === 'in-basket' ? { kind: 'book' } : offer
+}
+
+/** The button that was pressed goes when what it did is done: focus goes to what then stands there. */
+function useFocusAfter(kind: CourseOffer['kind']): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(kind)
+  useEffect(() => {
+    if (shown.current === kind) return
+    shown.current = kind
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [kind])
+  return heading
+}
+
+const HEADINGS = {
+  book: 'Book this course',
+  full: 'This course is full',
+  'in-basket': 'In your basket',
+  booked: 'You are on this course',
+  opens: 'Not open yet',
+  closed: 'Booking is closed',
+} as const satisfies Record<CourseOffer['kind'], string>
+
+/** What is paid now; part-way also what the whole is, what was missed, and what that is worth. */
+function Sum({ course, price }: { course: Course; price: CoursePrice }) {
+  const left = sessionsLeft(course).length
+  const { missedSessions } = course
+  return (
+    <dl className="tabular mb-4 grid gap-1.5">
+      {missedSessions > 0 && (
+        <>
+          <Line
+            term={`Whole course, ${count(course.sessions.length, 'session')}`}
+            sum={price.formattedWhole}
+          />
+          <Line
+            term={`${count(missedSessions, 'session')} missed, not paid for`}
+            sum={`−${price.formattedMissed}`}
+          />
+        </>
+      )}
+      <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
+        <dt className="font-bold">
+          {missedSessions > 0 ? `Price now, ${count(left, 'session')}` : `Price, ${count(left, 'session')}`}
+        </dt>
+        <dd className="text-2xl font-bold">{price.formatted}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Line({ term, sum }: { term: string; sum: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{term}</dt>
+      <dd className="whitespace-nowrap">{sum}</dd>
+    </div>
+  )
+}
+
+type AddProps = { course: Course; chosenId: number | null; basket: CourseBasket }
+
+function Add({ course, chosenId, basket }: AddProps) {
+  const { data: client } = useSuspenseQuery(clientQuery())
+  return (
+    <>
+      <Button
+        size="large"
+        wide
+        aria-label={basket.isComing ? undefined : `Add to basket: ${course.name}, the whole course`}
+        busy={basket.isComing && 'Adding…'}
+        onClick={() => basket.add(chosenId)}
+      >
+        Add to basket
+      </Button>
+      <p className="mt-3 text-sm text-ink-soft">
+        {`You get a place in ${sessionsLeft(course).length === 1 ? 'the session' : 'every session'} that is left. `}
+        {`Your basket keeps it for ${client.holdMinutes} minutes; you pay at the checkout.`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { courseQuery } from '../../calls/courses/get-course.ts'
+import { Link } from '../../page/link.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { BookCourse } from './book-course.tsx'
+import { otherState } from './other-state-part.ts'
+import { aboutCourse, courseSessions } from './parts.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  const { venueSlug = '', activitySlug = '', courseSlug = '' } = params
+  const { client } = servicesOf(context)
+  const [course] = await Promise.all([
+    ensureQuery(client, courseQuery(venueSlug, activitySlug, courseSlug)),
+    aboutCourse.preload(),
+    courseSessions.preload(),
+  ])
+  if (course.actionToShow.status !== 'BOOK') await otherState.preload()
+  return null
+}
+
+/** One course: what it is, when it is, what it costs from now on, and the way to book it. */
+export function CourseDetails() {
+  const { venueSlug = '', activitySlug = '', courseSlug = '' } = useParams()
+  const { data: course } = useSuspenseQuery({
+    ...courseQuery(venueSlug, activitySlug, courseSlug),
+    // Places go while somebody reads.
+    refetchOnWindowFocus: 'always',
+  })
+  return (
+    <>
+      <PageTitle>{course.name}</PageTitle>
+      <h1>{course.name}</h1>
+      <p className="mt-2 mb-5 text-ink-soft">
+        <Link
+          to={paths.chooseCourse({ venueSlug, activitySlug: course.categorySlug })}
+          className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
+        >
+          {course.categoryName}
+        </Link>{' '}
+        at {course.venueName}
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+        <aboutCourse.Component course={course} />
+        <div className="lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:row-span-2">
+          <BookCourse key={course.id} course={course} />
+        </div>
+        <courseSessions.Component course={course} />
+      </div>
+    </>
+  )
+}

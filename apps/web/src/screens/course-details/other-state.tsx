@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { opensWords } from '../../features/courses/course-words.ts'
+import { AreaLink } from '../../page/area-link.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { areaPaths, paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { TickIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { OtherStateProps } from './other-state-part.ts'
+import { useRemoveCourse } from './use-remove-course.ts'
+
+/** A course that is this person's already, or can't be booked now: what it is, and what comes next. */
+export function OtherState({ course, offer, cartItemId }: OtherStateProps) {
+  switch (offer.kind) {
+    case 'in-basket':
+      return <InBasket name={course.name} cartItemId={cartItemId} />
+    case 'booked':
+      return (
+        <div className="grid gap-3">
+          <Own>Booked</Own>
+          <AreaLink
+            to={areaPaths.bookings()}
+            className="rounded-sm py-2 font-bold text-primary-text underline underline-offset-4"
+          >
+            My bookings
+          </AreaLink>
+        </div>
+      )
+    case 'full':
+      return (
+        <Elsewhere course={course}>
+          A course is booked whole, and one of its sessions has no place left.
+        </Elsewhere>
+      )
+    case 'opens':
+      return (
+        <Notice type="info" title={opensWords(offer.local)}>
+          By the clock of {course.venueName}.
+        </Notice>
+      )
+    case 'closed':
+      return <Elsewhere course={course}>{offer.why}.</Elsewhere>
+  }
+}
+
+function InBasket({ name, cartItemId }: { name: string; cartItemId: number | null }) {
+  const { isLeaving, remove } = useRemoveCourse(cartItemId)
+  return (
+    <div className="grid gap-2">
+      <Own>The whole course is held for you</Own>
+      <LinkButton to={paths.basket()} size="large" wide>
+        Go to basket
+      </LinkButton>
+      <Button
+        variant="text"
+        wide
+        aria-label={isLeaving ? undefined : `Remove ${name} from your basket`}
+        busy={isLeaving && 'Removing…'}
+        onClick={remove}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+function Elsewhere({ course, children }: Pick<OtherStateProps, 'course'> & { children: ReactNode }) {
+  return (
+    <div className="grid gap-3">
+      <p>{children}</p>
+      <LinkButton
+        to={paths.chooseCourse({ venueSlug: course.venueSlug, activitySlug: course.categorySlug })}
+        variant="secondary"
+        wide
+      >
+        See other courses
+      </LinkButton>
+    </div>
+  )
+}
+
+function Own({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-1.5 font-bold text-success">
+      <TickIcon />
+      {children}
+    </p>
+  )
+}

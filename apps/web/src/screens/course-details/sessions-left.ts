@@ -1,0 +1,24 @@
+import type { Course, CourseSession } from '@touchline/contract/entities/course'
+
+/** What a session is to somebody who books now. */
+export type SessionState =
+  | { kind: 'over' }
+  | { kind: 'cancelled'; reason: string }
+  /** It goes on, and who books now joins later. */
+  | { kind: 'missed' }
+  | { kind: 'first' }
+  | { kind: 'yours' }
+
+type Joined = Pick<Course, 'joiningWeek'>
+
+export function stateOf(session: CourseSession, { joiningWeek }: Joined): SessionState {
+  if (session.cancelledReason !== null) return { kind: 'cancelled', reason: session.cancelledReason }
+  if (session.isPast) return { kind: 'over' }
+  if (joiningWeek === null || session.week < joiningWeek) return { kind: 'missed' }
+  return session.week === joiningWeek ? { kind: 'first' } : { kind: 'yours' }
+}
+
+/** The sessions that somebody who books now gets a place in. */
+export function sessionsLeft(course: Pick<Course, 'sessions' | 'joiningWeek'>): CourseSession[] {
+  return course.sessions.filter((session) => ['first', 'yours'].includes(stateOf(session, course).kind))
+}

@@ -1,0 +1,62 @@
+import type { CartItem } from '@touchline/contract/entities/cart'
+import type { Course } from '@touchline/contract/entities/course'
+import { cartDebounceMs } from '@touchline/rules/limits'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { useAddItems } from '../../calls/cart/add-items.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { useLoginWindow } from '../../features/login/login-window.tsx'
+
+export type CourseBasket = {
+  /** The basket's own word, which is there before the course itself has been asked again. */
+  cartItemId: number | null
+  isComing: boolean
+  /** With the price that was chosen; null leaves it to the server, which knows the best one for whoever logs in on the way. */
+  add: (pricingOptionId: number | null) => void
+}
+
+/** A course goes into the basket whole. Who has to log in first goes on with their choice afterwards. */
+export function useCourseBasket(course: Course): CourseBasket {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { data: cart } = useQuery({ ...cartQuery(), throwOnError: false })
+  const loginWindow = useLoginWindow()
+  const [isComing, setComing] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const chosen = useRef<number | null>(null)
+  const logInFirst = () => {
+    setComing(false)
+    loginWindow.open({ afterLogin: send })
+  }
+  const { mutate } = useAddItems({ onLoginRequired: logInFirst })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const item = cart?.items.find((one) => isCourse(one, course.id))
+
+  function send(): void {
+    setComing(true)
+    const price = chosen.current === null ? {} : { pricingOptionId: chosen.current }
+    mutate(
+      { body: { items: [{ id: course.id, type: 'course', ...price }] } },
+      { onSettled: () => setComing(false) },
+    )
+  }
+
+  return {
+    cartItemId: cart === undefined ? course.cartItemId : (item?.id ?? null),
+    isComing,
+    add: (pricingOptionId) => {
+      chosen.current = pricingOptionId
+      if (!user && !course.allowsAnonymousBookings) {
+        logInFirst()
+        return
+      }
+      setComing(true)
+      // Spec 5: cart adds are debounced.
+      clearTimeout(timer.current)
+      timer.current = setTimeout(send, cartDebounceMs)
+    },
+  }
+}
+
+const isCourse = ({ cartableType, cartableId, unavailableReason }: CartItem, courseId: number): boolean =>
+  cartableType === 'course' && cartableId === courseId && unavailableReason === null

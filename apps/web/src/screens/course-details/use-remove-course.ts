@@ -1,0 +1,23 @@
+import { cartDebounceMs } from '@touchline/rules/limits'
+import { useEffect, useRef, useState } from 'react'
+import { useRemoveItems } from '../../calls/cart/remove-items.ts'
+
+/** Spec 5: cart removes are debounced. What went wrong is said by the call itself. */
+export function useRemoveCourse(cartItemId: number | null): { isLeaving: boolean; remove: () => void } {
+  const { mutate } = useRemoveItems()
+  const [isLeaving, setLeaving] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    isLeaving,
+    remove: () => {
+      if (cartItemId === null) return
+      setLeaving(true)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(
+        () => mutate({ body: { cartItemIds: [cartItemId] } }, { onSettled: () => setLeaving(false) }),
+        cartDebounceMs,
+      )
+    },
+  }
+}

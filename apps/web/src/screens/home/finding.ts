@@ -1,0 +1,60 @@
+import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import { defaultRadiusMiles } from '@touchline/rules/limits'
+import {
+  type Coordinates,
+  distanceMiles,
+  searchByName,
+  venueCoordinates,
+  type WithDistance,
+} from '@touchline/rules/venue-search'
+import type { VenueSummary } from '../../calls/venues/list-venues.ts'
+
+export const radiiMiles = [1, 2, 5, 10, 20, 50, 100] as const
+
+/** What the address asks for. */
+export type Wish = { name: string; near: string; radiusMiles: number }
+
+export function readWish(address: URLSearchParams): Wish {
+  const within = Number(address.get('within'))
+  return {
+    name: address.get('name') ?? '',
+    // Longer than any place is called; the call would refuse it.
+    near: (address.get('near') ?? '').trim().slice(0, 100),
+    radiusMiles: radiiMiles.find((radius) => radius === within) ?? defaultRadiusMiles,
+  }
+}
+
+export type ListedVenue = VenueSummary & { distanceMiles?: number }
+
+export type Found =
+  | { kind: 'some'; venues: readonly ListedVenue[] }
+  | { kind: 'none of that name' }
+  /** Nothing in the radius; what is nearest, and the first radius that holds it. */
+  | { kind: 'none near'; nearest: WithDistance<VenueSummary> | null; widerMiles: number | null }
+
+type Search = { name: string; around: Coordinates | null; radiusMiles: number }
+
+/** Spec 5: by name, then within the radius and by distance; venues without coordinates are not near anything. */
+export function findVenues(venues: readonly VenueSummary[], { name, around, radiusMiles }: Search): Found {
+  const named = name === '' ? venues : searchByName(venues, name)
+  if (named.length === 0 && name !== '') return { kind: 'none of that name' }
+  if (around === null) return { kind: 'some', venues: named }
+  const within: WithDistance<VenueSummary>[] = []
+  let nearest: WithDistance<VenueSummary> | null = null
+  // One walk without copying thousands of venues: only what is shown gets a distance of its own.
+  for (const venue of named) {
+    const at = venueCoordinates(venue)
+    if (at === null) continue
+    const miles = distanceMiles(around, at)
+    if (miles <= radiusMiles) within.push({ ...venue, distanceMiles: miles })
+    else if (nearest === null || miles < nearest.distanceMiles) nearest = { ...venue, distanceMiles: miles }
+  }
+  if (within.length > 0)
+    return { kind: 'some', venues: within.sort((one, other) => one.distanceMiles - other.distanceMiles) }
+  const nearestMiles = nearest?.distanceMiles ?? Number.POSITIVE_INFINITY
+  return { kind: 'none near', nearest, widerMiles: radiiMiles.find((miles) => miles >= nearestMiles) ?? null }
+}
+
+export function placeName({ name, detail }: Pick<Place, 'name' | 'detail'>): string {
+  return [name, detail].filter(Boolean).join(', ')
+}

@@ -1,0 +1,74 @@
+import { searchByName } from '@touchline/rules/venue-search'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { VenueSummary } from '../../calls/venues/list-venues.ts'
+import { paths } from '../../paths.ts'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+
+const MAX_OFFERS = 6
+
+type Props = {
+  venues: readonly VenueSummary[]
+  name: string
+  onNameChange: (name: string) => void
+}
+
+/** Venue search by name. Without scripts it is a form that the server answers. */
+export function NameSearch({ venues, name, onNameChange }: Props) {
+  const { basePath } = usePageFacts()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const found = name.trim() === '' ? [] : searchByName(venues, name)
+
+  useEffect(() => {
+    // What was typed before the scripts came is not lost.
+    const typed = input.current?.value ?? ''
+    if (typed !== '') onNameChange(typed)
+  }, [onNameChange])
+
+  const choose = (venueSlug: string) => void navigate(paths.chooseActivity({ venueSlug }))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const [only, ...others] = found
+    if (only && others.length === 0) choose(only.slug)
+    else void navigate(paths.home({ name: name.trim() }), { replace: true })
+  }
+  return (
+    <form
+      role="search"
+      aria-label="Venues by name"
+      action={`${basePath}${paths.home()}`}
+      onSubmit={submit}
+      className="flex items-end gap-2"
+    >
+      <div className="grow">
+        <Combobox
+          ref={input}
+          id="venue-name"
+          name="name"
+          label="Find a venue by name"
+          listLabel="Venues that match"
+          value={name}
+          onValueChange={onNameChange}
+          options={found.slice(0, MAX_OFFERS).map((venue) => ({
+            key: venue.slug,
+            content: (
+              <>
+                <span className="block font-bold">{venue.name}</span>
+                <span className="block text-sm text-ink-soft">{venue.town}</span>
+              </>
+            ),
+          }))}
+          onChoose={choose}
+        />
+      </div>
+      <Button type="submit">
+        <SearchIcon />
+        <span className="max-sm:visually-hidden">Search</span>
+      </Button>
+    </form>
+  )
+}

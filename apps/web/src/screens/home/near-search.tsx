@@ -1,0 +1,98 @@
+import type { Coordinates } from '@touchline/rules/venue-search'
+import { type SyntheticEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { PinIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { radiiMiles, type Wish } from './finding.ts'
+
+type Props = {
+  wish: Wish
+  onHere: (here: Coordinates | null) => void
+}
+
+const NO_LOCATION = 'We can’t see where you are. Type a town or postcode instead.'
+
+/** Spec 1, the venue finder: around a place or around oneself. Without scripts it is a form that the server answers. */
+export function NearSearch({ wish, onHere }: Props) {
+  const { basePath } = usePageFacts()
+  const navigate = useNavigate()
+  const [state, setState] = useState<'idle' | 'locating' | 'no location'>('idle')
+
+  const go = (near: string, within: string) => {
+    void navigate(paths.home({ near, within }), { replace: true })
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    onHere(null)
+    setState('idle')
+    go(textOf(values, 'near'), textOf(values, 'within'))
+  }
+  const locate = () => {
+    setState('locating')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        setState('idle')
+        onHere({ latitude, longitude })
+      },
+      () => setState('no location'),
+      { maximumAge: 300_000, timeout: 15_000 },
+    )
+  }
+  return (
+    <form
+      role="search"
+      aria-label="Venues near a place"
+      action={`${basePath}${paths.home()}`}
+      onSubmit={submit}
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+    >
+      <div className="col-span-full sm:col-span-1">
+        <TextField
+          key={wish.near}
+          id="near"
+          name="near"
+          label="Near a town or postcode"
+          defaultValue={wish.near}
+          maxLength={100}
+          autoComplete="postal-code"
+          error={state === 'no location' ? NO_LOCATION : undefined}
+        />
+      </div>
+      <Select
+        id="within"
+        name="within"
+        label="Within"
+        value={String(wish.radiusMiles)}
+        onChange={(event) => go(wish.near, event.target.value)}
+        options={radiiMiles.map((miles) => ({
+          value: String(miles),
+          label: miles === 1 ? '1 mile' : `${miles} miles`,
+        }))}
+      />
+      <Button type="submit" variant="secondary">
+        Search nearby
+      </Button>
+      <p className="col-span-full">
+        <Button
+          variant="text"
+          size="small"
+          busy={state === 'locating' && 'Finding where you are…'}
+          onClick={locate}
+        >
+          <PinIcon size={16} />
+          Use my location
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function textOf(values: FormData, name: string): string {
+  const value = values.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

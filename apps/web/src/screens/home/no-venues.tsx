@@ -1,0 +1,48 @@
+import { distanceLabel } from '@touchline/rules/venue-search'
+import { VenueCard } from '../../features/venue/venue-card.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Found, Wish } from './finding.ts'
+
+type Props = { found: Exclude<Found, { kind: 'some' }>; wish: Wish; onShowAll: () => void }
+
+/** Nothing found: what is nearest instead, and what to do next. */
+export function NoVenues({ found, wish, onShowAll }: Props) {
+  const showAll = (
+    <Button variant="secondary" onClick={onShowAll}>
+      Show all venues
+    </Button>
+  )
+  if (found.kind === 'none of that name') {
+    return (
+      <Notice type="info" title="No venue has that name">
+        <p className="mb-3">Check the spelling, or type only a part of the name.</p>
+        {showAll}
+      </Notice>
+    )
+  }
+  const { nearest, widerMiles } = found
+  const miles = wish.radiusMiles === 1 ? '1 mile' : `${wish.radiusMiles} miles`
+  return (
+    <div className="grid gap-4">
+      <Notice type="info" title={`No venue within ${miles}.`}>
+        <p className="mb-3">
+          {nearest
+            ? `The nearest is ${nearest.name}, ${distanceLabel(nearest.distanceMiles)} away.`
+            : 'None of the venues says where it is.'}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {widerMiles !== null && wish.near !== '' && (
+            <LinkButton to={paths.home({ near: wish.near, within: String(widerMiles) })} variant="secondary">
+              Search within {widerMiles} miles
+            </LinkButton>
+          )}
+          {showAll}
+        </div>
+      </Notice>
+      {nearest && <VenueCard venue={nearest} distanceMiles={nearest.distanceMiles} />}
+    </div>
+  )
+}

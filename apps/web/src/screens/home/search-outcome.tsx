@@ -1,0 +1,15 @@
+import { NoVenues } from './no-venues.tsx'
+import { WhichPlace } from './which-place.tsx'
+
+type Props = Parameters<typeof WhichPlace>[0] &
+  Omit<Parameters<typeof NoVenues>[0], 'found'> & { found: Parameters<typeof NoVenues>[0]['found'] | null }
+
+/** What there is to say about a search beside what it found. */
+export function SearchOutcome({ wish, places, hasFailed, found, onShowAll }: Props) {
+  return (
+    <>
+      <WhichPlace wish={wish} places={places} hasFailed={hasFailed} />
+      {found && <NoVenues found={found} wish={wish} onShowAll={onShowAll} />}
+    </>
+  )
+}

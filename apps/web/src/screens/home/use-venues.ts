@@ -1,0 +1,17 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { firstVenuesQuery, type VenueSummary, venuesQuery } from '../../calls/venues/list-venues.ts'
+
+type Venues = {
+  venues: readonly VenueSummary[]
+  total: number
+  /** False while only the first venues are here. */
+  isWhole: boolean
+}
+
+/** The venues that came with the page, and all of them once somebody wants more than that. */
+export function useVenues(wantsAll: boolean): Venues {
+  const { data: first } = useSuspenseQuery(firstVenuesQuery())
+  const cameWhole = first.venues.length === first.total
+  const { data: all } = useQuery({ ...venuesQuery(), enabled: wantsAll && !cameWhole })
+  return { venues: all ?? first.venues, total: first.total, isWhole: cameWhole || all !== undefined }
+}

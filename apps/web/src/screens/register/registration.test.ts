@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { birthDate, checkRegistration, emptyRegistration, registrationBody } from './registration.ts'
+
+const today = '2026-11-20'
+const good = {
+  ...emptyRegistration,
+  firstName: 'Sam',
+  lastName: 'Porter',
+  email: ' sam@example.org ',
+  password: 'tall ships at noon',
+  terms: true,
+}
+const messagesOf = (change: Partial<typeof good>) =>
+  Object.fromEntries(
+    Object.entries(checkRegistration({ ...good, ...change }, today)).filter(([, message]) => message),
+  )
+
+describe('spec 5: what Register says about a form', () => {
+  test('spec 5: nothing is wrong with a complete form, and the optional fields stay optional', () => {
+    expect(messagesOf({})).toEqual({})
+  })
+
+  test('spec 5: what is missing is Required', () => {
+    expect(Object.keys(messagesOf(emptyRegistration))).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'password',
+      'terms',
+    ])
+    expect(messagesOf({ firstName: ' ' })).toEqual({ firstName: 'Required' })
+  })
+
+  test.each([
+    [{ password: 'short' }, 'password', 'Must contain at least 8 character(s)'],
+    [{ password: 'x'.repeat(129) }, 'password', 'Must contain at most 128 character(s)'],
+    [{ firstName: 'x'.repeat(81) }, 'firstName', 'Must contain at most 80 character(s)'],
+    [{ email: 'sam.example.org' }, 'email', 'Enter an email address like name@example.org'],
+    [
+      { birthDay: '31', birthMonth: '2', birthYear: '1985' },
+      'birthDay',
+      'Enter a real date, such as 27 3 1985',
+    ],
+    [{ birthDay: '1', birthMonth: '', birthYear: '' }, 'birthDay', 'Enter a real date, such as 27 3 1985'],
+    [
+      { birthDay: '1', birthMonth: '1', birthYear: '2030' },
+      'birthDay',
+      'Your date of birth must be in the past',
+    ],
+    [{ birthDay: '1', birthMonth: '1', birthYear: '85' }, 'birthDay', 'Enter a real date, such as 27 3 1985'],
+  ])('%o', (change, field, message) => {
+    expect(messagesOf(change)).toEqual({ [field]: message })
+  })
+})
+
+test('three boxes make one date', () => {
+  expect(birthDate({ ...good, birthDay: ' 7', birthMonth: '03', birthYear: '1985' })).toBe('1985-03-07')
+})
+
+test('what was left out is not sent', () => {
+  expect(registrationBody(good)).toEqual({
+    firstName: 'Sam',
+    lastName: 'Porter',
+    email: 'sam@example.org',
+    password: 'tall ships at noon',
+    marketingConsent: false,
+    terms: true,
+    source: 'bookings',
+  })
+})

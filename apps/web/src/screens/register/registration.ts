@@ -1,0 +1,100 @@
+import type { register } from '@touchline/contract/calls/auth/register'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
+import type { FieldMessages } from '../../ui/use-checked-form.ts'
+
+export type Registration = {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  phone: string
+  birthDay: string
+  birthMonth: string
+  birthYear: string
+  postcode: string
+  terms: boolean
+  marketingConsent: boolean
+}
+
+export const emptyRegistration: Registration = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  phone: '',
+  birthDay: '',
+  birthMonth: '',
+  birthYear: '',
+  postcode: '',
+  terms: false,
+  marketingConsent: false,
+}
+
+export const passwordAtLeast = 8
+const passwordAtMost = 128
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const OLDEST_YEARS = 120
+
+/** Spec 5: the words of the form's messages. `todayRaw` is 'YYYY-MM-DD'. */
+export function checkRegistration(values: Registration, todayRaw: string): FieldMessages<Registration> {
+  const name = { required: true, atMost: 80 }
+  return {
+    firstName: lengthMessage(values.firstName, name) ?? undefined,
+    lastName: lengthMessage(values.lastName, name) ?? undefined,
+    email:
+      lengthMessage(values.email, { required: true, atMost: 254 }) ??
+      (EMAIL.test(values.email.trim()) ? undefined : 'Enter an email address like name@example.org'),
+    password:
+      lengthMessage(values.password, {
+        required: true,
+        atLeast: passwordAtLeast,
+        atMost: passwordAtMost,
+      }) ?? undefined,
+    phone: lengthMessage(values.phone, { atMost: 30 }) ?? undefined,
+    birthDay: birthMessage(values, todayRaw),
+    postcode: lengthMessage(values.postcode, { atMost: 12 }) ?? undefined,
+    terms: values.terms ? undefined : formMessages.required,
+  }
+}
+
+function birthMessage(values: Registration, todayRaw: string): string | undefined {
+  if (values.birthDay + values.birthMonth + values.birthYear === '') return undefined
+  const raw = birthDate(values)
+  if (raw === null) return 'Enter a real date, such as 27 3 1985'
+  if (raw > todayRaw) return 'Your date of birth must be in the past'
+  return Number(raw.slice(0, 4)) < Number(todayRaw.slice(0, 4)) - OLDEST_YEARS
+    ? 'Enter the year in full, such as 1985'
+    : undefined
+}
+
+/** 'YYYY-MM-DD', or null when the three boxes hold no date that exists. */
+export function birthDate({ birthDay, birthMonth, birthYear }: Registration): string | null {
+  const [day, month, year] = [birthDay, birthMonth, birthYear].map((part) =>
+    /^\d{1,4}$/.test(part.trim()) ? Number(part) : 0,
+  ) as [number, number, number]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const exists =
+    year >= 1000 &&
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day
+  return exists ? date.toISOString().slice(0, 10) : null
+}
+
+/** What was typed becomes the request; what was left out is not sent. */
+export function registrationBody(values: Registration): BodyOf<typeof register> {
+  const dateOfBirth = birthDate(values)
+  return {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    email: values.email.trim(),
+    password: values.password,
+    ...(values.phone.trim() && { phone: values.phone.trim() }),
+    ...(dateOfBirth && { dateOfBirth }),
+    ...(values.postcode.trim() && { postcode: values.postcode.trim() }),
+    marketingConsent: values.marketingConsent,
+    terms: true,
+    source: 'bookings',
+  }
+}

@@ -1,0 +1,87 @@
+import { fewPlacesLeft } from '@touchline/rules/decisions'
+import { distanceLabel } from '@touchline/rules/venue-search'
+import type { Found } from '../../calls/search/search-sessions.ts'
+import { Link } from '../../page/link.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { PinIcon } from '../../ui/icons.tsx'
+
+/** One session at one venue: the whole card leads to where it is booked. */
+export function FoundCard({ found }: { found: Found }) {
+  const { name, starts, ends, venueName, town, distance, location, price } = found
+  // Several courts are free at a time: which one is chosen next.
+  const place = location === 'Multiple' ? '' : location
+  const details = [town, distance !== null && distanceLabel(distance), place]
+  return (
+    <article className="group relative flex h-full gap-4 rounded-lg border border-line bg-surface p-3 shadow-card transition focus-within:border-primary-text hover:border-primary-text hover:shadow-raised sm:p-4">
+      <p className="tabular w-14 shrink-0 leading-tight">
+        <span className="block text-lg font-bold">{starts}</span>
+        <span className="block text-sm text-ink-soft">
+          <span className="visually-hidden">to </span>
+          {ends}
+        </span>
+      </p>
+      <div className="min-w-0 grow">
+        <h4 className="text-lg leading-tight font-bold">
+          <Link
+            to={pathOf(found)}
+            aria-label={`${name}, ${starts} to ${ends}, ${venueName}`}
+            className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-primary-text"
+          >
+            {name}
+          </Link>
+        </h4>
+        <p className="mt-1 flex gap-1.5 text-sm">
+          <span className="mt-0.5 text-ink-soft">
+            <PinIcon size={16} />
+          </span>
+          {venueName}
+        </p>
+        <p className="text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="grid shrink-0 content-between justify-items-end gap-2 text-right">
+        <p className="tabular font-bold">
+          {price.formattedAmount && (
+            <>
+              {price.isEstimated && <span className="text-sm font-normal">from </span>}
+              {price.formattedAmount}
+            </>
+          )}
+        </p>
+        <Places found={found} />
+      </div>
+    </article>
+  )
+}
+
+function Places({ found: { spaces, actionToShow, kind } }: { found: Found }) {
+  switch (actionToShow.status) {
+    case 'BOOK':
+      if (kind === 'resources')
+        return <span className="text-sm">{spaces === 1 ? '1 free' : `${spaces} free`}</span>
+      return spaces <= fewPlacesLeft ? (
+        <Badge tone="warning">{spaces === 1 ? 'Last place' : `${spaces} places left`}</Badge>
+      ) : (
+        <span className="text-sm">{`${spaces} places left`}</span>
+      )
+    case 'CANCEL_RESERVATION':
+      return <Badge tone="success">In your basket</Badge>
+    case 'CANCEL_BOOKING':
+      return <Badge tone="success">Booked</Badge>
+    case 'FULL':
+    case 'JOIN_WAITLIST':
+    case 'LEAVE_WAITLIST':
+      return <Badge>Full</Badge>
+    case null:
+      return <Badge>Not open</Badge>
+  }
+}
+
+function pathOf({ kind, id, venueSlug, categorySlug, date, starts, ends, compositeKey }: Found): string {
+  const day = { venueSlug, activitySlug: categorySlug, dateSlug: date }
+  if (kind === 'resources') return paths.slot({ ...day, time: `${starts}-${ends}`, compositeKey })
+  if (id === null) return paths.chooseTimeSlot(day)
+  return kind === 'classes'
+    ? paths.classDetails({ ...day, id })
+    : paths.ticketedSession({ ...day, id: String(id) })
+}

@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { addDays } from '@touchline/rules/calendar-date'
+import { relativeDay } from '@touchline/rules/date-labels'
+import { distanceLabel } from '@touchline/rules/venue-search'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { searchQuery } from '../../calls/search/search-sessions.ts'
+import { searchArgs } from './search-values.ts'
+import { Link } from '../../page/link.tsx'
+import { paths, type SessionSearch } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { FoundCard } from './found-card.tsx'
+import { groupFound } from './group-found.ts'
+import { nothingFound, type ResultsProps } from './parts.ts'
+import { askedWords } from './search-words.ts'
+
+const TEXT_LINK = 'rounded-sm py-1.5 font-bold text-primary-text underline underline-offset-4'
+
+export function Results({ search, today, takeSent }: ResultsProps) {
+  const { data } = useSuspenseQuery({
+    ...searchQuery(searchArgs(search, today)),
+    refetchOnWindowFocus: 'always',
+  })
+  const heading = useFocusFromForm(takeSent)
+  const { date = today } = search
+  const { total, found } = data
+  const sortsByDistance = search.sort === 'distance'
+  return (
+    <section aria-labelledby="found">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 ref={heading} id="found" tabIndex={-1} className="outline-none first-letter:uppercase">
+            {relativeDay(date, today)}
+          </h2>
+          <p role="status" className="text-ink-soft">
+            {total === 1 ? '1 session' : `${total.toLocaleString('en-GB')} sessions`}
+            {askedWords(search)}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-x-5">
+          {date > today && (
+            <Link to={paths.search({ ...search, date: addDays(date, -1) })} staysHere className={TEXT_LINK}>
+              Day before
+            </Link>
+          )}
+          <Link to={paths.search({ ...search, date: addDays(date, 1) })} staysHere className={TEXT_LINK}>
+            Day after
+          </Link>
+        </p>
+      </div>
+      {total > 0 && (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+          {search.lat !== undefined && <Sorting search={search} />}
+          <Link
+            to={paths.search({ ...search, all: search.all ? undefined : '1' })}
+            staysHere
+            className={TEXT_LINK}
+          >
+            {search.all ? 'Only what can be booked now' : 'Show full ones too'}
+          </Link>
+        </div>
+      )}
+      {total === 0 && <nothingFound.Component search={search} today={today} answer={data} />}
+      <div className="grid gap-7">
+        {groupFound(found, sortsByDistance ? 'venue' : 'time').map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h3 className="mb-2.5 flex items-center gap-3">
+              <span>
+                {group.title}
+                {group.distance !== null && (
+                  <span className="text-sm font-normal text-ink-soft">
+                    {' '}
+                    {distanceLabel(group.distance)} away
+                  </span>
+                )}
+              </span>
+              <span aria-hidden="true" className="h-px grow bg-line" />
+            </h3>
+            <ul className="grid gap-3 md:grid-cols-2">
+              {group.found.map((one) => (
+                <li key={`${one.venueSlug}${one.compositeKey}${one.id}`}>
+                  <FoundCard found={one} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {total > found.length && (
+        <p className="mt-6 text-ink-soft">
+          {`These are the first ${found.length} of ${total.toLocaleString('en-GB')}. Choose a time or a place to see fewer.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const ORDERS = [
+  { sort: undefined, label: 'By time' },
+  { sort: 'distance', label: 'Nearest first' },
+] as const
+
+function Sorting({ search }: { search: SessionSearch }) {
+  return (
+    <nav aria-label="Order">
+      <ul className="inline-flex rounded-md border-2 border-line bg-surface p-1">
+        {ORDERS.map(({ sort, label }) => (
+          <li key={label}>
+            <Link
+              to={paths.search({ ...search, sort })}
+              staysHere
+              aria-current={search.sort === sort ? 'page' : undefined}
+              className={classNames(
+                'block min-h-9 rounded-sm px-4 py-1.5 font-bold',
+                search.sort === sort ? 'bg-primary text-on-primary' : 'text-primary-text hover:bg-primary-50',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Who sent the form is taken to what was found; every other change of the address moves nothing (A33). */
+function useFocusFromForm(takeSent: () => boolean): RefObject<HTMLHeadingElement | null> {
+  const { key } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takeSent()) heading.current?.focus()
+  }, [key, takeSent])
+  return heading
+}

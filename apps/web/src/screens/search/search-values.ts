@@ -1,0 +1,83 @@
+import { isCalendarDate } from '@touchline/rules/calendar-date'
+import { defaultRadiusMiles } from '@touchline/rules/limits'
+import type { SearchQuery } from '../../calls/search/search-sessions.ts'
+import type { SessionSearch } from '../../paths.ts'
+
+export const radiusChoices = ['1', '2', '5', '10', '20', '50'] as const
+/** What stands in the place box when the browser has said where this person is. */
+export const MY_LOCATION = 'My location'
+const LONGEST_WORDS = 100
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+const keys = [
+  'activity',
+  'date',
+  'from',
+  'until',
+  'near',
+  'lat',
+  'lng',
+  'within',
+  'sort',
+  'all',
+] as const satisfies readonly (keyof SessionSearch)[]
+
+/** What an address or a form asks for; what makes no sense is left out. */
+export function readSearch(given: { get: (key: string) => unknown }): SessionSearch {
+  const search: SessionSearch = {}
+  for (const key of keys) {
+    const value = given.get(key)
+    if (typeof value !== 'string' || value.trim() === '') continue
+    if (makesSense(key, value.trim())) search[key] = value.trim()
+  }
+  if (search.lat === undefined || search.lng === undefined) {
+    delete search.lat
+    delete search.lng
+    // Nothing is nearer than anything else.
+    delete search.sort
+  }
+  return search
+}
+
+function makesSense(key: keyof SessionSearch, value: string): boolean {
+  switch (key) {
+    case 'activity':
+    case 'near':
+      return value.length <= LONGEST_WORDS
+    case 'date':
+      return isCalendarDate(value)
+    case 'from':
+    case 'until':
+      return TIME.test(value)
+    case 'lat':
+      return Math.abs(Number(value)) <= 90
+    case 'lng':
+      return Math.abs(Number(value)) <= 180
+    case 'within':
+      return radiusChoices.some((choice) => choice === value)
+    case 'sort':
+      return value === 'distance'
+    case 'all':
+      return value === '1'
+  }
+}
+
+/** Somebody who only opened the screen has not asked for anything yet. */
+export const isAsked = ({ activity, date, near, from, until }: SessionSearch): boolean =>
+  [activity, date, near, from, until].some((value) => value !== undefined)
+
+export const radiusOf = ({ within }: SessionSearch): string => within ?? String(defaultRadiusMiles)
+
+/** How the call is asked. Without a day it is today that is meant. */
+export function searchArgs(search: SessionSearch, today: string): SearchQuery {
+  const { activity, date = today, from, until, lat, lng, sort, all } = search
+  return {
+    date,
+    ...(activity === undefined ? {} : { activity }),
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
+    ...(lat === undefined || lng === undefined ? {} : { lat, lng, radius: radiusOf(search) }),
+    ...(sort === 'distance' ? { sort } : {}),
+    ...(all === undefined ? { bookable: 'true' } : {}),
+  }
+}

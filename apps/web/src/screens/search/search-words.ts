@@ -1,0 +1,28 @@
+import { radiusOf } from './search-values.ts'
+import type { SessionSearch } from '../../paths.ts'
+
+/** ' for badminton after 18:00 within 5 miles of M14' */
+export function askedWords(search: SessionSearch): string {
+  const { activity, near } = search
+  return [
+    activity && `for ${activity}`,
+    timeWords(search),
+    near && `within ${milesWords(search)} of ${placeWords(near)}`,
+  ]
+    .filter(Boolean)
+    .map((words) => ` ${words}`)
+    .join('')
+}
+
+export function timeWords({ from, until }: SessionSearch): string {
+  if (from && until) return `between ${from} and ${until}`
+  if (from) return `after ${from}`
+  return until ? `until ${until}` : ''
+}
+
+export function milesWords(search: SessionSearch): string {
+  const miles = radiusOf(search)
+  return miles === '1' ? '1 mile' : `${miles} miles`
+}
+
+export const placeWords = (near: string): string => (near === 'My location' ? 'where you are' : near)

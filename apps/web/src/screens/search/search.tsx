@@ -1,0 +1,99 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { spokenDate } from '@touchline/rules/date-labels'
+import { useCallback, useRef } from 'react'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { placesQuery } from '../../calls/geocoding/search-places.ts'
+import { searchQuery } from '../../calls/search/search-sessions.ts'
+import { isAsked, readSearch, searchArgs } from './search-values.ts'
+import { SessionSearchForm } from './session-search-form.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { todayAt } from '../../today-at.ts'
+import { nothingFound, results } from './parts.ts'
+
+type Loaded = {
+  /** The operator's day, `YYYY-MM-DD`. */
+  today: string
+  /** Why the place could not be searched around. */
+  placeTrouble: 'unknown' | 'failed' | null
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
+  const { client, facts } = servicesOf(context)
+  const search = readSearch(new URL(request.url).searchParams)
+  const { timeZone } = await ensureQuery(client, clientQuery())
+  const today = todayAt(timeZone, facts.nowMs)
+  if (search.near !== undefined && search.lat === undefined) {
+    const places = await ensureQuery(client, placesQuery(search.near)).catch(() => null)
+    const place = places?.[0]
+    if (!place) return { today, placeTrouble: places ? 'unknown' : 'failed' }
+    return redirect(
+      paths.search({
+        ...search,
+        near: place.name,
+        lat: place.latitude.toFixed(4),
+        lng: place.longitude.toFixed(4),
+      }),
+    )
+  }
+  if (isAsked(search)) {
+    const [{ total }] = await Promise.all([
+      ensureQuery(client, searchQuery(searchArgs(search, today))),
+      results.preload(),
+    ])
+    if (total === 0) await nothingFound.preload()
+  }
+  return { today, placeTrouble: null }
+}
+
+/** Ours: an activity, a day and a time near a place, over all venues. The address holds all of it. */
+export function Search() {
+  const { today, placeTrouble } = useLoaderData<Loaded>()
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const [address] = useSearchParams()
+  // A place is found on the way by a redirect, which keeps no state of the history.
+  const sent = useRef(false)
+  const takeSent = useCallback(() => {
+    const wasSent = sent.current
+    sent.current = false
+    return wasSent
+  }, [])
+  const search = readSearch(address)
+  const { activity, date = today } = search
+  const asked = isAsked(search)
+  return (
+    <>
+      <PageTitle hasErrors={placeTrouble !== null}>
+        {asked
+          ? `Search: ${[activity ?? 'everything', spokenDate(date).slice(0, -5)].join(', ')}`
+          : 'Search all venues'}
+      </PageTitle>
+      <h1>Search all venues</h1>
+      <p className="mt-2 mb-5 max-w-text text-ink-soft">
+        {`Find a class, court or swim at any venue of ${client.name}. Leave the activity or the place empty for everything, everywhere.`}
+      </p>
+      <div className="mb-8 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+        <SessionSearchForm
+          search={search}
+          today={today}
+          onSend={() => {
+            sent.current = true
+          }}
+          placeError={placeTrouble === null ? undefined : troubleWords(placeTrouble, search.near ?? '')}
+        />
+      </div>
+      {asked && placeTrouble === null && (
+        <results.Component search={search} today={today} takeSent={takeSent} />
+      )}
+    </>
+  )
+}
+
+function troubleWords(trouble: 'unknown' | 'failed', near: string): string {
+  return trouble === 'unknown'
+    ? `We don’t know a place “${near}”. Type a town or a whole postcode, or leave it empty.`
+    : 'Places can’t be looked up just now. Leave this empty to search all venues, or try again.'
+}

@@ -1,0 +1,172 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { paths, type SessionSearch } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { PinIcon, SearchIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { MY_LOCATION, radiusChoices, radiusOf, readSearch } from './search-values.ts'
+
+type Props = {
+  /** What was searched for. */
+  search: SessionSearch
+  /** The operator's day, `YYYY-MM-DD`. */
+  today: string
+  placeError: string | undefined
+  /** The form was sent, so that what is found is what comes next. */
+  onSend: () => void
+}
+
+/** An activity, a day and a place, over all venues. Without scripts it is a form that the server answers. */
+export function SessionSearchForm({ search, today, placeError, onSend }: Props) {
+  const { basePath } = usePageFacts()
+  const navigate = useNavigate()
+  const id = useId()
+  const near = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (placeError !== undefined) near.current?.focus()
+  }, [placeError])
+  const go = (wanted: SessionSearch) => {
+    onSend()
+    void navigate(paths.search(wanted))
+  }
+  const location = useMyLocation((lat, lng, form) =>
+    go({ ...readSearch(new FormData(form)), near: MY_LOCATION, lat, lng }),
+  )
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = readSearch(new FormData(event.currentTarget))
+    // A place that has not changed need not be found again.
+    const { lat, lng, sort, all } = search
+    const isSamePlace = wanted.near !== undefined && wanted.near === search.near
+    go({ ...wanted, all, ...(isSamePlace ? { lat, lng, sort } : {}) })
+  }
+  return (
+    <form
+      role="search"
+      aria-label="All venues"
+      action={`${basePath}${paths.search()}`}
+      onSubmit={submit}
+      // What was searched for is what the form starts from.
+      key={JSON.stringify(search)}
+      className="grid items-end gap-x-4 gap-y-3 md:grid-cols-[1.4fr_1fr_1.4fr_auto]"
+    >
+      <TextField
+        id={`${id}activity`}
+        name="activity"
+        label="Activity"
+        defaultValue={search.activity}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <TextField
+        id={`${id}date`}
+        name="date"
+        type="date"
+        label="Day"
+        defaultValue={search.date ?? today}
+        min={today}
+      />
+      <TextField
+        ref={near}
+        id={`${id}near`}
+        name="near"
+        label="Near"
+        hint="A town or postcode"
+        defaultValue={search.near}
+        error={placeError}
+        maxLength={100}
+        autoComplete="postal-code"
+      />
+      <Button
+        variant="secondary"
+        wide
+        busy={location.isAsking && 'Finding you…'}
+        onClick={(event) => location.ask(event.currentTarget.form)}
+      >
+        <PinIcon />
+        Use my location
+      </Button>
+      <div className="grid grid-cols-2 gap-4">
+        <Select id={`${id}from`} name="from" label="From" {...timeSelect(search.from)} />
+        <Select id={`${id}until`} name="until" label="Until" {...timeSelect(search.until)} />
+      </div>
+      <Select
+        id={`${id}within`}
+        name="within"
+        label="Within"
+        defaultValue={radiusOf(search)}
+        options={radiusChoices.map((miles) => ({
+          value: miles,
+          label: miles === '1' ? '1 mile' : `${miles} miles`,
+        }))}
+      />
+      <div className="md:col-span-2">
+        <Button type="submit" wide>
+          <SearchIcon />
+          Search
+        </Button>
+      </div>
+      <div aria-live="polite" className="empty:hidden md:col-span-full">
+        {location.failure && <p className="font-bold text-danger">{location.failure}</p>}
+      </div>
+    </form>
+  )
+}
+
+const FIRST_HOUR = 6
+const LAST_HOUR = 23
+
+function timeSelect(chosen: string | undefined) {
+  const hours = Array.from(
+    { length: LAST_HOUR - FIRST_HOUR + 1 },
+    (_, index) => `${String(FIRST_HOUR + index).padStart(2, '0')}:00`,
+  )
+  // An address may say 18:30.
+  const times = chosen === undefined || hours.includes(chosen) ? hours : [...hours, chosen].sort()
+  return {
+    placeholder: 'Any time',
+    defaultValue: chosen ?? '',
+    options: times.map((time) => ({ value: time, label: time })),
+  }
+}
+
+const GIVE_UP_MS = 10_000
+
+function useMyLocation(onFound: (lat: string, lng: string, form: HTMLFormElement) => void) {
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState('')
+  const fail = (words: string) => {
+    setAsking(false)
+    setFailure(`${words} Type a town or postcode instead.`)
+  }
+  return {
+    isAsking,
+    failure,
+    ask: (form: HTMLFormElement | null) => {
+      if (!form) return
+      setFailure('')
+      if (!('geolocation' in navigator)) {
+        fail('This browser can’t say where you are.')
+        return
+      }
+      setAsking(true)
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => {
+          setAsking(false)
+          // Some hundred metres are near enough for a venue, and say less about a person.
+          onFound(coords.latitude.toFixed(3), coords.longitude.toFixed(3), form)
+        },
+        ({ code, PERMISSION_DENIED }) =>
+          fail(
+            code === PERMISSION_DENIED
+              ? 'Your browser does not share where you are.'
+              : 'We can’t find where you are.',
+          ),
+        { timeout: GIVE_UP_MS, maximumAge: 300_000 },
+      )
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Link } from '../../page/link.tsx'
+import { wholeVenue } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+type Activity = { slug: string; name: string }
+
+type Props = {
+  categories: readonly Activity[]
+  chosen: Activity | null
+  pathOf: (slug: string) => string
+}
+
+export function ActivityLinks({ categories, chosen, pathOf }: Props) {
+  if (categories.length < 2 && !chosen) return null
+  const isTop = categories.some(({ slug }) => slug === chosen?.slug)
+  const links = [
+    { slug: wholeVenue, name: 'Everything' },
+    // One below the activities of the first level has come from its own page.
+    ...(chosen && !isTop ? [chosen] : []),
+    ...categories,
+  ]
+  const chosenSlug = chosen?.slug ?? wholeVenue
+  return (
+    <nav aria-label="Activities" className="mb-5">
+      <ul className="flex gap-2 max-sm:-mx-(--page-edge) max-sm:overflow-x-auto max-sm:px-(--page-edge) max-sm:py-1 sm:flex-wrap">
+        {links.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link
+              to={pathOf(slug)}
+              staysHere
+              aria-current={slug === chosenSlug ? 'page' : undefined}
+              className={classNames(
+                'inline-flex min-h-10 items-center rounded-full border-2 px-4 py-1 font-bold whitespace-nowrap',
+                slug === chosenSlug
+                  ? 'border-primary bg-primary text-on-primary'
+                  : 'border-line bg-surface hover:border-primary-text',
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

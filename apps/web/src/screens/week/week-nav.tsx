@@ -1,0 +1,36 @@
+import { Link } from '../../page/link.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
+
+type Props = {
+  period: string
+  /** Null where there is nothing earlier to book. */
+  earlier: string | null
+  later: string
+}
+
+const STEP =
+  'inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-bold text-primary-text underline-offset-4 hover:underline'
+
+export function WeekNav({ period, earlier, later }: Props) {
+  return (
+    <div className="mb-4 flex items-center justify-between gap-2 border-y border-line py-1.5">
+      <span className="min-w-11 grow basis-0">
+        {earlier !== null && (
+          <Link to={earlier} staysHere className={STEP}>
+            <ChevronLeftIcon />
+            <span className="max-sm:visually-hidden">Earlier 7 days</span>
+          </Link>
+        )}
+      </span>
+      <p role="status" className="tabular text-center font-bold">
+        {period}
+      </p>
+      <span className="min-w-11 grow basis-0 text-right">
+        <Link to={later} staysHere className={STEP}>
+          <span className="max-sm:visually-hidden">Next 7 days</span>
+          <ChevronRightIcon />
+        </Link>
+      </span>
+    </div>
+  )
+}

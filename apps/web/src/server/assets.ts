@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+
+export type Assets = {
+  /** The whole style sheet, with addresses that hold from any page. */
+  css: string
+  entry: string
+  /** Scripts that a screen needs beside the entry, each by its address. */
+  scriptsOf: (screen: string | undefined) => readonly string[]
+  /** Address of a font by its name without hash and ending. */
+  fontOf: (name: string) => string | undefined
+}
+
+const ENTRY = 'src/entry-browser.tsx'
+
+/** Reads what the browser's build left: its manifest and its style sheet. */
+export function readAssets(clientDir: string, basePath: string): Assets {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
+  )
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`${clientDir} holds no build of the web's browser part`)
+  const address = (file: string) => `${basePath}/${file}`
+  // Inlined into a document, an address that was relative to the style sheet would be relative to the page.
+  const css = (entry.css ?? [])
+    .map((file) =>
+      readFileSync(join(clientDir, file), 'utf8').replaceAll('url(./', `url(${basePath}/assets/`),
+    )
+    .join('')
+  const fonts = new Map(
+    [...css.matchAll(/url\(([^)]*\/([\w-]+)-[\w-]{8}\.woff2)\)/g)].map(
+      ([, url, name]) => [name, url] as const,
+    ),
+  )
+  const shared = new Set(withImports(manifest, ENTRY))
+  const scripts = new Map<string, readonly string[]>()
+  for (const key of Object.keys(manifest)) {
+    const [, folder, file] = /^src\/screens\/([\w-]+)\/([\w-]+)\.tsx$/.exec(key) ?? []
+    if (folder !== undefined)
+      scripts.set(
+        folder === file ? folder : `${folder}/${file}`,
+        [...withImports(manifest, key)].filter((file) => !shared.has(file)).map(address),
+      )
+  }
+  const common = [...shared].filter((file) => file !== entry.file).map(address)
+  return {
+    css,
+    entry: address(entry.file),
+    scriptsOf: (screen) => [...common, ...(scripts.get(screen ?? '') ?? [])],
+    fontOf: (name) => fonts.get(name),
+  }
+}
+
+function withImports(manifest: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const imported of chunk.imports ?? []) withImports(manifest, imported, found)
+  return found
+}
+
+/** What a content security policy names an inlined style sheet by. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

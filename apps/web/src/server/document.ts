@@ -1,0 +1,64 @@
+import type { Theme } from '@touchline/contract/entities/theme'
+import { type PageData, pageDataId, writePageData } from '../page-data.ts'
+import { clientThemeCss, clientThemeProperties, fontFilesOf } from '../theme/client-theme.ts'
+import { type Assets, cspHash } from './assets.ts'
+
+/** A client's theme, ready for the head; the same object for the same theme. */
+export type ThemeHead = { css: string; cssHash: string; fonts: readonly string[]; colour: string }
+
+const themeHeads = new Map<string, ThemeHead>()
+
+export function themeHeadOf(theme: Partial<Theme>, assets: Assets): ThemeHead {
+  const key = JSON.stringify(theme)
+  const known = themeHeads.get(key)
+  if (known) return known
+  const css = clientThemeCss(theme)
+  const fonts = fontFilesOf(theme).flatMap((name) => assets.fontOf(name) ?? [])
+  const head = {
+    css,
+    cssHash: cspHash(css),
+    fonts,
+    colour: clientThemeProperties(theme)['--client-header'] ?? '',
+  }
+  if (themeHeads.size > 500) themeHeads.clear()
+  themeHeads.set(key, head)
+  return head
+}
+
+type Parts = {
+  assets: Assets
+  theme: ThemeHead
+  basePath: string
+  screen: string | undefined
+  head: string
+  body: string
+  data: PageData
+}
+
+const FALLBACK_TITLE = '<title>Bookings</title>'
+
+export function writeDocument({ assets, theme, basePath, screen, head, body, data }: Parts): string {
+  const preloadFonts = theme.fonts
+    .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
+    .join('')
+  // Of low priority: what is read comes before what makes it alive, and on a slow line they share the line.
+  const preloadScripts = assets
+    .scriptsOf(screen)
+    .map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`)
+    .join('')
+  return (
+    '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<meta name="theme-color" content="${theme.colour}">` +
+    (head || FALLBACK_TITLE) +
+    preloadFonts +
+    `<style>${theme.css}</style><style>${assets.css}</style>` +
+    `<link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml">` +
+    preloadScripts +
+    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>` +
+    '</head><body>' +
+    `<div id="app">${body}</div>` +
+    `<script type="application/json" id="${pageDataId}">${writePageData(data)}</script>` +
+    '</body></html>'
+  )
+}

@@ -1,0 +1,340 @@
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeClientBuild } from '../testing/client-build.ts'
+import { createFakeApi, type FakeApi } from '../testing/fake-api.ts'
+import { cspHash } from './assets.ts'
+import { type WebOptions, webPlugin } from './plugin.ts'
+
+let build: ReturnType<typeof makeClientBuild>
+let api: FakeApi
+const apps: FastifyInstance[] = []
+
+beforeEach(() => {
+  api = createFakeApi()
+  build = makeClientBuild()
+})
+
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()))
+  build.remove()
+})
+
+async function web(options: Partial<WebOptions> = {}): Promise<FastifyInstance> {
+  const app = fastify()
+  apps.push(app)
+  await app.register(webPlugin, { callApi: api.transport, clientDir: build.folder, ...options })
+  return app
+}
+
+describe('the status of a page', () => {
+  test('spec 2: a screen is 200, in British English, with its title and its content', async () => {
+    const page = await (await web()).inject('/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toMatch(/^<!DOCTYPE html><html lang="en-GB">/)
+    expect(page.body).toContain('<title>Bookings | Home</title>')
+    expect(page.body).toContain('Quayside Leisure Centre')
+  })
+
+  test('spec 2: any other path is a 404 with the not-found words and a way home', async () => {
+    const page = await (await web()).inject('/a/b/c/d/e/f')
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('gone offside')
+    expect(page.body).toMatch(/<a [^>]*href="\/"[^>]*>Go home<\/a>/)
+  })
+
+  test('spec 8: a theme that answers 503 gives the maintenance screen with that status', async () => {
+    api.answer('/api/frontend/theme', 503)
+    const page = await (await web()).inject('/')
+    expect(page.statusCode).toBe(503)
+    expect(page.headers['retry-after']).toBeDefined()
+    expect(page.body).toContain('Unable to access the site due to planned maintenance.')
+  })
+
+  test('spec 8: any other theme error gives the error screen, and no word of what broke', async () => {
+    api.answer('/api/frontend/theme', 500, 'relation "themes" does not exist')
+    const page = await (await web()).inject('/')
+    expect(page.statusCode).toBe(500)
+    expect(page.body).toContain('We may have dropped the ball on this one.')
+    expect(page.body).not.toContain('relation')
+  })
+
+  test('a screen whose data fails keeps the frame around the error screen', async () => {
+    api.answer('/api/activities/venues', 500)
+    const page = await (await web()).inject('/')
+    expect(page.statusCode).toBe(500)
+    expect(page.body).toContain('data-testid="login"')
+    expect(page.body).toContain('dropped the ball')
+  })
+})
+
+describe('redirects are HTTP redirects', () => {
+  test.each([
+    ['/basket/', 301, '/basket'],
+    ['/location/quayside-centre/?a=1', 301, '/location/quayside-centre?a=1'],
+    ['/redirect-to-selected-venue', 302, '/?warning=venue-for-activity'],
+    ['/course-redirect-to-selected-venue', 302, '/?warning=venue-for-course'],
+    ['/quayside-centre', 302, '/location/quayside-centre'],
+    ['/quayside-centre/badminton', 302, '/location/quayside-centre/badminton'],
+    ['/quayside-centre/nothing', 302, '/?warning=activity-not-found'],
+    ['/quayside-centre/badminton/2027-01-05', 302, '/location/quayside-centre/badminton/2027-01-05'],
+    [
+      '/quayside-centre/badminton/2027-01-05/by-location',
+      302,
+      '/location/quayside-centre/badminton/2027-01-05/by-location',
+    ],
+  ])('spec 2: %s → %i %s', async (path, status, location) => {
+    const reply = await (await web()).inject(path)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers.location).toBe(location)
+  })
+
+  test('spec 2: the chosen venue is where a redirect route goes', async () => {
+    const reply = await (await web()).inject({
+      url: '/redirect-to-selected-venue',
+      headers: { cookie: 'venue=quayside-centre' },
+    })
+    expect(reply.headers.location).toBe('/location/quayside-centre')
+  })
+
+  test('a cookie that is no slug is nobody’s venue', async () => {
+    const reply = await (await web()).inject({
+      url: '/redirect-to-selected-venue',
+      headers: { cookie: 'venue=//evil.test' },
+    })
+    expect(reply.headers.location).toBe('/?warning=venue-for-activity')
+  })
+
+  test('a path that begins with two slashes stays on this host', async () => {
+    const app = await web()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const reply = await new Promise<IncomingMessage>((resolve) => {
+      get({ port, host: '127.0.0.1', path: '//evil.test/' }, resolve)
+    })
+    reply.resume()
+    expect(reply.statusCode).toBe(301)
+    expect(reply.headers.location).toBe('/evil.test')
+  })
+
+  test('a venue that does not exist is not found', async () => {
+    expect((await (await web()).inject('/no-such-venue')).statusCode).toBe(404)
+  })
+})
+
+describe('what a document may do', () => {
+  test('S26: a strict policy on every answer, whose hashes are those of the inlined styles', async () => {
+    const app = await web()
+    for (const path of ['/', '/a/b/c/d/e/f']) {
+      const page = await app.inject(path)
+      const csp = String(page.headers['content-security-policy'])
+      expect(csp).toContain("default-src 'none'")
+      expect(csp).toContain("script-src 'self';")
+      expect(csp).toContain("base-uri 'none'")
+      expect(csp).not.toContain('unsafe')
+      const styles = [...page.body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '')
+      expect(styles).toHaveLength(2)
+      for (const css of styles) expect(csp).toContain(cspHash(css))
+      expect(page.body).not.toMatch(/ style="/)
+      expect(page.body.match(/<script(?![^>]*(src=|application\/json))/)).toBeNull()
+    }
+  })
+
+  test("S24: frames are for the client's own list of sites, and for nobody by default", async () => {
+    const app = await web({ sharedMs: 0 })
+    expect((await app.inject('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    api.client.frame_ancestors = ['https://www.council.example', 'https://x.test; script-src *']
+    const csp = String((await app.inject('/')).headers['content-security-policy'])
+    expect(csp).toContain('frame-ancestors https://www.council.example;')
+    expect(csp).not.toContain('script-src *')
+  })
+
+  test('S26: an operator’s map may be asked by pages with a map, and by no other', async () => {
+    const map = { styleUrl: 'https://maps.test/style.json', origins: ['https://tiles.test'] }
+    const app = await web({ map })
+    const home = String((await app.inject('/')).headers['content-security-policy'])
+    expect(home).toContain("connect-src 'self' https://maps.test https://tiles.test;")
+    const other = String((await app.inject('/no/such/page/at/all')).headers['content-security-policy'])
+    expect(other).toContain("connect-src 'self';")
+    const without = String((await (await web()).inject('/')).headers['content-security-policy'])
+    expect(without).toContain("connect-src 'self';")
+  })
+
+  test('S27: what a venue calls itself cannot close the data block', async () => {
+    api.venues[0] = { ...api.venues[0], name: '</script><script>alert(1)</script>' }
+    const page = await (await web()).inject('/')
+    expect(page.body).not.toContain('<script>alert')
+  })
+})
+
+describe('the theme', () => {
+  const ofVenue = '/api/frontend/theme?venue=quayside-centre'
+
+  test('spec 7: is asked for with the venue in the address, and dresses the page', async () => {
+    api.answerWith(ofVenue, { theme_app_primary_colour: '#006600' })
+    const page = await (await web()).inject('/location/quayside-centre')
+    expect(page.body).toContain('--client-primary:#006600')
+    expect(api.count('/api/frontend/theme')).toBe(1)
+  })
+
+  test('spec 7: is asked for with the venue chosen last', async () => {
+    api.answerWith(ofVenue, { theme_app_primary_colour: '#006600' })
+    const page = await (await web()).inject({ url: '/', headers: { cookie: 'venue=quayside-centre' } })
+    expect(page.body).toContain('--client-primary:#006600')
+  })
+
+  test.each([404, 500])('spec 7: a %i with the venue is retried without it', async (status) => {
+    api.answer(ofVenue, status)
+    const page = await (await web()).inject({ url: '/', headers: { cookie: 'venue=quayside-centre' } })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('--client-primary:#5b2a9d')
+    expect(api.count('/api/frontend/theme')).toBe(2)
+  })
+
+  test('spec 8: a 503 with the venue is maintenance, and nothing is retried', async () => {
+    api.answer(ofVenue, 503)
+    const page = await (await web()).inject({ url: '/', headers: { cookie: 'venue=quayside-centre' } })
+    expect(page.statusCode).toBe(503)
+    expect(api.count('/api/frontend/theme')).toBe(1)
+  })
+
+  test('spec 4: the home venue of who is logged in is chosen when no other is', async () => {
+    api.logIn({ homeVenueSlug: 'quayside-centre' })
+    api.answerWith(ofVenue, { theme_app_primary_colour: '#006600' })
+    const app = await web()
+    const headers = { cookie: 'sid=secret' }
+    expect((await app.inject({ url: '/', headers })).body).toContain('--client-primary:#006600')
+    const redirect = await app.inject({ url: '/redirect-to-selected-venue', headers })
+    expect(redirect.headers.location).toBe('/location/quayside-centre')
+    const chosen = { cookie: 'sid=secret; venue=northgate-pool' }
+    const other = await app.inject({ url: '/redirect-to-selected-venue', headers: chosen })
+    expect(other.headers.location).toBe('/location/northgate-pool')
+  })
+})
+
+describe('pages for visitors without a session', () => {
+  test('are made once for all who ask at the same time, and again after their time', async () => {
+    const app = await web({ sharedMs: 60 })
+    await Promise.all(Array.from({ length: 20 }, () => app.inject('/')))
+    expect(api.count('/api/activities/venues')).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    await app.inject('/')
+    expect(api.count('/api/activities/venues')).toBe(2)
+  })
+
+  test('never ask who they are', async () => {
+    await (await web()).inject('/')
+    expect(api.count('/api/auth/user')).toBe(0)
+    expect(api.count('/api/activities/cart')).toBe(0)
+  })
+
+  test('differ by host, by query and by chosen venue', async () => {
+    const app = await web()
+    await app.inject({ url: '/', headers: { host: 'a.test' } })
+    const plain = await app.inject({ url: '/', headers: { host: 'b.test' } })
+    const embedded = await app.inject({ url: '/?embedded=true', headers: { host: 'b.test' } })
+    const chosen = { host: 'b.test', cookie: 'venue=quayside-centre' }
+    const ofVenue = await app.inject({ url: '/', headers: chosen })
+    expect(new Set(api.visitors.map(({ host }) => host))).toEqual(new Set(['a.test', 'b.test']))
+    expect(new Set([plain.body, embedded.body, ofVenue.body]).size).toBe(3)
+  })
+
+  test('S41: whoever has a session is rendered afresh and with their own cookie', async () => {
+    const app = await web()
+    const headers = { cookie: 'sid=secret', host: 'a.test' }
+    await app.inject({ url: '/', headers })
+    const page = await app.inject({ url: '/', headers })
+    expect(api.count('/api/auth/user')).toBe(2)
+    expect(api.visitors.at(-1)).toMatchObject({ host: 'a.test', cookie: 'sid=secret' })
+    expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  test('a failure is kept from nobody', async () => {
+    const app = await web()
+    api.answer('/api/activities/venues', 500)
+    expect((await app.inject('/')).statusCode).toBe(500)
+    api.answer('/api/activities/venues', 200)
+    expect((await app.inject('/')).statusCode).toBe(200)
+  })
+})
+
+describe('under load', () => {
+  test('beyond the cap the same page goes out for the browser to render', async () => {
+    const app = await web({ maxRenderings: 0 })
+    const page = await app.inject('/')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<div id="app"></div>')
+    expect(page.body).toContain('"rendered":null')
+    expect(page.body).toContain('--client-primary:#5b2a9d')
+    expect(page.body).toContain('src="/assets/browser-AAAAAAAA.js"')
+    expect(api.count('/api/activities/venues')).toBe(0)
+  })
+
+  test('a site in maintenance says so even then', async () => {
+    api.answer('/api/frontend/theme', 503)
+    expect((await (await web({ maxRenderings: 0 })).inject('/')).statusCode).toBe(503)
+  })
+})
+
+describe('bytes', () => {
+  test('a page is compressed as the visitor reads it', async () => {
+    const app = await web()
+    const page = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(page.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(page.rawPayload).toString()).toContain('Quayside')
+    const plain = await app.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0' } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('assets never change, and are sent as they were compressed by the build', async () => {
+    const app = await web()
+    const script = await app.inject({
+      url: '/assets/react-CCCCCCCC.js',
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(script.headers['cache-control']).toContain('immutable')
+    expect(script.headers['content-encoding']).toBe('br')
+    expect(script.body).toBe('stands for brotli')
+  })
+
+  test('the scripts and fonts of the screen are announced in the head', async () => {
+    const { body } = await (await web()).inject('/')
+    expect(body).toContain('<link rel="modulepreload" href="/assets/home-DDDDDDDD.js" fetchpriority="low">')
+    expect(body).toContain(
+      '<link rel="preload" href="/assets/roboto-latin-wght-normal-EEEEEEEE.woff2" as="font"',
+    )
+  })
+})
+
+describe('other parts of the site (spec 2)', () => {
+  const areaOrigins = { onlineJoining: 'https://join.test' }
+
+  test.each([
+    ['/', 'https://join.test/online-joining'],
+    ['/?kiosk=true', 'https://join.test/online-joining'],
+  ])('are linked to where they live: %s', async (path, address) => {
+    const page = await (await web({ areaOrigins })).inject(path)
+    expect(page.body).toContain(`href="${address}"`)
+  })
+
+  test('on the page’s own origin they stay below its base path', async () => {
+    const app = await web({ basePath: '/bookings', areaOrigins: { onlineJoining: 'http://a.test' } })
+    const page = await app.inject({ url: '/bookings/', headers: { host: 'a.test' } })
+    expect(page.body).toContain('href="/bookings/online-joining"')
+  })
+})
+
+test('under a base path every address carries it', async () => {
+  const app = await web({ basePath: '/bookings' })
+  const page = await app.inject('/bookings/')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('src="/bookings/assets/browser-AAAAAAAA.js"')
+  expect(page.body).toContain('url(/bookings/assets/roboto')
+  expect(page.body).toContain('href="/bookings/location/quayside-centre"')
+  expect(page.body).toContain('"basePath":"/bookings"')
+  const redirect = await app.inject('/bookings/quayside-centre')
+  expect(redirect.headers.location).toBe('/bookings/location/quayside-centre')
+})

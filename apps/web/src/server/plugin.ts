@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '@touchline/contract/entities/client'
+import type { Theme } from '@touchline/contract/entities/theme'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { userQuery } from '../calls/auth/get-user.ts'
+import { ApiError } from '../calls/api-error.ts'
+import { type ApiReply, type ApiRequest, type CallApi, createCallApi } from '../calls/call-api.ts'
+import { createQueryClient, ensureQuery } from '../calls/call-query.ts'
+import { cartQuery } from '../calls/cart/get-cart.ts'
+import { clientQuery } from '../calls/client/get-client.ts'
+import { loadedTheme, themeQuery } from '../calls/theme/get-theme.ts'
+import { render, venueInAddress } from '../entry-server.tsx'
+import type { PageFacts } from '../page/page-facts.ts'
+import { listKnownQueries } from '../page-data.ts'
+import { readAssets, cspHash } from './assets.ts'
+import { venueOfCookies } from '../venue-cookie.ts'
+import { compress, type Encoding, encodingOf } from './compress.ts'
+import { themeHeadOf, writeDocument } from './document.ts'
+import { createPublicAnswers } from './public-answers.ts'
+import { createPageCache, type Page } from './page-cache.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Who asked for the page: what the API must know to answer as it would answer the visitor itself. */
+export type Visitor = {
+  host: string
+  protocol: string
+  ip: string
+  cookie: string | undefined
+  userAgent: string | undefined
+  requestId: string
+}
+
+/** Carries a call of the server's rendering to the API, in the same process or elsewhere. */
+export type ServerTransport = (request: ApiRequest, visitor: Visitor) => Promise<ApiReply>
+
+export type WebOptions = {
+  callApi: ServerTransport
+  /** Folder of the browser's build. */
+  clientDir: string
+  /** '' or '/somewhere'. */
+  basePath?: string
+  /** Names of the cookies that hold a session; a visitor with none of them may be given a shared page. */
+  sessionCookies?: readonly string[]
+  /** Origins whose frames the checkout may show: the card provider's. */
+  cardFrameOrigins?: readonly string[]
+  /** Where other parts of the site live, when not on our own origin. */
+  areaOrigins?: PageFacts['areaOrigins']
+  /** An operator's own style for maps, and where it takes its tiles and letters from. */
+  map?: { styleUrl: string; origins: readonly string[] } | null
+  /** Pages being loaded and rendered at once; beyond it the browser renders. */
+  maxRenderings?: number
+  /** How long a page is shared between visitors without a session. */
+  sharedMs?: number
+}
+
+const DEFAULT_MAX_RENDERINGS = 32
+const DEFAULT_SHARED_MS = 900
+const NO_THEME: Partial<Theme> = {}
+
+/** Serves every page of the web, and its assets. Register it after the API: its wildcard takes what is left. */
+export async function webPlugin(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const {
+    callApi: transport,
+    clientDir,
+    basePath = '',
+    sessionCookies = ['__Host-sid', '__Secure-sid', 'sid'],
+    cardFrameOrigins = [],
+    areaOrigins = {},
+    map = null,
+    maxRenderings = DEFAULT_MAX_RENDERINGS,
+    sharedMs = DEFAULT_SHARED_MS,
+  } = options
+  const assets = readAssets(clientDir, basePath)
+  const cssHash = cspHash(assets.css)
+  const cache = createPageCache(sharedMs, () => performance.now())
+  const sharingPublic = createPublicAnswers(sharedMs, () => performance.now())
+  const favicon = readFileSync(join(clientDir, 'favicon.svg'))
+  let renderings = 0
+
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: `${basePath}/assets/`,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
+  })
+
+  /** An area that is configured on the page's own origin is no other sub-domain. */
+  const elsewhere = (origin: string) =>
+    Object.fromEntries(Object.entries(areaOrigins).filter(([, other]) => other !== origin))
+
+  const factsOf = (request: FastifyRequest, url: URL): PageFacts => ({
+    basePath,
+    apiOrigin: '',
+    nowMs: Date.now(),
+    isEmbedded: url.searchParams.get('embedded') === 'true',
+    isKiosk: ['true', '1'].includes(url.searchParams.get('kiosk') ?? ''),
+    areaOrigins: elsewhere(url.origin),
+    mapStyleUrl: map?.styleUrl ?? null,
+    venueSlug: venueOfCookies(request.headers.cookie),
+  })
+
+  const callApiFor = (request: FastifyRequest): CallApi => {
+    const visitor: Visitor = {
+      host: request.host,
+      protocol: request.protocol,
+      ip: request.ip,
+      cookie: request.headers.cookie,
+      userAgent: request.headers['user-agent'],
+      requestId: request.id,
+    }
+    return sharingPublic(
+      createCallApi((apiRequest) => transport(apiRequest, visitor)),
+      request.host,
+    )
+  }
+
+  async function makePage(
+    request: FastifyRequest,
+    url: URL,
+    encoding: Encoding,
+    isShared: boolean,
+  ): Promise<Page> {
+    const isBusy = renderings >= maxRenderings
+    if (isBusy) return makeShell(request, url, encoding)
+    renderings += 1
+    try {
+      const facts = factsOf(request, url)
+      const rendered = await render({
+        url: url.href,
+        callApi: callApiFor(request),
+        facts,
+        prime: (client) => primeVisitor(client, request.headers.cookie, sessionCookies),
+        onError: (error) => request.log.error({ err: error, url: url.pathname }, 'page failed'),
+      })
+      if (rendered.kind === 'redirect') {
+        return { status: rendered.status, headers: { location: rendered.location }, body: null, isShared }
+      }
+      const { client, data, head, body, route, status } = rendered
+      return await finish(request, {
+        client,
+        data,
+        head,
+        body,
+        route,
+        status,
+        encoding,
+        isShared: isShared && status < 500,
+      })
+    } finally {
+      renderings -= 1
+    }
+  }
+
+  /** The same page without its content: the theme, the scripts, and the browser renders the rest. */
+  async function makeShell(request: FastifyRequest, url: URL, encoding: Encoding): Promise<Page> {
+    const client = createQueryClient(callApiFor(request), 'server')
+    let status = 200
+    try {
+      await Promise.all([
+        ensureQuery(
+          client,
+          themeQuery(venueInAddress(url, basePath) ?? venueOfCookies(request.headers.cookie)),
+        ),
+        ensureQuery(client, clientQuery()),
+      ])
+    } catch (error) {
+      status = error instanceof ApiError && error.status === 503 ? 503 : 500
+    }
+    const data = { facts: factsOf(request, url), rendered: null, queries: listKnownQueries(client) }
+    return finish(request, { client, data, head: '', body: '', route: {}, status, encoding, isShared: false })
+  }
+
+  type Finish = Omit<Extract<Awaited<ReturnType<typeof render>>, { kind: 'page' }>, 'kind'> & {
+    encoding: Encoding
+    isShared: boolean
+  }
+
+  async function finish(request: FastifyRequest, page: Finish): Promise<Page> {
+    const { client, data, head, body, route, status, encoding, isShared } = page
+    const found = loadedTheme(client)
+    const operator = client.getQueryData<Client>(clientQuery().queryKey)
+    const theme = themeHeadOf(found ?? NO_THEME, assets)
+    const text = writeDocument({ assets, theme, basePath, screen: route.screen, head, body, data })
+    client.clear()
+    return {
+      status,
+      isShared,
+      body: await compress(text, encoding),
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        // What a person sees must not be shown again to the next one at this screen.
+        'cache-control': 'no-store',
+        vary: 'Accept-Encoding, Cookie',
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+        ...(status === 503 ? { 'retry-after': '120' } : {}),
+        ...securityHeaders({
+          styleHashes: [theme.cssHash, cssHash],
+          frameAncestors: route.hasCardFrames ? [] : (operator?.frameAncestors ?? []),
+          cardFrameOrigins: route.hasCardFrames ? cardFrameOrigins : [],
+          mapOrigins: route.hasMap && map ? [new URL(map.styleUrl).origin, ...map.origins] : [],
+          imageOrigins: logoOrigin(found),
+          isSecure: request.protocol === 'https',
+        }),
+      },
+    }
+  }
+
+  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // Joined as text: resolved against the host, a path that begins with two slashes would name another host.
+    const address = `${request.protocol}://${request.host}${request.url}`
+    if (!URL.canParse(address)) return reply.code(400).send('Bad request')
+    const url = new URL(address)
+    // Spec 2: a trailing slash is stripped. The home of a base keeps its own.
+    if (url.pathname.length > 1 && url.pathname.endsWith('/') && url.pathname !== `${basePath}/`) {
+      const stripped = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/')
+      return reply
+        .code(301)
+        .header('location', `${stripped || '/'}${url.search}`)
+        .send()
+    }
+    const encoding = encodingOf(request.headers['accept-encoding'])
+    const { cookie } = request.headers
+    const page = hasSession(cookie, sessionCookies)
+      ? await makePage(request, url, encoding, false)
+      : await cache.get(
+          [request.protocol, request.host, url.pathname + url.search, venueOfCookies(cookie), encoding].join(
+            ' ',
+          ),
+          () => makePage(request, url, encoding, true),
+        )
+    return reply
+      .code(page.status)
+      .headers(page.headers)
+      .send(page.body ?? '')
+  }
+
+  app.get(`${basePath}/favicon.svg`, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
+  )
+  if (basePath !== '') app.get(basePath, servePage)
+  app.get(`${basePath}/*`, servePage)
+}
+
+function hasSession(cookie: string | undefined, names: readonly string[]): boolean {
+  return (cookie ?? '').split('; ').some((pair) => names.includes(pair.slice(0, pair.indexOf('='))))
+}
+
+function primeVisitor(client: QueryClient, cookie: string | undefined, names: readonly string[]): void {
+  if (hasSession(cookie, names)) return
+  client.setQueryData(userQuery().queryKey, null)
+  client.setQueryData(cartQuery().queryKey, null)
+}
+
+function logoOrigin(theme: Theme | undefined): string[] {
+  const logo = theme?.themeAppLogo
+  if (!logo?.startsWith('https://') || !URL.canParse(logo)) return []
+  return [new URL(logo).origin]
+}

@@ -1,0 +1,56 @@
+type Policy = {
+  styleHashes: readonly string[]
+  /** Sites that may frame this page (client's configuration). */
+  frameAncestors: readonly string[]
+  /** Origins of the card provider's frames: on the checkout only. */
+  cardFrameOrigins: readonly string[]
+  /** Where a map's style, tiles and letters come from: on pages with a map only. */
+  mapOrigins: readonly string[]
+  /** Where pictures may come from beside our own origin: the client's logo. */
+  imageOrigins: readonly string[]
+  isSecure: boolean
+}
+
+// A source goes into a header: nothing but an origin, or an origin with a wildcard in front, may pass.
+const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i
+
+function sources(...groups: readonly (readonly string[])[]): string {
+  const [fixed = [], ...given] = groups
+  return [...fixed, ...given.flat().filter((source) => ORIGIN.test(source))].join(' ')
+}
+
+/** No script stands in a document, so none needs a nonce, and documents can be cached. */
+export function securityHeaders(policy: Policy): Record<string, string> {
+  const ancestors = sources([], policy.frameAncestors)
+  const cards = sources([], policy.cardFrameOrigins)
+  const csp = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${["'self'", ...policy.styleHashes].join(' ')}`,
+    `img-src ${sources(["'self'"], policy.imageOrigins, policy.mapOrigins)}`,
+    `connect-src ${sources(["'self'"], policy.mapOrigins)}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${sources(["'self'"], policy.cardFrameOrigins)}`,
+    `frame-ancestors ${ancestors || "'none'"}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ')
+  return {
+    'content-security-policy': csp,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': `camera=(), geolocation=(self), microphone=(), payment=(self${
+      cards === ''
+        ? ''
+        : ` ${cards
+            .split(' ')
+            .map((origin) => `"${origin}"`)
+            .join(' ')}`
+    })`,
+    ...(ancestors === '' ? { 'x-frame-options': 'DENY' } : {}),
+    ...(policy.isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

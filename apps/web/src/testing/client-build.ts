@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A browser's build in a folder of its own: one entry, one shared script, Home, a style sheet with a font. */
+export function makeClientBuild() {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'))
+  mkdirSync(join(folder, '.vite'))
+  mkdirSync(join(folder, 'assets'))
+  const manifest = {
+    'src/entry-browser.tsx': {
+      file: 'assets/browser-AAAAAAAA.js',
+      css: ['assets/browser-BBBBBBBB.css'],
+      imports: ['_react.js'],
+    },
+    '_react.js': { file: 'assets/react-CCCCCCCC.js' },
+    'src/screens/home/home.tsx': { file: 'assets/home-DDDDDDDD.js', imports: ['_react.js'] },
+  }
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  writeFileSync(
+    join(folder, 'assets/browser-BBBBBBBB.css'),
+    '@font-face{src:url(./roboto-latin-wght-normal-EEEEEEEE.woff2)}',
+  )
+  writeFileSync(join(folder, 'assets/react-CCCCCCCC.js'), 'export const plain = 1')
+  writeFileSync(join(folder, 'assets/react-CCCCCCCC.js.br'), 'stands for brotli')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  return { folder, remove: () => rmSync(folder, { recursive: true }) }
+}

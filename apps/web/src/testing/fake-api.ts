@@ -1,0 +1,167 @@
+import type { User } from '@touchline/contract/entities/user'
+import { toWire } from '@touchline/contract/wire-case'
+import type { ServerTransport, Visitor } from '../server/plugin.ts'
+
+const customer: User = {
+  id: 7,
+  reference: 'HL-7',
+  role: 'customer',
+  homeVenueSlug: null,
+  homeVenueId: null,
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  email: 'ada@example.org',
+  phone: '',
+  address: { lineOne: '', lineTwo: '', city: '', postcode: '' },
+  membershipUser: null,
+  credit: { balance: 0, formattedBalance: '£0.00' },
+  hasInstruction: false,
+  hasBillingDate: false,
+  hasOutstandingPenalties: false,
+  membershipDocumentUploadRequired: false,
+  documentExpiry: [],
+  profilePhoto: null,
+}
+
+/** A venue as the wire has it. */
+function venue(slug: string, name: string, town: string) {
+  return {
+    id: slug.length,
+    slug,
+    name,
+    address: '1 Quay Street',
+    town,
+    postcode: 'BS1 1AA',
+    phone: '0117 496 0000',
+    email: 'hello@example.org',
+    opening_hours: 'Daily 06:30–22:00',
+    lat: 51.45,
+    lng: -2.6,
+    time_zone: 'Europe/London',
+    activities_v2_enabled: true,
+    migration_date: null,
+    display_venue_selection_button: true,
+  }
+}
+
+type Venue = ReturnType<typeof venue>
+export type FakeApi = ReturnType<typeof createFakeApi>
+
+/** Stands for the API in tests of the web alone: two venues, one activity, one visitor. */
+export function createFakeApi() {
+  const calls: string[] = []
+  const visitors: Visitor[] = []
+  const failures = new Map<string, { status: number; message: string }>()
+  const answers = new Map<string, unknown>()
+  const venues: [Venue, ...Venue[]] = [
+    venue('quayside-centre', 'Quayside Leisure Centre', 'Bristol'),
+    venue('northgate-pool', 'Northgate Pool', 'Gloucester'),
+  ]
+  const client = {
+    id: 1,
+    client_id: 'harbour',
+    name: 'Harbour Leisure',
+    currency: { symbol: '£', code: 'GBP' },
+    online_joining_enabled: true,
+    guest_passes_enabled: false,
+    kiosk_home_url: null,
+    analytics_container_ids: [],
+    frame_ancestors: [] as string[],
+    time_zone: 'Europe/London',
+    hold_minutes: 10,
+    terms: 'Terms',
+  }
+  const theme = toWire({
+    themeAppLogo: null,
+    themeAppPrimaryColour: null,
+    themeAppSecondaryColour1: null,
+    themeAppSecondaryColour2: null,
+    themeAppHeaderBgColour: null,
+    themeAppDarkBgColour: null,
+    headerPrimaryColour: null,
+    themeAppHeadingFontStyle: null,
+    themeAppBodyFontStyle: null,
+    themeAppSecondaryButtonStyle: null,
+  })
+  const footer = {
+    venue_name: 'Quayside Leisure Centre',
+    address: '1 Quay Street, Bristol',
+    phone: '0117 496 0000',
+    email: 'hello@example.org',
+    opening_hours: 'Daily',
+    html: '<p>Bus 8 stops outside.</p>',
+  }
+  const category = toWire({
+    v2: true,
+    id: 'c1',
+    v2Id: 'c1',
+    name: 'Badminton',
+    slug: 'badminton',
+    description: '',
+    v2Slug: 'badminton',
+    v1Slug: null,
+    v1Type: null,
+    v2Type: 'resources',
+    allocationStrategy: 'customer',
+    browseByName: 'location',
+    image: '',
+    hasChildren: false,
+    isRoot: true,
+    parentSlug: null,
+    parentName: null,
+    allowsAnonymousBookings: true,
+    children: [],
+    locations: [],
+  })
+
+  function dataOf(path: string): unknown {
+    const slug = /^\/api\/activities\/venues\/(.+)$/.exec(path)?.[1]
+    if (slug !== undefined) return venues.find((found) => found.slug === slug)
+    switch (path) {
+      case '/api/frontend/theme':
+        return theme
+      case '/api/activities/client':
+        return client
+      case '/api/activities/venues':
+        return venues
+      case '/api/activities/footer':
+        return footer
+      case '/api/activities/venue/quayside-centre/categories/badminton':
+        return category
+      default:
+        return undefined
+    }
+  }
+
+  const transport: ServerTransport = async ({ url }, visitor) => {
+    const path = url.split('?')[0] ?? ''
+    calls.push(path)
+    visitors.push(visitor)
+    const failure = failures.get(url) ?? failures.get(path)
+    const data = answers.get(url) ?? dataOf(path)
+    if (failure === undefined && data !== undefined) return { status: 200, text: JSON.stringify({ data }) }
+    const status = failure?.status ?? (path.startsWith('/api/auth') ? 401 : 404)
+    return { status, text: JSON.stringify({ status, code: 'NOT_FOUND', message: failure?.message ?? '' }) }
+  }
+
+  return {
+    transport,
+    venues,
+    client,
+    visitors,
+    count: (path: string) => calls.filter((called) => called === path).length,
+    /** What this address (path and query) answers, laid over the client's own theme where it is a theme. */
+    answerWith(url: string, data: Record<string, unknown>) {
+      answers.set(url, url.startsWith('/api/frontend/theme') ? { ...(theme as object), ...data } : data)
+    },
+    /** Whoever has a session is this customer. */
+    logIn(user: Partial<User>) {
+      answers.set('/api/auth/user', toWire({ ...customer, ...user }))
+    },
+    /** From now on this path or address answers with the status; 200 makes it whole again. */
+    answer(path: string, status: number, message = '') {
+      if (status === 200) failures.delete(path)
+      else failures.set(path, { status, message })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { clientThemeCss, clientThemeProperties, fontFilesOf } from './client-theme.ts'
+
+describe("spec 3: a client's theme as custom properties", () => {
+  test('without a theme: purple primary, dark header, Roboto body, bold display heading font', () => {
+    const theme = clientThemeProperties({})
+    expect(theme['--client-primary']).toBe('#5b2a9d')
+    expect(theme['--client-on-header']).toBe('#ffffff')
+    expect(theme['--client-body-font']).toContain('Roboto')
+    expect(theme['--client-heading-font']).toContain('Barlow Condensed')
+  })
+
+  test("spec 5: colours are hex of 3 or 6 digits or 'R G B'", () => {
+    expect(clientThemeProperties({ themeAppPrimaryColour: '#0a7' })['--client-primary']).toBe('#00aa77')
+    expect(clientThemeProperties({ themeAppPrimaryColour: '0 90 200' })['--client-primary']).toBe('#005ac8')
+  })
+
+  test.each([
+    'red;}body{display:none',
+    'url(https://evil.test)',
+    '#12',
+    '300 0 0',
+    '</style>',
+    'x'.repeat(1_000_000),
+  ])('S30: what is no colour takes the default: %.30s', (colour) => {
+    expect(clientThemeCss({ themeAppPrimaryColour: colour, themeAppHeaderBgColour: colour })).toBe(
+      clientThemeCss({}),
+    )
+  })
+
+  test('A02: a light header gets dark text', () => {
+    expect(clientThemeProperties({ themeAppHeaderBgColour: '#ffe066' })['--client-on-header']).toBe('#000000')
+  })
+
+  test('only the fonts of this client are fetched early', () => {
+    expect(fontFilesOf({ themeAppBodyFontStyle: 'lato', themeAppHeadingFontStyle: 'lato' })).toEqual([
+      'lato-latin-400-normal',
+      'lato-latin-700-normal',
+    ])
+    expect(
+      fontFilesOf({ themeAppBodyFontStyle: 'open_sans', themeAppHeadingFontStyle: 'open_sans' }),
+    ).toEqual(['open-sans-latin-wght-normal'])
+  })
+
+  test('a filled secondary button is filled with the secondary colour', () => {
+    const filled = clientThemeProperties({
+      themeAppSecondaryButtonStyle: 'filled',
+      themeAppSecondaryColour1: '#123456',
+    })
+    expect(filled['--client-secondary-fill']).toBe('#123456')
+  })
+})

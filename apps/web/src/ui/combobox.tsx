@@ -1,0 +1,121 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { CONTROL_STYLE, describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
+
+export type ComboboxOption = { key: string; content: ReactNode }
+
+type Props = FieldWords & {
+  id: string
+  name: string
+  value: string
+  onValueChange: (value: string) => void
+  /** What is offered for the words typed so far. */
+  options: readonly ComboboxOption[]
+  onChoose: (key: string) => void
+  /** Names the list of offers. */
+  listLabel: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A text field that offers matches while one types: arrows walk through them, Enter takes one, Escape closes. */
+export function Combobox(props: Props) {
+  const { id, name, label, hint, error, optional = false, value, options, listLabel, ref } = props
+  const [isOpen, setOpen] = useState(false)
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const isShown = isOpen && options.length > 0
+  const activeIndex = options.findIndex(({ key }) => key === activeKey)
+  const listId = `${id}-list`
+  const optionId = (index: number) => `${id}-option-${index}`
+
+  const close = () => {
+    setOpen(false)
+    setActiveKey(null)
+  }
+  const choose = (key: string) => {
+    close()
+    props.onChoose(key)
+  }
+  const step = (by: 1 | -1) => {
+    setOpen(true)
+    // One place more than there are options: walking past an end leads back into the text.
+    const count = options.length + 1
+    const next = (activeIndex + 1 + by + count) % count
+    setActiveKey(options[next - 1]?.key ?? null)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      step(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && isShown && activeKey !== null) {
+      event.preventDefault()
+      choose(activeKey)
+    } else if (event.key === 'Enter' || event.key === 'Tab') close()
+    else if (event.key === 'Escape' && isShown) {
+      // Escape closes the list first: what was typed stays.
+      event.preventDefault()
+      close()
+    }
+  }
+  const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close()
+  }
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+      <div className="relative" onBlur={closeWhenLeft}>
+        <input
+          ref={ref}
+          id={id}
+          name={name}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="search"
+          className={CONTROL_STYLE}
+          value={value}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-activedescendant={isShown && activeIndex >= 0 ? optionId(activeIndex) : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          onChange={(event) => {
+            setOpen(true)
+            setActiveKey(null)
+            props.onValueChange(event.target.value)
+          }}
+          onKeyDown={handleKey}
+        />
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={listLabel}
+          hidden={!isShown}
+          className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-surface py-1 text-ink shadow-raised"
+        >
+          {isShown &&
+            options.map(({ key, content }, index) => (
+              <button
+                key={key}
+                id={optionId(index)}
+                type="button"
+                role="option"
+                aria-selected={key === activeKey}
+                tabIndex={-1}
+                className={classNames(
+                  'block min-h-11 w-full px-3 py-1.5 text-left hover:bg-sunken',
+                  key === activeKey && 'bg-primary-100',
+                )}
+                data-edge={key === activeKey ? true : undefined}
+                onClick={() => choose(key)}
+              >
+                {content}
+              </button>
+            ))}
+        </div>
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** 'drawer' slides from the right edge over the whole height; 'sheet' fills a small screen and stands in a large one. */
+  shape?: 'box' | 'drawer' | 'sheet'
+  wide?: boolean
+  /** A dialog that must be answered has no close button and ignores Escape. */
+  mustAnswer?: boolean
+  onEscape?: () => void
+}
+
+/** The browser's own modal dialog: focus stays inside, the page behind is inert, Escape closes, focus returns. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  shape = 'box',
+  wide,
+  mustAnswer = false,
+  onEscape,
+}: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      {...(mustAnswer ? { closedby: 'none' } : { closedby: 'any' })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onEscape?.()
+      }}
+      onCancel={(event) => {
+        // For browsers that don't know `closedby` yet.
+        if (mustAnswer) event.preventDefault()
+      }}
+      className={classNames(
+        'bg-surface p-0 text-ink shadow-overlay [--focus-ring:var(--color-primary-text)] max-sm:max-w-none',
+        shape === 'box' &&
+          'm-auto w-full rounded-lg max-sm:mb-0 max-sm:rounded-b-none sm:w-[calc(100%-32px)] open:animate-rise',
+        shape === 'box' && (wide ? 'sm:max-w-text' : 'sm:max-w-form'),
+        shape === 'sheet' &&
+          'm-auto w-full rounded-lg max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none sm:w-[calc(100%-32px)] sm:max-w-text open:animate-rise',
+        shape === 'drawer' && 'mr-0 ml-auto h-dvh max-h-none w-[min(100%,22rem)] open:animate-slide-in',
+      )}
+    >
+      {open && (
+        <div className="touchline [--page-edge:20px] flex max-h-[inherit] min-h-full flex-col p-5 sm:p-7">
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <h2 id={titleId} className="pt-2">
+              {title}
+            </h2>
+            {!mustAnswer && (
+              <IconButton
+                label={`Close: ${title}`}
+                icon={<CloseIcon />}
+                onClick={() => dialog.current?.close()}
+              />
+            )}
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

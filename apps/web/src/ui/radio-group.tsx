@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { describedBy, FieldError } from './field-frame.tsx'
+
+type Props<V extends string> = {
+  id: string
+  name: string
+  /** The question that the choices answer. */
+  legend: string
+  options: readonly { value: V; label: ReactNode; hint?: ReactNode; id?: string; disabled?: boolean }[]
+  value: V | undefined
+  onChange: (value: V) => void
+  error?: string | undefined
+  legendHidden?: boolean
+  /** Many short choices stand side by side where there is room. */
+  sideBySide?: boolean
+}
+
+export function RadioGroup<V extends string>({
+  id,
+  name,
+  legend,
+  options,
+  value,
+  onChange,
+  error,
+  legendHidden,
+  sideBySide = false,
+}: Props<V>) {
+  return (
+    <fieldset id={id} aria-describedby={describedBy(id, { error })}>
+      <legend className={legendHidden ? 'visually-hidden' : 'mb-1 font-bold'}>{legend}</legend>
+      {error && <FieldError id={id} error={error} />}
+      <div className={classNames('grid gap-2', sideBySide && 'sm:grid-cols-2')}>
+        {options.map((option) => {
+          const optionId = option.id ?? `${id}-${option.value}`
+          return (
+            <label
+              key={option.value}
+              htmlFor={optionId}
+              className="flex min-h-11 items-center gap-3 rounded-md border-2 border-line bg-surface px-3 py-2 hover:border-edge has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-soft has-checked:border-primary-text has-checked:bg-primary-50"
+            >
+              <input
+                id={optionId}
+                type="radio"
+                name={name}
+                value={option.value}
+                disabled={option.disabled}
+                checked={value === option.value}
+                onChange={() => onChange(option.value)}
+                className="size-5 shrink-0"
+              />
+              <span>
+                {option.label}
+                {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

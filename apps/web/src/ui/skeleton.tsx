@@ -1,0 +1,22 @@
+import { classNames } from './class-names.ts'
+
+type Props = { shape?: 'line' | 'title' | 'card'; count?: number }
+
+const SHAPES = { line: 'h-4 rounded-sm', title: 'h-8 w-2/3 rounded-sm', card: 'h-24 rounded-lg' }
+
+/** Holds the place of what is coming; the region that waits says so in words by itself. */
+export function Skeleton({ shape = 'line', count = 1 }: Props) {
+  return (
+    <div aria-hidden="true" className="grid gap-3">
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          className={classNames(
+            'animate-shimmer bg-[linear-gradient(100deg,var(--color-sunken)_40%,var(--color-canvas)_50%,var(--color-sunken)_60%)] bg-[length:200%_100%]',
+            SHAPES[shape],
+          )}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** A picture of waiting; the words beside it are what is spoken. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-[1.1em] animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createToastStore } from './toasts.ts'
+
+test('spec 3: a toast has content, type, duration and validation messages', () => {
+  const store = createToastStore()
+  store.show('success', 'Saved.')
+  store.show('warning', 'Wait.', { closeAfterMs: 10_000, validationMessages: ['Name: Required'] })
+  expect(store.list()).toMatchObject([
+    { type: 'success', content: 'Saved.', closeAfterMs: 5000, validationMessages: [] },
+    { type: 'warning', content: 'Wait.', closeAfterMs: 10_000, validationMessages: ['Name: Required'] },
+  ])
+})
+
+test('A22: an error stays until it is dismissed', () => {
+  const store = createToastStore()
+  store.show('error', 'No.')
+  expect(store.list()[0]?.closeAfterMs).toBeNull()
+})
+
+test('spec 4: toast lists grow and shrink, and whoever listens hears of it', () => {
+  const store = createToastStore()
+  const lengths: number[] = []
+  const stop = store.subscribe(() => lengths.push(store.list().length))
+  store.show('success', 'One.')
+  store.show('success', 'Two.')
+  store.dismiss(store.list()[0]?.id ?? 0)
+  stop()
+  store.show('success', 'Three.')
+  expect(lengths).toEqual([1, 2, 1])
+})
+
+test('the same words twice are one toast, the newer one', () => {
+  const store = createToastStore()
+  store.show('error', 'No.')
+  const [first] = store.list()
+  store.show('error', 'No.')
+  expect(store.list()).toHaveLength(1)
+  expect(store.list()[0]?.id).not.toBe(first?.id)
+})

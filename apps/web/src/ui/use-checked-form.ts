@@ -1,0 +1,123 @@
+import { type RefCallback, useMemo, useState } from 'react'
+import type { SummaryError } from './error-summary.tsx'
+
+type FieldValues = Record<string, string | boolean>
+export type FieldMessages<Values> = { [Name in keyof Values & string]?: string | undefined }
+
+/** What a control of a checked form is given. */
+export type CheckedField = {
+  id: string
+  name: string
+  ref: RefCallback<HTMLInputElement>
+  error: string | undefined
+  defaultValue?: string
+  defaultChecked?: boolean
+}
+
+type Options<Values extends FieldValues> = {
+  /** What stands in the fields at first. */
+  values: Values
+  /** Every message that the values earn, in no order. */
+  check: (values: Values) => FieldMessages<Values>
+  /** Field by field in the order of the page, with the words by which the summary names it. */
+  labels: { readonly [Name in keyof Values & string]: string }
+  /** Id of the control, where it is not the field's name. */
+  controlIds?: { readonly [Name in keyof Values & string]?: string }
+}
+
+/**
+ * A form as GOV.UK has it: checked when it is sent and not before, all faults in one summary that takes focus, and
+ * nothing that was typed is ever lost. The values live in the page's own controls: what was typed before the page
+ * came alive counts, and what stands in a control that goes away is kept.
+ */
+export function useCheckedForm<Values extends FieldValues>({
+  values,
+  check,
+  labels,
+  controlIds = {},
+}: Options<Values>) {
+  const [messages, setMessages] = useState<FieldMessages<Values>>({})
+  const [attempt, setAttempt] = useState(0)
+  const [first] = useState(values)
+  const controls = useMemo(() => createControls(first), [first])
+
+  const show = (next: FieldMessages<Values>) => {
+    setMessages(next)
+    setAttempt((count) => count + 1)
+  }
+  const names = Object.keys(labels) as (keyof Values & string)[]
+  const summary: SummaryError[] = names.flatMap((name) => {
+    const message = messages[name]
+    return message ? [{ fieldId: controlIds[name] ?? name, message: `${labels[name]}: ${message}` }] : []
+  })
+  return {
+    /** For a control: its id is its name unless the caller gave another. */
+    field: (name: keyof Values & string): CheckedField => {
+      const value = first[name]
+      return {
+        id: controlIds[name] ?? name,
+        name,
+        ref: controls.refOf(name),
+        error: messages[name],
+        ...(typeof value === 'boolean' ? { defaultChecked: value } : { defaultValue: String(value ?? '') }),
+      }
+    },
+    get: controls.get,
+    set: controls.set,
+    summary,
+    attempt,
+    /** Puts messages that the server gave beside their fields. */
+    show,
+    /** Checks everything; the values when nothing is wrong, else null, and the messages are shown. */
+    take: (): Values | null => {
+      const taken = controls.all()
+      const found = check(taken)
+      const isWrong = Object.values(found).some(Boolean)
+      show(isWrong ? found : {})
+      return isWrong ? null : taken
+    },
+  }
+}
+
+function createControls<Values extends FieldValues>(first: Values) {
+  type Name = keyof Values & string
+  const kept: FieldValues = { ...first }
+  const elements = new Map<string, HTMLInputElement>()
+  const refs = new Map<string, RefCallback<HTMLInputElement>>()
+
+  const read = (name: string) => {
+    const element = elements.get(name)
+    if (element) kept[name] = element.type === 'checkbox' ? element.checked : element.value
+    return kept[name]
+  }
+  const write = (name: string, value: string | boolean) => {
+    kept[name] = value
+    const element = elements.get(name)
+    if (!element) return
+    if (typeof value === 'boolean') element.checked = value
+    else element.value = value
+  }
+  return {
+    refOf: (name: string): RefCallback<HTMLInputElement> => {
+      const known = refs.get(name)
+      if (known) return known
+      const made: RefCallback<HTMLInputElement> = (element) => {
+        read(name)
+        if (!element) {
+          elements.delete(name)
+          return
+        }
+        const value = kept[name]
+        elements.set(name, element)
+        // A control that comes back shows what was typed into it; a new one keeps what it holds already.
+        if (value !== undefined && value !== first[name]) write(name, value)
+      }
+      refs.set(name, made)
+      return made
+    },
+    get: <N extends Name>(name: N): Values[N] => read(name) as Values[N],
+    set: <N extends Name>(name: N, value: Values[N]) => write(name, value),
+    all: (): Values =>
+      Object.fromEntries(Object.keys(first).map((name) => [name, read(name)])) as unknown as Values,
+  }
+}

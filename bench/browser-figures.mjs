@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { bringBrowser, noBrowserSentence } from '../tools/find-browser.mjs'
+import { observePage, readPage } from './observe-page.mjs'
+import { startProduct } from './product.mjs'
+import { serveStaticPages } from './static-pages.mjs'
+import { becomeVisitor, prepareSubjects } from './subjects.mjs'
+
+const megabit = 1_000_000 / 8
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6 * megabit,
+  uploadThroughput: 0.75 * megabit,
+}
+const slowerTimes = 4
+/** A page is quiet when nothing was loaded, moved or worked on for so long. */
+const quietMs = 2000
+const patienceMs = 30_000
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/** Each screen on a slow telephone, in turns with its static page. */
+export async function measureBrowser({ build, quick, full, log }) {
+  const executablePath = bringBrowser(log)
+  if (!executablePath) throw new Error(noBrowserSentence)
+  const times = quick ? 3 : full ? 7 : 5
+  const product = await startProduct({ build })
+  const subjects = await prepareSubjects(product)
+  const still = await serveStaticPages(join(build, 'client'))
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  try {
+    const cookie = await becomeVisitor(product, subjects.slotIds[0])
+    const screens = [
+      { name: 'Home', path: subjects.paths.home },
+      { name: 'Choose a Time Slot', path: subjects.paths.timetable },
+      { name: 'Basket, one item', path: subjects.paths.basket, cookie },
+    ]
+    const rows = []
+    for (const { name, path, cookie: session } of screens) {
+      const html = await readDocument(product.origin + path, session)
+      if (html.status !== 200) {
+        rows.push({ name, missing: html.status })
+        log(`${name} answers ${html.status}: not measured.`)
+        continue
+      }
+      still.keep(path, html.text)
+      const runs = { live: [], still: [] }
+      for (let turn = 0; turn < times; turn++) {
+        runs.live.push(await visit(browser, product.origin, path, session))
+        runs.still.push(await visit(browser, still.origin, path))
+      }
+      rows.push({ name, live: mediansOf(runs.live), still: mediansOf(runs.still), times })
+      log(rows.at(-1))
+    }
+    return { rows, browser: browser.version() }
+  } finally {
+    await browser.close()
+    await still.close()
+    await subjects.db.end()
+    await product.stop()
+  }
+}
+
+async function readDocument(url, cookie) {
+  const headers = { accept: 'text/html', ...(cookie && { cookie }) }
+  const reply = await fetch(url, { headers, redirect: 'manual' })
+  return { status: reply.status, text: await reply.text() }
+}
+
+/** One first visit: nothing is cached, and the browser is another one each time. */
+async function visit(browser, origin, path, cookie) {
+  const context = await browser.newContext(phone)
+  try {
+    if (cookie) {
+      const [name, value] = cookie.split('=')
+      await context.addCookies([{ name, value, url: origin }])
+    }
+    const page = await context.newPage()
+    await page.addInitScript(observePage)
+    const cdp = await context.newCDPSession(page)
+    const transfer = await watchTransfer(cdp)
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await cdp.send('Network.emulateNetworkConditions', network)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerTimes })
+    const faults = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await page.goto(origin + path, { waitUntil: 'load', timeout: patienceMs })
+    await page.waitForFunction((ms) => window.benchIsQuiet(ms), quietMs, {
+      polling: 250,
+      timeout: patienceMs,
+    })
+    const seen = await page.evaluate(readPage)
+    if (faults.length > 0) throw new Error(`${path}: ${faults.join('; ')}`)
+    return { ...seen, ...transfer() }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Bytes as they came over the wire, without heads: scripts, and everything. */
+async function watchTransfer(cdp) {
+  const kinds = new Map()
+  const sizes = new Map()
+  await cdp.send('Network.enable')
+  cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const isScript = type === 'Script' || /javascript/.test(response.mimeType)
+    kinds.set(requestId, isScript ? 'script' : 'other')
+    sizes.set(requestId, -response.encodedDataLength)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength)
+  })
+  const sum = (wanted) =>
+    [...sizes].reduce((total, [id, size]) => total + (wanted(kinds.get(id)) ? Math.max(0, size) : 0), 0)
+  return () => ({
+    scriptKilobytes: sum((kind) => kind === 'script') / 1000,
+    allKilobytes: sum(() => true) / 1000,
+  })
+}
+
+const mediansOf = (runs) =>
+  Object.fromEntries(Object.keys(runs[0]).map((key) => [key, medianOf(runs.map((run) => run[key]))]))
+
+export function medianOf(values) {
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? null
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { Connection, requestOf } from './connection.mjs'
+
+/** What a card is called that the sandbox approves at once. */
+const approvedCard = { number: '4242424242424242', name: 'Sam Porter', expiry: '12/39', securityCode: '123' }
+
+/** A step that did not end as it should: counted by its status, never hidden. */
+export class Unexpected extends Error {
+  constructor(step, answer) {
+    super(`${step}: ${answer}`)
+  }
+}
+
+const expectOk = (step, reply) => {
+  if (reply.status !== 200 && reply.status !== 201) throw new Unexpected(step, reply.status)
+  return reply
+}
+
+/** Each flow opens what it needs once per connection, and gives the function that is timed again and again. */
+export const flows = {
+  /**
+   * One address, again and again; with a cookie, as a visitor with a session. Under load the server may send a page
+   * for the browser to render: whole pages are at least of a known size, and only they are counted.
+   */
+  async get({ port, path, cookie, acceptEncoding, wholeBytes = 0 }) {
+    const connection = await Connection.open(port)
+    const headers = {
+      ...(cookie && { cookie }),
+      ...(acceptEncoding && { 'accept-encoding': acceptEncoding }),
+    }
+    const request = requestOf('GET', path, { host: `localhost:${port}`, headers })
+    return {
+      run: async () => {
+        const reply = expectOk(path, await connection.ask(request))
+        if (reply.size < wholeBytes) throw new Unexpected(path, 'left to the browser')
+      },
+      close: () => connection.close(),
+    }
+  },
+
+  /** Every time another visitor, who takes one place and gets a session and a basket with it. */
+  async add({ port, nextSlotId }) {
+    const connection = await Connection.open(port)
+    return {
+      run: async () => expectOk('add', await connection.ask(addRequest(port, nextSlotId()))),
+      close: () => connection.close(),
+    }
+  },
+
+  /** Every time another visitor, who takes one place, types a card at the provider, and pays. */
+  async checkout({ port, cardPort, nextSlotId }) {
+    const connection = await Connection.open(port)
+    const provider = await Connection.open(cardPort)
+    const host = `localhost:${port}`
+
+    const run = async () => {
+      const added = expectOk('add', await connection.ask(addRequest(port, nextSlotId())))
+      const cookie = /\r\nset-cookie: (sid=[^;]+)/i.exec(added.head())[1]
+      const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+      const ask = async (method, path, body) => {
+        const key = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+        const request = requestOf(method, path, { host, headers: { ...headers, ...key }, body })
+        return expectOk(path, await connection.ask(request)).json()
+      }
+      const prepared = await ask('GET', '/api/checkout/prepare')
+      const sessionKey = prepared.session_key
+      const tokens = requestOf('POST', '/fields/tokens', {
+        host: `localhost:${cardPort}`,
+        body: { ...approvedCard, sessionKey },
+      })
+      const { cardToken } = expectOk('tokens', await provider.ask(tokens)).json()
+      const authorised = await ask('POST', '/api/checkout/authorise', {
+        billing_first_name: 'Sam',
+        billing_last_name: 'Porter',
+        email: 'sam@example.org',
+        card_identifier: cardToken,
+        session_key: sessionKey,
+        item_hash: prepared.item_hash,
+        total: prepared.total,
+        terms: [1],
+      })
+      const completed = await ask('POST', '/api/checkout/complete', {
+        transaction_uuid: authorised.transaction_uuid,
+        completed_waivers: [],
+        payments: [],
+        terms: [1],
+      })
+      if (!completed.complete_order_id) throw new Error(`no order: ${completed.transaction_status}`)
+    }
+    return {
+      run,
+      close: () => {
+        connection.close()
+        provider.close()
+      },
+    }
+  },
+}
+
+export function addRequest(port, slotId) {
+  return requestOf('POST', '/api/activities/cart/add', {
+    host: `localhost:${port}`,
+    headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
+    body: { items: [{ id: slotId, type: 'activity' }] },
+  })
+}

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const root = resolve(import.meta.dirname, '..')
+const ticksPerSecond = 100
+const secret = 'only-for-the-bench-of-this-house'
+
+/** A copy of the build inside of the project, so that a build during the run changes nothing. */
+export function copyBuild() {
+  const folder = join(import.meta.dirname, 'results/build')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(root, 'dist'), folder, { recursive: true })
+  return folder
+}
+
+/**
+ * The built product with its own durable PostgreSQL in a folder of its own, and the card sandbox beside it.
+ * @param {{ build: string, dataFolder?: string, webhooks?: boolean, profileFolder?: string }} options
+ */
+export async function startProduct({ build, dataFolder, webhooks = false, profileFolder }) {
+  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'touchline-bench-'))
+  const [port, cardPort] = await findFreePorts(2)
+  const sandbox = spawn(process.execPath, [join(build, 'server/card-sandbox.js')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      CARD_SANDBOX_PORT: String(cardPort),
+      CARD_SANDBOX_SECRET: secret,
+      CARD_SANDBOX_WEBHOOK_SECRET: secret,
+      CARD_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/checkout/webhooks/sandbox`,
+      CARD_SANDBOX_WEBHOOKS: webhooks ? 'on' : 'off',
+    },
+  })
+  const startedAt = performance.now()
+  const profiling = profileFolder ? ['--cpu-prof', '--cpu-prof-dir', profileFolder] : []
+  const server = spawn(process.execPath, [...profiling, join(build, 'server/touchline.js'), 'serve'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      CARD_SANDBOX_ORIGIN: `http://127.0.0.1:${cardPort}`,
+      CARD_SANDBOX_SECRET: secret,
+      CARD_SANDBOX_WEBHOOK_SECRET: secret,
+      DATA_FOLDER: folder,
+      // Every page that is asked for is rendered, so that rendering is what is measured.
+      RENDERINGS_AT_ONCE: '64',
+      // All load comes from one address, which no limit would let through.
+      RATE_LIMITS: 'off',
+    },
+  })
+  let complaint = ''
+  server.stderr.on('data', (text) => (complaint = `${complaint}${text}`.slice(-2000)))
+  // Nothing outlives the bench, however it ends.
+  const kill = () => [server, sandbox].forEach((child) => child.kill('SIGTERM'))
+  process.once('exit', kill)
+  const origin = `http://localhost:${port}`
+  await untilReady(`http://127.0.0.1:${port}`, server, () => complaint)
+  const readyMs = performance.now() - startedAt
+  const postmaster = postmasterOf(folder)
+
+  return {
+    origin,
+    port,
+    cardPort,
+    folder,
+    readyMs,
+    connect: async () => {
+      const client = new pg.Client({ connectionString: postmaster.url })
+      await client.connect()
+      return client
+    },
+    rssMegabytes: () => ({
+      server: rssOf(server.pid),
+      postgres: familyOf(postmaster.pid).reduce((sum, pid) => sum + privateOf(pid), 0),
+    }),
+    cpuMs: () => ({
+      server: cpuOf([server.pid]),
+      postgres: cpuOf(familyOf(postmaster.pid)),
+      cards: cpuOf([sandbox.pid]),
+    }),
+    stop: async ({ keepData = false } = {}) => {
+      process.off('exit', kill)
+      await Promise.all([end(server), end(sandbox)])
+      if (!keepData) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(origin, server, complaint) {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`The product ended before it was ready: ${complaint()}`)
+    const reply = await fetch(`${origin}/health/ready`).catch(() => null)
+    if (reply?.ok) return
+    await sleep(10)
+  }
+}
+
+/** Where the product's own PostgreSQL listens: the bench adds its sessions there. */
+function postmasterOf(folder) {
+  const house = join(folder, 'postgres')
+  const [pid, , , port] = readFileSync(join(house, 'cluster/postmaster.pid'), 'utf8').split('\n')
+  const password = readFileSync(join(house, 'password'), 'utf8').trim()
+  return { pid: Number(pid), url: `postgresql://touchline:${password}@127.0.0.1:${port}/postgres` }
+}
+
+async function end(child) {
+  if (child.exitCode !== null) return
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  await ended
+}
+
+function familyOf(pid) {
+  return [
+    pid,
+    ...readdirSync('/proc')
+      .map(Number)
+      .filter((one) => one && statOf(one)?.parent === pid),
+  ]
+}
+
+/** Of /proc: null for a process that has gone. The name in brackets may hold spaces. */
+function statOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+  } catch {
+    return null
+  }
+}
+
+const cpuOf = (pids) =>
+  pids.reduce((sum, pid) => sum + ((statOf(pid)?.ticks ?? 0) * 1000) / ticksPerSecond, 0)
+
+const rssOf = (pid) => kilobytesIn(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/) / 1024
+
+/** PostgreSQL's processes share most of what they show: counted is what each has alone, and its share of the rest. */
+const privateOf = (pid) => kilobytesIn(`/proc/${pid}/smaps_rollup`, /Pss:\s+(\d+)/) / 1024
+
+function kilobytesIn(path, pattern) {
+  try {
+    return Number(pattern.exec(readFileSync(path, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+async function findFreePorts(count) {
+  const probes = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise((done) => {
+          const probe = createServer().listen(0, '127.0.0.1', () => done(probe))
+        }),
+    ),
+  )
+  const ports = probes.map((probe) => probe.address().port)
+  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
+  return ports
+}

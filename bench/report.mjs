@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+
+/** What the issue of the first way through asks of a quiet machine with two cores. */
+const budgets = {
+  'slots of a day of classes, anonymous': { 32: 2400 },
+  'adds, over many sessions': { 32: 800 },
+  'checkouts completed': { 32: 120 },
+  'timetable documents, shared': { 32: 2000 },
+  'timetable documents, rendered': { 32: 150 },
+}
+const screenBudgets = { lcpRatio: 1.25, scriptKilobytes: 105, tbtMs: 200, cls: 0.02 }
+
+const said = []
+
+export function say(line) {
+  said.push(line)
+  console.log(line)
+}
+
+/** Puts what was printed into the page that quotes it. */
+export function quoteIn(path) {
+  const page = readFileSync(path, 'utf8')
+  const quoted = `<!-- bench:start -->\n\n\`\`\`text\n${said.join('\n').trim()}\n\`\`\`\n\n<!-- bench:end -->`
+  writeFileSync(
+    path,
+    page.replace(/<!-- bench:start -->[\s\S]*<!-- bench:end -->/, () => quoted),
+  )
+}
+
+export function describeMachine() {
+  const cpuInfo = readFileSync('/proc/cpuinfo', 'utf8')
+  const load = readFileSync('/proc/loadavg', 'utf8').split(' ')[0]
+  return {
+    cpu: /model name\s*: (.*)/.exec(cpuInfo)?.[1] ?? cpus()[0].model,
+    cores: cpus().length,
+    memoryGigabytes: Math.round(totalmem() / 1e9),
+    node: process.versions.node,
+    loadAtStart: Number(load),
+  }
+}
+
+export function printServer({ starts, rows, race, memoryBefore, memoryAfter, postgres, isDurable }, earlier) {
+  say(`\nServer (PostgreSQL ${postgres}, fsync ${isDurable ? 'on' : 'OFF'})`)
+  table(
+    ['', 'at once', 'per s', 'p50 ms', 'p99 ms', 'server ms', 'postgres ms', 'cards ms', 'budget', 'before'],
+    rows.map((row) => {
+      const budget = budgets[row.name]?.[row.connections]
+      const before = earlier?.server?.rows.find(
+        (one) => one.name === row.name && one.connections === row.connections,
+      )
+      return [
+        row.name,
+        row.connections,
+        whole(row.perSecond),
+        short(row.p50Ms),
+        short(row.p99Ms),
+        short(row.cpuMsEach?.server),
+        short(row.cpuMsEach?.postgres),
+        short(row.cpuMsEach?.cards),
+        budget ? `${budget} ${row.perSecond >= budget ? 'met' : 'MISSED'}` : '',
+        before ? `×${(row.perSecond / before.perSecond).toFixed(2)}` : '',
+      ]
+    }),
+  )
+  for (const { name, connections, faults } of rows)
+    for (const [fault, count] of Object.entries(faults)) say(`  ${name}, ${connections}: ${count} × ${fault}`)
+  if (race) {
+    say(
+      `Race: ${race.racers} people on ${race.connections} connections for ${race.places} places: ` +
+        `${(race.tookMs / 1000).toFixed(2)} s, ${race.winners} won, ${race.sold} sold, ` +
+        `${race.serverFaults} server faults; the next answer took ${short(race.afterwardsMs)} ms`,
+    )
+  }
+  say(`Start: ${whole(starts.coldMs)} ms from nothing, ${whole(starts.secondMs)} ms the second time`)
+  const memory = ({ server, postgres: database }) => `${whole(server)} MB + PostgreSQL ${whole(database)} MB`
+  say(`Memory: ${memory(memoryBefore)} at the start, ${memory(memoryAfter)} after all this`)
+}
+
+export function printBrowser({ rows, browser }, earlier) {
+  say(
+    `\nBrowser (Chromium ${browser}; 1.6 Mbit/s, 150 ms, processor 4 × slower; medians; beside the static page)`,
+  )
+  table(
+    ['', 'FCP ms', 'LCP ms', 'ratio', 'TBT ms', 'CLS', 'JS kB', 'all kB', 'budget', 'before'],
+    rows.map((row) => {
+      if (row.missing) return [row.name, `answers ${row.missing}`]
+      const { live, still } = row
+      const ratio = live.lcpMs / still.lcpMs
+      const before = earlier?.browser?.rows.find((one) => one.name === row.name)?.live
+      const missed = [
+        ratio > screenBudgets.lcpRatio && 'LCP',
+        live.scriptKilobytes > screenBudgets.scriptKilobytes && 'JS',
+        live.tbtMs > screenBudgets.tbtMs && 'TBT',
+        live.cls > screenBudgets.cls && 'CLS',
+      ].filter(Boolean)
+      return [
+        row.name,
+        `${whole(live.fcpMs)} / ${whole(still.fcpMs)}`,
+        `${whole(live.lcpMs)} / ${whole(still.lcpMs)}`,
+        ratio.toFixed(2),
+        `${whole(live.tbtMs)} / ${whole(still.tbtMs)}`,
+        live.cls.toFixed(3),
+        live.scriptKilobytes.toFixed(1),
+        `${whole(live.allKilobytes)} / ${whole(still.allKilobytes)}`,
+        missed.length === 0 ? 'met' : `MISSED ${missed.join(' ')}`,
+        before ? `LCP ×${(live.lcpMs / before.lcpMs).toFixed(2)}` : '',
+      ]
+    }),
+  )
+}
+
+function table(head, rows) {
+  const all = [head, ...rows.map((row) => head.map((_, column) => String(row[column] ?? '')))]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)))
+  for (const row of all) {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]),
+    )
+    say(cells.join('  ').trimEnd())
+  }
+}
+
+const whole = (value) => (value == null ? '–' : String(Math.round(value)))
+const short = (value) => (value == null ? '–' : value < 10 ? value.toFixed(2) : value.toFixed(0))

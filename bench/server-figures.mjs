@@ -1,0 +1,143 @@
+import { Connection, requestOf } from './load/connection.mjs'
+import { addRequest } from './load/flows.mjs'
+import { startGenerator } from './load/generator.mjs'
+import { startProduct } from './product.mjs'
+import { becomeVisitor, prepareSubjects, rushPlaces } from './subjects.mjs'
+
+const racers = 10_000
+const racingConnections = 1000
+
+/** Cold start, second start, the calls, the race and the documents: everything but the browser. */
+export async function measureServer({ build, quick, profileFolder, only, log }) {
+  const seconds = quick ? 2 : 8
+  const warmSeconds = quick ? 1 : 3
+  const figures = { starts: {}, rows: [] }
+
+  const first = await startProduct({ build })
+  figures.starts.coldMs = first.readyMs
+  await first.stop({ keepData: true })
+  const product = await startProduct({ build, dataFolder: first.folder, profileFolder })
+  figures.starts.secondMs = product.readyMs
+  figures.memoryBefore = product.rssMegabytes()
+
+  const subjects = await prepareSubjects(product)
+  const generator = startGenerator(product)
+  try {
+    const cookie = await becomeVisitor(product, subjects.slotIds[0])
+    for (const { name, job, connections } of await jobs(product, subjects, cookie)) {
+      if (only && !name.includes(only)) continue
+      for (const count of connections) {
+        const result = await generator.run({
+          port: product.port,
+          cardPort: product.cardPort,
+          connections: count,
+          seconds,
+          warmSeconds,
+          ...job(),
+        })
+        if (name === rush) subjects.rushSlotIds.splice(0, result.slotsUsed)
+        figures.rows.push({ name, connections: count, ...result })
+        log(figures.rows.at(-1))
+      }
+    }
+    if (!only || only === 'race') figures.race = await race(generator, product, subjects)
+    figures.memoryAfter = product.rssMegabytes()
+    figures.postgres = (await subjects.db.query('show server_version')).rows[0].server_version
+    figures.isDurable = (await subjects.db.query('show fsync')).rows[0].fsync === 'on'
+  } finally {
+    generator.stop()
+    await subjects.db.end()
+    await product.stop()
+  }
+  return figures
+}
+
+const rush = 'adds, all to one session'
+
+/** What is asked, of how many connections at once. */
+async function jobs(product, { paths, slotIds, rushSlotIds }, cookie) {
+  const get =
+    (path, options = {}) =>
+    () => ({ flow: 'get', path, ...options })
+  const document = async (path, options = {}) => {
+    const acceptEncoding = 'gzip, deflate, br'
+    const whole = await sizeOf(product, path, { 'accept-encoding': acceptEncoding, ...options })
+    return get(path, { ...options, acceptEncoding, wholeBytes: whole * 0.7 })
+  }
+  return [
+    { name: 'slots of a day of classes, anonymous', connections: [1, 32], job: get(paths.slots) },
+    {
+      name: 'slots of a day of classes, with a session',
+      connections: [1, 32],
+      job: get(paths.slots, { cookie }),
+    },
+    { name: 'slots of a day of 60 courts, anonymous', connections: [1, 32], job: get(paths.courts) },
+    {
+      name: 'slots of a day of 60 courts, with a session',
+      connections: [1, 32],
+      job: get(paths.courts, { cookie }),
+    },
+    { name: 'times of a day of 60 courts, anonymous', connections: [1, 32], job: get(paths.times) },
+    {
+      name: 'times of a day of 60 courts, with a session',
+      connections: [1, 32],
+      job: get(paths.times, { cookie }),
+    },
+    { name: 'adds, over many sessions', connections: [1, 8, 32], job: () => ({ flow: 'add', slotIds }) },
+    {
+      name: rush,
+      connections: [1, 8, 32],
+      job: () => ({ flow: 'add', slotIds: rushSlotIds, addsPerSlot: rushPlaces }),
+    },
+    { name: 'checkouts completed', connections: [1, 8, 32], job: () => ({ flow: 'checkout', slotIds }) },
+    { name: 'timetable documents, shared', connections: [1, 32], job: await document(paths.timetable) },
+    {
+      name: 'timetable documents, rendered',
+      connections: [1, 32],
+      job: await document(paths.timetable, { cookie }),
+    },
+    {
+      name: 'timetable documents of 60 courts, rendered',
+      connections: [1, 32],
+      job: await document(paths.courtsPage, { cookie }),
+    },
+  ]
+}
+
+async function sizeOf({ port }, path, headers) {
+  const line = await Connection.open(port)
+  const { size } = await line.ask(requestOf('GET', path, { host: `localhost:${port}`, headers }))
+  line.close()
+  return size
+}
+
+async function race(generator, product, { raceSlotId, racePlaces, db }) {
+  const { tookMs, statuses } = await generator.run({
+    port: product.port,
+    racers,
+    connections: racingConnections,
+    slotId: raceSlotId,
+  })
+  const { rows } = await db.query(
+    'select coalesce(sum(quantity), 0)::int as sold from claims where slot_id = $1',
+    [raceSlotId],
+  )
+  const faults = Object.entries(statuses).filter(([status]) => Number(status) >= 500)
+  // The next one after the race is told at once: the door is not still jammed.
+  const line = await Connection.open(product.port)
+  const startedAt = performance.now()
+  await line.ask(addRequest(product.port, raceSlotId))
+  const afterwardsMs = performance.now() - startedAt
+  line.close()
+  return {
+    racers,
+    connections: racingConnections,
+    places: racePlaces,
+    tookMs,
+    statuses,
+    sold: rows[0].sold,
+    winners: statuses[200] ?? 0,
+    serverFaults: faults.reduce((sum, [, count]) => sum + count, 0),
+    afterwardsMs,
+  }
+}

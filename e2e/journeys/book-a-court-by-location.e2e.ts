@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+
+test('spec 1: a visitor books a court by its location and pays', async ({ page }) => {
+  await page.goto('/location/kirkstall-racquets-centre')
+  await page.getByRole('link', { name: /^Tennis/ }).click()
+  await page.getByRole('link', { name: /^Outdoor Tennis Court/ }).click()
+  await expect(page).toHaveURL(/\/tennis-court-outdoor\/\d{4}-\d{2}-\d{2}$/)
+  const strip = page.getByRole('navigation', { name: 'Choose a day' })
+  await strip.getByRole('link').nth(2).click()
+  await page.getByRole('link', { name: 'By location' }).click()
+  await page.getByRole('link', { name: /^Tennis Court 3/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'on Tennis Court 3' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Ad Hoc session Outdoor Tennis Court from / })
+    .first()
+    .click()
+  await expect(page.getByText('Your selection:')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Tennis Court 3' })).toBeChecked()
+  await page.getByRole('button', { name: /^Book now/ }).click()
+  await expect(page).toHaveURL(/\/basket\/checkout$/)
+  await fillVisitor(page)
+  await fillCard(page, cards.approved)
+  await agree(page)
+  await pay(page)
+  await expect(page).toHaveURL(/\/booking-confirmed\//)
+  await expect(page.getByRole('main')).toContainText('Tennis Court 3')
+})

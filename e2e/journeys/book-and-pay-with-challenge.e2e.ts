@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import {
+  agree,
+  bank,
+  cards,
+  fillCard,
+  fillVisitor,
+  firstToBook,
+  holdPlaces,
+  pay,
+} from '../support/shopping.ts'
+
+test('spec 1, A40: from home to a class, registering on the way, to a payment with the bank’s check', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Leith Shore Sports Centre/ })
+    .first()
+    .click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Fitness Classes/i })
+    .click()
+  await page.getByRole('main').getByRole('link', { name: /^Yoga/ }).click()
+  await expect(page).toHaveURL(/\/yoga\/\d{4}-\d{2}-\d{2}/)
+  const book = await firstToBook(page, /^Book .*Yoga/)
+  const chosen = ((await book.getAttribute('aria-label')) ?? (await book.textContent()) ?? '').replace(
+    /^Book /,
+    '',
+  )
+  await book.click()
+
+  // A class is booked with an account: the choice survives the registration that it asks for.
+  await page.getByRole('dialog', { name: 'Log in' }).getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(/\/register\?redirect=/)
+  await page.getByLabel('First name').fill('Robin')
+  await page.getByLabel('Last name').fill('Marsh')
+  await page.getByLabel('Email address').fill(`robin-${crypto.randomUUID().slice(0, 8)}@example.org`)
+  await page.getByRole('textbox', { name: 'Password' }).fill('tall ships at noon')
+  await agree(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/yoga\/\d{4}-\d{2}-\d{2}/)
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Basket, 1 item' }).click()
+  const item = page.getByRole('region', { name: 'What you are booking' }).getByRole('listitem')
+  await expect(item).toContainText(chosen.split(',')[0] ?? '')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  // A29: nothing is asked twice.
+  await expect(page.getByText(/^Booking as Robin Marsh/)).toBeVisible()
+  await fillCard(page, cards.challenge)
+  await agree(page)
+  await pay(page)
+  await expect(page.getByRole('dialog', { name: 'Your bank’s security check' })).toContainText(
+    'You are paying Linden Leisure',
+  )
+  await bank(page).getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(page.getByText('Paid with Visa ending 3220')).toBeVisible()
+})
+
+test('F24, A40: a check that is refused at the bank takes nothing and leaves the places held', async ({
+  page,
+}) => {
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.challenge)
+  await pay(page)
+  await bank(page).getByRole('button', { name: 'Refuse payment' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
+  await expect(notice).toContainText('Your bank did not confirm that it is you. Nothing has been taken.')
+  await expect(page.getByRole('region', { name: 'Time to pay' })).toBeVisible()
+})
+
+test('F36: the bank’s answer is found by asking when its message is lost', async ({ page }) => {
+  await holdPlaces(page)
+  await page.route('**/3ds/*.js', (route) =>
+    route.request().url().endsWith('answered.js') ? route.abort() : route.continue(),
+  )
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.challenge)
+  await pay(page)
+  await bank(page).getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+})

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+
+const results = (page: Page) =>
+  page.getByRole('region', { name: /^(All venues|Venues)/ }).getByRole('article')
+
+async function searchNear(page: Page, place: string, within?: string): Promise<void> {
+  const finder = page.getByRole('search', { name: 'Venues near a place' })
+  await finder.getByRole('textbox', { name: 'Near a town or postcode' }).fill(place)
+  if (within) await finder.getByRole('combobox', { name: 'Within' }).selectOption(within)
+  else await finder.getByRole('button', { name: 'Search nearby' }).click()
+}
+
+test('spec 5: venues within the radius of a town, nearest first, with their distance', async ({ page }) => {
+  await page.goto('/')
+  // Spec 9: the radius is 5 miles until somebody says otherwise.
+  await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('5')
+  await searchNear(page, 'Bristol')
+  await expect(page.getByRole('heading', { name: 'Venues within 5 miles of Bristol, England' })).toBeVisible()
+  await expect(results(page)).toHaveText([/Lockside.*0\.8 miles away/])
+  await page.getByRole('combobox', { name: 'Within' }).selectOption('20')
+  await expect(results(page)).toHaveText([/Lockside.*0\.8 miles away/, /Walcot Baths.*11 miles away/])
+  await expect(page.getByRole('status').filter({ hasText: '2 venues' })).toBeVisible()
+  await expect(page).toHaveURL(/near=Bristol&within=20/)
+  await expectAccessible(page)
+})
+
+test('a postcode leads to the venues of its area', async ({ page }) => {
+  await page.goto('/')
+  await searchNear(page, 'M14')
+  await expect(results(page).first()).toContainText('Ancoats Pool and Gym')
+})
+
+test('with no venue in the radius the nearest is named, and one click looks further', async ({ page }) => {
+  await page.goto('/?near=Skegness')
+  await expect(page.getByText('No venue within 5 miles.')).toBeVisible()
+  await expect(page.getByText(/^The nearest is Wensum Leisure Centre, \d+ miles away\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Search within 100 miles' }).click()
+  await expect(results(page).first()).toContainText('Wensum Leisure Centre')
+})
+
+test('a place of which there are several can be changed for another, an unknown one says so', async ({
+  page,
+}) => {
+  await page.goto('/?near=Newport&within=20')
+  await expect(page.getByRole('heading', { name: /of Newport, Wales$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Newport, England' }).click()
+  await expect(page.getByRole('heading', { name: /of Newport, England$/ })).toBeVisible()
+  await page.goto('/?near=xyzzy')
+  await expect(page.getByText('We don’t know a place called “xyzzy”')).toBeVisible()
+  await expect(results(page)).toHaveCount(14)
+})
+
+test('‘Use my location’ looks around where the person is', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 51.3811, longitude: -2.359 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByRole('heading', { name: 'Venues within 5 miles of where you are' })).toBeVisible()
+  await expect(results(page)).toHaveText([/Walcot Baths/])
+})
+
+test('a location that is not given is asked for in words', async ({ page, context }) => {
+  await context.clearPermissions()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByText('We can’t see where you are. Type a town or postcode instead.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('places that can’t be looked up cost the finder, not the list', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/api/activities/geocode**', (route) => route.fulfill({ status: 403, json: {} }))
+  await searchNear(page, 'Leeds')
+  await expect(page.getByText('We can’t look up places just now')).toBeVisible()
+  await expect(results(page)).toHaveCount(14)
+})
+
+test('without scripts the finder is a form that the server answers', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto('/')
+  await searchNear(page, 'Leeds')
+  await expect(results(page)).toHaveText([/Kirkstall Racquets Centre/])
+  await context.close()
+})
+
+for (const width of widths) {
+  test(`A39: the map stands beside the list and in step with it, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).host))
+    await page.goto('/?near=Bristol&within=20')
+    await expect(page.getByRole('button', { name: 'Show map' })).toHaveAttribute('aria-expanded', 'false')
+    await page.getByRole('button', { name: 'Show map' }).click()
+    const map = page.getByRole('region', { name: 'Map of the venues' })
+    await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 20_000 })
+    await results(page).filter({ hasText: 'Walcot Baths' }).hover()
+    await expect(map.getByRole('status')).toHaveText('On the map: Walcot Baths')
+    await map.getByRole('button', { name: 'Zoom out' }).click()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    // It draws itself: nobody else is asked for anything.
+    expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]))
+    await page.getByRole('button', { name: 'Hide map' }).click()
+    await expect(map).toHaveCount(0)
+  })
+}

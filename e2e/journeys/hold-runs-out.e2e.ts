@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { endHoldIn } from '../support/database.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { agree, cards, fillCard, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+
+test('A23: asked for more time before the end, then the time runs out, then the same places again', async ({
+  page,
+}) => {
+  const cartUuid = await holdPlaces(page, { items: 2 })
+  await endHoldIn(cartUuid, 47)
+  await page.goto('/basket')
+  const window = page.getByRole('dialog', { name: 'Do you need more time?' })
+  await expect(window).toBeVisible()
+  await expectAccessible(page)
+  await window.getByRole('button', { name: 'Give me more time' }).click()
+  await expect(window).toBeHidden()
+  await expect(page.getByText('You have more time: your places are held again.')).toBeVisible()
+  await expect(page.getByText('You can have more time 2 times.')).toBeVisible()
+
+  await endHoldIn(cartUuid, 4)
+  await page.reload()
+  await page.getByRole('dialog').getByRole('button', { name: 'No, thank you' }).click()
+  const over = page.getByRole('alert').filter({ hasText: 'The time to pay has run out' })
+  await expect(over).toContainText('Nothing has been taken')
+  // What was chosen is still listed, with the reason.
+  await expect(page.getByText('this place was released')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Time to pay' })).toContainText('about 10 minutes')
+})
+
+test('F07: the time runs out at the checkout: nothing can be paid, and nothing typed is lost', async ({
+  page,
+}) => {
+  const cartUuid = await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await endHoldIn(cartUuid, -1)
+  await pay(page)
+  await expect(page.getByText('The time to pay has run out')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Time to pay' })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Sam')
+  await fillCard(page, cards.approved)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+})
+
+test('A23: the clock is spoken at five, two and one minute, and not between', async ({ page }) => {
+  const cartUuid = await holdPlaces(page)
+  await endHoldIn(cartUuid, 5 * 60 + 3)
+  await page.goto('/basket')
+  await expect(page.getByRole('status').filter({ hasText: '5 minutes left to pay' })).toBeAttached()
+})
+
+test('F65: a wrong clock in the browser changes nothing about the time left', async ({ page }) => {
+  await holdPlaces(page)
+  await page.clock.install({ time: new Date(Date.now() - 3 * 3_600_000) })
+  await page.goto('/basket')
+  await expect(page.getByRole('region', { name: 'Time to pay' })).toContainText('about 10 minutes')
+})

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
+import { fillLogIn, fillVisitor, firstToBook, holdPlaces, logIn } from '../support/shopping.ts'
+
+async function openYoga(page: Page): Promise<void> {
+  await page.goto('/location/leith-shore-sports-centre')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Fitness Classes/i })
+    .click()
+  await page.getByRole('main').getByRole('link', { name: /^Yoga/ }).click()
+}
+
+test('spec 4: what was chosen is in the basket after the login that it asked for', async ({ page }) => {
+  await openYoga(page)
+  await (await firstToBook(page, /^Book .*Yoga/)).click()
+  await fillLogIn(page, 'staff@demo.test')
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await page.getByRole('link', { name: /^Basket, \d+ item/ }).click()
+  await page.getByRole('button', { name: 'Empty basket' }).click()
+  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+})
+
+test('A10, A30, A38: the log-in window by keyboard: what is missing, what is wrong, and away again', async ({
+  page,
+}) => {
+  await page.goto('/basket')
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Log in' })
+  await opener.press('Enter')
+  const window = page.getByRole('dialog', { name: 'Log in' })
+  const username = window.getByLabel('Email address or customer ID')
+  const password = window.getByRole('textbox', { name: 'Password' })
+  await expect(username).toHaveId('username')
+  await expect(username).toHaveAttribute('name', 'username')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await window.getByTestId('log-in').click()
+  await expect(window.getByRole('alert').getByRole('link')).toHaveText([
+    'Email address or customer ID: Required',
+    'Password: Required',
+  ])
+  await expectAccessible(page)
+  await username.fill('member@demo.test')
+  await password.fill('not the password')
+  await window.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await password.press('Enter')
+  // Spec 8: login failure shows the server message.
+  await expect(window.getByRole('alert')).toContainText('do not match')
+  await expect(username).toHaveValue('member@demo.test')
+  await page.setViewportSize({ width: 360, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(window).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('spec 4, A29: logging in at the checkout keeps what was typed and asks for less', async ({ page }) => {
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await page.getByLabel('Town or city').fill('Leeds')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, 'staff@demo.test')
+  await expect(page.getByText(/^Booking as /)).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveCount(0)
+  await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
+  await page.goto('/basket')
+  await page.getByRole('button', { name: 'Empty basket' }).click()
+  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+})
+
+test('F75: logging out in one tab takes what is private out of the other within the poll', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await logIn(page, 'penniless@demo.test')
+  const other = await context.newPage()
+  await other.goto('/basket')
+  await expect(other.getByRole('button', { name: 'My account' })).toBeVisible()
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+})

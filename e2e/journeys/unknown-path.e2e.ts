@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test'
+
+test('spec 2: a path that nobody knows leads home, without loading a page again', async ({ page }) => {
+  const reply = await page.goto('/there/is/no/such/page/here')
+  expect(reply?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Go home' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Choose a venue' })
+  // A19: after a change of route focus goes to the new heading.
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveTitle('Bookings | Home')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: /gone offside/ })).toBeVisible()
+})
+
+test('spec 2: a venue that does not exist is a page that does not exist', async ({ page }) => {
+  const reply = await page.goto('/no-such-venue')
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: /gone offside/ })).toBeVisible()
+})

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { agree, cards, fillCard, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+
+test('spec 2: the confirmation says everything, survives a refresh, and is nobody else’s', async ({
+  page,
+  browser,
+}) => {
+  await holdPlaces(page, { items: 2 })
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await pay(page)
+  await expect(page.getByText('Order completed Successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/booking-confirmed\/[\w-]+$/)
+  await page.reload()
+  await expect(page).toHaveTitle('Bookings | Booking confirmed')
+  await expect(page.getByText('Checkout successful')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^[A-Z]{3}[A-Z0-9]{6,}$/ })).toBeVisible()
+  await expect(page.getByText('sam@example.org')).toBeVisible()
+  await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
+  await expect(page.getByText('27 Redhill Wharf').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
+
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^booking-\w+\.ics$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+
+  const stranger = await (await browser.newContext()).newPage()
+  const response = await stranger.goto(page.url())
+  expect(response?.status()).toBe(404)
+  await expect(stranger.getByText("Whoops! Looks like you've gone offside.")).toBeVisible()
+  await stranger.context().close()
+})

@@ -1,0 +1,191 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import {
+  agree,
+  bank,
+  cardFields,
+  cards,
+  fillCard,
+  fillVisitor,
+  holdPlaces,
+  logIn,
+  pay,
+} from '../support/shopping.ts'
+
+for (const width of widths) {
+  test(`A01, A26, A41: Checkout at ${width} px, before and after a faulty form`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await holdPlaces(page, { items: 2 })
+    await page.goto('/basket/checkout')
+    await expect(page).toHaveTitle('Bookings | Checkout')
+    await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await pay(page)
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'First name: Required',
+      'Last name: Required',
+      'Email address: Required',
+      'Enter your card number',
+      'Enter the name on your card',
+      'Enter the expiry date of your card',
+      'Enter your card security code',
+      'Terms and Conditions: Required',
+    ])
+    await expect(page).toHaveTitle('Error: Bookings | Checkout')
+    await expectAccessible(page)
+    await summary.getByRole('link', { name: 'Enter your card security code' }).click()
+    await expect(cardFields(page).getByLabel('Card security code')).toBeFocused()
+  })
+}
+
+test('spec 2: an empty basket has no checkout', async ({ page }) => {
+  await page.goto('/basket/checkout')
+  await expect(page).toHaveURL('/basket')
+})
+
+test('wire 14: the fields of the billing address have the names that programs know', async ({ page }) => {
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await expect(page.getByLabel('First name')).toHaveId('billingFirstName')
+  await expect(page.getByLabel('Last name')).toHaveId('billingLastName')
+  await expect(
+    page.getByLabel('Address', { exact: false }).and(page.locator('[name=billingAddressLineOne]')),
+  ).toBeVisible()
+  await expect(page.getByLabel('Town or city')).toHaveId('billingAddressCity')
+  await expect(page.getByLabel('Postcode')).toHaveId('billingAddressPostcode')
+})
+
+test('S: nothing but our own scripts runs where a card is paid with', async ({ page }) => {
+  await holdPlaces(page)
+  const response = await page.goto('/basket/checkout')
+  expect(response?.headers()['content-security-policy']).toContain("script-src 'self';")
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+  const scripts = await page
+    .locator('script[src]')
+    .evaluateAll((all) => all.map((each) => (each as HTMLScriptElement).src))
+  for (const script of scripts) expect(new URL(script).origin).toBe(process.env.E2E_ORIGIN)
+})
+
+test('spec 3: a part of the credit lowers what the card pays, and the button says how much', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await logIn(page, 'credit@demo.test')
+  await holdPlaces(page, { quantity: 2 })
+  await page.goto('/basket/checkout')
+  await page.getByLabel(/Or a part of it/).fill('99')
+  await page.getByRole('button', { name: 'Use', exact: true }).click()
+  await expect(page.getByLabel(/Or a part of it/)).toHaveAccessibleDescription(/or less/)
+  await page.getByLabel(/Or a part of it/).fill('1.50')
+  await page.getByRole('button', { name: 'Use', exact: true }).click()
+  await expect(page.getByText('Credit successfully applied.')).toBeVisible()
+  await expect(page.getByText('£1.50 of your credit will be used.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Don’t use credit' }).click()
+  await expect(page.getByRole('button', { name: 'Pay full amount using credit' })).toBeVisible()
+  await page.goto('/basket')
+  await page.getByRole('button', { name: 'Empty basket' }).click()
+  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+})
+
+test('F41: credit that covers everything needs no card form and one press', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page, 'credit@demo.test')
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: '£0.00' })).toBeVisible()
+  await expect(page.getByTitle('Card details')).toHaveCount(0)
+  await agree(page)
+  await page.getByRole('button', { name: 'Pay now with credit' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(page.getByText('Paid with credit')).toBeVisible()
+})
+
+test('F32, A10, A40: the bank’s window has ways out, and a cancelled payment takes nothing', async ({
+  page,
+}) => {
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.challenge)
+  await pay(page)
+  const window = page.getByRole('dialog', { name: 'Your bank’s security check' })
+  await expect(bank(page).getByRole('button', { name: 'Approve payment' })).toBeVisible()
+  await expectAccessible(page, { except: 'iframe' })
+  await window.getByRole('heading', { name: 'Your bank’s security check' }).click()
+  await page.keyboard.press('Escape')
+  await expect(window.getByRole('link', { name: 'Open in a new window' })).toHaveAttribute(
+    'href',
+    /^\/3ds\/frame\//,
+  )
+  await expect(window.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Use another card' })).toBeVisible()
+  await expectAccessible(page, { except: 'iframe' })
+  await window.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(window).toBeHidden()
+  await expect(page.getByText('Payment cancelled')).toBeVisible()
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Sam')
+})
+
+test('F25, F26, F30: a payment under way is shown in every tab, and the basket is locked until it is cancelled', async ({
+  page,
+  context,
+}) => {
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.challenge)
+  await pay(page)
+  await expect(bank(page).getByRole('button', { name: 'Approve payment' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/basket/checkout')
+  await expect(other.getByRole('dialog', { name: 'Your bank’s security check' })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Pay £/ })).toHaveCount(0)
+  await other.goto('/basket')
+  await expect(other.getByText('This basket is being paid for')).toBeVisible()
+  await other.getByRole('button', { name: 'Cancel payment and edit' }).click()
+  await expect(other.getByRole('button', { name: 'Empty basket' })).toBeVisible()
+  await expect(page.getByText('Payment cancelled')).toBeVisible()
+})
+
+test('the card provider is down: the page says so, and trying again helps', async ({ page }) => {
+  await holdPlaces(page)
+  let isDown = true
+  await page.route('**/api/checkout/prepare*', async (route) => {
+    if (!isDown) return route.continue()
+    const message = 'Card payments are not available just now. Nothing has been taken. Try again in a minute.'
+    await route.fulfill({ status: 503, json: { status: 503, code: 'PAYMENT_UNAVAILABLE', message } })
+  })
+  await page.goto('/basket/checkout')
+  await expect(page.getByText('Card payments are not available just now.')).toBeVisible()
+  await expectAccessible(page)
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+})
+
+test('the card form does not load: after a while it can be asked for again', async ({ page }) => {
+  await holdPlaces(page)
+  await page.clock.install()
+  let isBlocked = true
+  const sandbox = process.env.E2E_CARD_SANDBOX_ORIGIN ?? ''
+  await page.route(`${sandbox}/**`, (route) =>
+    isBlocked ? route.fulfill({ status: 410, body: 'gone' }) : route.continue(),
+  )
+  await page.goto('/basket/checkout')
+  await expect(page.getByTitle('Card details')).toBeAttached()
+  await page.clock.runFor(16_000)
+  await expect(page.getByText('The card form did not load')).toBeVisible()
+  isBlocked = false
+  await page.getByRole('button', { name: 'Load the card form again' }).click()
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { hall, importTimetableOperator } from '../support/timetable-operator.ts'
+
+let origin = ''
+test.beforeAll(async () => {
+  origin = await importTimetableOperator(`activity-${Date.now().toString(36)}`)
+})
+
+for (const width of widths) {
+  test(`spec 2: Choose an Activity shows the venue and what it sells, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(origin + hall)
+    await expect(page).toHaveTitle('Bookings | Choose an activity at Harbour Hall')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: 'Choose an activity' })).toBeVisible()
+    await expect(main).toContainText('2 Quay Road, Whitby, YO21 1DN')
+    await expect(main.getByRole('listitem')).toHaveText([/Fitness/, /Badminton/, /Lane Swim/])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('spec 2: an activity leads to what is below it, and the venue can be changed', async ({ page }) => {
+  await page.goto(origin + hall)
+  await page.getByRole('link', { name: /^Fitness/ }).click()
+  await expect(page).toHaveURL(`${origin}${hall}/fitness`)
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Book an activity' })
+    .click()
+  await page.getByRole('main').getByRole('link', { name: 'Change venue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a venue' })).toBeVisible()
+})
+
+test('a venue that sells nothing says so and leads on', async ({ page }) => {
+  await page.goto(`${origin}/location/empty-hall`)
+  await expect(page.getByText('Nothing can be booked here online just now')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose another venue' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('spec 2: a venue that does not exist is not found', async ({ page }) => {
+  const reply = await page.goto(`${origin}/location/nowhere`)
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByText("Whoops! Looks like you've gone offside.")).toBeVisible()
+})

@@ -1,0 +1,348 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
+
+let origin = ''
+/** Tomorrow and the days after it: what has begun today depends on the hour of the test. */
+const days = [0, 1, 2, 3, 4].map(dayAhead)
+
+test.beforeAll(async () => {
+  origin = await importTimetableOperator(`time-slot-${Date.now().toString(36)}`)
+})
+
+const at = (activity: string, ahead: number, rest = '') =>
+  `${origin}${hall}/${activity}/${days[ahead]}${rest}`
+const words = (ahead: number) => dayWords(days[ahead] ?? '')
+const dayLink = (page: Page, ahead: number) =>
+  page.getByRole('link', { name: new RegExp(`^${words(ahead)}`) })
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+for (const width of widths) {
+  test(`spec 2: a day of classes at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(at('yoga', 1))
+    await expect(page).toHaveTitle(`Bookings | Yoga, ${words(1)}`)
+    await expect(page.getByRole('status').filter({ hasText: '4 classes' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Morning', 'Afternoon', 'Evening'])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test(`spec 2: a day of courts, one of its times and its courts at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const rest of ['/by-time', '/by-location', '/by-location/court-2']) {
+      await page.goto(at('badminton', 1, rest))
+      await expect(page.getByRole('heading', { level: 2, name: words(1) })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+    await page.getByRole('link', { name: 'Ad Hoc session Badminton from 10:00 to 11:00' }).click()
+    await expect(page.getByText('Your selection:')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('A08, A34: a card says when, what, where, with whom, how full and what it costs', async ({ page }) => {
+  await page.goto(at('yoga', 1))
+  const early = card(page, 'Early Yoga')
+  await expect(early).toContainText('07:00 - 08:00')
+  await expect(early).toContainText('Ada Finch · Studio')
+  await expect(early).toContainText('12 places left')
+  await expect(early).toContainText('£7.50')
+  await expect(early).toContainText('Quiet session')
+  const name = `Book Early Yoga, 07:00 to 08:00, ${words(1)}, Studio`
+  await expect(early.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(card(page, 'Noon Yoga')).toContainText('Last place')
+  await expect(card(page, 'Sunset Yoga')).toContainText('Full')
+  await expect(card(page, 'Sunset Yoga').getByRole('button')).toHaveCount(0)
+  await expect(card(page, 'Candle Yoga')).toContainText(/Opens \w{3} \d+ \w{3}, 20:30/)
+})
+
+test('A33, A35: another day is announced and takes no focus', async ({ page }) => {
+  await page.goto(at('yoga', 1))
+  await expect(dayLink(page, 1)).toHaveAttribute('aria-current', 'date')
+  await dayLink(page, 2).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(at('yoga', 2))
+  await expect(dayLink(page, 2)).toHaveAttribute('aria-current', 'date')
+  await expect(dayLink(page, 2)).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `4 classes on ${words(2)}` })).toBeVisible()
+})
+
+test('after the last day it says when the next opens, for this person and for members', async ({ page }) => {
+  await page.goto(at('yoga', 1))
+  await expect(
+    page.getByText(/^\w+ \d+ \w+ opens \w{3} \d+ \w{3}, 22:00\. Members can book it now\.$/),
+  ).toBeVisible()
+})
+
+test('A36: a day can be picked in a grid by keyboard alone, and Escape gives the focus back', async ({
+  page,
+}) => {
+  await page.goto(at('yoga', 1))
+  const opener = page.getByRole('button', { name: 'Pick a date' })
+  await opener.press('Enter')
+  const window = page.getByRole('dialog', { name: 'Pick a date' })
+  await expect(window.getByRole('grid')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await window.getByRole('button', { name: new RegExp(words(1).replace(' ', ',? ')) }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(at('yoga', 2))
+  await expect(window).toBeHidden()
+})
+
+test('A36: a day that is not open is reachable in the grid, and says when it opens', async ({ page }) => {
+  await page.goto(at('yoga', 1))
+  await page.getByRole('button', { name: 'Pick a date' }).click()
+  const window = page.getByRole('dialog', { name: 'Pick a date' })
+  await window.getByLabel('Or type a date').fill('2031-05-04')
+  await window.getByRole('button', { name: 'Show' }).click()
+  await expect(
+    window.getByText('Sunday 4 May 2031 can’t be booked yet. It opens on Mon 28 Apr at 22:00.'),
+  ).toBeVisible()
+})
+
+test('wire 6: a day outside of the window says when it opens, and leads to one that is open', async ({
+  page,
+}) => {
+  expect((await page.goto(`${origin}${hall}/yoga/2031-05-04`))?.status()).toBe(200)
+  await expect(page.getByText('It opens on Mon 28 Apr at 22:00.')).toBeVisible()
+  await page.getByRole('link', { name: `Go to ${words(0)}` }).click()
+  await expect(page).toHaveURL(at('yoga', 0))
+})
+
+test('spec 2: a day that does not exist, or a view that does not, is not found', async ({ page }) => {
+  for (const path of [
+    '/yoga/2026-02-30',
+    `/yoga/${days[1]}/by-court`,
+    `/badminton/${days[1]}/by-location/court-9`,
+  ]) {
+    expect((await page.goto(origin + hall + path))?.status()).toBe(404)
+  }
+})
+
+test('wire 14: an empty day says so, and where the next class is', async ({ page }) => {
+  const weekdays = days.map((day) => new Date(`${day}T12:00:00Z`).getUTCDay())
+  // From the day after the one with the class there is none for six days; one of the first two has none.
+  const empty = weekdays[1] === 3 ? 2 : 1
+  await page.goto(at('weekly', empty))
+  await expect(page.getByText('No results were found at this centre')).toBeVisible()
+  await expect(page.getByText(/^No classes (tomorrow|on \w+ \d+ \w+)\./)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a visitor books a class: the log-in window opens and the choice survives it', async ({ page }) => {
+  await page.goto(at('yoga', 1))
+  await card(page, 'Early Yoga')
+    .getByRole('button', { name: /^Book / })
+    .click()
+  await logInAt(page, 'ann')
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expect(card(page, 'Early Yoga')).toContainText('In your basket')
+  await expect(page.getByRole('complementary', { name: 'Your basket' })).toContainText('1 place')
+  await expectAccessible(page)
+})
+
+test('A09, spec 4: into the basket and out again by keyboard; the list is asked again, the dates are not', async ({
+  page,
+}) => {
+  await page.goto(at('yoga', 2))
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await logInAt(page, 'ben')
+  const asked: string[] = []
+  const book = page.getByRole('button', { name: /^Book Early Yoga/ })
+  await expect(book).toBeVisible()
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await book.press('Enter')
+  const remove = page.getByRole('button', { name: /^Remove Early Yoga/ })
+  await expect(remove).toBeFocused()
+  await expect(card(page, 'Early Yoga')).toContainText('11 places left')
+  await remove.press('Enter')
+  await expect(page.getByText('Successfully removed item from the basket.')).toBeVisible()
+  await expect(card(page, 'Early Yoga')).toContainText('12 places left')
+  expect(asked.filter((path) => path.endsWith('/timetable')).length).toBeGreaterThanOrEqual(2)
+  expect(asked.filter((path) => path.endsWith('/dates'))).toEqual([])
+})
+
+test('several price kinds: the one that is chosen is shown and goes into the basket', async ({ page }) => {
+  await page.goto(at('yoga', 3))
+  await expect(async () => {
+    await page.getByLabel('Show prices for').selectOption('Concession')
+    await expect(card(page, 'Early Yoga')).toContainText('£5.20', { timeout: 1000 })
+  }).toPass()
+  await card(page, 'Early Yoga')
+    .getByRole('button', { name: /^Book / })
+    .click()
+  await logInAt(page, 'cat')
+  await expect(page.getByRole('complementary', { name: 'Your basket' })).toContainText('£5.20')
+})
+
+test('a member sees the member’s price, and what others pay', async ({ page }) => {
+  await page.goto(at('yoga', 3))
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await logInAt(page, 'eve')
+  await expect(card(page, 'Early Yoga')).toContainText('£4.00')
+  await expect(card(page, 'Early Yoga')).toContainText('Member price, others £7.50')
+})
+
+test('a stale tap offers the nearest others instead of an error', async ({ page, browser }) => {
+  await page.goto(at('yoga', 4))
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await logInAt(page, 'ben')
+  await expect(card(page, 'Noon Yoga')).toContainText('Last place')
+  // The page must not hear of it before the tap.
+  const other = await browser.newContext()
+  const quicker = await other.newPage()
+  await quicker.goto(at('yoga', 4))
+  await card(quicker, 'Noon Yoga')
+    .getByRole('button', { name: /^Book / })
+    .click()
+  await logInAt(quicker, 'dan')
+  await expect(card(quicker, 'Noon Yoga')).toContainText('In your basket')
+  await other.close()
+
+  await card(page, 'Noon Yoga')
+    .getByRole('button', { name: /^Book / })
+    .click()
+  const notice = page.getByRole('status').filter({ hasText: 'Noon Yoga at 12:00 has just been taken' })
+  await expect(notice).toContainText('nothing has been taken from you')
+  await expect(card(page, 'Noon Yoga')).toContainText('Full')
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: /^Book Early Yoga/ }).click()
+  await expect(card(page, 'Early Yoga')).toContainText('In your basket')
+})
+
+test('spec 4: a failure clears the list and says so; trying again brings it back', async ({ page }) => {
+  await page.goto(at('yoga', 1))
+  await expect(card(page, 'Early Yoga')).toBeVisible()
+  // 403 is not worth a second try by itself.
+  const refuse = { status: 403, json: { status: 403, code: 'FORBIDDEN', message: 'Not just now.' } }
+  await page.route('**/timetable?**', (route) => route.fulfill(refuse))
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'Check again' })
+    if (await again.isVisible()) await again.click()
+    await expect(page.getByText('The classes could not be loaded')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not just now.' })).toBeVisible()
+  await expect(card(page, 'Early Yoga')).toBeHidden()
+  await expectAccessible(page)
+  await page.unroute('**/timetable?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, 'Early Yoga')).toBeVisible()
+})
+
+test('wire 14: a court by time: its link, the spaces, and a page that opens on a free court', async ({
+  page,
+}) => {
+  await page.goto(at('badminton', 1))
+  await page.getByRole('link', { name: 'Ad Hoc session Badminton from 18:00 to 19:00', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/badminton/${days[1]}/by-time/slot/18:00-19:00/[0-9a-f]{8}$`))
+  await expect(page.getByText('Your selection:')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Court 1' })).toBeChecked()
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(page).toHaveURL(`${origin}/basket`)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Court 1 (in your basket)' })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Court 2' })).toBeChecked()
+})
+
+test('users 9: for everybody else that court reads FULL, and a free one is chosen', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(at('badminton', 2))
+  await page.getByRole('link', { name: 'Ad Hoc session Badminton from 18:00 to 19:00' }).click()
+  await expect(page.getByText('Your selection:')).toBeVisible()
+  const address = page.url()
+  await page.getByRole('button', { name: /^Book now/ }).click()
+  await expect(page).toHaveURL(`${origin}/basket/checkout`)
+
+  const other = await browser.newContext()
+  const second = await other.newPage()
+  await second.goto(at('badminton', 2))
+  await expect(
+    second.getByRole('listitem').filter({ hasText: '18:00 - 19:00' }).getByText('2 spaces available'),
+  ).toBeVisible()
+  await second.goto(`${address}/court-1`)
+  await expect(second.getByText('FULL - Court 1')).toBeVisible()
+  await expect(second.getByRole('radio', { name: 'FULL - Court 1' })).toBeDisabled()
+  await expect(second.getByText('Court 1 is taken at this time')).toBeVisible()
+  await expect(second.getByRole('radio', { name: 'Court 2' })).toBeChecked()
+  await expectAccessible(second)
+  await other.close()
+})
+
+test('spec 4: courts are listed by default with what can be done; the taken times can be had too', async ({
+  page,
+}) => {
+  await page.goto(at('badminton', 1))
+  await expect(page.getByRole('status').filter({ hasText: '12 times' })).toBeVisible()
+  await expect(page.getByText('21:00 - 22:00')).toBeHidden()
+  await page.getByLabel('Show 1 more that can’t be booked now').check()
+  await expect(page.getByRole('listitem').filter({ hasText: '21:00 - 22:00' })).toContainText('Full')
+})
+
+test('a swim: how many tickets of which kind', async ({ page }) => {
+  await page.goto(at('swim', 1))
+  await page.getByRole('link', { name: `Book tickets: Lane Swim, 08:00 to 08:45, ${words(1)}, Pool` }).click()
+  await expect(page.getByText('Your selection:')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Adult tickets').selectOption('0')
+  await page.getByRole('button', { name: /^Book now/ }).click()
+  await expect(page.getByText('Choose at least one ticket.')).toBeVisible()
+  await page.getByLabel('Adult tickets').selectOption('2')
+  await page.getByLabel('Junior tickets').selectOption('1')
+  await expect(page.getByText('£14.40')).toBeVisible()
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(page).toHaveURL(`${origin}/basket`)
+  await page.goto(at('swim', 1))
+  await expect(page.getByText('3 tickets in your basket')).toBeVisible()
+})
+
+test('wire 14: a class has a page of its own, and a full one says so', async ({ page }) => {
+  await page.goto(at('yoga', 1))
+  await page.getByRole('link', { name: 'Sunset Yoga', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/yoga/${days[1]}/by-time/class/`))
+  await expect(page.getByText('The session being booked is already full')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Book now/ })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+})
+
+test('spec 7: a venue without a migration date is asked by the v1 calls, whose list of today is an object', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${origin}/location/old-hall/yoga/${days[1]}`)
+  await expect(card(page, 'Old Yoga').first()).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Check again' }).click()
+    expect(asked).toContain('/api/activities/venue/old-hall/activity/yoga/timetable')
+  }).toPass()
+  await page.getByRole('link', { name: /^Today/ }).click()
+  await expect(card(page, 'Old Yoga').last()).toContainText('23:30 - 00:30')
+  expect(asked.filter((path) => path.includes('/v2/'))).toEqual([])
+})
+
+test.describe('F64: a visitor elsewhere', () => {
+  test.use({ timezoneId: 'Australia/Sydney' })
+
+  test('F64: sees the venue’s time, and that it is the venue’s', async ({ page }) => {
+    await page.goto(at('yoga', 1))
+    await expect(card(page, 'Early Yoga')).toContainText('07:00 - 08:00')
+    await expect(
+      page.getByText('All times are the venue’s own: the time in Whitby (Europe/London).'),
+    ).toBeVisible()
+  })
+})
+
+test('availability says when it was true', async ({ page }) => {
+  await page.goto(at('yoga', 1))
+  await expect(page.getByText(/^Checked \d{2}:\d{2}:\d{2}$/)).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { importOperator } from '../support/import-operator.ts'
+
+let origin: string
+
+test.beforeAll(async () => {
+  origin = await importOperator({
+    slug: `closed-${process.pid}`,
+    name: 'Closed Leisure',
+    client: { maintenance: true },
+  })
+})
+
+for (const width of widths) {
+  test(`spec 8: a theme that answers 503 gives the maintenance screen, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const reply = await page.goto(`${origin}/`)
+    expect(reply?.status()).toBe(503)
+    await expect(page).toHaveTitle('Bookings | Service disruption')
+    await expect(page.getByRole('heading', { level: 1, name: 'Service disruption' })).toBeVisible()
+    await expect(page.getByText('Unable to access the site due to planned maintenance.')).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}

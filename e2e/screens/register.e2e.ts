@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { fillLogIn, holdPlaces, logIn } from '../support/shopping.ts'
+
+async function fill(page: Page, email: string, password = 'tall ships at noon'): Promise<void> {
+  await page.getByLabel('First name').fill('Robin')
+  await page.getByLabel('Last name').fill('Marsh')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+}
+
+const newEmail = () => `robin-${crypto.randomUUID().slice(0, 8)}@example.org`
+
+for (const width of widths) {
+  test(`A01, A26: Register at ${width} px, before and after a faulty form`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/register')
+    await expect(page).toHaveTitle('Bookings | Sign up')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveTitle('Error: Bookings | Sign up')
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'First name: Required',
+      'Last name: Required',
+      'Email address: Required',
+      'Password: Required',
+      'Terms and Conditions: Required',
+    ])
+    await summary.getByRole('link', { name: 'Password: Required' }).click()
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('spec 5: messages of length and date, and nothing that was typed is lost', async ({ page }) => {
+  await page.goto('/register')
+  await fill(page, newEmail(), 'short')
+  await page.getByLabel('Day').fill('31')
+  await page.getByLabel('Month').fill('2')
+  await page.getByLabel('Year').fill('1985')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
+    /Must contain at least 8 character\(s\)/,
+  )
+  await expect(page.getByRole('group', { name: /Date of birth/ })).toHaveAccessibleDescription(
+    /Enter a real date/,
+  )
+  await expect(page.getByLabel('First name')).toHaveValue('Robin')
+})
+
+test('spec 8: an e-mail address that is taken is said beside its field', async ({ page }) => {
+  await page.goto('/register')
+  await fill(page, 'member@demo.test')
+  await page.getByLabel('I agree to the Terms and Conditions').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/There is an account with this/)
+})
+
+test('spec 2: the new customer is logged in and sent to the redirect value, basket and all', async ({
+  page,
+}) => {
+  await holdPlaces(page)
+  await page.goto('/register?redirect=/basket')
+  await fill(page, newEmail())
+  await page.getByRole('button', { name: 'Read the Terms and Conditions' }).click()
+  await page
+    .getByRole('dialog', { name: 'Terms and Conditions' })
+    .getByRole('button', { name: 'I Agree' })
+    .click()
+  await expect(page.getByLabel('I agree to the Terms and Conditions')).toBeChecked()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/basket')
+  await expect(page.getByRole('button', { name: 'My account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+})
+
+test('spec 2: a logged-in user is sent to the redirect value, or to /', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page)
+  await page.goto('/register?redirect=%2Fbasket')
+  await expect(page).toHaveURL('/basket')
+  await page.goto('/register')
+  await expect(page).toHaveURL('/')
+})
+
+for (const redirect of [
+  '//example.org',
+  '/\\example.org',
+  'https://example.org',
+  '/%09/example.org',
+  '/register',
+])
+  test(`spec 5: the redirect value ${redirect} leads nowhere else`, async ({ page }) => {
+    await page.goto('/')
+    await logIn(page)
+    await page.goto(`/register?redirect=${encodeURIComponent(redirect)}`)
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/(%09\/example\.org)?$/)
+  })
+
+test('spec 2: logging in from Register leads where registering would', async ({ page }) => {
+  await page.goto('/register?redirect=/basket')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, 'credit@demo.test')
+  await expect(page).toHaveURL('/basket')
+})

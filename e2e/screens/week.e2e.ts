@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { importOperator } from '../support/import-operator.ts'
+
+let origin = ''
+const week = '/location/big-hall/all/today/week'
+const sessions = (category: string, when: string, more: object = {}) => ({
+  category,
+  when: [when],
+  minutes: 30,
+  capacity: 20,
+  prices: { adult: 600 },
+  ...more,
+})
+
+test.beforeAll(async () => {
+  origin = await importOperator({
+    slug: 'week-view',
+    name: 'Big Hall',
+    client: {
+      bookingWindows: {
+        nonMember: { daysAhead: 5, releaseTime: '00:00' },
+        member: { daysAhead: 6, releaseTime: '00:00' },
+      },
+    },
+    catalogue: {
+      categories: [
+        {
+          slug: 'fitness',
+          name: 'Fitness',
+          children: [
+            { slug: 'spin', name: 'Spin', kind: 'classes' },
+            { slug: 'yoga', name: 'Yoga', kind: 'classes' },
+          ],
+        },
+        { slug: 'badminton', name: 'Badminton', kind: 'resources' },
+        { slug: 'swim', name: 'Family Swim', kind: 'ticketed' },
+      ],
+      venues: [
+        {
+          slug: 'big-hall',
+          name: 'Big Hall',
+          town: 'York',
+          locations: ['court-1', 'court-2', ...studios].map((slug) => ({ slug, name: slug })),
+          sessions: [
+            sessions('yoga', 'daily 23:00', { name: 'Late Yoga' }),
+            sessions('yoga', 'daily 23:15', { name: 'Night Yoga', soldElsewhere: 20 }),
+            sessions('badminton', 'daily 22:00-23:30 every 30', {
+              locations: ['court-1', 'court-2'],
+              capacity: 1,
+            }),
+            sessions('swim', 'daily 22:30', { name: 'Moonlight Swim' }),
+            // As many as a big venue has: 200 a day.
+            ...studios.map((studio) =>
+              sessions('spin', 'daily 07:00-22:00 every 30', {
+                locations: [studio],
+                name: `Spin in ${studio}`,
+              }),
+            ),
+          ],
+        },
+      ],
+    },
+  })
+})
+
+const studios = ['studio-1', 'studio-2', 'studio-3', 'studio-4', 'studio-5', 'studio-6', 'studio-7']
+
+const dayColumn = (page: Page, index: number) => page.getByRole('main').getByRole('region').nth(index)
+
+test('the whole venue: seven days, classes by part of the day, courts once with their free times', async ({
+  page,
+}) => {
+  await page.goto(origin + week)
+  await expect(page).toHaveURL(/\/location\/big-hall\/all\/\d{4}-\d\d-\d\d\/week$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'What’s on' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(7)
+  await expect(dayColumn(page, 0)).toContainText('today')
+  const tomorrow = dayColumn(page, 1)
+  await expect(tomorrow.getByRole('heading', { level: 3 })).toHaveText([
+    'Morning',
+    'Afternoon',
+    'Evening',
+    'Badminton £6.00',
+  ])
+  await expect(tomorrow.getByRole('link', { name: /Late Yoga/ })).toContainText(
+    '23:00–23:30 £6.00Late Yoga20 left',
+  )
+  await expect(tomorrow.getByRole('link', { name: /Night Yoga/ })).toContainText('Full')
+  await expect(tomorrow.getByRole('link', { name: /^22:00, Badminton, / })).toHaveText('22:00')
+})
+
+test('every entry leads to where it is booked', async ({ page }) => {
+  for (const [name, address, heading] of [
+    [/Late Yoga/, /\/location\/big-hall\/yoga\/[\d-]+\/by-time\/class\/\d+$/, /Late Yoga|Yoga/],
+    [/Moonlight Swim/, /\/location\/big-hall\/swim\/[\d-]+\/by-time\/ticket\/\d+$/, /Swim/],
+    [
+      /^22:30, Badminton/,
+      /\/location\/big-hall\/badminton\/[\d-]+\/by-time\/slot\/22:30-23:00\//,
+      /Badminton/,
+    ],
+  ] as const) {
+    await page.goto(origin + week)
+    await dayColumn(page, 1).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+})
+
+test('a day that is not open says when it opens for this person and for members', async ({ page }) => {
+  await page.goto(origin + week)
+  await expect(dayColumn(page, 6)).toContainText(/Opens [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}, 00:00/)
+  await expect(dayColumn(page, 6)).toContainText('Open for members now')
+  await page.getByRole('link', { name: 'Next 7 days' }).click()
+  await expect(dayColumn(page, 0)).toContainText(/Members: opens /)
+  await page.getByRole('link', { name: 'Earlier 7 days' }).click()
+  await expect(dayColumn(page, 0)).toContainText('today')
+  await expect(page.getByRole('link', { name: 'Earlier 7 days' })).toHaveCount(0)
+})
+
+test('one activity: reached from its day, narrowed by links, and back to a day', async ({ page }) => {
+  await page.goto(`${origin}/location/big-hall/yoga/today`)
+  await page.getByRole('link', { name: 'Week view' }).click()
+  await expect(page).toHaveURL(/\/location\/big-hall\/yoga\/[\d-]+\/week$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Yoga' })).toBeFocused()
+  await expect(page.getByRole('link', { name: /Spin in/ })).toHaveCount(0)
+  const activities = page.getByRole('navigation', { name: 'Activities' })
+  await activities.getByRole('link', { name: 'Badminton' }).click()
+  await expect(page.getByRole('link', { name: /^22:00, Badminton/ }).first()).toBeVisible()
+  await page.goBack()
+  await page.getByRole('main').getByRole('heading', { level: 2 }).nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/location\/big-hall\/yoga\/[\d-]+$/)
+})
+
+test('an unknown venue, activity or date is not found', async ({ page }) => {
+  for (const path of [
+    '/location/nowhere/all/today/week',
+    '/location/big-hall/nothing/today/week',
+    '/location/big-hall/all/2026-02-30/week',
+  ]) {
+    const reply = await page.goto(origin + path)
+    expect(reply?.status()).toBe(404)
+  }
+})
+
+for (const width of widths) {
+  test(`A01, A03: at ${width} px, also with more than a thousand entries`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(origin + week)
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(1000)
+    await expectNoSidewaysScroll(page)
+    // Axe takes a minute over a thousand links that are all alike.
+    for (const activity of ['yoga', 'badminton', 'swim']) {
+      await page.goto(`${origin}/location/big-hall/${activity}/today/week`)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const program = resolve(import.meta.dirname, '../../dist/server/touchline.js')
+const window = { daysAhead: 6, releaseTime: '22:00' }
+
+type Operator = {
+  /** Also its host, below `.localhost`: every test of an operator has its own. */
+  slug: string
+  name: string
+  client?: Record<string, unknown>
+  catalogue?: Record<string, unknown>
+}
+
+/** Brings another operator into the running product, as an operator's own catalogue file would. */
+export async function importOperator({ slug, name, client, catalogue }: Operator): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-operator-'))
+  const file = join(folder, 'catalogue.json')
+  const content = {
+    client: {
+      slug,
+      name,
+      hosts: [`${slug}.localhost`],
+      bookingWindows: { nonMember: window, member: window },
+      ...client,
+    },
+    pricingOptions: [{ key: 'adult', name: 'Adult' }],
+    ...catalogue,
+  }
+  writeFileSync(file, JSON.stringify(content))
+  try {
+    await promisify(execFile)(process.execPath, [program, 'import', 'catalogue', file], {
+      env: { ...process.env, DATABASE_URL: '', DATA_FOLDER: process.env.E2E_DATA_FOLDER },
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  const origin = new URL(process.env.E2E_ORIGIN ?? '')
+  return `${origin.protocol}//${slug}.localhost:${origin.port}`
+}

@@ -1,0 +1,114 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+
+export const cards = {
+  approved: '4242 4242 4242 4242',
+  challenge: '4000 0000 0000 3220',
+  declined: '4000 0000 0000 0002',
+  bankNeverLoads: '4000 1000 0000 0802',
+}
+
+type Slot = {
+  id: number | string
+  cart_type: string
+  spaces: number
+  action_to_show: { status: string | null }
+}
+
+/** Activities that a visitor may book without an account, with room for many tests at once. */
+const anonymous = [
+  { venue: 'ancoats-pool-and-gym', activity: 'swim-for-fitness' },
+  { venue: 'porter-brook-sports-centre', activity: 'soft-play' },
+]
+
+/** Puts places into the basket of this browser as the timetable does; the ids of the basket's items. */
+export async function holdPlaces(page: Page, { quantity = 1, items = 1 } = {}): Promise<string> {
+  const origin = process.env.E2E_ORIGIN ?? ''
+  const headers = { origin }
+  const found: Slot[] = []
+  for (const { venue, activity } of anonymous) {
+    const dates = await read<{ raw: string }[]>(
+      page,
+      `/api/activities/venue/${venue}/activity-category/${activity}/dates`,
+    )
+    for (const { raw } of dates.slice(1, 4)) {
+      for (const version of ['', 'v2/']) {
+        const path = `/api/activities/venue/${venue}/activity/${activity}/${version}slots?date=${raw}`
+        const slots = await read<Slot[] | Record<string, Slot>>(page, path)
+        found.push(...Object.values(slots).filter(isRoomy))
+      }
+    }
+    if (found.length >= items) break
+  }
+  const chosen = found.slice(0, items)
+  expect(chosen).toHaveLength(items)
+  const reply = await page.request.post(`${origin}/api/activities/cart/add`, {
+    headers,
+    data: { items: chosen.map(({ id, cart_type }) => ({ id, type: cart_type, quantity })) },
+  })
+  expect(reply.status()).toBe(200)
+  return (await reply.json()).data.uuid
+}
+
+const isRoomy = ({ spaces, action_to_show }: Slot) => action_to_show.status === 'BOOK' && spaces >= 8
+
+async function read<Data>(page: Page, path: string): Promise<Data> {
+  const reply = await page.request.get(`${process.env.E2E_ORIGIN}${path}`)
+  expect([200, 404, 422]).toContain(reply.status())
+  return reply.ok() ? (await reply.json()).data : ([] as Data)
+}
+
+export async function logIn(page: Page, username = 'credit@demo.test'): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, username)
+}
+
+export async function fillLogIn(page: Page, username: string): Promise<void> {
+  const window = page.getByRole('dialog', { name: 'Log in' })
+  await window.getByLabel('Email address or customer ID').fill(username)
+  await window.getByRole('textbox', { name: 'Password' }).fill('touchline-demo')
+  await window.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(window).toBeHidden()
+}
+
+export const cardFields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card details"]')
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const fields = cardFields(page)
+  await fields.getByLabel('Card number').fill(number)
+  await fields.getByLabel('Name on card').fill('Sam Porter')
+  await fields.getByLabel('Expiry date').fill('12/39')
+  await fields.getByLabel('Card security code').fill('123')
+}
+
+export async function fillVisitor(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Sam')
+  await page.getByLabel('Last name').fill('Porter')
+  await page.getByLabel('Email address').fill('sam@example.org')
+}
+
+export const agree = (page: Page): Promise<void> =>
+  page.getByLabel('I agree to the Terms and Conditions').check()
+
+export const pay = (page: Page): Promise<void> => page.getByRole('button', { name: /^Pay £/ }).click()
+
+/** The bank's page, in our page that holds it, in our window. */
+export const bank = (page: Page): FrameLocator =>
+  page
+    .getByRole('dialog', { name: 'Your bank’s security check' })
+    .frameLocator('iframe[title="Your bank\'s security check"]')
+    .frameLocator('iframe')
+
+/** The first day after today on which this timetable has something to book; its first Book button. */
+export async function firstToBook(page: Page, name: RegExp): Promise<Locator> {
+  const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
+  await expect(days.nth(1)).toBeVisible()
+  const addresses = await days.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  const book = page.getByRole('button', { name })
+  const nothing = page.getByText('No results were found at this centre')
+  for (const address of addresses.slice(1)) {
+    await page.goto(address)
+    await expect(book.first().or(nothing).first()).toBeVisible()
+    if ((await book.count()) > 0) return book.first()
+  }
+  throw new Error(`Nothing called ${name} can be booked on any day`)
+}

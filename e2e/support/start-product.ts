@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type RunningProduct = {
+  origin: string
+  cardSandboxOrigin: string
+  dataFolder: string
+  /** What the program has said so far. */
+  said: () => string
+  stop: () => Promise<void>
+}
+
+const program = resolve(import.meta.dirname, '../../dist/server/touchline.js')
+const readyTimeoutMs = 90_000
+const stopTimeoutMs = 20_000
+
+/** Starts the built product as an operator would: its own PostgreSQL in a new folder, its card sandbox, free ports. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'))
+  const [port, cardSandboxPort] = await findFreePorts(2)
+  const origin = `http://localhost:${port}`
+  const child = spawn(process.execPath, [program, 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      CARD_SANDBOX_PORT: String(cardSandboxPort),
+      DATABASE_URL: '',
+      DATA_FOLDER: dataFolder,
+      // Every test comes from the same address.
+      RATE_LIMITS: 'off',
+      ...settings,
+    },
+  })
+  let said = ''
+  child.stdout.on('data', (text) => (said += text))
+  child.stderr.on('data', (text) => (said += text))
+  const stop = async () => {
+    await stopProcess(child)
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+  try {
+    await waitUntilReady(origin, child, () => said)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    origin,
+    cardSandboxOrigin: `http://localhost:${cardSandboxPort}`,
+    dataFolder,
+    said: () => said,
+    stop,
+  }
+}
+
+async function waitUntilReady(origin: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < readyTimeoutMs; waitedMs += 100) {
+    if (child.exitCode !== null) throw new Error(`The product ended before it was ready:\n${said()}`)
+    const reply = await fetch(`${origin}/health/ready`).catch(() => null)
+    if (reply?.ok) return
+    await sleep(100)
+  }
+  throw new Error(`The product was not ready in ${readyTimeoutMs / 1000} s:\n${said()}`)
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  await Promise.race([
+    ended,
+    sleep(stopTimeoutMs, undefined, { ref: false }).then(() => child.kill('SIGKILL')),
+  ])
+}
+
+async function findFreePorts(count: number): Promise<number[]> {
+  const holders = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const holder = createServer()
+      await new Promise<void>((done) => holder.listen(0, '127.0.0.1', done))
+      return holder
+    }),
+  )
+  const ports = holders.map((holder) => (holder.address() as { port: number }).port)
+  await Promise.all(holders.map((holder) => new Promise((done) => holder.close(done))))
+  return ports
+}

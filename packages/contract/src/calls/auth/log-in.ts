@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { User } from '../../entities/user.ts'
+
+/** `username` is an e-mail address or a customer id. The cookie is set too; the token is for programs. */
+export const logIn = defineCall({
+  name: 'logIn',
+  summary: 'Log in',
+  method: 'POST',
+  path: '/api/auth/customer/login',
+  body: z.object({
+    username: z.string().check(z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+  }),
+  reply: z.object({ status: z.literal('success'), token: z.optional(z.string()), user: User }),
+  errors: ['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { User } from '../../entities/user.ts'
+
+/** An unknown field is refused, so that nobody registers with a role or a balance. The client is the host’s, not the body’s. */
+export const register = defineCall({
+  name: 'register',
+  summary: 'Create an account',
+  method: 'POST',
+  path: '/api/auth/customer/register',
+  query: z.object({ onboardingType: z.optional(z.string()) }),
+  body: z.strictObject({
+    firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
+    password: z.string().check(z.minLength(8), z.maxLength(128)),
+    phone: z.optional(z.string().check(z.trim(), z.maxLength(30))),
+    dateOfBirth: z.optional(z.nullable(z.iso.date())),
+    postcode: z.optional(z.string().check(z.trim(), z.maxLength(12))),
+    homeVenueSlug: z.optional(z.nullable(z.string())),
+    marketingConsent: z.optional(z.boolean()),
+    terms: z.literal(true),
+    clientId: z.optional(z.union([z.string(), z.int()])),
+    source: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  reply: z.object({ status: z.literal('success'), token: z.optional(z.string()), user: User }),
+  errors: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+})

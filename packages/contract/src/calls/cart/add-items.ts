@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Cart } from '../../entities/cart.ts'
+import { SlotId } from '../../entities/slot.ts'
+
+/** All of the items or none; several slots in one call are claimed in one order. */
+export const addItems = defineCall({
+  name: 'addItems',
+  summary: 'Hold places',
+  method: 'POST',
+  path: '/api/activities/cart/add',
+  body: z.object({
+    items: z
+      .array(
+        z.object({
+          id: SlotId,
+          /** `course`: the id of a course, of which every session that is left is held together. */
+          type: z.enum(['activity', 'purchasableOccurrence', 'course']),
+          pricingOptionId: z.optional(z.nullable(z.int())),
+          quantity: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+          ticketId: z.optional(z.nullable(z.string())),
+          applyBenefit: z.optional(z.boolean()),
+          activityRestrictionIds: z.optional(z.array(z.int())),
+          purchasedForUserId: z.optional(z.nullable(z.int())),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(20)),
+    membershipUserId: z.optional(z.nullable(z.int())),
+    selectedUserId: z.optional(z.nullable(z.int())),
+  }),
+  reply: z.object({ data: Cart }),
+  errors: [
+    'SLOT_NOT_FOUND',
+    'SLOT_FULL',
+    'SLOT_CANCELLED',
+    'ALREADY_IN_BASKET',
+    'LOGIN_REQUIRED',
+    'NOT_YET_BOOKABLE',
+    'NO_LONGER_BOOKABLE',
+    'PRICE_NOT_OFFERED',
+    'QUANTITY_NOT_OFFERED',
+    'BASKET_LOCKED',
+    'BASKET_CHANGED',
+    'FORBIDDEN',
+    'KEY_REUSED',
+  ],
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Cart } from '../../entities/cart.ts'
+
+/** An id that is not in the basket is passed over: a removal said twice is one removal. */
+export const removeItems = defineCall({
+  name: 'removeItems',
+  summary: 'Give places back',
+  method: 'POST',
+  path: '/api/activities/cart/remove',
+  body: z.object({
+    cartItemIds: z.array(z.int()).check(z.minLength(1), z.maxLength(100)),
+    membershipUserId: z.optional(z.nullable(z.int())),
+    selectedUserId: z.optional(z.nullable(z.int())),
+  }),
+  reply: z.object({ data: Cart }),
+  errors: ['NOT_FOUND', 'BASKET_LOCKED', 'BASKET_CHANGED', 'FORBIDDEN', 'KEY_REUSED'],
+})

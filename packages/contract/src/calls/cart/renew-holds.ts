@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Cart } from '../../entities/cart.ts'
+
+/** Ours: more time for the whole basket, a set number of times. Only this moves the deadline. */
+export const renewHolds = defineCall({
+  name: 'renewHolds',
+  summary: 'More time for the basket',
+  method: 'POST',
+  path: '/api/activities/cart/renew',
+  reply: z.object({ data: Cart }),
+  errors: [
+    'BASKET_EMPTY',
+    'HOLD_EXPIRED',
+    'RENEWALS_USED_UP',
+    'BASKET_LOCKED',
+    'BASKET_CHANGED',
+    'KEY_REUSED',
+  ],
+})

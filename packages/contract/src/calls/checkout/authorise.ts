@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Transaction } from '../../entities/online-payment.ts'
+import { paymentErrors, paymentFields, text } from './payment-fields.ts'
+
+/**
+ * Freezes the basket and asks the provider. A declined card is an answer (200), not an error.
+ * `total` is the sum the customer last saw: another one is refused before any call to the provider.
+ */
+export const authorisePayment = defineCall({
+  name: 'authorisePayment',
+  summary: 'Pay by card',
+  method: 'POST',
+  path: '/api/checkout/authorise',
+  body: z.object({
+    ...paymentFields,
+    billingFirstName: text(80),
+    billingLastName: text(80),
+    billingAddressLineOne: text(100),
+    billingAddressLineTwo: text(100),
+    billingCity: text(80),
+    billingPostcode: text(12),
+    browserColourDepth: z.optional(z.int()),
+    browserJavaEnabled: z.optional(z.union([z.boolean(), z.int()])),
+    browserJavascriptEnabled: z.optional(z.union([z.boolean(), z.int()])),
+    browserLanguage: text(35),
+    browserScreenHeight: z.optional(z.int()),
+    browserScreenWidth: z.optional(z.int()),
+    browserTimezoneOffset: z.optional(z.int()),
+    challengeWindowSize: z.optional(z.enum(['01', '02', '03', '04', '05'])),
+    cardIdentifier: text(200),
+    cardHolderName: text(100),
+    savedCardId: z.optional(z.nullable(z.int())),
+    saveCard: z.optional(z.boolean()),
+    sessionKey: text(200),
+    terms: z.array(z.int()).check(z.maxLength(10)),
+  }),
+  reply: Transaction,
+  errors: [...paymentErrors, 'CARD_EXPIRED_AT_PROVIDER'],
+})

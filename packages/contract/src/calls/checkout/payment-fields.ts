@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { PaymentLine } from '../../entities/cart.ts'
+
+/** A text that a program may leave out or send as null. */
+export const text = (length: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(length))))
+
+/** What both ways to pay send. `total` and `itemHash` are what the customer last saw. */
+export const paymentFields = {
+  completedWaivers: z.optional(z.array(z.unknown()).check(z.maxLength(50))),
+  payments: z.optional(z.array(PaymentLine).check(z.maxLength(10))),
+  selectedUserId: z.optional(z.nullable(z.int())),
+  source: text(40),
+  itemHash: text(4000),
+  total: z.optional(z.int()),
+  /** Of a visitor without an account: where the confirmation goes. */
+  email: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)))),
+}
+
+/** Refusals of both ways to pay. */
+export const paymentErrors = [
+  'BASKET_EMPTY',
+  'BASKET_CHANGED',
+  'HOLD_EXPIRED',
+  'PRICE_CHANGED',
+  'PAYMENT_IN_PROGRESS',
+  'PAYMENTS_DO_NOT_ADD_UP',
+  'CREDIT_NOT_AVAILABLE',
+  'TENDER_NOT_ALLOWED',
+  'TERMS_REQUIRED',
+  'CONTACT_REQUIRED',
+  'LOGIN_REQUIRED',
+  'FORBIDDEN',
+  'KEY_REUSED',
+  'SLOT_CANCELLED',
+] as const

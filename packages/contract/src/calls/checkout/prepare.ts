@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+
+/** Spec 7: opens a card session at the provider. Nothing of ours changes. Top level, no envelope. */
+export const prepareCheckout = defineCall({
+  name: 'prepareCheckout',
+  summary: 'Begin to pay',
+  method: 'GET',
+  path: '/api/checkout/prepare',
+  query: z.object({ source: z.optional(z.string()), selectedUserId: z.optional(z.string()) }),
+  reply: z.object({
+    /** Null when there is nothing to pay by card. */
+    paymentProvider: z.nullable(z.string()),
+    sessionKey: z.nullable(z.string()),
+    mode: z.nullable(z.enum(['test', 'live'])),
+    /** The provider’s page with the card fields, for a frame. */
+    url: z.nullable(z.url()),
+    sessionExpiresAt: z.nullable(z.iso.datetime()),
+    savedCard: z.nullable(
+      z.object({ id: z.int(), externalIdentifier: z.string(), brand: z.string(), last4: z.string() }),
+    ),
+    total: z.int(),
+    formattedTotal: z.string(),
+    itemHash: z.string(),
+    expiresAt: z.nullable(z.iso.datetime()),
+    serverNow: z.iso.datetime(),
+  }),
+  errors: ['BASKET_EMPTY', 'HOLD_EXPIRED', 'PAYMENT_IN_PROGRESS', 'PAYMENT_UNAVAILABLE', 'FORBIDDEN'],
+})

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Client } from '../../entities/client.ts'
+
+export const getClient = defineCall({
+  name: 'getClient',
+  summary: 'The operator at this address',
+  method: 'GET',
+  isPublic: true,
+  path: '/api/activities/client',
+  reply: z.object({ data: Client }),
+  errors: [],
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { BookingWindow } from '../../entities/client.ts'
+import { DateOption } from '../../entities/slot.ts'
+import { Opening } from '../../entities/wall-time.ts'
+
+/** As many days as this person may view: non-members and members see different horizons. */
+export const listDates = defineCall({
+  name: 'listDates',
+  summary: 'The days that this person may view',
+  method: 'GET',
+  path: '/api/activities/venue/:venue/activity-category/:category/dates',
+  params: z.object({ venue: z.string(), category: z.string() }),
+  reply: z.object({
+    data: z.array(DateOption),
+    meta: z.object({
+      asOf: z.iso.datetime(),
+      timeZone: z.string(),
+      isMember: z.boolean(),
+      window: BookingWindow,
+      /** The day after the last one listed, and when it opens for this person and for members. */
+      nextDate: z.iso.date(),
+      nextOpens: Opening,
+      nextOpensForMembers: Opening,
+    }),
+  }),
+  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+
+/** Somewhere in Great Britain or Northern Ireland to search around. */
+export const Place = z.object({
+  name: z.string(),
+  /** Tells two of the same name apart: a nation, or the rest of an address. May be empty. */
+  detail: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Place = z.infer<typeof Place>
+
+/** Spec 7: "a maps service geocoding search restricted to country gb". The best match comes first. */
+export const searchPlaces = defineCall({
+  name: 'searchPlaces',
+  summary: 'Places and postcodes by their name, in the United Kingdom only',
+  method: 'GET',
+  isPublic: true,
+  path: '/api/activities/geocode',
+  query: z.object({ query: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  reply: z.object({ data: z.array(Place) }),
+  errors: [],
+})

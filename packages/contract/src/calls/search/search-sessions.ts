@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { ActionToShow } from '../../entities/slot.ts'
+import { DateForms, TimePair } from '../../entities/wall-time.ts'
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const coordinate = z.pipe(z.string(), z.transform(Number))
+
+/** One start time of an activity at one venue, however many courts are free at it. */
+export const FoundSession = z.object({
+  venueSlug: z.string(),
+  venueName: z.string(),
+  town: z.string(),
+  /** Miles from the place that was given; null without one. */
+  distance: z.nullable(z.number()),
+  categorySlug: z.string(),
+  categoryName: z.string(),
+  kind: z.enum(['classes', 'resources', 'ticketed']),
+  name: z.string(),
+  compositeKey: z.string(),
+  /** The v1 id of a class or ticketed session; null for courts. */
+  id: z.nullable(z.int()),
+  date: DateForms,
+  startsAt: TimePair,
+  endsAt: TimePair,
+  timestamp: z.int(),
+  location: z.string(),
+  spaces: z.int(),
+  price: z.object({ isEstimated: z.boolean(), formattedAmount: z.nullable(z.string()) }),
+  actionToShow: ActionToShow,
+})
+export type FoundSession = z.infer<typeof FoundSession>
+
+/**
+ * Ours: an activity, a day and a time near a place, over all venues: "badminton tomorrow after 18:00 within 5 miles".
+ * A session is found when it lies wholly between `from` and `until`.
+ */
+export const searchSessions = defineCall({
+  name: 'searchSessions',
+  summary: 'Sessions across venues',
+  method: 'GET',
+  path: '/api/activities/search',
+  query: z.object({
+    /** Words of an activity's name, or its slug; empty for all. */
+    activity: z.optional(z.string().check(z.maxLength(100))),
+    date: z.iso.date(),
+    from: z.optional(time),
+    until: z.optional(time),
+    lat: z.optional(coordinate.check(z.minimum(-90), z.maximum(90))),
+    lng: z.optional(coordinate.check(z.minimum(-180), z.maximum(180))),
+    radius: z.optional(coordinate.check(z.minimum(0), z.maximum(500))),
+    sort: z.optional(z.enum(['time', 'distance'])),
+    bookable: z.optional(z.enum(['true', 'false'])),
+  }),
+  reply: z.object({
+    data: z.array(FoundSession),
+    meta: z.object({
+      asOf: z.iso.datetime(),
+      /** How many there are in all; `data` has the first hundred. */
+      total: z.int(),
+      venuesSearched: z.int(),
+      activities: z.array(z.object({ slug: z.string(), name: z.string() })),
+    }),
+  }),
+  errors: [],
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Theme } from '../../entities/theme.ts'
+
+/** Spec 7: the venue is optional; without it the client's own theme. A client in maintenance answers 503. */
+export const getTheme = defineCall({
+  name: 'getTheme',
+  summary: 'Colours, fonts and logo',
+  method: 'GET',
+  isPublic: true,
+  path: '/api/frontend/theme',
+  query: z.object({ venue: z.optional(z.string()) }),
+  reply: z.object({ data: Theme }),
+  errors: ['VENUE_NOT_FOUND', 'MAINTENANCE'],
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { ListingMeta, TicketedTime, Time } from '../../entities/slot.ts'
+
+const params = z.object({ venue: z.string(), activity: z.string() })
+const query = z.object({ date: z.iso.date() })
+/** An activity above others may have both kinds below it. */
+const entries = z.array(z.union([Time, TicketedTime]))
+
+/** Recorded: on v1 today’s entries are an object keyed by index, since past ones were filtered out and keys kept. */
+export const listTimesV1 = defineCall({
+  name: 'listTimesV1',
+  summary: 'Start times of a day (v1)',
+  method: 'GET',
+  path: '/api/activities/venue/:venue/activity/:activity/times',
+  params,
+  query,
+  reply: z.object({
+    data: z.union([entries, z.record(z.string(), z.union([Time, TicketedTime]))]),
+    meta: ListingMeta,
+  }),
+  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
+})
+
+export const listTimesV2 = defineCall({
+  name: 'listTimesV2',
+  summary: 'Start times of a day (v2)',
+  method: 'GET',
+  path: '/api/activities/venue/:venue/activity/:activity/v2/times',
+  params,
+  query,
+  reply: z.object({ data: entries, meta: ListingMeta }),
+  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
+})

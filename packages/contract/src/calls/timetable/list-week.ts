@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { ActionStatus, DateOption } from '../../entities/slot.ts'
+
+/** One start time in a week: short, since a big venue has more than a thousand of them. Times are the venue's wall. */
+export const WeekEntry = z.object({
+  /** The v1 id of a class or ticketed session; null for courts. */
+  id: z.nullable(z.int()),
+  name: z.string(),
+  categorySlug: z.string(),
+  kind: z.enum(['classes', 'resources', 'ticketed']),
+  compositeKey: z.string(),
+  date: z.iso.date(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timestamp: z.int(),
+  location: z.string(),
+  spaces: z.int(),
+  price: z.nullable(z.string()),
+  status: z.nullable(ActionStatus),
+  reason: z.nullable(z.string()),
+})
+export type WeekEntry = z.infer<typeof WeekEntry>
+
+/** Ours: seven days of a venue, or of one of its activities, from a date on. Days that have not opened say when they do. */
+export const listWeek = defineCall({
+  name: 'listWeek',
+  summary: 'A week of a venue or activity',
+  method: 'GET',
+  path: '/api/activities/venue/:venue/week',
+  params: z.object({ venue: z.string() }),
+  query: z.object({ date: z.iso.date(), activity: z.optional(z.string()) }),
+  reply: z.object({
+    data: z.array(WeekEntry),
+    meta: z.object({
+      asOf: z.iso.datetime(),
+      timeZone: z.string(),
+      days: z.array(
+        z.object({
+          ...DateOption.shape,
+          /** Null for a day that this person can see; else "Opens Thu 3 Dec, 22:00". */
+          opens: z.nullable(z.string()),
+          opensForMembers: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Venue } from '../../entities/venue.ts'
+
+export const getVenue = defineCall({
+  name: 'getVenue',
+  summary: 'One venue',
+  method: 'GET',
+  isPublic: true,
+  path: '/api/activities/venues/:slug',
+  params: z.object({ slug: z.string() }),
+  reply: z.object({ data: Venue }),
+  errors: ['VENUE_NOT_FOUND'],
+})

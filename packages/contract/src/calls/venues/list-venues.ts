@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Venue } from '../../entities/venue.ts'
+
+const limit = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
+
+/** With `limit` only so many, and `meta.total` says how many there are: for a page that can't hold thousands. */
+export const listVenues = defineCall({
+  name: 'listVenues',
+  summary: 'Every venue of the operator, by name',
+  method: 'GET',
+  isPublic: true,
+  path: '/api/activities/venues',
+  query: z.object({ limit: z.optional(limit) }),
+  reply: z.object({ data: z.array(Venue), meta: z.optional(z.object({ total: z.int() })) }),
+  errors: [],
+})

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+type Shape = z.ZodMiniType
+
+/**
+ * One call of the API. Keys are camelCase here; the wire has snake_case (wire-case.ts).
+ * `path` is whole, with `:name` for each key of `params`. `reply` describes the whole JSON, envelope included.
+ */
+export interface Call<
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Shape | undefined = Shape | undefined,
+  Reply extends Shape = Shape,
+> {
+  readonly name: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+  /** The answer does not depend on who asks: it may be given to everybody again for up to a second. */
+  readonly isPublic?: true
+  /** Refusals of its own, beside those that every call may give (bad request, unknown client, busy, fault). */
+  readonly errors: readonly ErrorCode[]
+}
+
+type Parsed<S> = S extends Shape ? z.output<S> : undefined
+type Given<S> = S extends Shape ? z.input<S> : undefined
+
+export type ParamsOf<C extends Call> = Parsed<NonNullable<C['params']>>
+export type QueryOf<C extends Call> = Parsed<NonNullable<C['query']>>
+export type BodyOf<C extends Call> = Parsed<NonNullable<C['body']>>
+export type ReplyOf<C extends Call> = z.output<C['reply']>
+
+type Optional<K extends string, S> = S extends Shape
+  ? // A query of which every key is optional may be left out whole.
+    Record<string, never> extends Given<S>
+    ? { [k in K]?: Given<S> }
+    : { [k in K]: Given<S> }
+  : { [k in K]?: undefined }
+
+/** What a caller passes: `{ params, query, body }`, each only where the call has it. */
+export type ArgsOf<C extends Call> = Optional<'params', C['params']> &
+  Optional<'query', C['query']> &
+  Optional<'body', C['body']>
+
+/** Declares a call and keeps the exact types of its schemas. */
+export function defineCall<
+  Reply extends Shape,
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Body extends Shape | undefined = undefined,
+>(call: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  return call
+}

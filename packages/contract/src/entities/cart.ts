@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { Price } from './slot.ts'
+import { DateForms, TimePair } from './wall-time.ts'
+
+/** Spec 3: credit comes in two kinds; amounts are pence. */
+export const Credit = z.object({
+  type: z.enum(['general', 'membership']),
+  totalAvailable: z.int(),
+  maxApplicable: z.int(),
+})
+export type Credit = z.infer<typeof Credit>
+
+/** Spec 3, Payment line as it is sent: pence by tender. */
+export const PaymentLine = z.object({
+  tenderType: z.enum(['cash', 'offline-voucher', 'cheque', 'credit', 'card']),
+  amount: z.int().check(z.minimum(0), z.maximum(100_000_00)),
+  type: z.optional(z.enum(['general', 'membership'])),
+  info: z.optional(z.unknown()),
+})
+export type PaymentLine = z.infer<typeof PaymentLine>
+
+export const CartItem = z.object({
+  id: z.int(),
+  cartableId: z.int(),
+  cartableType: z.enum(['av2Booking', 'activity', 'course']),
+  parentItemId: z.nullable(z.int()),
+  promotionCode: z.nullable(z.string()),
+  maxQuantity: z.nullable(z.int()),
+  name: z.string(),
+  membershipUserId: z.nullable(z.int()),
+  purchasedForUserId: z.nullable(z.int()),
+  pricingOptionId: z.int(),
+  pricingOptionName: z.string(),
+  /** For one place; `total` is for all of the line. */
+  price: Price,
+  total: z.int(),
+  formattedTotal: z.string(),
+  userFriendlyType: z.string(),
+  enablePrintReceipt: z.boolean(),
+  cartableResource: z.object({
+    id: z.union([z.int(), z.string()]),
+    name: z.string(),
+    duration: z.string(),
+    venueName: z.string(),
+    venueSlug: z.string(),
+    categorySlug: z.string(),
+    location: z.string(),
+    date: DateForms,
+    startsAt: TimePair,
+    endsAt: TimePair,
+    timestamp: z.int(),
+  }),
+  sortBy: z.int(),
+  quantity: z.int(),
+  notes: z.array(z.string()),
+  childItems: z.array(z.unknown()),
+  /** Null while the place is there; else why it is not, for a person. */
+  unavailableReason: z.nullable(z.string()),
+})
+export type CartItem = z.infer<typeof CartItem>
+
+/** Spec 3, Cart. Amounts are pence. */
+export const Cart = z.object({
+  id: z.nullable(z.int()),
+  uuid: z.nullable(z.string()),
+  cartId: z.nullable(z.int()),
+  source: z.string(),
+  version: z.int(),
+  items: z.array(CartItem),
+  total: z.int(),
+  subTotal: z.int(),
+  taxTotal: z.int(),
+  balance: z.int(),
+  formattedTotal: z.string(),
+  formattedBalance: z.string(),
+  itemCount: z.int(),
+  itemHash: z.string(),
+  payments: z.array(PaymentLine),
+  credits: z.object({ membership: Credit, general: Credit }),
+  attendeeWaiversRequired: z.boolean(),
+  selectedUserId: z.nullable(z.int()),
+  completeOrderId: z.nullable(z.string()),
+  /** One deadline for the whole basket; null while it is empty. */
+  expiresAt: z.nullable(z.iso.datetime()),
+  serverNow: z.iso.datetime(),
+  renewalsLeft: z.int(),
+  /** The payment that has locked this basket. */
+  paymentInProgress: z.nullable(z.string()),
+})
+export type Cart = z.infer<typeof Cart>

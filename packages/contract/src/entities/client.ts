@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** When a date opens: at `releaseTime` in the venue's wall time, `daysAhead` days before it. */
+export const BookingWindow = z.object({
+  daysAhead: z.int().check(z.minimum(0), z.maximum(366)),
+  releaseTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+})
+export type BookingWindow = z.infer<typeof BookingWindow>
+
+/** Non-members and members see different horizons. */
+export const BookingWindows = z.object({ nonMember: BookingWindow, member: BookingWindow })
+export type BookingWindows = z.infer<typeof BookingWindows>
+
+/** Spec 3, Client: an operator of venues. */
+export const Client = z.object({
+  id: z.int(),
+  clientId: z.string(),
+  name: z.string(),
+  currency: z.object({ symbol: z.string(), code: z.string() }),
+  onlineJoiningEnabled: z.boolean(),
+  guestPassesEnabled: z.boolean(),
+  kioskHomeUrl: z.nullable(z.string()),
+  analyticsContainerIds: z.array(z.string()),
+  frameAncestors: z.array(z.string()),
+  timeZone: z.string(),
+  holdMinutes: z.int(),
+  terms: z.string(),
+})
+export type Client = z.infer<typeof Client>

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { ActionToShow, PriceOption } from './slot.ts'
+import { DateForms, Opening, TimePair } from './wall-time.ts'
+
+/** One session of a course, in order: week 1 is the first. */
+export const CourseSession = z.object({
+  week: z.int(),
+  date: DateForms,
+  startsAt: TimePair,
+  endsAt: TimePair,
+  timestamp: z.int(),
+  location: z.string(),
+  isPast: z.boolean(),
+  cancelledReason: z.nullable(z.string()),
+})
+export type CourseSession = z.infer<typeof CourseSession>
+
+/** A price of a course: for the whole of it, and for what is left of it now. Amounts are pence. */
+export const CoursePrice = z.object({
+  ...PriceOption.shape,
+  whole: z.int(),
+  formattedWhole: z.string(),
+  missed: z.int(),
+  formattedMissed: z.string(),
+})
+export type CoursePrice = z.infer<typeof CoursePrice>
+
+/** Sessions that are held and booked together; joined part-way, only those that are left are paid for. */
+export const Course = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  level: z.string(),
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  cancellationPolicy: z.string(),
+  venueSlug: z.string(),
+  venueName: z.string(),
+  timeZone: z.string(),
+  categorySlug: z.string(),
+  categoryName: z.string(),
+  instructors: z.array(z.string()),
+  sessions: z.array(CourseSession),
+  hasStarted: z.boolean(),
+  /** The week that somebody who books now begins with; null when it can't be joined any more. */
+  joiningWeek: z.nullable(z.int()),
+  /** Spec 9: 'This course has already started' and "You'll be joining from week {week} ({date})". */
+  labels: z.array(z.string()),
+  missedSessions: z.int(),
+  prices: z.array(CoursePrice),
+  pricingOptionId: z.nullable(z.int()),
+  /** Places in the fullest of the sessions that are left. */
+  spaces: z.int(),
+  capacity: z.int(),
+  /** Null for one that is on sale as soon as it is listed. */
+  firstBookableAt: z.nullable(Opening),
+  actionToShow: ActionToShow,
+  allowsAnonymousBookings: z.boolean(),
+  booking: z.nullable(z.object({ id: z.int() })),
+  cartItemId: z.nullable(z.int()),
+})
+export type Course = z.infer<typeof Course>

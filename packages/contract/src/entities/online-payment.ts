@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** Our own small set (qualities: raw provider values are stored, never shown). `processing` is unknown: ask again. */
+export const TransactionStatus = z.enum([
+  'challenge_required',
+  'authorised',
+  'completed',
+  'declined',
+  'cancelled',
+  'expired',
+  'processing',
+])
+export type TransactionStatus = z.infer<typeof TransactionStatus>
+
+export const DeclineReason = z.enum([
+  'insufficient_funds',
+  'card_declined',
+  'security_code',
+  'expired_card',
+  'authentication_failed',
+  'processing_error',
+])
+export type DeclineReason = z.infer<typeof DeclineReason>
+
+/** Spec 3, Online payment state. */
+export const Transaction = z.object({
+  transactionStatus: TransactionStatus,
+  transactionUuid: z.nullable(z.string()),
+  scaUrl: z.nullable(z.string()),
+  scaData: z.nullable(z.string()),
+  /** Our own page that holds the bank's; null unless a challenge is required. */
+  challengeUrl: z.nullable(z.string()),
+  /** When a challenge that nobody answers is given up. */
+  deadline: z.nullable(z.iso.datetime()),
+  serverNow: z.iso.datetime(),
+  declineReason: z.nullable(DeclineReason),
+  message: z.nullable(z.string()),
+  completeOrderId: z.nullable(z.string()),
+})
+export type Transaction = z.infer<typeof Transaction>

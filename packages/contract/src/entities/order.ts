@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { DateForms, TimePair } from './wall-time.ts'
+
+/** What Booking Confirmed shows. Amounts are pence. */
+export const Order = z.object({
+  completeOrderId: z.string(),
+  reference: z.string(),
+  createdAt: z.iso.datetime(),
+  firstName: z.string(),
+  email: z.string(),
+  total: z.int(),
+  formattedTotal: z.string(),
+  creditPaid: z.int(),
+  cardPaid: z.int(),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      pricingOptionName: z.string(),
+      quantity: z.int(),
+      formattedTotal: z.string(),
+      duration: z.string(),
+      venueName: z.string(),
+      venueSlug: z.string(),
+      venueAddress: z.string(),
+      location: z.string(),
+      date: DateForms,
+      startsAt: TimePair,
+      endsAt: TimePair,
+      startsAtUtc: z.iso.datetime(),
+      endsAtUtc: z.iso.datetime(),
+      status: z.enum(['booked', 'cancelled']),
+      /** Of a course: how many sessions, and until when. */
+      notes: z.array(z.string()),
+    }),
+  ),
+})
+export type Order = z.infer<typeof Order>

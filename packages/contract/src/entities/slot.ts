@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { CategorySummary } from './category.ts'
+import { Location } from './venue.ts'
+import { DateForms, Opening, TimePair } from './wall-time.ts'
+
+/** Spec 4: the five statuses that offer an action; FULL is recorded beside them. */
+export const ActionStatus = z.enum([
+  'LEAVE_WAITLIST',
+  'CANCEL_RESERVATION',
+  'CANCEL_BOOKING',
+  'JOIN_WAITLIST',
+  'BOOK',
+  'FULL',
+])
+export type ActionStatus = z.infer<typeof ActionStatus>
+
+export const ActionToShow = z.object({ status: z.nullable(ActionStatus), reason: z.nullable(z.string()) })
+export type ActionToShow = z.infer<typeof ActionToShow>
+
+/** A price with all fees in it. `raw` is pence. */
+export const Price = z.object({
+  benefitApplied: z.nullable(z.string()),
+  packageApplied: z.nullable(z.string()),
+  formatted: z.string(),
+  raw: z.int(),
+})
+export type Price = z.infer<typeof Price>
+
+/** One way to pay for a slot: "Adult £7.20". `audience` member is only offered to members. */
+export const PriceOption = z.object({
+  pricingOptionId: z.int(),
+  name: z.string(),
+  audience: z.enum(['everyone', 'member']),
+  formatted: z.string(),
+  raw: z.int(),
+})
+export type PriceOption = z.infer<typeof PriceOption>
+
+export const NamedId = z.object({ id: z.int(), name: z.string() })
+export type NamedId = z.infer<typeof NamedId>
+
+const restrictions = {
+  restrictions: z.object({
+    preWaiver: z.nullable(z.unknown()),
+    preInduction: z.nullable(z.unknown()),
+    criteria: z.nullable(z.unknown()),
+  }),
+  hasPrePurchaseRestrictions: z.boolean(),
+  requiresInduction: z.boolean(),
+  restrictionIds: z.array(z.int()),
+}
+
+const ownBooking = z.nullable(z.object({ id: z.int() }))
+
+/** An id is an integer on the v1 paths and an opaque string on the v2 paths. */
+export const SlotId = z.union([z.int(), z.string()])
+export type SlotId = z.infer<typeof SlotId>
+
+/** Spec 3, Slot / activity class: one entry a court, a class or a ticketed session. */
+export const Slot = z.object({
+  id: SlotId,
+  name: z.string(),
+  description: z.string(),
+  categorySlug: z.string(),
+  duration: z.string(),
+  allowsAnonymousBookings: z.boolean(),
+  preBookingNotice: z.nullable(z.string()),
+  rootActivityCategory: CategorySummary,
+  instructors: z.array(NamedId),
+  tags: z.array(NamedId),
+  date: DateForms,
+  location: z.nullable(Location),
+  slotDisplayLocation: z.string(),
+  price: z.nullable(Price),
+  /** Every option that this person may choose, cheapest rule first as the operator sorts them. */
+  prices: z.array(PriceOption),
+  startsAt: TimePair,
+  endsAt: TimePair,
+  timestamp: z.int(),
+  firstBookableAt: Opening,
+  lastBookableAt: TimePair,
+  venueName: z.string(),
+  venueSlug: z.string(),
+  pricingOptionId: z.nullable(z.int()),
+  cartType: z.enum(['activity', 'purchasableOccurrence']),
+  compositeKey: z.string(),
+  booking: ownBooking,
+  /** The item of this person's own basket that holds it. */
+  cartItemId: z.nullable(z.int()),
+  bookingsCount: z.int(),
+  spaces: z.nullable(z.int()),
+  capacity: z.int(),
+  actionToShow: ActionToShow,
+  waitlistId: z.nullable(z.int()),
+  benefitAvailable: z.nullable(z.unknown()),
+  ...restrictions,
+})
+export type Slot = z.infer<typeof Slot>
+
+/** What every start time has, whether of courts or of a ticketed session. */
+const atOneTime = {
+  name: z.string(),
+  startsAt: TimePair,
+  endsAt: TimePair,
+  duration: z.string(),
+  price: z.object({ isEstimated: z.boolean(), formattedAmount: z.nullable(z.string()) }),
+  compositeKey: z.string(),
+  timestamp: z.int(),
+  booking: ownBooking,
+  cartItemId: z.nullable(z.int()),
+  actionToShow: ActionToShow,
+  firstBookableAt: Opening,
+  categorySlug: z.string(),
+  venueSlug: z.string(),
+  allowsAnonymousBookings: z.boolean(),
+  ...restrictions,
+}
+
+/** One start time of an activity, however many courts are free at it. */
+export const Time = z.object({ ...atOneTime, date: z.iso.date(), location: z.string(), spaces: z.int() })
+export type Time = z.infer<typeof Time>
+
+/** A session that is sold by ticket types (spec 3, Fast ticket), on the same paths as a time. */
+export const TicketedTime = z.object({
+  ...atOneTime,
+  id: z.string(),
+  date: DateForms,
+  locationName: z.string(),
+  /** Null until the session is released. */
+  spacesRemaining: z.nullable(z.int()),
+})
+export type TicketedTime = z.infer<typeof TicketedTime>
+
+/** Spec 3, Fast ticket type: what one place of a ticketed session costs, and for whom. */
+export const TicketType = z.object({
+  id: z.string(),
+  name: z.string(),
+  pricingOptionId: z.int(),
+  price: Price,
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  maxQuantity: z.int(),
+})
+export type TicketType = z.infer<typeof TicketType>
+
+/** Spec 3, Date option: `raw` is its id. */
+export const DateOption = z.object({
+  raw: z.iso.date(),
+  dayPretty: z.string(),
+  datePretty: z.string(),
+  today: z.boolean(),
+  fullDatePretty: z.string(),
+  year: z.string(),
+})
+export type DateOption = z.infer<typeof DateOption>
+
+/** When an answer about places was true, and where to look when it is empty. */
+export const ListingMeta = z.object({
+  asOf: z.iso.datetime(),
+  timeZone: z.string(),
+  /** The first later session of the activity that this person can see; null when there is none. */
+  next: z.nullable(z.object({ date: z.iso.date(), startsAt: TimePair, label: z.string() })),
+})
+export type ListingMeta = z.infer<typeof ListingMeta>

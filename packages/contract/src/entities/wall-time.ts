@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** A time of day in the venue's wall time. v2/times pads the 12-hour form (`01:30pm`), the other calls do not. */
+export const TimePair = z.object({ format12Hour: z.string(), format24Hour: z.string() })
+export type TimePair = z.infer<typeof TimePair>
+
+/** A date in the venue's wall time, in all the forms that programs read. `raw` is `YYYY-MM-DD`. */
+export const DateForms = z.object({
+  raw: z.iso.date(),
+  rawPretty: z.string(),
+  dayPretty: z.string(),
+  datePretty: z.string(),
+  fullDatePretty: z.string(),
+  fullDate: z.string(),
+  difference: z.string(),
+  tz: z.string(),
+})
+export type DateForms = z.infer<typeof DateForms>
+
+/** An instant in UTC and in the venue's wall time, such as when booking opens. */
+export const Opening = z.object({
+  utc: z.string(),
+  local: z.string(),
+  timezone: z.string(),
+  format12Hour: z.string(),
+  format24Hour: z.string(),
+})
+export type Opening = z.infer<typeof Opening>

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+
+/**
+ * The closed list of refusals and faults: code → status → default wording.
+ * Each sentence says what happened, what it means for money or place, and what to do next.
+ */
+export const errorCatalogue = {
+  BAD_REQUEST: [
+    400,
+    'Some of what was sent could not be read. Nothing has been changed. Check it and try again.',
+  ],
+  NOT_JSON: [415, 'This call reads JSON only. Nothing has been changed.'],
+  BODY_TOO_LARGE: [413, 'That is more than this call accepts. Nothing has been changed.'],
+  LOGIN_REQUIRED: [401, 'Log in to do this. Your choice is kept.'],
+  BAD_CREDENTIALS: [
+    401,
+    'That e-mail address or customer ID and password do not match. Check both and try again.',
+  ],
+  FORBIDDEN: [403, 'Unauthorised.'],
+  CROSS_SITE: [
+    403,
+    'This request came from another site, so it was refused. Open the booking page and try again.',
+  ],
+  NOT_FOUND: [404, 'Unable to complete request, item not found.'],
+  CLIENT_NOT_FOUND: [404, 'No operator answers at this address.'],
+  VENUE_NOT_FOUND: [404, 'There is no such venue here. Choose one from the list.'],
+  ACTIVITY_NOT_FOUND: [404, 'There is no such activity at this venue. Choose one from the list.'],
+  COURSE_NOT_FOUND: [404, 'There is no such course at this venue. Choose one from the list.'],
+  SLOT_NOT_FOUND: [
+    404,
+    'This session is no longer in the timetable. Nothing has been booked. Choose another.',
+  ],
+  ORDER_NOT_FOUND: [404, 'We could not find this order. If you have just paid, look in your bookings.'],
+  ATTEMPT_NOT_FOUND: [404, 'There is no such payment. Nothing has been taken.'],
+  DATE_OUTSIDE_WINDOW: [422, 'The date should be within the valid days you are able to view.'],
+  NOT_YET_BOOKABLE: [422, 'You cannot book this activity yet'],
+  NO_LONGER_BOOKABLE: [
+    422,
+    'Booking for this session has closed. Nothing has been taken. Choose a later one.',
+  ],
+  PRICE_NOT_OFFERED: [422, 'That price is not offered to you for this session. Choose another price.'],
+  QUANTITY_NOT_OFFERED: [422, 'That is more places than one booking may have. Choose fewer.'],
+  SLOT_FULL: [409, 'The session being booked is already full. Nothing has been taken. Choose another time.'],
+  SLOT_CANCELLED: [409, 'This session has been cancelled. Nothing has been taken. Choose another.'],
+  ALREADY_IN_BASKET: [
+    409,
+    'This is already in your basket or booked for you. You still have that one place.',
+  ],
+  BASKET_CHANGED: [
+    409,
+    'Your basket was changed elsewhere at the same moment. It is shown as it is now. Try again.',
+  ],
+  BASKET_EMPTY: [422, 'Your basket is empty. Nothing has been taken. Choose a session first.'],
+  BASKET_LOCKED: [409, 'This basket is being paid for. To change it, cancel the payment first.'],
+  HOLD_EXPIRED: [409, 'The time to pay has run out and your places were released. Nothing has been taken.'],
+  RENEWALS_USED_UP: [409, 'Your places can’t be held any longer. Pay before the time runs out.'],
+  PRICE_CHANGED: [
+    409,
+    'The total has changed since you last saw it. Nothing has been taken. Check it and pay again.',
+  ],
+  PAYMENT_IN_PROGRESS: [409, 'This basket is being paid for already. Please do not pay again.'],
+  PAYMENT_NOT_AUTHORISED: [
+    409,
+    'The payment was not authorised. Nothing has been taken. Try again or use another card.',
+  ],
+  PAYMENTS_DO_NOT_ADD_UP: [422, 'The payments do not add up to the total. Nothing has been taken.'],
+  CREDIT_NOT_AVAILABLE: [422, 'Credit amount could not be applied.'],
+  TENDER_NOT_ALLOWED: [422, 'That way of paying is not offered here. Nothing has been taken.'],
+  TERMS_REQUIRED: [422, 'Agree to the terms and conditions before you pay. Nothing has been taken.'],
+  CONTACT_REQUIRED: [422, 'Tell us the name and e-mail address for this booking. Nothing has been taken.'],
+  CARD_EXPIRED_AT_PROVIDER: [
+    409,
+    'The card form was open too long. Nothing has been taken. Enter the card again.',
+  ],
+  EMAIL_TAKEN: [422, 'There is an account with this e-mail address already. Log in, or use another address.'],
+  PASSWORD_TOO_COMMON: [422, 'This password is easy to guess. Choose another.'],
+  KEY_REUSED: [422, 'This request was sent before with other content. Nothing has been changed.'],
+  TOO_MANY_REQUESTS: [429, 'That was too many tries in a short time. Wait a little and try again.'],
+  PAYMENT_UNAVAILABLE: [
+    503,
+    'Card payments are not available just now. Nothing has been taken. Try again in a minute.',
+  ],
+  BUSY: [
+    503,
+    'Sorry, a lot of people are trying to book at the moment and we were unable to process your request. Please try again.',
+  ],
+  MAINTENANCE: [503, 'Unable to access the site due to planned maintenance.'],
+  FAULT: [500, 'Something has gone wrong, please try again.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errorCatalogue
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]
+
+/** The body of every reply that is not a success. `details` is for a program: the basket, the old and new total. */
+export const ErrorReply = z.object({
+  status: z.int(),
+  code: z.enum(errorCodes),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  details: z.optional(z.record(z.string(), z.unknown())),
+  requestId: z.optional(z.string()),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>

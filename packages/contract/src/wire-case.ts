@@ -1,0 +1,63 @@
+/** The recorded leaks: these keys are camelCase on the wire too. */
+const keptOnTheWire = new Set([
+  'formattedTotal',
+  'formattedBalance',
+  'attendeeWaiversRequired',
+  'itemHash',
+  'v2Id',
+])
+
+const toSnake = new Map<string, string>()
+const toCamel = new Map<string, string>()
+
+/** `format24Hour` → `format_24_hour`, `v2Slug` → `v2_slug`, `pricingOptionId` → `pricing_option_id`. */
+export function snakeKey(key: string): string {
+  const known = toSnake.get(key)
+  if (known !== undefined) return known
+  const snake = keptOnTheWire.has(key)
+    ? key
+    : key
+        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+        .replace(/([a-z]{2})(\d)/g, '$1_$2')
+        .toLowerCase()
+  return remember(toSnake, key, snake)
+}
+
+/** The reverse of `snakeKey`; a key that is camelCase already stays as it is. */
+export function camelKey(key: string): string {
+  const known = toCamel.get(key)
+  if (known !== undefined) return known
+  return remember(
+    toCamel,
+    key,
+    key.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+  )
+}
+
+// Keys come from outside: the memory is bounded, or a stranger could fill it.
+function remember(memory: Map<string, string>, key: string, value: string): string {
+  if (memory.size < 2000 && key.length < 64) memory.set(key, value)
+  return value
+}
+
+/** Converts every key of a JSON value for the wire. Values are untouched. */
+export function toWire(value: unknown): unknown {
+  return convert(value, snakeKey)
+}
+
+/** Converts every key of a parsed JSON value to ours. `__proto__` and its kin become plain keys, never prototypes. */
+export function fromWire(value: unknown): unknown {
+  return convert(value, camelKey)
+}
+
+function convert(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => convert(item, rename))
+  if (value === null || typeof value !== 'object') return value
+  if (value instanceof Date) return value.toISOString()
+  const result: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue
+    result[rename(key)] = convert((value as Record<string, unknown>)[key], rename)
+  }
+  return result
+}

@@ -1,0 +1,57 @@
+import { addDays, type CalendarDate } from './calendar-date.ts'
+import { weekdayAndDate } from './date-labels.ts'
+import { type Instant, instantOf, type WallTime, wallDate, wallTimeToldApart } from './wall-time.ts'
+
+/** When a date opens for one audience: at `releaseTime` of the venue's wall clock, `daysAhead` days before it. */
+export interface BookingWindow {
+  daysAhead: number
+  releaseTime: WallTime
+}
+
+export interface BookingWindows {
+  nonMember: BookingWindow
+  member: BookingWindow
+}
+
+export const windowFor = (windows: BookingWindows, isMember: boolean): BookingWindow =>
+  isMember ? windows.member : windows.nonMember
+
+/** wire.md 6: a non-member's date D opens at 22:00 local on D-6, a member's on D-7. */
+export const firstBookableAt = (date: CalendarDate, window: BookingWindow, zone: string): Date =>
+  instantOf(addDays(date, -window.daysAhead), window.releaseTime, zone)
+
+/** True for a date of today or later, by the venue's calendar, that has opened. */
+export const isDateVisible = (
+  date: CalendarDate,
+  now: Instant,
+  window: BookingWindow,
+  zone: string,
+): boolean => date >= wallDate(now, zone) && firstBookableAt(date, window, zone).getTime() <= Number(now)
+
+/** The date that opens next, and when. */
+export const nextOpening = (
+  now: Instant,
+  window: BookingWindow,
+  zone: string,
+): { date: CalendarDate; opensAt: Date } => {
+  // The search begins at the last date that opens on a venue day before today, so that it takes two or three steps.
+  let date = addDays(wallDate(now, zone), Math.max(0, window.daysAhead - 1))
+  let opensAt = firstBookableAt(date, window, zone)
+  while (opensAt.getTime() <= Number(now)) {
+    date = addDays(date, 1)
+    opensAt = firstBookableAt(date, window, zone)
+  }
+  return { date, opensAt }
+}
+
+/** The dates that this audience can view, from today, in order (wire.md 3). */
+export const visibleDates = (now: Instant, window: BookingWindow, zone: string): CalendarDate[] => {
+  const dates: CalendarDate[] = []
+  const closed = nextOpening(now, window, zone).date
+  for (let date = wallDate(now, zone); date < closed; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/** 'Opens Thu 3 Dec, 22:00', in the venue's time. */
+export const openingLabel = (opensAt: Instant, zone: string): string =>
+  `Opens ${weekdayAndDate(wallDate(opensAt, zone))}, ${wallTimeToldApart(opensAt, zone)}`

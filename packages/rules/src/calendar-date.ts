@@ -1,0 +1,57 @@
+/**
+ * A day of the calendar as 'YYYY-MM-DD', with no clock and no zone: adding a day to it is never an hour out.
+ * What day it is at a venue is said by wall-time.ts.
+ */
+export type CalendarDate = string
+
+const dayMs = 86_400_000
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** The day as milliseconds of midnight UTC, which is only a way to count days; null where there is no such day. */
+const tryDayToMs = (date: CalendarDate): number | null => {
+  const match = shape.exec(date)
+  if (match === null) return null
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const ms = Date.UTC(year, month - 1, day)
+  const back = new Date(ms)
+  const isReal =
+    back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day
+  return isReal ? ms : null
+}
+
+export const dayToMs = (date: CalendarDate): number => {
+  const ms = tryDayToMs(date)
+  if (ms === null) throw new RangeError(`There is no day ${date}`)
+  return ms
+}
+
+/** A listing names the same few days thousands of times, and writing one costs more than all else about it. */
+const daysByNumber = new Map<number, CalendarDate>()
+const maxCachedDays = 10_000
+
+export const dayOfMs = (ms: number): CalendarDate => {
+  const number = Math.floor(ms / dayMs)
+  const known = daysByNumber.get(number)
+  if (known !== undefined) return known
+  const day = new Date(ms).toISOString().slice(0, 10)
+  if (daysByNumber.size >= maxCachedDays) daysByNumber.clear()
+  daysByNumber.set(number, day)
+  return day
+}
+
+/** True for a day that exists: '2028-02-29' but not '2027-02-29'. */
+export const isCalendarDate = (value: string): boolean => tryDayToMs(value) !== null
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  dayOfMs(dayToMs(date) + days * dayMs)
+
+/** Days from one date to another: negative when `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  Math.round((dayToMs(to) - dayToMs(from)) / dayMs)
+
+/** 0 is Sunday, 6 is Saturday. */
+export const weekdayOf = (date: CalendarDate): number => new Date(dayToMs(date)).getUTCDay()
+
+/** The dates from `first`, `count` of them. */
+export const listDates = (first: CalendarDate, count: number): CalendarDate[] =>
+  Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index))

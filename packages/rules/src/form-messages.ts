@@ -1,0 +1,33 @@
+/** Spec 5: the words of form messages, "character(s)" as the specification has it. */
+export const formMessages = {
+  required: 'Required',
+  exactly: (count: number) => `Must contain exactly ${count} character(s)`,
+  atLeast: (count: number) => `Must contain at least ${count} character(s)`,
+  atMost: (count: number) => `Must contain at most ${count} character(s)`,
+  over: (count: number) => `Must contain over ${count} character(s)`,
+  under: (count: number) => `Must contain under ${count} character(s)`,
+} as const
+
+export interface LengthRule {
+  required?: boolean
+  exactly?: number
+  atLeast?: number
+  atMost?: number
+  over?: number
+  under?: number
+}
+
+/** How many characters a person would count: an emoji is one. */
+const countCharacters = (value: string) => Array.from(value).length
+
+/** The first message that a value earns, or null. An empty value that is not required earns none. */
+export const lengthMessage = (value: string, rule: LengthRule): string | null => {
+  if (value.trim() === '') return rule.required === true ? formMessages.required : null
+  const count = countCharacters(value)
+  if (rule.exactly !== undefined && count !== rule.exactly) return formMessages.exactly(rule.exactly)
+  if (rule.atLeast !== undefined && count < rule.atLeast) return formMessages.atLeast(rule.atLeast)
+  if (rule.atMost !== undefined && count > rule.atMost) return formMessages.atMost(rule.atMost)
+  if (rule.over !== undefined && count <= rule.over) return formMessages.over(rule.over)
+  if (rule.under !== undefined && count >= rule.under) return formMessages.under(rule.under)
+  return null
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { reachesErrorBoundary, retryDelayMs, shouldRetry } from './retry.ts'
+
+describe('spec 8: no retry after 3 attempts or on status 422', () => {
+  test.each([
+    [1, 500, true],
+    [2, 500, true],
+    [3, 500, false],
+    [1, null, true],
+    [3, null, false],
+    [1, 422, false],
+    [1, 409, true],
+  ])('after %i attempt(s) with status %j: %j', (attempts, status, isRetried) => {
+    expect(shouldRetry(attempts, status)).toBe(isRetried)
+  })
+
+  test('the wait grows, stays within 8 s, and obeys the server', () => {
+    expect([1, 2, 3, 9].map((attempts) => retryDelayMs(attempts))).toEqual([1000, 2000, 4000, 8000])
+    expect(retryDelayMs(1, 3)).toBe(3000)
+  })
+})
+
+test.each([
+  [409, false],
+  [422, false],
+  [404, true],
+  [500, true],
+  [null, true],
+])('spec 8: status %j reaches the error boundary: %j', (status, reaches) => {
+  expect(reachesErrorBoundary(status)).toBe(reaches)
+})

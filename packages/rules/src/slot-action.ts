@@ -1,0 +1,99 @@
+/** Spec 4: the five things a person can do with a slot. */
+export const slotActionStatuses = [
+  'LEAVE_WAITLIST',
+  'CANCEL_RESERVATION',
+  'CANCEL_BOOKING',
+  'JOIN_WAITLIST',
+  'BOOK',
+] as const
+export type SlotActionStatus = (typeof slotActionStatuses)[number]
+
+/** wire.md 6: the server also says FULL, or nothing where nothing can be done. */
+export type SlotStatus = SlotActionStatus | 'FULL' | null
+
+export interface SlotAction {
+  status: SlotStatus
+  reason: string | null
+}
+
+// wire.md 6: the first two are recorded; programs look for their words.
+export const slotReasons = {
+  full: 'The session being booked is already full',
+  notYetBookable: 'You cannot book this activity yet',
+  bookingClosed: 'Booking for this session has closed',
+  cancelled: 'This session has been cancelled',
+  offered: 'A place is being kept for you',
+  notSoldToYou: 'This session is for members only',
+} as const
+
+export interface SlotFacts {
+  now: Date
+  startsAt: Date
+  /** Null where the slot has no release: it is open as soon as it is listed. */
+  firstBookableAt: Date | null
+  /** The last moment at which it can be booked. */
+  lastBookableAt: Date
+  /** Places that anyone may take, other people's holds and offers already taken off. */
+  spaces: number
+  isCancelled?: boolean
+  /** What this person has here; 'offer' is a place kept for them from the waitlist. */
+  own: 'none' | 'booking' | 'hold' | 'offer' | 'waiting'
+  /** False once the venue's time to cancel has passed. */
+  canCancelBooking?: boolean
+  /** True where the venue keeps a waitlist for this slot. */
+  hasWaitlist?: boolean
+}
+
+const action = (status: SlotStatus, reason: string | null = null): SlotAction => ({ status, reason })
+
+/** wire.md 5: `last_bookable_at` is some minutes after the start. */
+export const lastBookableAt = (startsAt: Date, lateMinutes: number): Date =>
+  new Date(startsAt.getTime() + lateMinutes * 60_000)
+
+/**
+ * What this person can do with this slot now. What is their own comes first, then whether the slot can be booked at all,
+ * then whether there is room.
+ */
+export const slotAction = (facts: SlotFacts): SlotAction => {
+  const { now, own } = facts
+  const hasStarted = now >= facts.startsAt
+  if (facts.isCancelled === true) return action(null, slotReasons.cancelled)
+  if (own === 'hold') return action('CANCEL_RESERVATION')
+  if (own === 'booking') {
+    return hasStarted || facts.canCancelBooking === false ? action(null) : action('CANCEL_BOOKING')
+  }
+  if (now > facts.lastBookableAt) return action(null, slotReasons.bookingClosed)
+  if (facts.firstBookableAt !== null && now < facts.firstBookableAt) {
+    return action(null, slotReasons.notYetBookable)
+  }
+  if (own === 'offer') return action('BOOK', slotReasons.offered)
+  if (facts.spaces > 0) return action('BOOK')
+  if (own === 'waiting') return action('LEAVE_WAITLIST', slotReasons.full)
+  // Nobody is offered a place in a session that has begun, so nobody is let on to its list.
+  if (facts.hasWaitlist === true && !hasStarted) return action('JOIN_WAITLIST', slotReasons.full)
+  return action('FULL', slotReasons.full)
+}
+
+const precedence: readonly SlotStatus[] = [
+  'CANCEL_RESERVATION',
+  'CANCEL_BOOKING',
+  'BOOK',
+  'LEAVE_WAITLIST',
+  'JOIN_WAITLIST',
+  'FULL',
+]
+
+/**
+ * One action for a time at which there are several slots (wire.md 4: one entry per time, not per court): what is the
+ * person's own first, then any court that can be booked. Null only where no court offers anything.
+ */
+export const actionForTime = (actions: readonly SlotAction[]): SlotAction => {
+  for (const status of precedence) {
+    const found = actions.find((candidate) => candidate.status === status)
+    if (found !== undefined) return found
+  }
+  return actions[0] ?? action(null)
+}
+
+/** True where the slot could be taken by this person if they asked now. */
+export const canBook = (slot: SlotAction): boolean => slot.status === 'BOOK'

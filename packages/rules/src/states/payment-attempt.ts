@@ -1,0 +1,169 @@
+import type { StateTable } from './state-table.ts'
+
+/** One attempt to take one sum for one basket, as the server knows it (design.md: payment is never in doubt). */
+export type PaymentAttemptState =
+  | 'authorising'
+  | 'challenge_required'
+  | 'authorising_unknown'
+  | 'authorised'
+  | 'capture_pending'
+  | 'capturing_unknown'
+  | 'captured'
+  | 'voiding'
+  | 'voiding_unknown'
+  | 'voided'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+  | 'needs_attention'
+
+/**
+ * What can happen to it. `approved`, `challengeAsked`, `declined`, `outcomeUnknown` are the provider's answers (or the lack
+ * of one); `missing` means that the provider was asked and has no such payment; `orderCommitted` is our own transaction;
+ * `attentionNeeded` hands it to a person, `resolvedAs…` is what that person found.
+ */
+export type PaymentAttemptEvent =
+  | 'approved'
+  | 'challengeAsked'
+  | 'declined'
+  | 'outcomeUnknown'
+  | 'bankAnswered'
+  | 'deadlinePassed'
+  | 'customerCancelled'
+  | 'missing'
+  | 'voidWanted'
+  | 'voidConfirmed'
+  | 'orderCommitted'
+  | 'captureConfirmed'
+  | 'lateApproval'
+  | 'attentionNeeded'
+  | 'resolvedAsCaptured'
+  | 'resolvedAsVoided'
+
+export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent> = {
+  initial: 'authorising',
+  final: ['captured', 'voided', 'declined', 'cancelled', 'expired'],
+  moves: {
+    authorising: {
+      approved: 'authorised',
+      challengeAsked: 'challenge_required',
+      declined: 'declined',
+      // F22, F23: no answer, or one that cannot be read, is not a refusal.
+      outcomeUnknown: 'authorising_unknown',
+      // Only before the provider was asked.
+      customerCancelled: 'cancelled',
+    },
+    challenge_required: {
+      bankAnswered: 'authorising',
+      // The provider may know the outcome before the bank's page has told us (F37: the webhook comes first).
+      approved: 'authorised',
+      declined: 'declined',
+      outcomeUnknown: 'authorising_unknown',
+      // F29, F30: at the deadline, once the provider says that nothing was authorised.
+      deadlinePassed: 'expired',
+      // F31: likewise only once the provider has let go of it; until then it is being voided.
+      customerCancelled: 'cancelled',
+      voidWanted: 'voiding',
+    },
+    authorising_unknown: {
+      approved: 'authorised',
+      challengeAsked: 'challenge_required',
+      declined: 'declined',
+      missing: 'expired',
+      voidWanted: 'voiding',
+      attentionNeeded: 'needs_attention',
+    },
+    authorised: {
+      orderCommitted: 'capture_pending',
+      // The order could not be made, or the sum is not ours (F39): give it back before anything is captured.
+      voidWanted: 'voiding',
+      attentionNeeded: 'needs_attention',
+    },
+    capture_pending: {
+      captureConfirmed: 'captured',
+      outcomeUnknown: 'capturing_unknown',
+      // F40: the booking stands, a person looks at the money.
+      attentionNeeded: 'needs_attention',
+    },
+    capturing_unknown: {
+      captureConfirmed: 'captured',
+      missing: 'capture_pending',
+      attentionNeeded: 'needs_attention',
+    },
+    captured: {},
+    voiding: {
+      voidConfirmed: 'voided',
+      outcomeUnknown: 'voiding_unknown',
+      attentionNeeded: 'needs_attention',
+    },
+    voiding_unknown: {
+      voidConfirmed: 'voided',
+      missing: 'voiding',
+      attentionNeeded: 'needs_attention',
+    },
+    voided: {},
+    // Money that turns up after the end must not be lost; a new attempt may be live by then, so it goes to a person.
+    declined: { lateApproval: 'needs_attention' },
+    cancelled: { lateApproval: 'needs_attention' },
+    expired: { lateApproval: 'needs_attention' },
+    needs_attention: { resolvedAsCaptured: 'captured', resolvedAsVoided: 'voided' },
+  },
+}
+
+/** qualities.md 1.2, 3: at most one attempt in these states for each basket. */
+export const liveAttemptStates: readonly PaymentAttemptState[] = [
+  'authorising',
+  'challenge_required',
+  'authorising_unknown',
+  'authorised',
+  'voiding',
+  'voiding_unknown',
+]
+
+export const isLiveAttempt = (state: PaymentAttemptState): boolean => liveAttemptStates.includes(state)
+
+/** States in which the provider's answer is missing: only the sweep, the webhook or the customer's return asks again. */
+export const unknownAttemptStates: readonly PaymentAttemptState[] = [
+  'authorising_unknown',
+  'capturing_unknown',
+  'voiding_unknown',
+]
+
+/** Once an order exists, the customer has paid: what is left is between us and the provider. */
+export const paidAttemptStates: readonly PaymentAttemptState[] = [
+  'capture_pending',
+  'capturing_unknown',
+  'captured',
+]
+
+export const publicPaymentStatuses = [
+  'challenge_required',
+  'authorised',
+  'completed',
+  'declined',
+  'cancelled',
+  'expired',
+  'processing',
+] as const
+/** qualities.md 3.2: the small set that pages are told. */
+export type PublicPaymentStatus = (typeof publicPaymentStatuses)[number]
+
+const publicStatuses: Record<PaymentAttemptState, PublicPaymentStatus> = {
+  authorising: 'processing',
+  challenge_required: 'challenge_required',
+  authorising_unknown: 'processing',
+  authorised: 'authorised',
+  capture_pending: 'completed',
+  capturing_unknown: 'completed',
+  captured: 'completed',
+  // Until the money is certainly given back, nobody is told that it is, and nobody pays again.
+  voiding: 'processing',
+  voiding_unknown: 'processing',
+  voided: 'cancelled',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  needs_attention: 'processing',
+}
+
+export const publicPaymentStatus = (state: PaymentAttemptState): PublicPaymentStatus => publicStatuses[state]

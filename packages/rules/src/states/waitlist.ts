@@ -1,0 +1,45 @@
+import type { StateTable } from './state-table.ts'
+
+/** One person's place on one slot's waitlist. */
+export type WaitlistState = 'absent' | 'waiting' | 'offered' | 'accepted' | 'left' | 'lapsed' | 'closed'
+
+export type WaitlistEvent =
+  | 'join'
+  | 'leave'
+  | 'offer'
+  | 'accept'
+  | 'offerExpired'
+  | 'offerWithdrawn'
+  | 'bookingCancelled'
+  | 'sessionStarted'
+
+export const waitlist: StateTable<WaitlistState, WaitlistEvent> = {
+  initial: 'absent',
+  final: ['absent', 'accepted', 'left', 'lapsed', 'closed'],
+  moves: {
+    absent: { join: 'waiting' },
+    waiting: {
+      leave: 'left',
+      offer: 'offered',
+      // A place was free for all and this person took it: nobody is both booked and waiting (qualities.md 1.2, 7).
+      accept: 'accepted',
+      // An offer after the start helps nobody.
+      sessionStarted: 'closed',
+    },
+    offered: {
+      accept: 'accepted',
+      leave: 'left',
+      offerExpired: 'lapsed',
+      // The message could not be sent (F18), or the venue took the place away (F08).
+      offerWithdrawn: 'waiting',
+      sessionStarted: 'closed',
+    },
+    // A place that was taken and given back: the person may queue again, at the end.
+    accepted: { bookingCancelled: 'left' },
+    left: { join: 'waiting' },
+    lapsed: { join: 'waiting' },
+    closed: {},
+  },
+}
+
+export const isOnWaitlist = (state: WaitlistState): boolean => state === 'waiting' || state === 'offered'

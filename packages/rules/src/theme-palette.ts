@@ -1,0 +1,136 @@
+import {
+  type Colour,
+  interfaceContrast,
+  parseColour,
+  readableText,
+  type TintScale,
+  textContrast,
+  tintScale,
+  white,
+  withContrast,
+} from './colours.ts'
+
+/** The colours of a client's theme (spec 3), as text; what is missing or no colour takes the default. */
+export interface ThemeColours {
+  primary?: string | null
+  secondary1?: string | null
+  secondary2?: string | null
+  headerBackground?: string | null
+  darkBackground?: string | null
+  headerPrimary?: string | null
+}
+
+// Spec 3: "Defaults: purple primary, dark header". The exact values are ours.
+export const defaultThemeColours = {
+  primary: '#5b2a9d',
+  secondary1: '#0f6e84',
+  secondary2: '#c2410c',
+  headerBackground: '#1c1530',
+  darkBackground: '#140f24',
+  headerPrimary: '#ffffff',
+} as const
+
+/** A colour as a surface to press or look at, and what can stand on it. */
+export interface Surface {
+  /** The client's own colour. */
+  background: Colour
+  text: Colour
+  /** The same while pointed at or pressed. */
+  hover: Colour
+  hoverText: Colour
+  /** The colour as words on a white page or on its own two lightest tints. */
+  ink: Colour
+  /** The colour as an outline, an icon or a focus ring on the same grounds. */
+  edge: Colour
+}
+
+export interface Bar {
+  background: Colour
+  text: Colour
+  /** A link or a selected entry on the bar. */
+  accent: Colour
+  /** A focus ring or an icon on the bar. */
+  edge: Colour
+}
+
+export interface ThemePalette {
+  scale: TintScale
+  primary: Surface
+  secondary1: Surface
+  secondary2: Surface
+  header: Bar
+  dark: Bar
+}
+
+const surfaceOf = (colour: Colour): Surface => {
+  const scale = tintScale(colour)
+  const grounds = [white, scale[50], scale[100]]
+  return {
+    background: colour,
+    text: readableText(colour),
+    hover: scale[600],
+    hoverText: readableText(scale[600]),
+    ink: withContrast(colour, grounds, textContrast),
+    edge: withContrast(colour, grounds, interfaceContrast),
+  }
+}
+
+const barOf = (background: Colour, accent: Colour): Bar => ({
+  background,
+  text: readableText(background),
+  accent: withContrast(accent, [background], textContrast),
+  edge: withContrast(accent, [background], interfaceContrast),
+})
+
+/** A client's colours as roles that can be read, whatever colours the client chose (A02). */
+export const themePalette = (theme: ThemeColours): ThemePalette => {
+  const colourOf = (role: keyof ThemeColours): Colour =>
+    parseColour(theme[role] ?? '') ?? parseColour(defaultThemeColours[role]) ?? white
+  const primary = colourOf('primary')
+  return {
+    scale: tintScale(primary),
+    primary: surfaceOf(primary),
+    secondary1: surfaceOf(colourOf('secondary1')),
+    secondary2: surfaceOf(colourOf('secondary2')),
+    header: barOf(colourOf('headerBackground'), colourOf('headerPrimary')),
+    dark: barOf(colourOf('darkBackground'), primary),
+  }
+}
+
+export interface ContrastPair {
+  name: string
+  colour: Colour
+  on: Colour
+  least: number
+}
+
+/** Every pair of colours that the palette promises, so that one test can hold all of them. */
+export const contrastPairs = (palette: ThemePalette): ContrastPair[] => {
+  const pair = (name: string, colour: Colour, on: Colour, least: number): ContrastPair => ({
+    name,
+    colour,
+    on,
+    least,
+  })
+  const surfaces = (['primary', 'secondary1', 'secondary2'] as const).flatMap((role) => {
+    const surface = palette[role]
+    const tints = tintScale(surface.background)
+    return [
+      pair(`${role} text`, surface.text, surface.background, textContrast),
+      pair(`${role} text while pointed at`, surface.hoverText, surface.hover, textContrast),
+      ...[white, tints[50], tints[100]].flatMap((ground, index) => [
+        pair(`${role} ink on ground ${index}`, surface.ink, ground, textContrast),
+        pair(`${role} edge on ground ${index}`, surface.edge, ground, interfaceContrast),
+      ]),
+    ]
+  })
+  const bars = (['header', 'dark'] as const).flatMap((role) => {
+    const bar = palette[role]
+    return [
+      pair(`${role} text`, bar.text, bar.background, textContrast),
+      pair(`${role} accent`, bar.accent, bar.background, textContrast),
+      pair(`${role} edge`, bar.edge, bar.background, interfaceContrast),
+    ]
+  })
+  return [...surfaces, ...bars]
+}

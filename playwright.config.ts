@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser, noBrowserSentence } from './tools/find-browser.mjs'
+
+const executablePath = findBrowser()
+if (!executablePath) throw new Error(noBrowserSentence)
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/global-setup.ts',
+  // The server and its database want a share of the two cores.
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    // Set by the global setup before any worker reads this file again.
+    ...(process.env.E2E_ORIGIN ? { baseURL: process.env.E2E_ORIGIN } : {}),
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+})

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readModule } from './directions/read-module.mjs'
+import { rules } from './directions/rules.mjs'
+import { listFiles, root } from './list-files.mjs'
+
+/** Every fault of one file against the rules of who may know whom, as `path:line message`. */
+export function findFaults(path, source, wanted = rules) {
+  const module = readModule(path, source)
+  return wanted.flatMap((rule) => rule.find(module).map(({ line, message }) => `${path}:${line} ${message}`))
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const paths = listFiles(['apps', 'packages', 'e2e', 'bench'], /\.tsx?$/)
+  const faults = paths.flatMap((path) => findFaults(path, readFileSync(join(root, path), 'utf8')))
+  for (const fault of faults) console.error(fault)
+  // A check that has read nothing has proved nothing.
+  if (paths.length === 0) console.error('No source file was found.')
+  console.log(`${paths.length} files, ${rules.length} rules, ${faults.length} faults`)
+  process.exit(faults.length > 0 || paths.length === 0 ? 1 : 0)
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { findMapFaults } from './check-spec-map.mjs'
+
+const sections = { 1: 2 }
+const head = '| line | in short | code | test | status |\n|---|---|---|---|---|\n'
+const files = {
+  exists: (path) => ['apps/a.ts', 'apps/a.test.ts'].includes(path),
+  read: () => `test('spec 1: a title', () => {})`,
+}
+const done = '| 1.1 | a | `apps/a.ts` | `apps/a.test.ts` “spec 1: a title” | done |\n'
+const later = '| 1.2 | b | `apps/b.ts` | `apps/b.test.ts` | not yet |\n'
+
+const faultsOf = (...rows) => findMapFaults(head + rows.join(''), files, sections)
+
+test('a full and true map has no fault', () => {
+  expect(faultsOf(done, later)).toEqual([])
+  expect(faultsOf(done, '| 1.2 | not shown | | | nothing to build |\n')).toEqual([])
+})
+
+test.each([
+  ['a line without a row', [done], 'docs/spec-map.md: no row for line 1.2'],
+  ['a line with two rows', [done, later, later], 'docs/spec-map.md:5 1.2: the line has a second row'],
+  [
+    'a line that the specification does not have',
+    [done, later, later.replace('1.2', '1.3')],
+    'docs/spec-map.md:5 1.3: the specification has no such line',
+  ],
+  [
+    'done, and the code does not exist',
+    [done.replace('apps/a.ts', 'apps/gone.ts'), later],
+    'docs/spec-map.md:3 1.1: apps/gone.ts does not exist',
+  ],
+  [
+    'done, and the test file does not exist',
+    [done.replace('apps/a.test.ts', 'apps/gone.test.ts'), later],
+    'docs/spec-map.md:3 1.1: apps/gone.test.ts does not exist',
+  ],
+  [
+    'done, and no test has the title',
+    [done.replace('a title', 'another'), later],
+    'docs/spec-map.md:3 1.1: apps/a.test.ts has no test “spec 1: another”',
+  ],
+  [
+    'done, and no test is cited',
+    [done.replace(' “spec 1: a title”', ''), later],
+    'docs/spec-map.md:3 1.1: is called done and cites no test by its title',
+  ],
+  [
+    'a status that says nothing',
+    [done, later.replace('not yet', 'soon')],
+    'docs/spec-map.md:4 1.2: the status is one of done, partly, not yet, nothing to build',
+  ],
+  ['no code named', [done, later.replace('`apps/b.ts`', '')], 'docs/spec-map.md:4 1.2: names no code'],
+])('%s is a fault', (_, rows, fault) => {
+  expect(faultsOf(...rows)).toEqual([fault])
+})

@@ -1,0 +1,3 @@
+export function findBrowser(): string | null
+export function bringBrowser(log?: (message: string) => void): string | null
+export const noBrowserSentence: string

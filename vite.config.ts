@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { mapData } from './apps/web/map-data.ts'
+import { dropUnusedQueryParts, dropUnusedRouterParts, productionRouter } from './apps/web/lean-router.ts'
+import { precompress } from './apps/web/precompress.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The browser's half: dist/client, with a manifest from which the server writes the document. */
+export default defineConfig({
+  root: here('./apps/web'),
+  // The base path is known only at run time: everything in a build refers to its neighbours.
+  base: './',
+  cacheDir: here('./node_modules/.vite'),
+  plugins: [
+    react(),
+    tailwindcss(),
+    dropUnusedRouterParts(),
+    dropUnusedQueryParts(),
+    mapData(),
+    precompress(),
+  ],
+  resolve: { alias: productionRouter },
+  worker: { format: 'es' },
+  build: {
+    outDir: here('./dist/client'),
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // An inlined file would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { browser: here('./apps/web/src/entry-browser.tsx') },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page runs, in one file that changes only with its versions.
+            {
+              name: 'react',
+              // Whoever only looks changes nothing: mutations come with the screens that have some.
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
+              priority: 2,
+            },
+            // Schemas of the calls: fetched together, with the first call.
+            {
+              name: 'contract',
+              test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\//,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+})

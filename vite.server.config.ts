@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { productionRouter } from './apps/web/lean-router.ts'
+import { mapData } from './apps/web/map-data.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Node's half: dist/server. Our own packages are bundled, everything from the registry stays in node_modules. */
+export default defineConfig({
+  root: here('./apps/host'),
+  base: './',
+  cacheDir: here('./node_modules/.vite-server'),
+  publicDir: false,
+  plugins: [react(), mapData()],
+  // The router is bundled too: its package names its development build for every condition.
+  resolve: { alias: productionRouter },
+  ssr: { noExternal: [/^@touchline\//, /^react-router/], target: 'node' },
+  build: {
+    ssr: true,
+    outDir: here('./dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    // Names in a stack trace are worth more on a server than smaller files.
+    minify: false,
+    rolldownOptions: {
+      input: {
+        touchline: here('./apps/host/src/main.ts'),
+        'card-sandbox': here('./apps/card-sandbox/src/main.ts'),
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
