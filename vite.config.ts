@@ -32,7 +32,10 @@ export default defineConfig({
     // An inlined file would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { browser: here('./apps/web/src/entry-browser.tsx') },
+      input: {
+        browser: here('./apps/web/src/entry-browser.tsx'),
+        early: here('./apps/web/src/entry-early.ts'),
+      },
       output: {
         codeSplitting: {
           groups: [

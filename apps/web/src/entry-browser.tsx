@@ -21,7 +21,10 @@ import { createToastStore } from './ui/toasts.ts'
 // Zod tries `new Function`, which the content security policy would report on every visit.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 reloadOnLostChunk()
-void start()
+start().catch((error: unknown) => {
+  window.pageIsAlive?.()
+  throw error
+})
 
 async function start(): Promise<void> {
   const element = document.getElementById('app')

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
 export type Loadable<Props extends object> = {
   Component: ComponentType<Props>
@@ -17,6 +17,7 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
   }
   const Lazy = lazy(async () => ({ default: ready ?? (await load()) }))
   function Part(props: Props) {
+    useEffect(() => window.pageIsAlive?.(), [])
     // As it was at first: a part that changes its kind while it is used would lose what is open in it. A promise,
     // even a kept one, is waited for, and the server does not wait.
     const [Ready] = useState(() => ready)

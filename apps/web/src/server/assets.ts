@@ -7,6 +7,8 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boole
 export type Assets = {
   /** The whole style sheet, with addresses that hold from any page. */
   css: string
+  /** The script that every document carries in its head: it holds presses until the page is alive. */
+  early: string
   entry: string
   /** Scripts that a screen needs beside the entry, each by its address. */
   scriptsOf: (screen: string | undefined) => readonly string[]
@@ -15,6 +17,7 @@ export type Assets = {
 }
 
 const ENTRY = 'src/entry-browser.tsx'
+const EARLY = 'src/entry-early.ts'
 
 /** Reads what the browser's build left: its manifest and its style sheet. */
 export function readAssets(clientDir: string, basePath: string): Assets {
@@ -22,7 +25,8 @@ export function readAssets(clientDir: string, basePath: string): Assets {
     readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
   )
   const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`${clientDir} holds no build of the web's browser part`)
+  const early = manifest[EARLY]
+  if (!entry || !early) throw new Error(`${clientDir} holds no build of the web's browser part`)
   const address = (file: string) => `${basePath}/${file}`
   // Inlined into a document, an address that was relative to the style sheet would be relative to the page.
   const css = (entry.css ?? [])
@@ -48,6 +52,8 @@ export function readAssets(clientDir: string, basePath: string): Assets {
   const common = [...shared].filter((file) => file !== entry.file).map(address)
   return {
     css,
+    // A module's own names, in a script that is none.
+    early: `(()=>{${readFileSync(join(clientDir, early.file), 'utf8').trim()}})()`,
     entry: address(entry.file),
     scriptsOf: (screen) => [...common, ...(scripts.get(screen ?? '') ?? [])],
     fontOf: (name) => fonts.get(name),
@@ -62,7 +68,7 @@ function withImports(manifest: Record<string, Chunk>, key: string, found = new S
   return found
 }
 
-/** What a content security policy names an inlined style sheet by. */
+/** What a content security policy names an inlined style sheet or script by. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

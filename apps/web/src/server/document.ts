@@ -53,6 +53,7 @@ export function writeDocument({ assets, theme, basePath, screen, head, body, dat
     (head || FALLBACK_TITLE) +
     preloadFonts +
     `<style>${theme.css}</style><style>${assets.css}</style>` +
+    `<script>${assets.early}</script>` +
     `<link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml">` +
     preloadScripts +
     `<script type="module" src="${assets.entry}" fetchpriority="low"></script>` +

@@ -75,6 +75,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   } = options
   const assets = readAssets(clientDir, basePath)
   const cssHash = cspHash(assets.css)
+  const scriptHash = cspHash(assets.early)
   const cache = createPageCache(sharedMs, () => performance.now())
   const sharingPublic = createPublicAnswers(sharedMs, () => performance.now())
   const favicon = readFileSync(join(clientDir, 'favicon.svg'))
@@ -201,6 +202,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
         ...(status === 503 ? { 'retry-after': '120' } : {}),
         ...securityHeaders({
+          scriptHash,
           styleHashes: [theme.cssHash, cssHash],
           frameAncestors: route.hasCardFrames ? [] : (operator?.frameAncestors ?? []),
           cardFrameOrigins: route.hasCardFrames ? cardFrameOrigins : [],

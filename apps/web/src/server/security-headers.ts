@@ -1,4 +1,6 @@
 type Policy = {
+  /** Of the one script that stands in every document. */
+  scriptHash: string
   styleHashes: readonly string[]
   /** Sites that may frame this page (client's configuration). */
   frameAncestors: readonly string[]
@@ -19,13 +21,13 @@ function sources(...groups: readonly (readonly string[])[]): string {
   return [...fixed, ...given.flat().filter((source) => ORIGIN.test(source))].join(' ')
 }
 
-/** No script stands in a document, so none needs a nonce, and documents can be cached. */
+/** The only script in a document is always the same, so a hash names it, none needs a nonce, and documents can be cached. */
 export function securityHeaders(policy: Policy): Record<string, string> {
   const ancestors = sources([], policy.frameAncestors)
   const cards = sources([], policy.cardFrameOrigins)
   const csp = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${policy.scriptHash}`,
     `style-src ${["'self'", ...policy.styleHashes].join(' ')}`,
     `img-src ${sources(["'self'"], policy.imageOrigins, policy.mapOrigins)}`,
     `connect-src ${sources(["'self'"], policy.mapOrigins)}`,

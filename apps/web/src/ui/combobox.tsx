@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL_STYLE, describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
 
@@ -14,12 +14,11 @@ type Props = FieldWords & {
   onChoose: (key: string) => void
   /** Names the list of offers. */
   listLabel: string
-  ref?: Ref<HTMLInputElement>
 }
 
 /** A text field that offers matches while one types: arrows walk through them, Enter takes one, Escape closes. */
 export function Combobox(props: Props) {
-  const { id, name, label, hint, error, optional = false, value, options, listLabel, ref } = props
+  const { id, name, label, hint, error, optional = false, value, options, listLabel } = props
   const [isOpen, setOpen] = useState(false)
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const isShown = isOpen && options.length > 0
@@ -64,7 +63,6 @@ export function Combobox(props: Props) {
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <div className="relative" onBlur={closeWhenLeft}>
         <input
-          ref={ref}
           id={id}
           name={name}
           type="text"

@@ -164,6 +164,7 @@ export function PaySection(props: Props) {
         <CreditChoice cart={cart} symbol={symbol} creditPence={creditPence} onChange={onCredit} />
       )}
       <form
+        method="post"
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()

@@ -1,5 +1,5 @@
 import { searchByName } from '@touchline/rules/venue-search'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { VenueSummary } from '../../calls/venues/list-venues.ts'
 import { paths } from '../../paths.ts'
@@ -20,14 +20,7 @@ type Props = {
 export function NameSearch({ venues, name, onNameChange }: Props) {
   const { basePath } = usePageFacts()
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
   const found = name.trim() === '' ? [] : searchByName(venues, name)
-
-  useEffect(() => {
-    // What was typed before the scripts came is not lost.
-    const typed = input.current?.value ?? ''
-    if (typed !== '') onNameChange(typed)
-  }, [onNameChange])
 
   const choose = (venueSlug: string) => void navigate(paths.chooseActivity({ venueSlug }))
   const submit = (event: SyntheticEvent) => {
@@ -46,7 +39,6 @@ export function NameSearch({ venues, name, onNameChange }: Props) {
     >
       <div className="grow">
         <Combobox
-          ref={input}
           id="venue-name"
           name="name"
           label="Find a venue by name"

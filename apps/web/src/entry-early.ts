@@ -1,0 +1,91 @@
+/*
+ * Stands in every document's head and runs before the first thing can be pressed. Until the page is alive nobody
+ * would hear a press, and what is chosen or typed would be forgotten: both are held, and played again when it is.
+ * Links work on their own, and so does everything when the page's script does not come.
+ */
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const HEARS = ['click', 'submit', 'input', 'change', 'error']
+
+/** What was pressed or changed, in its order, each once; with what a field was set to. */
+const held = new Map<HTMLElement, string | boolean>()
+
+/** Once the page is alive: what stands in parts of it whose own script is still to come. Before, everything. */
+let asleep: readonly Element[] | null = null
+
+for (const type of HEARS) addEventListener(type, hear, true)
+window.pageIsAlive = () => {
+  asleep = [...document.querySelectorAll('button,form,input,select,textarea')].filter(
+    (element) => !isAlive(element) && (!asleep || asleep.includes(element)),
+  )
+  play(isAlive)
+  if (asleep.length === 0) stop()
+}
+
+function hear(event: Event): void {
+  const { target, type } = event
+  if (type === 'error') {
+    // The page's script is missing: what has an address of its own goes there, as it would without scripts.
+    if (!(target instanceof HTMLScriptElement)) return
+    stop()
+    play(() => true)
+  } else if (type === 'click') {
+    const button = (target as Element).closest('button')
+    if (button) hold(button, event)
+  } else if (type === 'submit') {
+    // A form without a button is submitted without a press.
+    hold(target as HTMLElement, event)
+  } else {
+    const field = target as Field
+    hold(field, null, isTick(field) ? field.checked : field.value)
+  }
+}
+
+function hold(element: HTMLElement, event: Event | null, value: string | boolean = true): void {
+  if (asleep && !asleep.includes(element)) return
+  held.set(element, value)
+  if (!event) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  element.dataset['held'] = ''
+}
+
+function stop(): void {
+  for (const type of HEARS) removeEventListener(type, hear, true)
+  delete window.pageIsAlive
+}
+
+function play(isReady: (element: Element) => boolean): void {
+  for (const [element, value] of held) {
+    if (!isReady(element) && element.isConnected) continue
+    held.delete(element)
+    delete element.dataset['held']
+    if (element instanceof HTMLFormElement) element.requestSubmit()
+    else if (element instanceof HTMLButtonElement) element.click()
+    else setAgain(element as Field, value)
+  }
+}
+
+/** React keeps what an element was rendered with on the element itself, from the moment on which it listens. */
+function isAlive(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactProps'))
+}
+
+/**
+ * React notices a change by comparing a field with what it last knew, and it learnt the page as it found it: the
+ * field is first set to something else where React sees it, then changed as a person does.
+ */
+function setAgain(field: Field, value: string | boolean): void {
+  if (isTick(field)) {
+    field.checked = !value
+    field.click()
+  } else if (typeof value === 'string') {
+    field.value = `${value}.`
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  }
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio'
+}

@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { holdPlaces } from '../support/shopping.ts'
+
+/** Keeps the page's script back until it is let go. */
+async function holdScript(page: Page): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/browser-*.js', async (route) => {
+    await gone
+    await route.continue()
+  })
+  return async () => {
+    letGo()
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+test('A09: a button that is pressed before the page is alive is heard, once', async ({ page }) => {
+  await holdPlaces(page)
+  const letGo = await holdScript(page)
+  await page.goto('/basket', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Empty basket' })
+  await button.click()
+  await button.click()
+  await expect(button).toHaveAttribute('data-held', '')
+  await expectAccessible(page)
+  await letGo()
+  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+})
+
+test('A26: what is typed and ticked before the page is alive counts, and is not lost', async ({ page }) => {
+  const letGo = await holdScript(page)
+  await page.goto('/register?redirect=/basket', { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  expect(new URL(page.url()).search).toBe('?redirect=/basket')
+  await letGo()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+
+  const letGoAgain = await holdScript(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Find a venue by name' }).fill('lockside')
+  await letGoAgain()
+  await expect(page.getByRole('combobox', { name: 'Find a venue by name' })).toHaveValue('lockside')
+  await expect(page.getByRole('article')).toHaveText([/Lockside/])
+})
+
+test('a page whose script never comes works as it does without scripts', async ({ page }) => {
+  await page.route('**/assets/browser-*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Find a venue by name' }).fill('lockside')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL(/\?.*lockside/)
+})
