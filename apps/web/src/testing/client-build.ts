@@ -13,6 +13,7 @@ export function makeClientBuild() {
       css: ['assets/browser-BBBBBBBB.css'],
       imports: ['_react.js'],
     },
+    'src/entry-early.ts': { file: 'assets/early-FFFFFFFF.js' },
     '_react.js': { file: 'assets/react-CCCCCCCC.js' },
     'src/screens/home/home.tsx': { file: 'assets/home-DDDDDDDD.js', imports: ['_react.js'] },
   }
@@ -21,6 +22,7 @@ export function makeClientBuild() {
     join(folder, 'assets/browser-BBBBBBBB.css'),
     '@font-face{src:url(./roboto-latin-wght-normal-EEEEEEEE.woff2)}',
   )
+  writeFileSync(join(folder, 'assets/early-FFFFFFFF.js'), 'addEventListener("click",hear);')
   writeFileSync(join(folder, 'assets/react-CCCCCCCC.js'), 'export const plain = 1')
   writeFileSync(join(folder, 'assets/react-CCCCCCCC.js.br'), 'stands for brotli')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
