@@ -28,6 +28,7 @@ import { serveGetTimetableItemV1, serveGetTimetableItemV2 } from './calls/timeta
 import { serveListWeek } from './calls/timetable/list-week.ts'
 import { serveListTimetableV1, serveListTimetableV2 } from './calls/timetable/list-timetable.ts'
 import { serveGetVenue } from './calls/venues/get-venue.ts'
+import { serveListOnlineJoiningVenues } from './calls/venues/list-online-joining-venues.ts'
 import { serveListVenues } from './calls/venues/list-venues.ts'
 import { serveSearchPlaces } from './calls/geocoding/search-places.ts'
 import { serveGetCourse } from './calls/courses/get-course.ts'
@@ -43,6 +44,7 @@ export const allCalls: readonly Served[] = [
   serveListVenues,
   serveSearchPlaces,
   serveGetVenue,
+  serveListOnlineJoiningVenues,
   serveListCategories,
   serveGetCategory,
   serveListDates,

@@ -17,7 +17,13 @@ export type SessionSearch = {
   sort?: string | undefined
   all?: string | undefined
 }
-export type VenueFind = { name?: string | undefined; near?: string | undefined; within?: string | undefined }
+export type VenueFind = {
+  name?: string | undefined
+  near?: string | undefined
+  within?: string | undefined
+  /** Only venues of one kind: those that sell memberships online. */
+  source?: 'online-joining' | undefined
+}
 
 function path(...parts: string[]): string {
   return `/${parts.map(encodeURIComponent).join('/')}`

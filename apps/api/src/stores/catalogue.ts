@@ -18,6 +18,7 @@ export interface VenueRecord {
   activitiesV2Enabled: boolean
   migrationDate: string | null
   displayVenueSelectionButton: boolean
+  sellsMembershipsOnline: boolean
   bookingWindows: BookingWindows | null
   theme: Record<string, string> | null
   footerHtml: string
@@ -131,7 +132,8 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'id', id, 'slug', slug, 'name', name, 'address', address, 'town', town, 'postcode', postcode,
         'phone', phone, 'email', email, 'openingHours', opening_hours, 'lat', lat, 'lng', lng,
         'timeZone', time_zone, 'activitiesV2Enabled', activities_v2_enabled, 'migrationDate', migration_date,
-        'displayVenueSelectionButton', display_venue_selection_button, 'bookingWindows', booking_windows,
+        'displayVenueSelectionButton', display_venue_selection_button,
+        'sellsMembershipsOnline', sells_memberships_online, 'bookingWindows', booking_windows,
         'theme', theme, 'footerHtml', footer_html) order by lower(name), id)
         from venues where client_id = c.id), '[]'),
       'locations', coalesce((select jsonb_agg(jsonb_build_object(

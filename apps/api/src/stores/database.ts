@@ -63,6 +63,7 @@ export type VenuesTable = {
   migration_date: Nullable<DateString>
   display_venue_selection_button: Generated<boolean>
   booking_windows: NullableJson<BookingWindows>
+  sells_memberships_online: Generated<boolean>
   theme: NullableJson<Record<string, string>>
   footer_html: Generated<string>
   opening_hours: Generated<string>

@@ -1,8 +1,14 @@
 import { listVenues } from '@touchline/contract/calls/venues/list-venues'
 import { presentVenue } from '../../presenters/venue.ts'
 import { serve } from '../../serve.ts'
+import type { VenueRecord } from '../../stores/catalogue.ts'
 
-export const serveListVenues = serve(listVenues, async ({ query: { limit }, visit: { catalogue } }) => ({
-  data: catalogue.venues.slice(0, limit).map(presentVenue),
-  ...(limit !== undefined && { meta: { total: catalogue.venues.length } }),
-}))
+export const serveListVenues = serve(listVenues, async ({ query: { limit }, visit: { catalogue } }) =>
+  presentVenues(catalogue.venues, limit),
+)
+
+/** The first so many, and how many there are; all of them without a limit. */
+export const presentVenues = (venues: readonly VenueRecord[], limit: number | undefined) => ({
+  data: venues.slice(0, limit).map(presentVenue),
+  ...(limit !== undefined && { meta: { total: venues.length } }),
+})

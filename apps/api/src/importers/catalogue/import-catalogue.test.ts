@@ -271,3 +271,18 @@ describe('nothing half done', () => {
     expect(results.filter((result) => changesOf(result) > 0)).toHaveLength(1)
   })
 })
+
+test.each([
+  [{}, true],
+  [{ onlineJoining: false }, false],
+])(
+  'spec 7: a venue sells memberships online as its operator does, unless it says otherwise: %j',
+  async (given, sells) => {
+    await load((file) => {
+      Object.assign(file.client, { onlineJoining: true })
+      Object.assign(file.venues[0]!, given)
+    })
+    const venue = await db.selectFrom('venues').select('sells_memberships_online').executeTakeFirstOrThrow()
+    expect(venue.sells_memberships_online).toBe(sells)
+  },
+)

@@ -49,6 +49,7 @@ export const saveVenues = async (
     activities_v2_enabled: venue.activitiesV2,
     migration_date: migrationDateOf(venue, today, before.get(venue.slug)),
     display_venue_selection_button: venue.selectionButton,
+    sells_memberships_online: venue.onlineJoining ?? client.onlineJoining,
     booking_windows: venue.bookingWindows ?? null,
     theme: venue.theme ?? null,
     footer_html: venue.footer,

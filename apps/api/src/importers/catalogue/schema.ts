@@ -181,6 +181,7 @@ const Venue = z.strictObject({
   migrationDate: day.nullable().default(null),
   selectionButton: z.boolean().default(true),
   openingHours: z.string().default(''),
+  onlineJoining: z.boolean().optional(),
   footer: z.string().default(''),
   bookingWindows: BookingWindows.optional(),
   theme: Theme.optional(),

@@ -10,7 +10,19 @@ export type VenueSummary = Pick<
 /** So many venues come with the page; an operator with more has the rest fetched when someone searches. */
 const COME_WITH_PAGE = 60
 
-const load = async () => (await import('@touchline/contract/calls/venues/list-venues')).listVenues
+/** Spec 7: for whom venues are looked for: those who book, or those who buy a membership online. */
+export type VenueSource = 'bookings' | 'online-joining'
+
+const load = {
+  bookings: async () => (await import('@touchline/contract/calls/venues/list-venues')).listVenues,
+  'online-joining': async () =>
+    (await import('@touchline/contract/calls/venues/list-online-joining-venues')).listOnlineJoiningVenues,
+}
+
+const names = {
+  bookings: 'venues/list-venues',
+  'online-joining': 'venues/list-online-joining-venues',
+} as const
 
 function summarise({
   slug,
@@ -26,15 +38,15 @@ function summarise({
 }
 
 /** Every venue, by name. */
-export function venuesQuery() {
-  return callQuery('venues/list-venues', load, {}, ({ data }) => data.map(summarise))
+export function venuesQuery(source: VenueSource) {
+  return callQuery(names[source], load[source], {}, ({ data }) => data.map(summarise))
 }
 
 /** The first venues by name, and how many there are: thousands would not fit into a page. */
-export function firstVenuesQuery() {
+export function firstVenuesQuery(source: VenueSource) {
   return callQuery(
-    'venues/list-venues',
-    load,
+    names[source],
+    load[source],
     { query: { limit: String(COME_WITH_PAGE) } },
     ({ data, meta }) => ({ total: meta?.total ?? data.length, venues: data.map(summarise) }),
   )

@@ -73,11 +73,13 @@ describe('spec 5: the finder', () => {
 })
 
 test.each([
-  ['', { name: '', near: '', radiusMiles: 5 }],
-  ['name=pool', { name: 'pool', near: '', radiusMiles: 5 }],
-  ['near=+Leeds+&within=20', { name: '', near: 'Leeds', radiusMiles: 20 }],
-  ['near=Leeds&within=7', { name: '', near: 'Leeds', radiusMiles: 5 }],
-  ['near=Leeds&within=x', { name: '', near: 'Leeds', radiusMiles: 5 }],
+  ['', { name: '', near: '', radiusMiles: 5, source: 'bookings' }],
+  ['name=pool', { name: 'pool', near: '', radiusMiles: 5, source: 'bookings' }],
+  ['near=+Leeds+&within=20', { name: '', near: 'Leeds', radiusMiles: 20, source: 'bookings' }],
+  ['near=Leeds&within=7', { name: '', near: 'Leeds', radiusMiles: 5, source: 'bookings' }],
+  ['near=Leeds&within=x', { name: '', near: 'Leeds', radiusMiles: 5, source: 'bookings' }],
+  ['source=online-joining', { name: '', near: '', radiusMiles: 5, source: 'online-joining' }],
+  ['source=elsewhere', { name: '', near: '', radiusMiles: 5, source: 'bookings' }],
 ])('spec 3, map: the address %j is the wish %j', (address, wish) => {
   expect(readWish(new URLSearchParams(address))).toEqual(wish)
 })

@@ -7,12 +7,13 @@ import {
   venueCoordinates,
   type WithDistance,
 } from '@touchline/rules/venue-search'
-import type { VenueSummary } from '../../calls/venues/list-venues.ts'
+import type { VenueFind } from '../../paths.ts'
+import type { VenueSource, VenueSummary } from '../../calls/venues/list-venues.ts'
 
 export const radiiMiles = [1, 2, 5, 10, 20, 50, 100] as const
 
 /** What the address asks for. */
-export type Wish = { name: string; near: string; radiusMiles: number }
+export type Wish = { name: string; near: string; radiusMiles: number; source: VenueSource }
 
 export function readWish(address: URLSearchParams): Wish {
   const within = Number(address.get('within'))
@@ -21,8 +22,13 @@ export function readWish(address: URLSearchParams): Wish {
     // Longer than any place is called; the call would refuse it.
     near: (address.get('near') ?? '').trim().slice(0, 100),
     radiusMiles: radiiMiles.find((radius) => radius === within) ?? defaultRadiusMiles,
+    source: address.get('source') === 'online-joining' ? 'online-joining' : 'bookings',
   }
 }
+
+/** What a new search keeps of the address. */
+export const keptOf = ({ source }: Pick<Wish, 'source'>): Pick<VenueFind, 'source'> =>
+  source === 'online-joining' ? { source } : {}
 
 export type ListedVenue = VenueSummary & { distanceMiles?: number }
 

@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-rou
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
-import { firstVenuesQuery } from '../../calls/venues/list-venues.ts'
+import { firstVenuesQuery, type VenueSource } from '../../calls/venues/list-venues.ts'
 import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
 import { loadable } from '../../page/loadable.tsx'
 import { Link } from '../../page/link.tsx'
@@ -15,7 +15,7 @@ import { servicesOf } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { findVenues, type ListedVenue, placeName, readWish } from './finding.ts'
+import { findVenues, keptOf, type ListedVenue, placeName, readWish } from './finding.ts'
 import { Hero } from './hero.tsx'
 import { NameSearch } from './name-search.tsx'
 import { NearSearch } from './near-search.tsx'
@@ -34,9 +34,9 @@ const NO_VENUES: readonly ListedVenue[] = []
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client } = servicesOf(context)
-  const { name, near } = readWish(new URL(request.url).searchParams)
+  const { name, near, source } = readWish(new URL(request.url).searchParams)
   await Promise.all([
-    ensureQuery(client, firstVenuesQuery()),
+    ensureQuery(client, firstVenuesQuery(source)),
     name === '' && near === '' ? null : searchOutcome.preload(),
     // Home stands without it: the screen says that places can't be looked up.
     near === '' ? null : ensureQuery(client, placesQuery(near)).catch(() => null),
@@ -61,7 +61,7 @@ export function Home() {
   })
   const place = here === null ? places?.[0] : undefined
   const around = here ?? place ?? null
-  const { venues, total, isWhole } = useVenues(wanted !== '' || around !== null || isMapOpen)
+  const { venues, total, isWhole } = useVenues(wish.source, wanted !== '' || around !== null || isMapOpen)
   const chosenSlug = useVenueSlug()
   const chosen = venues.find(({ slug }) => slug === chosenSlug)
   const { radiusMiles } = wish
@@ -86,7 +86,7 @@ export function Home() {
   const showAll = () => {
     setName('')
     setHere(null)
-    void navigate(paths.home(), { replace: true })
+    void navigate(paths.home(keptOf(wish)), { replace: true })
   }
   const takeOnMap = (slug: string) => {
     setInHand(slug)
@@ -110,7 +110,7 @@ export function Home() {
     <>
       <PageTitle>Home</PageTitle>
       <Hero operator={client.name} total={total}>
-        <NameSearch venues={venues} name={name} onNameChange={setName} />
+        <NameSearch wish={wish} venues={venues} name={name} onNameChange={setName} />
       </Hero>
       {chosen && !isAsked && <YourVenue venue={chosen} />}
       {total > 1 && (
@@ -128,7 +128,7 @@ export function Home() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
             <h2 id="venues">
-              {titleOf(wanted, radiusMiles, here ? 'where you are' : place && placeName(place))}
+              {titleOf(wish.source, wanted, radiusMiles, here ? 'where you are' : place && placeName(place))}
             </h2>
             <p role="status" className="text-ink-soft">
               {isComing ? 'Looking through all venues…' : countWords(isAsked ? listed.length : total)}
@@ -178,8 +178,10 @@ export function Home() {
   )
 }
 
-function titleOf(name: string, radiusMiles: number, place: string | undefined): string {
-  const what = name === '' ? (place === undefined ? 'All venues' : 'Venues') : `Venues called “${name}”`
+const all = { bookings: 'All venues', 'online-joining': 'Venues that sell memberships online' }
+
+function titleOf(source: VenueSource, name: string, radiusMiles: number, place: string | undefined): string {
+  const what = name === '' ? (place === undefined ? all[source] : 'Venues') : `Venues called “${name}”`
   if (place === undefined) return what
   return `${what} within ${radiusMiles === 1 ? '1 mile' : `${radiusMiles} miles`} of ${place}`
 }

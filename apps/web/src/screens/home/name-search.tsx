@@ -7,17 +7,20 @@ import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { keptOf, type Wish } from './finding.ts'
+import { KeptSource } from './kept-source.tsx'
 
 const MAX_OFFERS = 6
 
 type Props = {
+  wish: Wish
   venues: readonly VenueSummary[]
   name: string
   onNameChange: (name: string) => void
 }
 
 /** Venue search by name. Without scripts it is a form that the server answers. */
-export function NameSearch({ venues, name, onNameChange }: Props) {
+export function NameSearch({ wish, venues, name, onNameChange }: Props) {
   const { basePath } = usePageFacts()
   const navigate = useNavigate()
   const found = name.trim() === '' ? [] : searchByName(venues, name)
@@ -27,7 +30,7 @@ export function NameSearch({ venues, name, onNameChange }: Props) {
     event.preventDefault()
     const [only, ...others] = found
     if (only && others.length === 0) choose(only.slug)
-    else void navigate(paths.home({ name: name.trim() }), { replace: true })
+    else void navigate(paths.home({ name: name.trim(), ...keptOf(wish) }), { replace: true })
   }
   return (
     <form
@@ -37,6 +40,7 @@ export function NameSearch({ venues, name, onNameChange }: Props) {
       onSubmit={submit}
       className="flex items-end gap-2"
     >
+      <KeptSource wish={wish} />
       <div className="grow">
         <Combobox
           id="venue-name"

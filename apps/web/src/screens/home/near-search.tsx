@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { PinIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { radiiMiles, type Wish } from './finding.ts'
+import { keptOf, radiiMiles, type Wish } from './finding.ts'
+import { KeptSource } from './kept-source.tsx'
 
 type Props = {
   wish: Wish
@@ -23,7 +24,7 @@ export function NearSearch({ wish, onHere }: Props) {
   const [state, setState] = useState<'idle' | 'locating' | 'no location'>('idle')
 
   const go = (near: string, within: string) => {
-    void navigate(paths.home({ near, within }), { replace: true })
+    void navigate(paths.home({ near, within, ...keptOf(wish) }), { replace: true })
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,6 +52,7 @@ export function NearSearch({ wish, onHere }: Props) {
       onSubmit={submit}
       className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
     >
+      <KeptSource wish={wish} />
       <div className="col-span-full sm:col-span-1">
         <TextField
           key={wish.near}

@@ -4,7 +4,7 @@ import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Found, Wish } from './finding.ts'
+import { type Found, keptOf, type Wish } from './finding.ts'
 
 type Props = { found: Exclude<Found, { kind: 'some' }>; wish: Wish; onShowAll: () => void }
 
@@ -35,7 +35,10 @@ export function NoVenues({ found, wish, onShowAll }: Props) {
         </p>
         <div className="flex flex-wrap gap-3">
           {widerMiles !== null && wish.near !== '' && (
-            <LinkButton to={paths.home({ near: wish.near, within: String(widerMiles) })} variant="secondary">
+            <LinkButton
+              to={paths.home({ near: wish.near, within: String(widerMiles), ...keptOf(wish) })}
+              variant="secondary"
+            >
               Search within {widerMiles} miles
             </LinkButton>
           )}

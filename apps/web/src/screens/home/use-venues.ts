@@ -1,5 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { firstVenuesQuery, type VenueSummary, venuesQuery } from '../../calls/venues/list-venues.ts'
+import {
+  firstVenuesQuery,
+  type VenueSource,
+  type VenueSummary,
+  venuesQuery,
+} from '../../calls/venues/list-venues.ts'
 
 type Venues = {
   venues: readonly VenueSummary[]
@@ -9,9 +14,9 @@ type Venues = {
 }
 
 /** The venues that came with the page, and all of them once somebody wants more than that. */
-export function useVenues(wantsAll: boolean): Venues {
-  const { data: first } = useSuspenseQuery(firstVenuesQuery())
+export function useVenues(source: VenueSource, wantsAll: boolean): Venues {
+  const { data: first } = useSuspenseQuery(firstVenuesQuery(source))
   const cameWhole = first.venues.length === first.total
-  const { data: all } = useQuery({ ...venuesQuery(), enabled: wantsAll && !cameWhole })
+  const { data: all } = useQuery({ ...venuesQuery(source), enabled: wantsAll && !cameWhole })
   return { venues: all ?? first.venues, total: first.total, isWhole: cameWhole || all !== undefined }
 }

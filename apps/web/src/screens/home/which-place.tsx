@@ -2,7 +2,7 @@ import type { Place } from '@touchline/contract/calls/geocoding/search-places'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { placeName, type Wish } from './finding.ts'
+import { keptOf, placeName, type Wish } from './finding.ts'
 
 type Props = { wish: Wish; places: readonly Place[] | undefined; hasFailed: boolean }
 
@@ -32,7 +32,7 @@ export function WhichPlace({ wish, places, hasFailed }: Props) {
         <span key={placeName(place)}>
           {index > 0 && ' · '}
           <Link
-            to={paths.home({ near: placeName(place), within: String(wish.radiusMiles) })}
+            to={paths.home({ near: placeName(place), within: String(wish.radiusMiles), ...keptOf(wish) })}
             className="inline-block rounded-sm py-1 text-primary-text underline underline-offset-4"
           >
             {placeName(place)}

@@ -1,0 +1,10 @@
+import { defineCall } from '../../define-call.ts'
+import { listVenues } from './list-venues.ts'
+
+/** Spec 7: asked instead of `listVenues` when the source is online joining. */
+export const listOnlineJoiningVenues = defineCall({
+  ...listVenues,
+  name: 'listOnlineJoiningVenues',
+  summary: 'The venues that sell memberships online, by name',
+  path: '/api/activities/venues/online-joining',
+})
