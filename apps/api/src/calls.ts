@@ -22,6 +22,7 @@ import { serveGetFooter } from './calls/footer/get-footer.ts'
 import { serveGetOccurrence } from './calls/occurrences/get-occurrence.ts'
 import { serveListSlotsV1, serveListSlotsV2 } from './calls/slots/list-slots.ts'
 import { serveGetTheme } from './calls/theme/get-theme.ts'
+import { servePriceTicket } from './calls/tickets/price-ticket.ts'
 import { serveListTickets } from './calls/tickets/list-tickets.ts'
 import { serveListTimesV1, serveListTimesV2 } from './calls/times/list-times.ts'
 import { serveGetTimetableItemV1, serveGetTimetableItemV2 } from './calls/timetable/get-timetable-item.ts'
@@ -34,6 +35,8 @@ import { serveSearchPlaces } from './calls/geocoding/search-places.ts'
 import { serveGetCourse } from './calls/courses/get-course.ts'
 import { serveListCourses } from './calls/courses/list-courses.ts'
 import { serveSearchSessions } from './calls/search/search-sessions.ts'
+import { serveJoinOccurrenceWaitlist, serveJoinWaitlist } from './calls/waitlist/join.ts'
+import { serveLeaveOccurrenceWaitlist, serveLeaveWaitlist } from './calls/waitlist/leave.ts'
 import type { Served } from './serve.ts'
 
 /** Every call that this server answers, by area. A test holds this list against the contract's folder. */
@@ -42,9 +45,9 @@ export const allCalls: readonly Served[] = [
   serveGetTheme,
   serveGetFooter,
   serveListVenues,
+  serveListOnlineJoiningVenues,
   serveSearchPlaces,
   serveGetVenue,
-  serveListOnlineJoiningVenues,
   serveListCategories,
   serveGetCategory,
   serveListDates,
@@ -58,6 +61,7 @@ export const allCalls: readonly Served[] = [
   serveGetTimetableItemV1,
   serveGetTimetableItemV2,
   serveListTickets,
+  servePriceTicket,
   serveGetOccurrence,
   serveLogIn,
   serveLogOut,
@@ -78,4 +82,8 @@ export const allCalls: readonly Served[] = [
   serveGetTransaction,
   serveCancelPayment,
   serveGetOrder,
+  serveJoinWaitlist,
+  serveJoinOccurrenceWaitlist,
+  serveLeaveWaitlist,
+  serveLeaveOccurrenceWaitlist,
 ]

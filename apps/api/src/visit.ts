@@ -14,6 +14,8 @@ export interface Services {
   cards: CardPayments
 }
 
+export type CustomerRecord = VisitorRecord & { customerId: number }
+
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
@@ -73,6 +75,12 @@ export class Visit {
     return this.#visitor
   }
 
+  /** Who asks, where that is somebody with an account who is logged in. */
+  async customer(): Promise<CustomerRecord | null> {
+    const visitor = await this.visitor()
+    return visitor !== null && isCustomer(visitor) ? visitor : null
+  }
+
   /** Reads who asks anew, after another request may have changed their basket. */
   visitorAgain(): Promise<VisitorRecord | null> {
     this.#visitor = this.#findVisitor()
@@ -110,6 +118,8 @@ export class Visit {
     else if (visitor.customerId === null) clearHint(this.#request, this.#reply)
   }
 }
+
+const isCustomer = (visitor: VisitorRecord): visitor is CustomerRecord => visitor.customerId !== null
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
 const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')

@@ -39,6 +39,14 @@ export const errorCatalogue = {
     'Booking for this session has closed. Nothing has been taken. Choose a later one.',
   ],
   PRICE_NOT_OFFERED: [422, 'That price is not offered to you for this session. Choose another price.'],
+  NO_MEMBER_PRICE: [
+    400,
+    'This session has no price of its own for members. Nothing has been changed. Book it at the usual price.',
+  ],
+  MEMBER_PRICE_NOT_FOUND: [
+    400,
+    'We can’t give the member price for this number. Nothing has been changed. Check the number: it needs a membership of today, and counts once for each session.',
+  ],
   QUANTITY_NOT_OFFERED: [422, 'That is more places than one booking may have. Choose fewer.'],
   SLOT_FULL: [409, 'The session being booked is already full. Nothing has been taken. Choose another time.'],
   SLOT_CANCELLED: [409, 'This session has been cancelled. Nothing has been taken. Choose another.'],
@@ -46,6 +54,16 @@ export const errorCatalogue = {
     409,
     'This is already in your basket or booked for you. You still have that one place.',
   ],
+  PLACES_FREE: [
+    409,
+    'There is a place free in this session now, so you have not been put on its waitlist. Book the place.',
+  ],
+  NO_WAITLIST: [422, 'This session has no waitlist. Nothing has been changed. Choose another time.'],
+  TOO_MANY_WAITLISTS: [
+    422,
+    'You are on as many waitlists as one person can be. You have kept them all. Leave one, then join this one.',
+  ],
+  NOT_ON_WAITLIST: [404, 'You are not on this waitlist. Nothing has been changed.'],
   BASKET_CHANGED: [
     409,
     'Your basket was changed elsewhere at the same moment. It is shown as it is now. Try again.',

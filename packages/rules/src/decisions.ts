@@ -19,9 +19,13 @@ export const paymentPollMs = 2_000
 export const spokenHoldMinutes = [5, 2, 1] as const
 /** The kiosk asks whether anyone is there this long before it logs out, which leaves 20 s or more to answer. */
 export const kioskWarningMs = 25_000
+/** Remaining seconds at which the kiosk's countdown is spoken. */
+export const spokenKioskSeconds = [20, 10, 5] as const
 /** A session can be booked until this long after its start, unless the session says otherwise. */
 export const defaultLateBookingMinutes = 5
 /** At or below this many places a session counts as almost full. */
 export const fewPlacesLeft = 3
 /** How long a person from the waitlist has to take an offered place. */
 export const defaultOfferMinutes = 60
+/** On how many waitlists of coming sessions one person can be. */
+export const waitlistsAtMost = 20

@@ -137,7 +137,7 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
 }
 
 /** What a request says, so that the same key with other content is told apart. */
-const requestHash = (body: unknown): Buffer =>
+export const requestHash = (body: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest()
@@ -203,9 +203,15 @@ async function firstToken(visit: Visit): Promise<string> {
   return tokenFor(visit.services.db, 'visitor', `${visit.catalogue.client.id} ${visit.idempotencyKey}`)
 }
 
-const guardCodes = { TL001: 'SLOT_FULL', TL002: 'ALREADY_IN_BASKET', TL003: 'SLOT_CANCELLED' } as const
+const guardCodes = {
+  TL001: 'SLOT_FULL',
+  TL002: 'ALREADY_IN_BASKET',
+  TL003: 'SLOT_CANCELLED',
+  TL004: 'PLACES_FREE',
+  TL005: 'MEMBER_PRICE_NOT_FOUND',
+} as const
 
-/** The refusal behind an exception of the claims guard; null for any other fault. */
+/** The refusal behind an exception of the guards of claims and waitlists; null for any other fault. */
 export function guardRefusal(error: unknown): Refusal | null {
   const { code, detail } = error as { code?: string; detail?: string }
   if (code === undefined || !(code in guardCodes)) return null

@@ -8,6 +8,7 @@ import { createDatabase, type Database } from '../stores/database.ts'
 import { removeExpiredHolds } from '../stores/baskets.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'
+import { closeWaitlists } from '../stores/waitlist.ts'
 import type { Services } from '../visit.ts'
 import { repeat } from './repeat.ts'
 
@@ -72,6 +73,7 @@ function tasksOf(db: Kysely<Database>): TaskList {
       await removeExpiredHolds(db)
       await removeExpiredSessions(db)
       await removeStaleLoginFailures(db)
+      await closeWaitlists(db)
     },
   }
 }

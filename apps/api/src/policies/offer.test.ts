@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '../plugins/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
-import { type Asker, isVisible, offerOf, placesForOne, pricesFor, refusalOf, widestWindow } from './offer.ts'
+import {
+  type Asker,
+  isVisible,
+  offerOf,
+  placesForOne,
+  pricesFor,
+  refusalOf,
+  waitlistRefusalOf,
+  widestWindow,
+} from './offer.ts'
 
 const visitor: Asker = { isMember: false, isLoggedIn: false }
 const member: Asker = { isMember: true, isLoggedIn: true }
@@ -25,7 +34,13 @@ const windows = (nonMember: number, members: number) => ({
 })
 
 const venue = { id: 1, slug: 'weir', timeZone: 'Europe/London', bookingWindows: null } as VenueRecord
-const activity = { id: 'a', parentId: null, kind: 'classes', bookingWindows: null } as CategoryRecord
+const activity = {
+  id: 'a',
+  parentId: null,
+  kind: 'classes',
+  bookingWindows: null,
+  hasWaitlist: true,
+} as CategoryRecord
 
 /** A catalogue of one venue, its activities and one price list: what an offer looks at, and nothing else. */
 const catalogueOf = (prices: PriceRecord[], categories: CategoryRecord[] = [activity]): Catalogue =>
@@ -63,6 +78,8 @@ const slotOf = (more: Partial<SlotRecord> = {}): SlotRecord => ({
   taken: 0,
   ownBookingId: null,
   ownCartItemId: null,
+  ownWaitlistId: null,
+  ownWaitlistPosition: null,
   now: hoursBefore(24),
   ...more,
 })
@@ -166,22 +183,19 @@ describe('spec 6: who sees a slot in the list of its day', () => {
 })
 
 describe('spec 4: what is shown and what the basket accepts never disagree', () => {
+  const slots = fc.record({
+    taken: fc.integer({ min: 0, max: 4 }),
+    capacity: fc.integer({ min: 0, max: 3 }),
+    onePerPerson: fc.boolean(),
+    ownBookingId: fc.constantFrom(null, 7),
+    ownCartItemId: fc.constantFrom(null, 9),
+    cancelledAt: fc.constantFrom(null, hoursBefore(48)),
+    opensAt: fc.constantFrom(null, hoursBefore(30), hoursBefore(2)),
+    now: fc.constantFrom(...[400, 150, 24, 1, 0, -1 / 60, -5 / 60, -6 / 60].map(hoursBefore)),
+  })
+  const prices = fc.constantFrom<PriceRecord[][]>([], [price('Adult', 720)], [price('Member', 0, forMembers)])
+
   test('BOOK is shown exactly where nothing refuses a place, and else there is a refusal', () => {
-    const slots = fc.record({
-      taken: fc.integer({ min: 0, max: 4 }),
-      capacity: fc.integer({ min: 0, max: 3 }),
-      onePerPerson: fc.boolean(),
-      ownBookingId: fc.constantFrom(null, 7),
-      ownCartItemId: fc.constantFrom(null, 9),
-      cancelledAt: fc.constantFrom(null, hoursBefore(48)),
-      opensAt: fc.constantFrom(null, hoursBefore(30), hoursBefore(2)),
-      now: fc.constantFrom(...[400, 150, 24, 1, 0, -1 / 60, -5 / 60, -6 / 60].map(hoursBefore)),
-    })
-    const prices = fc.constantFrom<PriceRecord[][]>(
-      [],
-      [price('Adult', 720)],
-      [price('Member', 0, forMembers)],
-    )
     fc.assert(
       fc.property(slots, prices, fc.constantFrom(visitor, member), (given, list, asker) => {
         const slot = slotOf(given)
@@ -192,6 +206,45 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
       }),
       { numRuns: 2000 },
     )
+  })
+
+  test('JOIN_WAITLIST is shown exactly where nothing refuses a customer a place in line, LEAVE to whoever has one', () => {
+    const kinds = fc.constantFrom<Partial<CategoryRecord>[]>(
+      {},
+      { kind: 'ticketed' },
+      { kind: 'resources' },
+      { hasWaitlist: false },
+    )
+    const customer: Asker = { isMember: false, isLoggedIn: true }
+    const seen = new Set<string | null>()
+    fc.assert(
+      fc.property(
+        slots,
+        prices,
+        kinds,
+        fc.constantFrom(visitor, member, customer),
+        fc.boolean(),
+        (given, list, kind, asker, isWaiting) => {
+          const isBegun = given.now >= startsAt
+          const slot = slotOf({
+            ...given,
+            // A line ends with the start, and is a customer's.
+            ownWaitlistId: isWaiting && asker.isLoggedIn && !isBegun ? 3 : null,
+          })
+          const offer = offerOf(slot, catalogueOf(list, [{ ...activity, ...kind }]), asker)
+          const { status } = offer.action
+          seen.add(status)
+          const mayWait = asker.isLoggedIn && waitlistRefusalOf(slot, offer) === null
+          if (slot.ownWaitlistId === null) expect(status === 'JOIN_WAITLIST').toBe(mayWait)
+          else expect(status).not.toBe('JOIN_WAITLIST')
+          if (status === 'LEAVE_WAITLIST') expect(slot.ownWaitlistId).not.toBeNull()
+          if (!asker.isLoggedIn) expect(status ?? '').not.toContain('WAITLIST')
+        },
+      ),
+      { numRuns: 3000 },
+    )
+    expect(seen).toContain('JOIN_WAITLIST')
+    expect(seen).toContain('LEAVE_WAITLIST')
   })
 
   test('one place a person in a class, twenty tickets for a swim, never more than there are', () => {

@@ -37,6 +37,8 @@ export interface Offer {
   /** Places that anybody may take now; never below zero, even after staff lowered the capacity. */
   spaces: number
   allowsAnonymous: boolean
+  /** When it is full it can be waited for: by a customer to whom it is sold. */
+  hasWaitlist: boolean
 }
 
 /** @throws when the catalogue does not know the slot's venue or activity */
@@ -47,6 +49,7 @@ export function offerOf(slot: SlotRecord, catalogue: Catalogue, asker: Asker): O
 
   const { prices, defaultPrice } = pricesFor(slot.priceListId, catalogue, asker)
   const opensAt = slot.opensAt ?? openingOf(slot.localDate, category, venue, catalogue, asker)
+  const hasWaitlist = category.hasWaitlist && category.kind !== 'resources' && slot.courseId === null
   const facts = {
     now: slot.now,
     startsAt: slot.startsAt,
@@ -54,6 +57,7 @@ export function offerOf(slot: SlotRecord, catalogue: Catalogue, asker: Asker): O
     lastBookableAt: lastBookableAt(slot.startsAt, defaultLateBookingMinutes),
     spaces: Math.max(0, slot.capacity - slot.taken),
     isCancelled: slot.cancelledAt !== null,
+    hasWaitlist: hasWaitlist && asker.isLoggedIn && defaultPrice !== null,
   }
   return {
     venue,
@@ -66,17 +70,32 @@ export function offerOf(slot: SlotRecord, catalogue: Catalogue, asker: Asker): O
     action: actionFor(slot, facts, defaultPrice),
     spaces: facts.spaces,
     allowsAnonymous: category.allowsAnonymousBookings,
+    hasWaitlist,
   }
 }
 
 /** Why this person can't take a place of it now, in the words of the contract; null when they can. */
 export function refusalOf(slot: SlotRecord, offer: Offer): ErrorCode | null {
   if (slot.cancelledAt !== null) return 'SLOT_CANCELLED'
-  if (slot.onePerPerson && ownOf(slot) !== 'none') return 'ALREADY_IN_BASKET'
+  if (slot.onePerPerson && (slot.ownCartItemId !== null || slot.ownBookingId !== null))
+    return 'ALREADY_IN_BASKET'
   if (slot.now > offer.lastBookableAt) return 'NO_LONGER_BOOKABLE'
   if (slot.now < offer.firstBookableAt) return 'NOT_YET_BOOKABLE'
   if (offer.spaces === 0) return 'SLOT_FULL'
   return offer.defaultPrice === null ? 'PRICE_NOT_OFFERED' : null
+}
+
+/** Why this customer can't wait for it, in the words of the contract; null for whoever can, or does already. */
+export function waitlistRefusalOf(slot: SlotRecord, offer: Offer): ErrorCode | null {
+  if (slot.courseId !== null) return 'SLOT_NOT_FOUND'
+  if (slot.cancelledAt !== null) return 'SLOT_CANCELLED'
+  // Nobody is both booked and waiting, however many more tickets they would like.
+  if (slot.ownCartItemId !== null || slot.ownBookingId !== null) return 'ALREADY_IN_BASKET'
+  if (slot.now >= slot.startsAt) return 'NO_LONGER_BOOKABLE'
+  if (slot.now < offer.firstBookableAt) return 'NOT_YET_BOOKABLE'
+  if (!offer.hasWaitlist) return 'NO_WAITLIST'
+  if (offer.defaultPrice === null) return 'PRICE_NOT_OFFERED'
+  return offer.spaces > 0 ? 'PLACES_FREE' : null
 }
 
 /** One basket's line takes no more places of a ticketed session than this. */
@@ -101,8 +120,11 @@ function actionFor(
   return slot.onePerPerson || own === 'none' ? action : slotAction({ ...facts, own })
 }
 
-const ownOf = (slot: SlotRecord): 'booking' | 'hold' | 'none' =>
-  slot.ownCartItemId !== null ? 'hold' : slot.ownBookingId !== null ? 'booking' : 'none'
+function ownOf(slot: SlotRecord): 'booking' | 'hold' | 'waiting' | 'none' {
+  if (slot.ownCartItemId !== null) return 'hold'
+  if (slot.ownBookingId !== null) return 'booking'
+  return slot.ownWaitlistId === null ? 'none' : 'waiting'
+}
 
 interface PricesForOne {
   prices: readonly PriceRecord[]
@@ -128,6 +150,12 @@ function choosePrices(list: readonly PriceRecord[], asker: Asker): PricesForOne 
     null,
   )
   return { prices, defaultPrice }
+}
+
+/** What a place of a ticketed session costs a member who comes along; null where that is what everybody pays. */
+export function memberPriceOf(slot: SlotRecord, catalogue: Catalogue): PriceRecord | null {
+  const { defaultPrice } = pricesFor(slot.priceListId, catalogue, { isMember: true, isLoggedIn: true })
+  return slot.onePerPerson || defaultPrice?.audience !== 'member' ? null : defaultPrice
 }
 
 /** The activity's own windows, or those of the nearest above it, else the venue's, else the operator's. */

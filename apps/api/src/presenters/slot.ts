@@ -83,7 +83,9 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
       spaces: isTicketedBeforeRelease(offer) ? null : offer.spaces,
       capacity: slot.capacity,
       actionToShow: offer.action,
-      waitlistId: null,
+      waitlistId: slot.ownWaitlistId,
+      waitlistPosition: slot.ownWaitlistPosition,
+      hasWaitlist: offer.hasWaitlist,
       benefitAvailable: null,
       ...noRestrictions,
     }

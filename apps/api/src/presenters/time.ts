@@ -60,6 +60,9 @@ function ticketedTime(entry: OfferedSlot, context: Context): TicketedTime {
     date: slotDateLabels(slot.startsAt, slot.now, offer.venue.timeZone),
     locationName: offer.location?.name ?? offer.venue.name,
     spacesRemaining: isTicketedBeforeRelease(offer) ? null : offer.spaces,
+    waitlistId: slot.ownWaitlistId,
+    waitlistPosition: slot.ownWaitlistPosition,
+    hasWaitlist: offer.hasWaitlist,
     name: slot.name,
   }
 }

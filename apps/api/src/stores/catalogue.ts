@@ -44,6 +44,8 @@ export interface CategoryRecord {
   browseByName: string
   allocationStrategy: string
   allowsAnonymousBookings: boolean
+  /** Full sessions of it can be waited for. */
+  hasWaitlist: boolean
   bookingWindows: BookingWindows | null
   sortBy: number
 }
@@ -142,7 +144,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
       'categories', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'parentId', parent_id, 'slug', slug, 'v1Slug', v1_slug, 'name', name, 'description', description,
         'image', image, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
-        'allowsAnonymousBookings', allows_anonymous_bookings, 'bookingWindows', booking_windows,
+        'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist, 'bookingWindows', booking_windows,
         'sortBy', sort_by) order by sort_by, lower(name), id)
         from categories where client_id = c.id), '[]'),
       'venueCategories', coalesce((select jsonb_agg(jsonb_build_object(

@@ -1,3 +1,4 @@
+import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import { type ColumnType, type Generated, type GeneratedAlways, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
@@ -62,8 +63,8 @@ export type VenuesTable = {
   activities_v2_enabled: Generated<boolean>
   migration_date: Nullable<DateString>
   display_venue_selection_button: Generated<boolean>
-  booking_windows: NullableJson<BookingWindows>
   sells_memberships_online: Generated<boolean>
+  booking_windows: NullableJson<BookingWindows>
   theme: NullableJson<Record<string, string>>
   footer_html: Generated<string>
   opening_hours: Generated<string>
@@ -93,6 +94,7 @@ export type CategoriesTable = {
   browse_by_name: Generated<string>
   allocation_strategy: Generated<string>
   allows_anonymous_bookings: Generated<boolean>
+  has_waitlist: Generated<boolean>
   booking_windows: NullableJson<BookingWindows>
   sort_by: Generated<number>
   source: Generated<string>
@@ -286,6 +288,7 @@ export type CartItemsTable = {
   quantity: number
   price_pence: number
   purchased_for_user_id: Nullable<number>
+  member_id: Nullable<number>
   sort_by: number
   shown: Json<Record<string, unknown>>
 }
@@ -308,6 +311,7 @@ export type ClaimsTable = {
   quantity: number
   kind: ClaimKind
   customer_id: Nullable<number>
+  member_id: Nullable<number>
   cart_id: Nullable<number>
   cart_item_id: Nullable<number>
   booking_id: Nullable<number>
@@ -384,6 +388,24 @@ export type BookingsTable = {
   created_at: GeneratedInstant
 }
 
+export type WaitlistEntriesTable = {
+  id: GeneratedAlways<number>
+  client_id: number
+  slot_id: number
+  customer_id: number
+  state: WaitlistState
+  place: Generated<number>
+  joined_at: GeneratedInstant
+}
+
+export type WaitlistMovesTable = {
+  id: GeneratedAlways<number>
+  entry_id: number
+  from_state: Nullable<string>
+  to_state: string
+  moved_at: GeneratedInstant
+}
+
 /** Every table of migrations/, column by column. */
 export type Database = {
   clients: ClientsTable
@@ -417,6 +439,8 @@ export type Database = {
   payment_attempt_moves: PaymentAttemptMovesTable
   orders: OrdersTable
   bookings: BookingsTable
+  waitlist_entries: WaitlistEntriesTable
+  waitlist_moves: WaitlistMovesTable
 }
 
 const { builtins } = pg.types

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
-import type { SlotRecord } from './slots.ts'
+import { type Asker, type SlotRecord, takenBy } from './slots.ts'
 
 /** The slots of an activity that start and end together at one venue, counted as one. */
 export interface TimeRecord extends SlotRecord {
@@ -20,6 +20,7 @@ interface Wanted {
 export async function findTimes(
   db: Kysely<Database>,
   { venueIds, categoryIds, from, until }: Wanted,
+  asker: Asker,
 ): Promise<{ now: Date; times: TimeRecord[] }> {
   const { rows } = await sql<TimeRecord & { id: number | null }>`
     select t.*, n.now from (select now() as now) n left join (
@@ -27,14 +28,14 @@ export async function findTimes(
         s.category_id as "categoryId", case when count(*) = 1 then min(s.location_id) end as "locationId",
         null::int as "courseId", min(s.price_list_id) as "priceListId", s.name, '' as description,
         s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate",
-        sum(s.capacity)::int as capacity, sum(least(t.taken, s.capacity))::int as taken, true as "onePerPerson",
+        sum(s.capacity)::int as capacity, sum(least(t.taken, s.capacity))::int as taken,
+        bool_and(s.one_per_person) as "onePerPerson",
         '{}'::int[] as "instructorIds", '{}'::int[] as "tagIds", min(s.opens_at) as "opensAt",
-        null::timestamptz as "cancelledAt", null::text as "cancelledReason", null::bigint as "ownBookingId",
-        null::bigint as "ownCartItemId", count(*)::int as slots,
-        array_agg(distinct s.price_list_id) as "priceListIds"
-      from slots s join categories c on c.id = s.category_id, lateral (
-        select coalesce(sum(quantity), 0)::int as taken from claims
-        where slot_id = s.id and (expires_at is null or expires_at > now())) t
+        null::timestamptz as "cancelledAt", null::text as "cancelledReason",
+        max(t."ownBookingId") as "ownBookingId", max(t."ownCartItemId") as "ownCartItemId",
+        max(w."ownWaitlistId") as "ownWaitlistId", max(w."ownWaitlistPosition") as "ownWaitlistPosition",
+        count(*)::int as slots, array_agg(distinct s.price_list_id) as "priceListIds"
+      from slots s join categories c on c.id = s.category_id ${takenBy(asker)}
       where s.venue_id = any(${venueIds}::int[]) and s.category_id = any(${categoryIds}::uuid[])
         and s.local_date between ${from}::date and ${until}::date
         and s.course_id is null and s.cancelled_at is null

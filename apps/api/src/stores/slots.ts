@@ -28,11 +28,14 @@ export interface SlotRecord {
   /** Of the visitor that asks: the booking, or the basket's item, that has a place in it. */
   ownBookingId: number | null
   ownCartItemId: number | null
+  /** Their entry in the line for it, and where that is: 1 is next. Null once it has begun. */
+  ownWaitlistId: number | null
+  ownWaitlistPosition: number | null
   /** The database's clock at the reading. */
   now: Date
 }
 
-type Asker = Pick<VisitorRecord, 'customerId' | 'cartId'> | null
+export type Asker = Pick<VisitorRecord, 'customerId' | 'cartId'> | null
 
 const columns = sql`
   s.id, s.rule_id as "ruleId", s.venue_id as "venueId", s.category_id as "categoryId",
@@ -41,7 +44,26 @@ const columns = sql`
   s.one_per_person as "onePerPerson", s.instructor_ids as "instructorIds", s.tag_ids as "tagIds",
   s.opens_at as "opensAt", s.cancelled_at as "cancelledAt", s.cancelled_reason as "cancelledReason"`
 
-const takenBy = (asker: Asker): RawBuilder<unknown> =>
+/** `t` of each slot `s`: what is taken, and what of it is this person's own. */
+export const takenBy = (asker: Asker): RawBuilder<unknown> => sql`${claimsBy(asker)} ${waitingBy(asker)}`
+
+/** Beside `t`, so that a query names what it wants. */
+export const ownColumns = sql`
+  t."ownBookingId", t."ownCartItemId", w."ownWaitlistId", w."ownWaitlistPosition"`
+
+const waitingBy = (asker: Asker): RawBuilder<unknown> =>
+  asker?.customerId
+    ? sql`left join lateral (
+        select e.id as "ownWaitlistId", (
+          select count(*)::int from waitlist_entries o
+          where o.slot_id = s.id and o.state in ('waiting', 'offered') and o.place <= e.place
+        ) as "ownWaitlistPosition"
+        from waitlist_entries e
+        where e.slot_id = s.id and e.customer_id = ${asker.customerId}::bigint
+          and e.state in ('waiting', 'offered') and s.starts_at > now()) w on true`
+    : sql`cross join (select null::int as "ownWaitlistId", null::int as "ownWaitlistPosition") w`
+
+const claimsBy = (asker: Asker): RawBuilder<unknown> =>
   asker
     ? sql`left join lateral (
         select coalesce(sum(quantity), 0)::int as taken,
@@ -98,7 +120,7 @@ export async function readDay(
         and n.local_date > ${date}::date and n.local_date <= ${date}::date + ${nextWithinDays}::int
       order by n.local_date, n.starts_at limit 1) next on true
     left join lateral (
-      select ${columns}, t.taken, t."ownBookingId", t."ownCartItemId"
+      select ${columns}, t.taken, ${ownColumns}
       from slots s ${takenBy(asker)}
       where ${isListed('s')} and s.local_date = ${date}::date) day on true
     order by day."startsAt"`.execute(db)
@@ -145,7 +167,7 @@ export async function findSlots(
   asker: Asker,
 ): Promise<SlotRecord[]> {
   const { rows } = await sql<SlotRecord>`
-    select ${columns}, t.taken, t."ownBookingId", t."ownCartItemId", now() as now
+    select ${columns}, t.taken, ${ownColumns}, now() as now
     from slots s ${takenBy(asker)}
     where s.client_id = ${clientId} and s.id in (
       select unnest(${ids}::bigint[])

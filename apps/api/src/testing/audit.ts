@@ -1,5 +1,6 @@
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isEdge } from '@touchline/rules/states/state-table'
+import { waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../stores/database.ts'
 
@@ -42,7 +43,16 @@ export async function audit(db: Kysely<Database>): Promise<string[]> {
     select format('attempt %s: %s, but its last move led to %s', a.id, a.state, m.to_state) from payment_attempts a
       left join lateral (select to_state from payment_attempt_moves where attempt_id = a.id order by id desc limit 1) m
         on true
-      where m.to_state is distinct from a.state`.execute(db)
+      where m.to_state is distinct from a.state
+    union all
+    select format('slot %s: customer %s is booked and waits', w.slot_id, w.customer_id) from waitlist_entries w
+      where w.state in ('waiting', 'offered') and exists (select from claims c
+        where c.slot_id = w.slot_id and c.customer_id = w.customer_id and c.kind = 'booking')
+    union all
+    select format('waitlist entry %s: %s, but its last move led to %s', w.id, w.state, m.to_state)
+      from waitlist_entries w left join lateral (
+        select to_state from waitlist_moves where entry_id = w.id order by id desc limit 1) m on true
+      where m.to_state is distinct from w.state`.execute(db)
   const { rows: moves } = await sql<{ from_state: string | null; to_state: string }>`
     select distinct from_state, to_state from payment_attempt_moves`.execute(db)
   const undeclared = moves
@@ -52,5 +62,11 @@ export async function audit(db: Kysely<Database>): Promise<string[]> {
         : !isEdge<string, string>(paymentAttempt, from_state, to_state),
     )
     .map(({ from_state, to_state }) => `no move leads from ${from_state} to ${to_state}`)
-  return [...rows.map((row) => row.fault), ...undeclared]
+  const { rows: inLine } = await sql<{ from_state: string; to_state: string }>`
+    select distinct coalesce(from_state, ${waitlist.initial}::text) as from_state, to_state
+    from waitlist_moves`.execute(db)
+  const outOfLine = inLine
+    .filter(({ from_state, to_state }) => !isEdge<string, string>(waitlist, from_state, to_state))
+    .map(({ from_state, to_state }) => `no move of a waitlist leads from ${from_state} to ${to_state}`)
+  return [...rows.map((row) => row.fault), ...undeclared, ...outOfLine]
 }

@@ -50,6 +50,14 @@ const restrictions = {
   restrictionIds: z.array(z.int()),
 }
 
+/** Of somebody who waits for a place: the entry, which the leaving call takes, and where in line it is; 1 is next. */
+const waitlist = {
+  waitlistId: z.nullable(z.int()),
+  waitlistPosition: z.nullable(z.int()),
+  /** A full session can be waited for, by whoever logs in. */
+  hasWaitlist: z.boolean(),
+}
+
 const ownBooking = z.nullable(z.object({ id: z.int() }))
 
 /** An id is an integer on the v1 paths and an opaque string on the v2 paths. */
@@ -91,7 +99,7 @@ export const Slot = z.object({
   spaces: z.nullable(z.int()),
   capacity: z.int(),
   actionToShow: ActionToShow,
-  waitlistId: z.nullable(z.int()),
+  ...waitlist,
   benefitAvailable: z.nullable(z.unknown()),
   ...restrictions,
 })
@@ -128,6 +136,7 @@ export const TicketedTime = z.object({
   locationName: z.string(),
   /** Null until the session is released. */
   spacesRemaining: z.nullable(z.int()),
+  ...waitlist,
 })
 export type TicketedTime = z.infer<typeof TicketedTime>
 

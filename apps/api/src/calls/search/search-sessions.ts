@@ -28,13 +28,18 @@ export const serveSearchSessions = serve(
         near.set(venue.id, distance)
     }
     const categories = activitiesNamed(catalogue, query.activity ?? '')
-    const asker = askerOf(await visit.visitor())
-    const { now, times } = await findTimes(visit.services.db, {
-      venueIds: [...near.keys()],
-      categoryIds: categories.map(({ id }) => id),
-      from: query.date,
-      until: query.date,
-    })
+    const visitor = await visit.visitor()
+    const asker = askerOf(visitor)
+    const { now, times } = await findTimes(
+      visit.services.db,
+      {
+        venueIds: [...near.keys()],
+        categoryIds: categories.map(({ id }) => id),
+        from: query.date,
+        until: query.date,
+      },
+      visitor,
+    )
     const found = times
       .map((record) => ({
         record,

@@ -54,7 +54,7 @@ const timeKeys = `
   .sort()
 const ticketedKeys = timeKeys
   .filter((key) => key !== 'spaces' && key !== 'location')
-  .concat('id', 'spaces_remaining', 'location_name')
+  .concat('id', 'spaces_remaining', 'location_name', 'waitlist_id', 'waitlist_position', 'has_waitlist')
   .sort()
 
 async function createCourts(operator: Operator, given: { date?: number | string; time?: string } = {}) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
+  createCustomer,
+  createHold,
   createMember,
   createOperator,
   createSession,
@@ -92,6 +94,26 @@ describe('a week of a venue', () => {
       new Shopper(test.app, operator.client.host, session.browser['cookie']),
     )
     expect(new Set(json.data.map((one: { date: string }) => one.date)).size).toBe(5)
+  })
+
+  it('spec 4: says what is this person’s own, and that a full class can be waited for', async () => {
+    const { venue, classes, priceList, client } = operator
+    const customer = await createCustomer(test.db, client)
+    const session = await createSession(test.db, client, customer)
+    const slot = await createSlot(test.db, { venue, category: classes, priceList, date: 3, time: '21:00' })
+    await createHold(test.db, client, { slot, customer, pricingOptionId: priceList.options.Adult! })
+    const { json } = await week(
+      '&activity=yoga',
+      new Shopper(test.app, client.host, session.browser['cookie']),
+    )
+    const statusAt = (days: number, time: string) =>
+      json.data.find(
+        (one: { date: string; starts_at: string }) =>
+          one.date === dayFromToday(venue, days) && one.starts_at === time,
+      ).status
+    expect(statusAt(3, '21:00')).toBe('CANCEL_RESERVATION')
+    expect(statusAt(1, '20:00')).toBe('JOIN_WAITLIST')
+    expect(statusAt(1, '18:00')).toBe('BOOK')
   })
 
   it('an unknown venue or activity is a 404 of its own', async () => {

@@ -26,13 +26,18 @@ export const serveListWeek = serve(
       sold?.leaves ??
       [...(catalogue.soldAt.get(venue.id) ?? [])].flatMap((id) => catalogue.categoryById.get(id) ?? [])
 
-    const asker = askerOf(await visit.visitor())
-    const { now, times } = await findTimes(visit.services.db, {
-      venueIds: [venue.id],
-      categoryIds: categories.map(({ id }) => id),
-      from: query.date,
-      until: addDays(query.date, daysShown - 1),
-    })
+    const visitor = await visit.visitor()
+    const asker = askerOf(visitor)
+    const { now, times } = await findTimes(
+      visit.services.db,
+      {
+        venueIds: [venue.id],
+        categoryIds: categories.map(({ id }) => id),
+        from: query.date,
+        until: addDays(query.date, daysShown - 1),
+      },
+      visitor,
+    )
     const data: WeekEntry[] = []
     for (const time of times) {
       const offer = offerOf(time, catalogue, asker)

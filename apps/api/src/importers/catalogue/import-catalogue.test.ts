@@ -55,6 +55,21 @@ test('a file becomes an operator with sessions for more than four weeks', async 
   expect(classes.at(-1)?.instructor_ids).toHaveLength(1)
 })
 
+test('an activity has a waitlist unless its operator wants none', async () => {
+  const waits = async () => {
+    const { has_waitlist } = await db
+      .selectFrom('categories')
+      .select('has_waitlist')
+      .where('slug', '=', 'yoga')
+      .executeTakeFirstOrThrow()
+    return has_waitlist
+  }
+  await load()
+  expect(await waits()).toBe(true)
+  await load((file) => (file.categories.find(({ slug }) => slug === 'yoga')!['waitlist'] = false))
+  expect(await waits()).toBe(false)
+})
+
 test('each court has a rule and a slot of its own', async () => {
   await load()
   const courts = await slotsOf('badminton-60min')

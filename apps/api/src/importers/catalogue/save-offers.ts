@@ -105,6 +105,7 @@ export const saveCategories = async (
         browse_by_name: category.browseByName,
         allocation_strategy: category.allocationStrategy,
         allows_anonymous_bookings: category.allowsAnonymousBookings,
+        has_waitlist: category.waitlist,
         booking_windows: category.bookingWindows ?? null,
         sort_by: rows.length,
         source: 'catalogue',

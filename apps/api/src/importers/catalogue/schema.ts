@@ -110,6 +110,7 @@ const Category = z.strictObject({
   browseByName: z.enum(['location', 'time']).default('location'),
   allocationStrategy: z.literal('customer').default('customer'),
   allowsAnonymousBookings: z.boolean().default(false),
+  waitlist: z.boolean().default(true),
   bookingWindows: BookingWindows.optional(),
   get children() {
     return z.array(Category).optional()
@@ -180,8 +181,8 @@ const Venue = z.strictObject({
   activitiesV2: z.boolean().default(true),
   migrationDate: day.nullable().default(null),
   selectionButton: z.boolean().default(true),
-  openingHours: z.string().default(''),
   onlineJoining: z.boolean().optional(),
+  openingHours: z.string().default(''),
   footer: z.string().default(''),
   bookingWindows: BookingWindows.optional(),
   theme: Theme.optional(),

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodeSlotId } from '../../slot-id.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { audit } from '../../testing/audit.ts'
+import {
+  createCategory,
+  createCustomer,
+  createHold,
+  createOperator,
+  createPriceList,
+  createSession,
+  type GivenSlot,
+  slots,
+  type TestCustomer,
+  type TestSlot,
+  wholeDayWindows,
+  zoneAtMidday,
+} from '../../testing/factories.ts'
+import { Shopper } from '../../testing/shopper.ts'
+
+let test: TestApp
+let operator: Awaited<ReturnType<typeof createOperator>>
+let ann: TestCustomer
+let annsBrowser: Shopper
+
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(async () => {
+  expect(await audit(test.db)).toEqual([])
+  await test.close()
+})
+beforeEach(async () => {
+  operator = await createOperator(test.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
+  ;[ann, annsBrowser] = await customer()
+})
+
+async function customer(): Promise<[TestCustomer, Shopper]> {
+  const person = await createCustomer(test.db, operator.client)
+  const session = await createSession(test.db, operator.client, person)
+  return [person, new Shopper(test.app, operator.client.host, session.browser['cookie'])]
+}
+
+const yoga = (): GivenSlot => ({
+  venue: operator.venue,
+  category: operator.classes,
+  priceList: operator.priceList,
+  capacity: 3,
+})
+const v2 = (slot: TestSlot) => encodeSlotId(slot.ruleId, slot.startsAt)
+const add = (who: Shopper, slot: { id: number | string }, key?: string) =>
+  who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } }, key)
+const addMember = (who: Shopper, id: string, userId: number) =>
+  who.ask('POST', `/api/v1/activities/occurrences/${id}/waitlist/members`, { data: { user_id: userId } })
+const timetable = async (who: Shopper, version = '') => {
+  const { venue, classes } = operator
+  const date = (await slots.open(test.db, yoga())).date
+  const path = `/api/activities/venue/${venue.slug}/activity/${classes.slug}/${version}timetable?date=${date}`
+  return (await who.ask('GET', path)).json.data
+}
+
+describe('joining a waitlist', () => {
+  it('spec 7: by a number it is waitlist/add with item.id and item.type', async () => {
+    const slot = await slots.full(test.db, yoga())
+    const joined = await add(annsBrowser, slot)
+    expect(joined).toMatchObject({
+      status: 200,
+      json: { data: { id: expect.any(Number), user_id: ann.id, item_id: slot.id, position: 1 } },
+    })
+    expect(await add(annsBrowser, slot)).toEqual(joined)
+  })
+
+  it('spec 7: by an id that is no number it is occurrences/{id}/waitlist/members with data.user_id', async () => {
+    const slot = await slots.full(test.db, yoga())
+    const joined = await addMember(annsBrowser, v2(slot), ann.id)
+    expect(joined).toMatchObject({ status: 200, json: { data: { item_id: v2(slot), position: 1 } } })
+    // Both kinds of id name one session, and so one place in its line.
+    const { json } = await add(annsBrowser, slot)
+    expect(json.data.id).toBe(joined.json.data.id)
+  })
+
+  it('spec 4: JOIN_WAITLIST, then LEAVE_WAITLIST with the waitlist_id and the position, on both versions', async () => {
+    const slot = await slots.full(test.db, yoga())
+    const stateOf = async (who: Shopper, version: string, id: number | string) => {
+      const found = (await timetable(who, version)).find((one: { id: number | string }) => one.id === id)
+      const { action_to_show, waitlist_id, waitlist_position, has_waitlist } = found
+      return [action_to_show.status, waitlist_id, waitlist_position, has_waitlist]
+    }
+    expect(await stateOf(annsBrowser, '', slot.id)).toEqual(['JOIN_WAITLIST', null, null, true])
+    expect(await stateOf(new Shopper(test.app, operator.client.host), '', slot.id)).toEqual([
+      'FULL',
+      null,
+      null,
+      true,
+    ])
+    const [, ben] = await customer()
+    await add(ben, slot)
+    const { json } = await add(annsBrowser, slot)
+    expect(json.data.position).toBe(2)
+    for (const [version, id] of [
+      ['', slot.id],
+      ['v2/', v2(slot)],
+    ] as const)
+      expect(await stateOf(annsBrowser, version, id)).toEqual(['LEAVE_WAITLIST', json.data.id, 2, true])
+    const item = await annsBrowser.ask('GET', `/api/v1/activities/occurrences/${v2(slot)}`)
+    expect(item.json.data).toMatchObject({ waitlist_id: json.data.id, waitlist_position: 2 })
+  })
+
+  it('spec 4: a ticketed session says it in its times; the week and the search say it too', async () => {
+    const { venue, swim, priceList } = operator
+    const slot = await slots.full(test.db, { venue, category: swim, priceList, capacity: 4 })
+    const { json } = await add(annsBrowser, slot)
+    const base = `/api/activities/venue/${venue.slug}`
+    for (const version of ['', 'v2/']) {
+      const times = await annsBrowser.ask(
+        'GET',
+        `${base}/activity/${swim.slug}/${version}times?date=${slot.date}`,
+      )
+      expect(times.json.data[0]).toMatchObject({
+        action_to_show: { status: 'LEAVE_WAITLIST' },
+        waitlist_id: json.data.id,
+        waitlist_position: 1,
+        has_waitlist: true,
+      })
+    }
+    const week = await annsBrowser.ask('GET', `${base}/week?date=${slot.date}`)
+    expect(week.json.data[0].status).toBe('LEAVE_WAITLIST')
+    const search = await annsBrowser.ask('GET', `/api/activities/search?date=${slot.date}`)
+    expect(search.json.data[0].action_to_show.status).toBe('LEAVE_WAITLIST')
+  })
+
+  it('spec 4: the order is that of arrival; who leaves and joins again stands at the end', async () => {
+    const slot = await slots.full(test.db, yoga())
+    const [, ben] = await customer()
+    const [, cat] = await customer()
+    const { json } = await add(annsBrowser, slot)
+    await add(ben, slot)
+    await add(cat, slot)
+    await annsBrowser.ask('DELETE', `/api/activities/waitlist/remove/${json.data.id}`)
+    expect((await add(ben, slot)).json.data.position).toBe(1)
+    expect((await add(annsBrowser, slot)).json.data).toMatchObject({ id: json.data.id, position: 3 })
+  })
+
+  it('F03: the same key gives the first answer again, and is not for another wish', async () => {
+    const slot = await slots.full(test.db, yoga())
+    const key = crypto.randomUUID()
+    const first = await add(annsBrowser, slot, key)
+    await annsBrowser.ask('DELETE', `/api/activities/waitlist/remove/${first.json.data.id}`)
+    expect(await add(annsBrowser, slot, key)).toEqual(first)
+    expect((await add(annsBrowser, await slots.full(test.db, yoga()), key)).json.code).toBe('KEY_REUSED')
+    // The repetition did not join again.
+    const { json } = await annsBrowser.ask('GET', `/api/v1/activities/occurrences/${v2(slot)}`)
+    expect(json.data.action_to_show.status).toBe('JOIN_WAITLIST')
+  })
+})
+
+describe('who can’t join', () => {
+  const refusal = async (slot: { id: number | string }, who = annsBrowser) => {
+    const { status, json } = await add(who, slot)
+    expect(json.message).toMatch(/\w/)
+    return [status, json.code]
+  }
+
+  it('S02: a visitor has to log in, and nobody joins in another’s name', async () => {
+    const slot = await slots.full(test.db, yoga())
+    const visitor = new Shopper(test.app, operator.client.host)
+    expect(await refusal(slot, visitor)).toEqual([401, 'LOGIN_REQUIRED'])
+    expect((await addMember(visitor, v2(slot), ann.id)).status).toBe(401)
+    const [ben] = await customer()
+    expect(await addMember(annsBrowser, v2(slot), ben.id)).toMatchObject({
+      status: 403,
+      json: { code: 'FORBIDDEN' },
+    })
+  })
+
+  it('a session with places is booked, not waited for', async () => {
+    const slot = await slots.almostFull(test.db, yoga())
+    expect(await refusal(slot)).toEqual([409, 'PLACES_FREE'])
+  })
+
+  it('F16: who has a place in it, booked or in the basket, does not wait for another', async () => {
+    const slot = await slots.almostFull(test.db, yoga())
+    await createHold(test.db, operator.client, {
+      slot,
+      customer: ann,
+      pricingOptionId: operator.priceList.options.Adult!,
+    })
+    expect(await refusal(slot)).toEqual([409, 'ALREADY_IN_BASKET'])
+  })
+
+  it('F16: what has begun, was cancelled or is not open has no line', async () => {
+    expect(await refusal(await slots.begun(test.db, { ...yoga(), minutesAgo: 2, taken: 3 }))).toEqual([
+      422,
+      'NO_LONGER_BOOKABLE',
+    ])
+    const cancelled = await slots.cancelled(test.db, { ...yoga(), taken: 3 })
+    expect(await refusal(cancelled)).toEqual([409, 'SLOT_CANCELLED'])
+    expect(await refusal(await slots.notYetOpen(test.db, { ...yoga(), taken: 3 }))).toEqual([
+      422,
+      'NOT_YET_BOOKABLE',
+    ])
+  })
+
+  it('a court has no waitlist, nor has an activity whose operator wants none', async () => {
+    const { venue, priceList, courtHire, courts, client } = operator
+    const category = await createCategory(test.db, client, { has_waitlist: false, soldAt: [venue] })
+    const court = { venue, priceList, category: courtHire, location: courts[0]!, capacity: 1 }
+    const slot = await slots.full(test.db, court)
+    expect(await refusal(slot)).toEqual([422, 'NO_WAITLIST'])
+    const { json } = await annsBrowser.ask('GET', `/api/v1/activities/occurrences/${v2(slot)}`)
+    expect(json.data).toMatchObject({ action_to_show: { status: 'FULL' }, waitlist_id: null })
+    expect(await refusal(await slots.full(test.db, { ...yoga(), category }))).toEqual([422, 'NO_WAITLIST'])
+  })
+
+  it('what is sold to members only is waited for by members only', async () => {
+    const members = await createPriceList(test.db, operator.client, {
+      Member: { pence: 0, audience: 'member' },
+    })
+    const slot = await slots.full(test.db, { ...yoga(), priceList: members })
+    expect(await refusal(slot)).toEqual([422, 'PRICE_NOT_OFFERED'])
+  })
+
+  it('S07: another operator’s session does not exist, nor does one that never was', async () => {
+    const here = operator
+    operator = await createOperator(test.db)
+    const elsewhere = await slots.full(test.db, yoga())
+    operator = here
+    expect(await refusal(elsewhere)).toEqual([404, 'SLOT_NOT_FOUND'])
+    expect(await refusal({ id: 'nothing-like-an-id' })).toEqual([404, 'SLOT_NOT_FOUND'])
+  })
+
+  it('F86: one person is on twenty lists at most', async () => {
+    for (let hour = 0; hour < 20; hour++) {
+      const slot = await slots.full(test.db, { ...yoga(), date: 2, time: `${hour}`.padStart(2, '0') + ':00' })
+      expect((await add(annsBrowser, slot)).status).toBe(200)
+    }
+    expect(await refusal(await slots.full(test.db, yoga()))).toEqual([422, 'TOO_MANY_WAITLISTS'])
+  })
+})

@@ -1,0 +1,24 @@
+import { joinOccurrenceWaitlist, joinWaitlist } from '@touchline/contract/calls/waitlist/join'
+import type { SlotId } from '@touchline/contract/entities/slot'
+import { isRefusal, refuse } from '../../answer.ts'
+import { joinTheWaitlist } from '../../commands/join-waitlist.ts'
+import { presentWaitlistPlace } from '../../presenters/waitlist.ts'
+import { serve } from '../../serve.ts'
+import type { Visit } from '../../visit.ts'
+import { readOfferedSlot } from '../read-offered-slot.ts'
+
+export const serveJoinWaitlist = serve(joinWaitlist, ({ visit, body }) => join(visit, body.item.id, null))
+
+export const serveJoinOccurrenceWaitlist = serve(joinOccurrenceWaitlist, ({ visit, params, body }) =>
+  join(visit, params.id, body.data.userId),
+)
+
+/** S02: nobody waits in somebody else's name. */
+async function join(visit: Visit, id: SlotId, userId: number | null) {
+  const customer = await visit.customer()
+  if (!customer) return refuse('LOGIN_REQUIRED')
+  if (userId !== null && userId !== customer.customerId) return refuse('FORBIDDEN')
+  const found = await readOfferedSlot(visit, String(id))
+  if (isRefusal(found)) return found
+  return joinTheWaitlist(visit, customer, found, (entry) => ({ data: presentWaitlistPlace(entry, id) }))
+}

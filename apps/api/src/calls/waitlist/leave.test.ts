@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodeSlotId } from '../../slot-id.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { audit } from '../../testing/audit.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSession,
+  slots,
+  type TestCustomer,
+  type TestSlot,
+  wholeDayWindows,
+  zoneAtMidday,
+} from '../../testing/factories.ts'
+import { Shopper } from '../../testing/shopper.ts'
+
+let test: TestApp
+let operator: Awaited<ReturnType<typeof createOperator>>
+let slot: TestSlot
+let ann: TestCustomer
+let annsBrowser: Shopper
+let entryId: number
+
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(async () => {
+  expect(await audit(test.db)).toEqual([])
+  await test.close()
+})
+beforeEach(async () => {
+  operator = await createOperator(test.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
+  const { venue, classes, priceList } = operator
+  slot = await slots.full(test.db, { venue, category: classes, priceList, capacity: 3 })
+  ;[ann, annsBrowser] = await customer()
+  entryId = (await join(annsBrowser)).json.data.id
+})
+
+async function customer(): Promise<[TestCustomer, Shopper]> {
+  const person = await createCustomer(test.db, operator.client)
+  const session = await createSession(test.db, operator.client, person)
+  return [person, new Shopper(test.app, operator.client.host, session.browser['cookie'])]
+}
+const join = (who: Shopper) =>
+  who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
+const remove = (who: Shopper, id: number | string, key?: string) =>
+  who.ask('DELETE', `/api/activities/waitlist/remove/${id}`, undefined, key)
+const removeMember = (who: Shopper, userId: number) =>
+  who.ask('DELETE', `/api/v1/activities/occurrences/${v2()}/waitlist/members/${userId}`)
+const v2 = () => encodeSlotId(slot.ruleId, slot.startsAt)
+const stateOf = async (who: Shopper) => {
+  const { json } = await who.ask('GET', `/api/v1/activities/occurrences/${v2()}`)
+  return [json.data.action_to_show.status, json.data.waitlist_id]
+}
+
+describe('leaving a waitlist', () => {
+  it('spec 7: by a number it is waitlist/remove/{waitlistId}; leaving twice is leaving once', async () => {
+    expect(await stateOf(annsBrowser)).toEqual(['LEAVE_WAITLIST', entryId])
+    const left = await remove(annsBrowser, entryId)
+    expect(left).toMatchObject({
+      status: 200,
+      json: { data: { id: entryId, user_id: ann.id, item_id: slot.id, position: null } },
+    })
+    expect(await remove(annsBrowser, entryId)).toEqual(left)
+    expect(await stateOf(annsBrowser)).toEqual(['JOIN_WAITLIST', null])
+  })
+
+  it('spec 7: by an id that is no number it is occurrences/{id}/waitlist/members/{userId}', async () => {
+    const left = await removeMember(annsBrowser, ann.id)
+    expect(left).toMatchObject({ status: 200, json: { data: { id: entryId, item_id: v2() } } })
+    expect(await removeMember(annsBrowser, ann.id)).toEqual(left)
+    expect(await stateOf(annsBrowser)).toEqual(['JOIN_WAITLIST', null])
+  })
+
+  it('those who wait behind move up', async () => {
+    const [, ben] = await customer()
+    expect((await join(ben)).json.data.position).toBe(2)
+    await remove(annsBrowser, entryId)
+    expect((await join(ben)).json.data.position).toBe(1)
+  })
+
+  it('F03: the repetition of a leave that was answered does not undo a join after it', async () => {
+    const key = crypto.randomUUID()
+    const first = await remove(annsBrowser, entryId, key)
+    await join(annsBrowser)
+    expect(await remove(annsBrowser, entryId, key)).toEqual(first)
+    expect(await stateOf(annsBrowser)).toEqual(['LEAVE_WAITLIST', entryId])
+  })
+
+  it('S06: another person’s entry is not to be found, by either id, and stays', async () => {
+    const [, ben] = await customer()
+    for (const answer of [await remove(ben, entryId), await removeMember(ben, ann.id)])
+      expect(answer).toMatchObject({ status: 404, json: { code: 'NOT_ON_WAITLIST' } })
+    expect(await stateOf(annsBrowser)).toEqual(['LEAVE_WAITLIST', entryId])
+  })
+
+  it('S06: a visitor has to log in; what never was is not found; what is no number is refused', async () => {
+    const visitor = new Shopper(test.app, operator.client.host)
+    expect((await remove(visitor, entryId)).status).toBe(401)
+    expect((await removeMember(visitor, ann.id)).status).toBe(401)
+    expect((await remove(annsBrowser, 999_999_999_999)).json.code).toBe('NOT_ON_WAITLIST')
+    expect((await remove(annsBrowser, 'x')).status).toBe(400)
+    const [ben, bensBrowser] = await customer()
+    expect((await removeMember(bensBrowser, ben.id)).json.code).toBe('NOT_ON_WAITLIST')
+  })
+})

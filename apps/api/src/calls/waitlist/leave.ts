@@ -1,0 +1,26 @@
+import { leaveOccurrenceWaitlist, leaveWaitlist } from '@touchline/contract/calls/waitlist/leave'
+import { isRefusal, refuse } from '../../answer.ts'
+import { leaveTheWaitlist } from '../../commands/leave-waitlist.ts'
+import { presentWaitlistPlace } from '../../presenters/waitlist.ts'
+import { serve } from '../../serve.ts'
+import { readOfferedSlot } from '../read-offered-slot.ts'
+
+export const serveLeaveWaitlist = serve(leaveWaitlist, async ({ visit, params }) => {
+  const customer = await visit.customer()
+  if (!customer) return refuse('LOGIN_REQUIRED')
+  return leaveTheWaitlist(visit, customer, { entryId: Number(params.waitlistId) }, (entry) => ({
+    data: presentWaitlistPlace(entry, entry.slotId),
+  }))
+})
+
+/** S06: who is on the list is told to nobody else. */
+export const serveLeaveOccurrenceWaitlist = serve(leaveOccurrenceWaitlist, async ({ visit, params }) => {
+  const customer = await visit.customer()
+  if (!customer) return refuse('LOGIN_REQUIRED')
+  if (Number(params.userId) !== customer.customerId) return refuse('NOT_ON_WAITLIST')
+  const found = await readOfferedSlot(visit, params.occurrenceId)
+  if (isRefusal(found)) return found
+  return leaveTheWaitlist(visit, customer, { slotId: found.slot.id }, (entry) => ({
+    data: presentWaitlistPlace(entry, params.occurrenceId),
+  }))
+})

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import { isRefusal, type Refusal, refuse } from '../answer.ts'
+import type { Database } from '../stores/database.ts'
+import { findAnswer, keepAnswer } from '../stores/kept-answers.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
+import type { Visit } from '../visit.ts'
+import { guardRefusal, requestHash } from './change-basket.ts'
+
+/**
+ * Does something in one transaction with the answer that the same key gets again. What is done must come to the same
+ * when two of one key do it at once. A refusal changes nothing, and is no answer to keep.
+ */
+export async function answerOnce<Reply>(
+  visit: Visit,
+  { sessionId }: Pick<VisitorRecord, 'sessionId'>,
+  request: { call: string; content: unknown },
+  act: (tx: Kysely<Database>) => Promise<Reply | Refusal>,
+): Promise<Reply | Refusal> {
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  const hash = requestHash(request.content)
+  const named = visit.idempotencyKey === null ? null : { call: request.call, key: visit.idempotencyKey }
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const prior = named && (await findAnswer(tx, clientId, named))
+      if (prior)
+        return prior.sessionId === sessionId && prior.requestHash === hash.toString('hex')
+          ? (prior.reply as Reply)
+          : refuse('KEY_REUSED')
+      const reply = await act(tx)
+      if (named && !isRefusal(reply))
+        await keepAnswer(tx, { clientId, sessionId }, { ...named, requestHash: hash, reply })
+      return reply
+    })
+  } catch (error) {
+    const refusal = guardRefusal(error)
+    if (refusal) return refusal
+    throw error
+  }
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
+import { closeWaitlists } from '../stores/waitlist.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { audit } from '../testing/audit.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestSlot,
+} from '../testing/factories.ts'
+import { cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
+
+let sandbox: CardSandbox
+let test: TestApp
+let operator: Awaited<ReturnType<typeof createOperator>>
+
+beforeAll(async () => {
+  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
+  test = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 40 })
+})
+afterAll(async () => {
+  await test.close()
+  await sandbox.close()
+})
+beforeEach(async () => {
+  operator = await createOperator(test.db)
+})
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+async function customer(): Promise<Shopper> {
+  const person = await createCustomer(test.db, operator.client)
+  const session = await createSession(test.db, operator.client, person)
+  return new Shopper(test.app, operator.client.host, session.browser['cookie'])
+}
+const yoga = (taken: number, capacity = 1) =>
+  createSlot(test.db, {
+    venue: operator.venue,
+    category: operator.classes,
+    priceList: operator.priceList,
+    capacity,
+    taken,
+  })
+const add = (who: Shopper, slot: TestSlot) => who.add([{ id: slot.id, type: 'activity' }])
+const join = (who: Shopper, slot: TestSlot) =>
+  who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
+const leave = (who: Shopper, id: number) => who.ask('DELETE', `/api/activities/waitlist/remove/${id}`)
+const giveBack = (slot: TestSlot) => sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
+
+async function line(slot: TestSlot) {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from waitlist_entries where slot_id = ${slot.id} group by state`.execute(
+    test.db,
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** The same work with the guard off: what a test of the guard must be able to see. */
+async function without<T>(table: 'claims' | 'waitlist_entries', trigger: string, work: () => Promise<T>) {
+  await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(test.db)
+  try {
+    return await work()
+  } finally {
+    await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(test.db)
+  }
+}
+
+/** Two connections at once: one gives the only place back while the other joins the line for it. */
+async function joinAgainstFreed(): Promise<{ joined: number; refused: number; waitsForNothing: number }> {
+  const seen = { joined: 0, refused: 0, waitsForNothing: 0 }
+  for (const _ of times(30, (index) => index)) {
+    const slot = await yoga(1)
+    const [ann, ben] = [await customer(), await customer()]
+    // Read as full, then freed before the line is joined: the moment that a look beforehand can't see.
+    const held = await test.db.transaction().execute(async (tx) => {
+      await sql`select id from slots where id = ${slot.id} for no key update`.execute(tx)
+      const joining = Promise.all([join(ann, slot), join(ben, slot)])
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ waiting: number }>`
+            select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+          return rows[0]!.waiting
+        })
+        .toBe(2)
+      await sql`delete from claims where slot_id = ${slot.id}`.execute(tx)
+      return { joining }
+    })
+    const answers = await held.joining
+    for (const { status, json } of answers) {
+      if (status === 200) seen.joined += 1
+      else seen.refused += json.code === 'PLACES_FREE' ? 1 : 0
+    }
+    seen.waitsForNothing += (await line(slot)).waiting ?? 0
+  }
+  return seen
+}
+
+describe('waitlists under fire, on real parallel connections', () => {
+  it('F16: fifty joins of one person at once are one entry and one answer', async () => {
+    const slot = await yoga(1)
+    const who = await customer()
+    const answers = await Promise.all(times(50, () => join(who, slot)))
+    expect(new Set(answers.map(({ status, json }) => JSON.stringify([status, json.data]))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 200, json: { data: { position: 1 } } })
+    expect(await line(slot)).toEqual({ waiting: 1 })
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('F16: forty people at once are forty places, each of them one person’s', async () => {
+    const slot = await yoga(1)
+    const people = await Promise.all(times(40, customer))
+    await Promise.all(people.map((who) => join(who, slot)))
+    const again = await Promise.all(people.map((who) => join(who, slot)))
+    const positions = again.map(({ json }) => json.data.position).sort((a, b) => a - b)
+    expect(positions).toEqual(times(40, (index) => index + 1))
+    const { rows } = await sql<{ inOrder: boolean }>`
+      select bool_and(joined_at > before) as "inOrder" from (
+        select joined_at, lag(joined_at) over (order by place) as before
+        from waitlist_entries where slot_id = ${slot.id}) e`.execute(test.db)
+    expect(rows[0]!.inOrder).toBe(true)
+  })
+
+  it('F16: a join against a place that is given back: nobody is left waiting for a free place', async () => {
+    expect(await joinAgainstFreed()).toEqual({ joined: 0, refused: 60, waitsForNothing: 0 })
+  })
+
+  it('F16: the control: with the guard off the same race leaves people waiting for a free place', async () => {
+    const seen = await without('waitlist_entries', 'waitlist_guard', joinAgainstFreed)
+    expect(seen.waitsForNothing).toBeGreaterThan(0)
+  })
+
+  it('F16: left twice at once, and joined and left at once: one edge each, and nobody lost in between', async () => {
+    for (const _ of times(10, (index) => index)) {
+      const slot = await yoga(1)
+      const who = await customer()
+      const { json } = await join(who, slot)
+      const answers = await Promise.all(times(6, () => leave(who, json.data.id)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(await line(slot)).toEqual({ left: 1 })
+      await Promise.all([join(who, slot), leave(who, json.data.id), join(who, slot)])
+      expect(Object.values(await line(slot))).toEqual([1])
+    }
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('spec 4: a freed place can be booked by whoever waits: BOOK again, and out of the line once it is paid', async () => {
+    const slot = await yoga(1)
+    const [ann, ben] = [await customer(), await customer()]
+    await join(ann, slot)
+    await join(ben, slot)
+    await giveBack(slot)
+    const stateFor = async (who: Shopper) => {
+      const path = `/api/activities/venue/${operator.venue.slug}/activity/${operator.classes.slug}/timetable?date=${slot.date}`
+      return (await who.ask('GET', path)).json.data[0].action_to_show.status
+    }
+    expect([await stateFor(ann), await stateFor(ben)]).toEqual(['BOOK', 'BOOK'])
+    await add(ann, slot)
+    // A place in the basket may come back: until it is paid for, the place in line is kept.
+    expect([await stateFor(ann), await stateFor(ben)]).toEqual(['CANCEL_RESERVATION', 'LEAVE_WAITLIST'])
+    expect(await line(slot)).toEqual({ waiting: 2 })
+    const { json } = await ann.pay(sandbox.origin, cardNumbers.approved)
+    await ann.complete(json.transaction_uuid)
+    expect(await line(slot)).toEqual({ accepted: 1, waiting: 1 })
+    expect((await join(ann, slot)).json.code).toBe('ALREADY_IN_BASKET')
+    expect((await join(ben, slot)).json.data.position).toBe(1)
+    // The booking is given back: she may join again, and is then the second.
+    await giveBack(slot)
+    await sql`insert into claims (client_id, slot_id, quantity, kind)
+      values (${operator.client.id}, ${slot.id}, 1, 'booking')`.execute(test.db)
+    expect((await join(ann, slot)).json.data.position).toBe(2)
+  })
+
+  it('F16: the control: without the rule of the table somebody who paid would still stand in line', async () => {
+    const slot = await yoga(1)
+    const ann = await customer()
+    await join(ann, slot)
+    await giveBack(slot)
+    await add(ann, slot)
+    await without('claims', 'waitlist_served', async () => {
+      const { json } = await ann.pay(sandbox.origin, cardNumbers.approved)
+      await ann.complete(json.transaction_uuid)
+    })
+    expect((await audit(test.db)).join()).toMatch(/is booked and waits/)
+    await sql`update waitlist_entries set state = 'accepted' where slot_id = ${slot.id}`.execute(test.db)
+  })
+
+  it('F16: the line of a session that has begun is closed, and nobody stands in it any more', async () => {
+    const slot = await yoga(1)
+    const ann = await customer()
+    const { json } = await join(ann, slot)
+    await sql`update slots set starts_at = now() - interval '1 minute', ends_at = now() + interval '1 hour'
+      where id = ${slot.id}`.execute(test.db)
+    const status = async () => {
+      const { rows } = await sql<{ date: string }>`
+        select local_date as date from slots where id = ${slot.id}`.execute(test.db)
+      const path = `/api/activities/venue/${operator.venue.slug}/activity/${operator.classes.slug}/timetable/${slot.id}?date=${rows[0]!.date}`
+      const { data } = (await ann.ask('GET', path)).json
+      return [data.action_to_show.status, data.waitlist_id]
+    }
+    expect(await status()).toEqual(['FULL', null])
+    await closeWaitlists(test.db)
+    expect(await line(slot)).toEqual({ closed: 1 })
+    expect((await leave(ann, json.data.id)).status).toBe(200)
+    expect(await line(slot)).toEqual({ closed: 1 })
+    expect((await audit(test.db)).filter((fault) => fault.includes('waitlist'))).toEqual([])
+  })
+})

@@ -1,0 +1,9 @@
+import type { SlotId } from '@touchline/contract/entities/slot'
+import type { WaitlistPlace } from '@touchline/contract/entities/waitlist'
+import type { WaitlistEntryRecord } from '../stores/waitlist.ts'
+
+/** `itemId` is the session as the person who asks knows it: a number, or an opaque text. */
+export const presentWaitlistPlace = (
+  { id, customerId, position }: WaitlistEntryRecord,
+  itemId: SlotId,
+): WaitlistPlace => ({ id, userId: customerId, itemId, position })

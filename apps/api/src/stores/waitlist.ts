@@ -1,0 +1,75 @@
+import type { WaitlistState } from '@touchline/rules/states/waitlist'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** One person's place in the line for one session. */
+export interface WaitlistEntryRecord {
+  id: number
+  slotId: number
+  customerId: number
+  state: WaitlistState
+  /** 1 is next; null for somebody who is not in line any more. */
+  position: number | null
+}
+
+type Which = { slotId: number } | { entryId: number }
+
+/** A customer's entry, by the session or by its own id; somebody else's is none. */
+export async function findWaitlistEntry(
+  db: Kysely<Database>,
+  { clientId, customerId }: { clientId: number; customerId: number },
+  which: Which,
+): Promise<WaitlistEntryRecord | null> {
+  const wanted = 'slotId' in which ? sql`e.slot_id = ${which.slotId}` : sql`e.id = ${which.entryId}::bigint`
+  const { rows } = await sql<WaitlistEntryRecord>`
+    select e.id, e.slot_id as "slotId", e.customer_id as "customerId", e.state,
+      case when e.state in ('waiting', 'offered') then (
+        select count(*)::int from waitlist_entries o
+        where o.slot_id = e.slot_id and o.state in ('waiting', 'offered') and o.place <= e.place
+      ) end as position
+    from waitlist_entries e
+    where e.client_id = ${clientId} and e.customer_id = ${customerId} and ${wanted}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** On how many lists of coming sessions a customer is. */
+export async function countWaitlists(db: Kysely<Database>, customerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from waitlist_entries e join slots s on s.id = e.slot_id
+    where e.customer_id = ${customerId} and e.state in ('waiting', 'offered') and s.starts_at > now()`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/**
+ * Puts a customer at the end of the line; whoever stands in it already stays where they are. Call it with the slot
+ * locked (`lockSlots`), so that the order is that of arrival.
+ * @throws the guard's codes: TL002 has a place already, TL003 cancelled, TL004 there is a place
+ */
+export async function joinWaitlist(
+  db: Kysely<Database>,
+  { clientId, slotId, customerId }: { clientId: number; slotId: number; customerId: number },
+): Promise<void> {
+  await sql`
+    insert into waitlist_entries (client_id, slot_id, customer_id, state)
+    values (${clientId}, ${slotId}, ${customerId}, 'waiting')
+    on conflict (slot_id, customer_id) do update
+      set state = 'waiting', place = nextval('waitlist_places'), joined_at = clock_timestamp()
+      where waitlist_entries.state not in ('waiting', 'offered')`.execute(db)
+}
+
+/** Takes an entry out of the line; one that is out already stays as it is. */
+export async function leaveWaitlist(db: Kysely<Database>, entryId: number): Promise<void> {
+  await sql`
+    update waitlist_entries set state = 'left'
+    where id = ${entryId} and state in ('waiting', 'offered')`.execute(db)
+}
+
+/** Ends the lines of sessions that have begun or were cancelled. Nobody reads them any more: this only tidies. */
+export async function closeWaitlists(db: Kysely<Database>): Promise<void> {
+  await sql`
+    update waitlist_entries e set state = 'closed' from slots s
+    where s.id = e.slot_id and e.state in ('waiting', 'offered')
+      and (s.starts_at <= now() or s.cancelled_at is not null)`.execute(db)
+}

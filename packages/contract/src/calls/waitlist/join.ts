@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { SlotId } from '../../entities/slot.ts'
+import { WaitlistPlace } from '../../entities/waitlist.ts'
+import type { ErrorCode } from '../../errors.ts'
+
+const reply = z.object({ data: WaitlistPlace })
+const errors: readonly ErrorCode[] = [
+  'LOGIN_REQUIRED',
+  'SLOT_NOT_FOUND',
+  'SLOT_CANCELLED',
+  'ALREADY_IN_BASKET',
+  'NOT_YET_BOOKABLE',
+  'NO_LONGER_BOOKABLE',
+  'PRICE_NOT_OFFERED',
+  'NO_WAITLIST',
+  'PLACES_FREE',
+  'TOO_MANY_WAITLISTS',
+  'KEY_REUSED',
+]
+
+/** Spec 7: for an id that is a number. Who is on the list already gets the same answer. */
+export const joinWaitlist = defineCall({
+  name: 'joinWaitlist',
+  summary: 'Join the waitlist of a full session',
+  method: 'POST',
+  path: '/api/activities/waitlist/add',
+  body: z.object({
+    item: z.object({ id: SlotId, type: z.enum(['activity', 'purchasableOccurrence']) }),
+  }),
+  reply,
+  errors,
+})
+
+/** Spec 7: for an id that is no number. */
+export const joinOccurrenceWaitlist = defineCall({
+  name: 'joinOccurrenceWaitlist',
+  summary: 'Join the waitlist of a full occurrence',
+  method: 'POST',
+  path: '/api/v1/activities/occurrences/:id/waitlist/members',
+  params: z.object({ id: z.string() }),
+  body: z.object({ data: z.object({ userId: z.int() }) }),
+  reply,
+  errors: [...errors, 'FORBIDDEN'],
+})
