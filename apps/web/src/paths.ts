@@ -80,7 +80,19 @@ export const paths = {
     path('location', venueSlug, activitySlug, dateSlug, 'week'),
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
   attendees: () => '/attendees',
-  pricing: () => '/pricing',
+  /** Membership Discounts for tickets that were chosen: how many of each kind, by the pricing option's id. */
+  pricing: (chosen?: TimeSlotParams & { id: string; tickets: Iterable<readonly [number, number]> }) =>
+    `/pricing${
+      chosen === undefined
+        ? ''
+        : queryOf({
+            venue: chosen.venueSlug,
+            activity: chosen.activitySlug,
+            date: chosen.dateSlug,
+            session: chosen.id,
+            tickets: [...chosen.tickets].map((pair) => pair.join('x')).join('_'),
+          })
+    }`,
 }
 
 /** Parts of the same site that may live on sub-domains of their own (spec 2). */

@@ -122,7 +122,16 @@ const screens: RouteObject[] = [
     },
   },
   { path: '/attendees', ...notFound },
-  { path: '/pricing', ...notFound },
+  {
+    path: '/pricing',
+    handle: facts({ screen: 'membership-discounts', crumbs: crumbs.pricing }),
+    lazy: async () => {
+      const { MembershipDiscounts, loader } = await import(
+        './screens/membership-discounts/membership-discounts.tsx'
+      )
+      return { Component: MembershipDiscounts, loader }
+    },
+  },
   // Ours: seven days of an activity, or of all of a venue's, and a search over all venues (decisions/0021).
   {
     path: '/location/:venueSlug/:activitySlug/:dateSlug/week',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '../answer.ts'
+import { networkOf } from '../network-of.ts'
 import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../passwords.ts'
 import { findCredentials, savePasswordHash } from '../stores/customers.ts'
 import { type LoginSubject, findLoginDelay, forgetLoginTry, takeLoginTry } from '../stores/login-failures.ts'
@@ -51,17 +52,6 @@ function subjectsOf(account: string, ip: string): LoginSubject[] {
     { subject: account, free: 20, maxSeconds: 8 },
     { subject: `network ${network}`, free: 100, maxSeconds: 60 },
   ]
-}
-
-/** One address of IPv4; of IPv6 the half that a household or an office is given whole. */
-function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail = ''] = plain.split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail.split(':').filter(Boolean)
-  const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
-  return `${groups.slice(0, 4).join(':')}::/64`
 }
 
 /** What somebody typed as a name may be their password: it is not written down. */

@@ -37,6 +37,7 @@ export async function chooseCourses(
       quantity: 1,
       pricePence: priced.nowPence,
       purchasedForUserId: wanted.purchasedForUserId ?? null,
+      memberId: null,
       shown: {
         name: course.name,
         slotId: course.id,
@@ -72,6 +73,7 @@ function refusalFor(
 ): Refusal | null {
   const about = { details: { courseId: course.id } }
   if (!asker.isLoggedIn && !offer.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
+  if (wanted.membershipReference) return refuse('NO_MEMBER_PRICE', about)
   if ((wanted.quantity ?? 1) !== 1) return refuse('QUANTITY_NOT_OFFERED', about)
   if (course.ownCartItemId !== null || course.ownBookingId !== null) return refuse('ALREADY_IN_BASKET', about)
   if (offer.joiningWeek === null) return refuse('NO_LONGER_BOOKABLE', about)

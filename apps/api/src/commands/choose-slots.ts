@@ -5,6 +5,7 @@ import { findSlots, type OpaqueSlotId, type SlotRecord } from '../stores/slots.t
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'
 import type { ChosenItem, WantedItem } from './add-items.ts'
+import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
 
 /** Classes, courts and ticketed sessions, by either kind of id: what each would hold, or why one can't be had. */
 export async function chooseSlots(
@@ -24,6 +25,8 @@ export async function chooseSlots(
   )
 
   const asker = askerOf(visitor)
+  const memberPrices = await pricesOfMembers(visit, items, keys, slots)
+  if (isRefusal(memberPrices)) return memberPrices
   const chosen: ChosenItem[] = []
   for (const [position, wanted] of items.entries()) {
     const slot = slots.find((one) => isSlot(one, keys[position]!))
@@ -32,7 +35,8 @@ export async function chooseSlots(
     const offer = offerOf(slot, catalogue, asker)
     const refused = refusalFor(slot, offer, asker, wanted)
     if (refused) return refused
-    const priced = price(wanted, offer, slot)
+    const member = memberPrices.get(wanted) ?? null
+    const priced = price(wanted, offer, slot, member)
     if (isRefusal(priced)) return priced
     chosen.push({
       slotIds: [slot.id],
@@ -41,6 +45,7 @@ export async function chooseSlots(
       quantity: wanted.quantity ?? 1,
       pricePence: priced.pence,
       purchasedForUserId: wanted.purchasedForUserId ?? null,
+      memberId: member?.memberId ?? null,
       shown: {
         name: slot.name,
         slotId: wanted.type === 'activity' ? slot.id : String(wanted.id),
@@ -53,6 +58,7 @@ export async function chooseSlots(
         startsAtUtc: slot.startsAt.toISOString(),
         endsAtUtc: slot.endsAt.toISOString(),
         pricingOptionName: priced.name,
+        ...(member && { membershipReference: member.reference }),
       },
     })
   }
@@ -83,10 +89,31 @@ function refusalFor(slot: SlotRecord, offer: Offer, asker: Asker, wanted: Wanted
   return (wanted.quantity ?? 1) > offer.spaces ? refuse('SLOT_FULL', about) : null
 }
 
-function price(wanted: WantedItem, offer: Offer, slot: SlotRecord) {
+/** Of the places that are wanted at the price of a member who comes along, what each costs. */
+async function pricesOfMembers(
+  visit: Visit,
+  items: readonly WantedItem[],
+  keys: readonly (number | OpaqueSlotId | null)[],
+  slots: readonly SlotRecord[],
+): Promise<ReadonlyMap<WantedItem, MemberPrice> | Refusal> {
+  const wanted = items.flatMap((item, position) => {
+    const slot = slots.find((one) => isSlot(one, keys[position]!))
+    return item.membershipReference && slot ? [{ item, slot, reference: item.membershipReference }] : []
+  })
+  if (wanted.length === 0) return new Map()
+  const found = await findMemberPrices(visit, wanted)
+  return isRefusal(found) ? found : new Map(wanted.map(({ item }, position) => [item, found[position]!]))
+}
+
+function price(wanted: WantedItem, offer: Offer, slot: SlotRecord, member: MemberPrice | null) {
   const quantity = wanted.quantity ?? 1
   if (quantity > (slot.onePerPerson ? 1 : ticketsAtMost)) return refuse('QUANTITY_NOT_OFFERED')
+  if (member && quantity !== 1) return refuse('QUANTITY_NOT_OFFERED')
   const optionId = wanted.pricingOptionId ?? (wanted.ticketId ? Number(wanted.ticketId) : null)
+  if (member)
+    return optionId === null || optionId === member.price.pricingOptionId
+      ? member.price
+      : refuse('PRICE_NOT_OFFERED')
   if (optionId === null) return offer.defaultPrice ?? refuse('PRICE_NOT_OFFERED')
   return offer.prices.find((option) => option.pricingOptionId === optionId) ?? refuse('PRICE_NOT_OFFERED')
 }

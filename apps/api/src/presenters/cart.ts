@@ -99,14 +99,20 @@ function presentCartItem(client: ClientRecord, asker: Asker, now: Date, item: Ba
     },
     sortBy: item.sortBy,
     quantity: item.quantity,
-    notes: courseNotes(shown),
+    notes: notesOf(shown),
     childItems: [],
     unavailableReason: unavailableReason(item),
   }
 }
 
+/** What a line can't say by itself. */
+export const notesOf = (shown: ShownItem): string[] => [...memberNotes(shown), ...courseNotes(shown)]
+
+const memberNotes = ({ membershipReference: number }: ShownItem): string[] =>
+  number === undefined ? [] : [`Price of membership number ${number}: bring the membership card`]
+
 /** What a line can't say of a course: how many sessions it is, and until when. */
-export function courseNotes({ course, timeZone }: ShownItem): string[] {
+function courseNotes({ course, timeZone }: ShownItem): string[] {
   const last = course?.sessions.at(-1)
   if (!course || !last) return []
   const until = weekdayAndDate(wallDate(new Date(last.startsAtUtc), timeZone))

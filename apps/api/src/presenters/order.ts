@@ -2,7 +2,7 @@ import type { Order } from '@touchline/contract/entities/order'
 import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import type { OrderRecord } from '../stores/orders.ts'
-import { courseNotes, durationPhrase } from './cart.ts'
+import { durationPhrase, notesOf } from './cart.ts'
 
 export function presentOrder(order: OrderRecord, currencySymbol: string): Order {
   return {
@@ -36,7 +36,7 @@ export function presentOrder(order: OrderRecord, currencySymbol: string): Order 
         startsAtUtc: startsAt.toISOString(),
         endsAtUtc: endsAt.toISOString(),
         status,
-        notes: courseNotes(shown),
+        notes: notesOf(shown),
       }
     }),
   }

@@ -15,6 +15,8 @@ export interface ShownItem {
   startsAtUtc: string
   endsAtUtc: string
   pricingOptionName: string
+  /** Of the member who comes along, whose price it is. */
+  membershipReference?: string
   /** Of a course: the sessions that are left, which are held and booked together. */
   course?: {
     slug: string
@@ -34,6 +36,8 @@ export interface NewItem {
   quantity: number
   pricePence: number
   purchasedForUserId: number | null
+  /** Whose membership brings the price, where that is not the one who books. */
+  memberId: number | null
   sortBy: number
   shown: ShownItem
 }
@@ -101,7 +105,7 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
         'items', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'slotIds', i.slot_ids,
             'courseId', i.course_id,
             'pricingOptionId', i.pricing_option_id, 'quantity', i.quantity, 'pricePence', i.price_pence,
-            'purchasedForUserId', i.purchased_for_user_id, 'sortBy', i.sort_by, 'shown', i.shown,
+            'purchasedForUserId', i.purchased_for_user_id, 'memberId', i.member_id, 'sortBy', i.sort_by, 'shown', i.shown,
             'isHeld', cardinality(i.slot_ids) = (select count(*) from claims c where c.cart_id = k.id
               and c.cart_item_id = i.id and (c.expires_at is null or c.expires_at > now())),
             'isCancelled', cardinality(i.slot_ids) > s.standing, 'cancelledReason', s.reason)
@@ -205,18 +209,18 @@ export async function holdItems(
     wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
         "id" bigint, "slotIds" bigint[], "courseId" int, "pricingOptionId" int, "quantity" int, "pricePence" int,
-        "purchasedForUserId" bigint, "sortBy" int, "shown" jsonb)),
+        "purchasedForUserId" bigint, "memberId" bigint, "sortBy" int, "shown" jsonb)),
     added as (
       insert into cart_items (id, client_id, cart_id, slot_ids, course_id, pricing_option_id, quantity, price_pence,
-        purchased_for_user_id, sort_by, shown)
+        purchased_for_user_id, member_id, sort_by, shown)
       select w."id", ${clientId}::int, kept.id, w."slotIds", w."courseId", w."pricingOptionId", w."quantity", w."pricePence",
-        w."purchasedForUserId", w."sortBy", w."shown"
+        w."purchasedForUserId", w."memberId", w."sortBy", w."shown"
       from wanted w, kept),
     -- One order of ids for everybody, so that two baskets never wait for each other.
     places as (
-      insert into claims (client_id, slot_id, quantity, kind, customer_id, cart_id, cart_item_id, expires_at)
+      insert into claims (client_id, slot_id, quantity, kind, customer_id, member_id, cart_id, cart_item_id, expires_at)
       select ${clientId}::int, slot_id, w."quantity", 'hold',
-        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), kept.id, w."id", ${claimUntil}::timestamptz
+        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."memberId", kept.id, w."id", ${claimUntil}::timestamptz
       from wanted w, unnest(w."slotIds") as slot_id, kept order by slot_id, w."id"),
     ${withoutItems(replacedIds)},
     ${keptAnswer(writing)}
@@ -252,7 +256,7 @@ export async function releaseItems(
 export async function renewItems(
   db: Kysely<Database>,
   writing: Writing & {
-    items: readonly { id: number; slotIds: number[]; quantity: number }[]
+    items: readonly Pick<NewItem, 'id' | 'slotIds' | 'quantity' | 'memberId'>[]
     claimUntil: Date
   },
 ): Promise<boolean> {
@@ -273,10 +277,10 @@ export async function renewItems(
     const gone = items.filter((item) => !found.has(item.id))
     if (gone.length > 0)
       await sql`
-        insert into claims (client_id, slot_id, quantity, kind, customer_id, cart_id, cart_item_id, expires_at)
-        select ${clientId}::int, slot_id, w."quantity", 'hold', ${owner.customerId}::bigint, ${cart.id}::bigint, w."id",
+        insert into claims (client_id, slot_id, quantity, kind, customer_id, member_id, cart_id, cart_item_id, expires_at)
+        select ${clientId}::int, slot_id, w."quantity", 'hold', ${owner.customerId}::bigint, w."memberId", ${cart.id}::bigint, w."id",
           ${claimUntil}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as w ("id" bigint, "slotIds" bigint[], "quantity" int),
+        from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as w ("id" bigint, "slotIds" bigint[], "quantity" int, "memberId" bigint),
           unnest(w."slotIds") as slot_id
         order by slot_id`.execute(tx)
     return true

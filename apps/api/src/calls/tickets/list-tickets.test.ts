@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createMember,
   createOperator,
+  createPriceList,
   createSession,
   slots,
   type TestSession,
@@ -81,4 +82,17 @@ test('venue, activity and session are told apart when they are not there', async
   expect(
     await read(api, client, '/api/activities/venue/nowhere/activity-category/yoga/activity/1/tickets'),
   ).toMatchObject({ status: 404, json: { code: 'VENUE_NOT_FOUND' } })
+})
+
+test('spec 3: says whether somebody with a membership who comes along would pay less', async () => {
+  const operator = await create()
+  const { venue, client, swim: category, priceList } = operator
+  const slot = await slots.open(api.db, { venue, category, priceList })
+  expect((await ask(operator, slot.id)).json.meta).toEqual({ has_member_price: true })
+  const dear = await createPriceList(api.db, client, {
+    Adult: 500,
+    Member: { pence: 600, audience: 'member' },
+  })
+  const other = await slots.open(api.db, { venue, category, priceList: dear, time: '20:00' })
+  expect((await ask(operator, other.id)).json.meta).toEqual({ has_member_price: false })
 })

@@ -1,5 +1,6 @@
 import { listTickets } from '@touchline/contract/calls/tickets/list-tickets'
 import { isRefusal } from '../../answer.ts'
+import { memberPriceOf } from '../../policies/offer.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentTicketType } from '../../presenters/ticket-type.ts'
 import { serve } from '../../serve.ts'
@@ -14,7 +15,10 @@ export const serveListTickets = serve(
     const found = await readOfferedSlot(visit, params.activity, sold)
     if (isRefusal(found)) return found
     const symbol = visit.catalogue.client.currencySymbol
-    return { data: found.offer.prices.map((price) => presentTicketType(price, found, symbol)) }
+    return {
+      data: found.offer.prices.map((price) => presentTicketType(price, found, symbol)),
+      meta: { hasMemberPrice: memberPriceOf(found.slot, visit.catalogue) !== null },
+    }
   },
   { shared: true },
 )

@@ -14,6 +14,6 @@ export function ticketsQuery({
     'tickets/list-tickets',
     async () => (await import('@touchline/contract/calls/tickets/list-tickets')).listTickets,
     { params: { venue, category, activity: session } },
-    (reply) => reply.data,
+    ({ data, meta }) => ({ types: data, hasMemberPrice: meta.hasMemberPrice }),
   )
 }

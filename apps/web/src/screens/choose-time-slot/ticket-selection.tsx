@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { ticketsQuery } from '../../calls/tickets/list-tickets.ts'
 import { timesQuery } from '../../calls/times/list-times.ts'
-import { timetableItemQuery } from '../../calls/timetable/get-timetable-item.ts'
+import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -24,8 +24,10 @@ const TICKET = { one: 'ticket', many: 'tickets' }
 /** A swim or a drop-in: how many tickets of which kind. */
 export function TicketSelection({ facts, id }: Props) {
   const { asked, address } = facts
-  const { data } = useSuspenseQuery(timetableItemQuery({ ...asked, id }))
-  const { data: types } = useSuspenseQuery(
+  const { session, description, timeZone } = useSession(asked, id)
+  const {
+    data: { types, hasMemberPrice },
+  } = useSuspenseQuery(
     ticketsQuery({ venue: address.venueSlug, category: address.activitySlug, session: id }),
   )
   const { data: client } = useSuspenseQuery(clientQuery())
@@ -136,6 +138,20 @@ export function TicketSelection({ facts, id }: Props) {
         </fieldset>
       )}
     </SelectionFrame>
+      {canBook && hasMemberPrice && count > 0 && !tooMany && (
+        <p>
+          <Link
+            to={paths.pricing({
+              ...address,
+              id,
+              tickets: chosen.map(({ type, quantity }) => [type.pricingOptionId, quantity]),
+            })}
+            className="inline-block rounded-sm py-2.5 font-bold text-primary-text underline underline-offset-4"
+          >
+            Somebody with a membership coming along? Add their membership number
+          </Link>
+        </p>
+      )}
   )
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
 import { SlotId } from '../../entities/slot.ts'
+import { MembershipReference } from '../../entities/ticket-discount.ts'
 
 /** All of the items or none; several slots in one call are claimed in one order. */
 export const addItems = defineCall({
@@ -22,6 +23,8 @@ export const addItems = defineCall({
           applyBenefit: z.optional(z.boolean()),
           activityRestrictionIds: z.optional(z.array(z.int())),
           purchasedForUserId: z.optional(z.nullable(z.int())),
+          /** Of a member who comes along: one ticket at the member’s price. */
+          membershipReference: z.optional(z.nullable(MembershipReference)),
         }),
       )
       .check(z.minLength(1), z.maxLength(20)),
@@ -39,6 +42,9 @@ export const addItems = defineCall({
     'NO_LONGER_BOOKABLE',
     'PRICE_NOT_OFFERED',
     'QUANTITY_NOT_OFFERED',
+    'NO_MEMBER_PRICE',
+    'MEMBER_PRICE_NOT_FOUND',
+    'TOO_MANY_REQUESTS',
     'BASKET_LOCKED',
     'BASKET_CHANGED',
     'FORBIDDEN',

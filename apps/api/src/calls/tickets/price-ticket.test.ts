@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
+import { encodeSlotId } from '../../slot-id.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { audit } from '../../testing/audit.ts'
+import {
+  createCustomer,
+  createMember,
+  createOperator,
+  createPriceList,
+  createSession,
+  slots,
+} from '../../testing/factories.ts'
+import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+
+let sandbox: CardSandbox
+let api: TestApp
+let operator: Awaited<ReturnType<typeof createOperator>>
+let member: Awaited<ReturnType<typeof createMember>>
+let slot: Awaited<ReturnType<typeof slots.open>>
+
+beforeAll(async () => {
+  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
+  api = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 20 })
+})
+afterAll(async () => {
+  await api.close()
+  await sandbox.close()
+})
+beforeEach(async () => {
+  operator = await createOperator(api.db)
+  member = await createMember(api.db, operator.client, { first_name: 'Maya', last_name: 'Thornton' })
+  slot = await slots.open(api.db, {
+    venue: operator.venue,
+    category: operator.swim,
+    priceList: operator.priceList,
+  })
+})
+
+const shopper = () => new Shopper(api.app, operator.client.host)
+const price = (reference: string, { who = shopper(), id = String(slot.id), more = {} } = {}) =>
+  who.ask('POST', `/api/activities/price/${operator.venue.slug}/ticket/${id}`, { reference, ...more })
+const memberTicket = (reference: string, more: object = {}) => ({
+  id: slot.id,
+  type: 'activity',
+  membership_reference: reference,
+  ...more,
+})
+const memberPrice = () => operator.priceList.options['Member']!
+
+describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
+  test('spec 3: a ticket discount is keyed by the customer id, and says the price and nothing of the person', async () => {
+    const { status, json } = await price(` ${member.reference.toLowerCase()} `)
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      data: {
+        customer_id: member.reference,
+        pricing_option_id: memberPrice(),
+        name: 'Member',
+        price: { benefit_applied: null, package_applied: null, formatted: '£5.00', raw: 500 },
+      },
+    })
+  })
+
+  test('on v2 the session is the occurrence', async () => {
+    const id = encodeSlotId(slot.ruleId, slot.startsAt)
+    const { status, json } = await price(member.reference, { id, more: { is_v2: true, occurrence_id: id } })
+    expect([status, json.data.price.raw]).toEqual([200, 500])
+  })
+
+  test('a number of nobody, of somebody without a membership and of another operator’s member are answered alike', async () => {
+    const lapsed = await createMember(api.db, operator.client)
+    await sql`update membership_users set ends_on = current_date - 1 where id = ${lapsed.membershipUserId}`.execute(
+      api.db,
+    )
+    const other = await createOperator(api.db)
+    const references = [
+      'TCH0000000',
+      (await createCustomer(api.db, operator.client)).reference,
+      lapsed.reference,
+      (await createMember(api.db, other.client)).reference,
+    ]
+    const answers = await Promise.all(references.map((reference) => price(reference)))
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.code} ${json.message}`)).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 400, json: { code: 'MEMBER_PRICE_NOT_FOUND' } })
+  })
+
+  test('a session without a price for members says so before it looks at any number', async () => {
+    slot = await slots.open(api.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: await createPriceList(api.db, operator.client, { Adult: 720 }),
+    })
+    expect(await price('TCH0000000')).toMatchObject({ status: 400, json: { code: 'NO_MEMBER_PRICE' } })
+  })
+
+  test('a class, a session of another venue and one that is not there', async () => {
+    const { venue, classes: category, priceList } = operator
+    const yoga = await slots.open(api.db, { venue, category, priceList })
+    expect(await price(member.reference, { id: String(yoga.id) })).toMatchObject({
+      json: { code: 'NO_MEMBER_PRICE' },
+    })
+    expect(await price(member.reference, { id: '1' })).toMatchObject({ json: { code: 'SLOT_NOT_FOUND' } })
+    const other = await createOperator(api.db)
+    const { json } = await shopper().ask(
+      'POST',
+      `/api/activities/price/${other.venue.slug}/ticket/${slot.id}`,
+      { reference: member.reference },
+    )
+    expect(json.code).toBe('VENUE_NOT_FOUND')
+  })
+
+  test('S19: who tries numbers one after the other has to wait, whether they are members’ or not', async () => {
+    const who = new Shopper(
+      api.app,
+      operator.client.host,
+      (await createSession(api.db, operator.client)).browser['cookie'],
+    )
+    const codes: number[] = []
+    for (let tries = 0; tries < 22; tries++)
+      codes.push((await price(tries % 2 ? 'TCH0000000' : member.reference, { who })).status)
+    expect(codes.slice(0, 20)).not.toContain(429)
+    expect(codes.at(-1)).toBe(429)
+  })
+})
+
+describe('a place at the price of a member who comes along', () => {
+  test('S13: is priced by the server, with or without the price that the page saw', async () => {
+    const who = shopper()
+    const { status, json } = await who.add([
+      memberTicket(member.reference, { pricing_option_id: memberPrice() }),
+      { id: slot.id, type: 'activity', pricing_option_id: operator.priceList.options['Adult'] },
+    ])
+    expect(status).toBe(200)
+    expect(json.data.total).toBe(500 + 720)
+    expect(json.data.items[0]).toMatchObject({
+      pricing_option_name: 'Member',
+      quantity: 1,
+      notes: [`Price of membership number ${member.reference}: bring the membership card`],
+    })
+    expect(JSON.stringify(json)).not.toMatch(/Maya|Thornton/)
+    const { rows } = await sql<{ customer: number | null; member: number }>`
+      select customer_id as customer, member_id as member from claims where slot_id = ${slot.id} order by id`.execute(
+      api.db,
+    )
+    expect(rows).toEqual([
+      { customer: null, member: member.id },
+      { customer: null, member: null },
+    ])
+  })
+
+  test('S13: a price that is not theirs, two places for one number, and a number of nobody', async () => {
+    const code = async (item: object) => (await shopper().add([item])).json.code
+    const adult = operator.priceList.options['Adult']
+    expect(await code(memberTicket(member.reference, { pricing_option_id: adult }))).toBe('PRICE_NOT_OFFERED')
+    expect(await code(memberTicket(member.reference, { quantity: 2 }))).toBe('QUANTITY_NOT_OFFERED')
+    expect(await code(memberTicket('TCH0000000'))).toBe('MEMBER_PRICE_NOT_FOUND')
+    expect(await code({ id: slot.id, type: 'activity', pricing_option_id: memberPrice() })).toBe(
+      'PRICE_NOT_OFFERED',
+    )
+    const twice = await shopper().add([memberTicket(member.reference), memberTicket(member.reference)])
+    expect(twice.json.code).toBe('MEMBER_PRICE_NOT_FOUND')
+    const { rows } = await sql`select id from claims where slot_id = ${slot.id}`.execute(api.db)
+    expect(rows).toEqual([])
+  })
+
+  test('spec 3: one place for one number, until it is given back; another session is another matter', async () => {
+    const [one, two] = [shopper(), shopper()]
+    const first = await one.add([memberTicket(member.reference)])
+    expect((await two.add([memberTicket(member.reference)])).json.code).toBe('MEMBER_PRICE_NOT_FOUND')
+    expect((await price(member.reference)).json.code).toBe('MEMBER_PRICE_NOT_FOUND')
+    const { venue, swim: category, priceList } = operator
+    const later = await slots.open(api.db, { venue, category, priceList, time: '20:00' })
+    expect((await two.add([memberTicket(member.reference, { id: later.id })])).status).toBe(200)
+    const remove = { cart_item_ids: [first.json.data.items[0].id] }
+    await one.ask('POST', '/api/activities/cart/remove', remove)
+    expect((await two.add([memberTicket(member.reference)])).status).toBe(200)
+  })
+
+  test('a hold that ran out gives the number back, and is not renewed once another has it', async () => {
+    const [one, two] = [shopper(), shopper()]
+    const first = await one.add([memberTicket(member.reference)])
+    await sql`
+      with late as (update carts set expires_at = now() - interval '1 second' where uuid = ${first.json.data.uuid} returning id)
+      update claims set expires_at = now() - interval '1 second' from late where cart_id = late.id`.execute(
+      api.db,
+    )
+    expect((await two.add([memberTicket(member.reference)])).status).toBe(200)
+    const renewed = await one.ask('POST', '/api/activities/cart/renew')
+    expect(renewed.json.code).toBe('MEMBER_PRICE_NOT_FOUND')
+  })
+
+  test('is paid for at that price, and the order says whose price it was', async () => {
+    const who = shopper()
+    await who.add([memberTicket(member.reference)])
+    const paid = await who.pay(sandbox.origin, cardNumbers.approved)
+    const done = await who.complete(paid.json.transaction_uuid)
+    const { json } = await who.ask('GET', `/api/bookings/orders/${done.json.complete_order_id}`)
+    expect(json.data).toMatchObject({
+      total: 500,
+      items: [{ notes: [expect.stringContaining(member.reference)] }],
+    })
+    expect((await shopper().add([memberTicket(member.reference)])).json.code).toBe('MEMBER_PRICE_NOT_FOUND')
+    expect(await audit(api.db)).toEqual([])
+  })
+
+  const rush = () =>
+    Promise.all(Array.from({ length: 12 }, () => shopper().add([memberTicket(member.reference)])))
+  const taken = (answers: Awaited<ReturnType<typeof rush>>) =>
+    answers.filter(({ status }) => status === 200).length
+
+  test('F04: twelve at once with one number: one has the price', async () => {
+    expect(taken(await rush())).toBe(1)
+  })
+
+  test('F04: the control: without the guard more than one has it', async () => {
+    await sql`alter table claims disable trigger claims_member_once`.execute(api.db)
+    try {
+      expect(taken(await rush())).toBeGreaterThan(1)
+    } finally {
+      await sql`alter table claims enable trigger claims_member_once`.execute(api.db)
+    }
+  })
+})

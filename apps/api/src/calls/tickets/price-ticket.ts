@@ -1,0 +1,28 @@
+import { priceTicket } from '@touchline/contract/calls/tickets/price-ticket'
+import { isRefusal, refuse } from '../../answer.ts'
+import { findMemberPrices } from '../../commands/find-member-prices.ts'
+import { findVenue } from '../../policies/what-is-sold.ts'
+import { presentPrice } from '../../presenters/listing.ts'
+import { serve } from '../../serve.ts'
+import { readOfferedSlot } from '../read-offered-slot.ts'
+
+export const servePriceTicket = serve(priceTicket, async ({ params, body, visit }) => {
+  const venue = findVenue(visit.catalogue, params.venue)
+  if (isRefusal(venue)) return venue
+  const id = (body.isV2 && body.occurrenceId) || params.activityId
+  const found = await readOfferedSlot(visit, id)
+  if (isRefusal(found)) return found
+  if (found.slot.venueId !== venue.id) return refuse('SLOT_NOT_FOUND')
+
+  const priced = await findMemberPrices(visit, [{ slot: found.slot, reference: body.reference }])
+  if (isRefusal(priced)) return priced
+  const [{ reference, price }] = priced as [(typeof priced)[number]]
+  return {
+    data: {
+      customerId: reference,
+      pricingOptionId: price.pricingOptionId,
+      name: price.name,
+      price: presentPrice(price, visit.catalogue.client.currencySymbol),
+    },
+  }
+})

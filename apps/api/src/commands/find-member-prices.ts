@@ -1,0 +1,63 @@
+import { type Refusal, refuse } from '../answer.ts'
+import { networkOf } from '../network-of.ts'
+import { memberPriceOf } from '../policies/offer.ts'
+import type { PriceRecord } from '../stores/catalogue.ts'
+import { findMembers } from '../stores/members.ts'
+import { type LoginSubject, takeLoginTry } from '../stores/login-failures.ts'
+import type { SlotRecord } from '../stores/slots.ts'
+import type { Visit } from '../visit.ts'
+
+export interface MemberPrice {
+  memberId: number
+  reference: string
+  price: PriceRecord
+}
+
+/** A place that is wanted at the price of a member. */
+export interface MemberPlace {
+  slot: SlotRecord
+  reference: string
+}
+
+/**
+ * What places cost the members whose references are given, in the same order. A reference that nobody has, one without
+ * a membership and one that was used for this session are answered alike, and every try counts: nobody learns by trying
+ * who is a member, let alone who they are.
+ */
+export async function findMemberPrices(
+  visit: Visit,
+  places: readonly MemberPlace[],
+): Promise<MemberPrice[] | Refusal> {
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  const wanted = places.map(({ slot, reference }) => ({
+    slot,
+    reference: reference.toUpperCase(),
+    price: memberPriceOf(slot, visit.catalogue),
+  }))
+  if (wanted.some(({ price }) => price === null)) return refuse('NO_MEMBER_PRICE')
+
+  const subjects = await subjectsOf(visit)
+  for (const _ of wanted)
+    if (!(await takeLoginTry(db, clientId, subjects))) return refuse('TOO_MANY_REQUESTS')
+  const members = await findMembers(
+    db,
+    clientId,
+    wanted.map(({ reference }) => reference),
+  )
+  const found: MemberPrice[] = []
+  for (const { slot, reference, price } of wanted) {
+    const member = members.find((one) => one.reference === reference)
+    if (!member || !price || member.usedSlotIds.includes(slot.id)) return refuse('MEMBER_PRICE_NOT_FOUND')
+    found.push({ memberId: member.id, reference, price })
+  }
+  return found
+}
+
+/** A family types a handful of numbers; whoever tries a list of them soon waits, from one browser or from many. */
+async function subjectsOf(visit: Visit): Promise<LoginSubject[]> {
+  const visitor = await visit.visitor()
+  const network = { subject: `member price from ${networkOf(visit.ip)}`, free: 60, maxSeconds: 60 }
+  if (visitor === null) return [network]
+  return [{ subject: `member price by session ${visitor.sessionId}`, free: 20, maxSeconds: 900 }, network]
+}

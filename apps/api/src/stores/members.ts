@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** Somebody with a membership that holds today. */
+export interface MemberRecord {
+  id: number
+  reference: string
+  /** Slots in which a place at this member's price is held or booked. */
+  usedSlotIds: number[]
+}
+
+/** Members of this client by their references; whoever is none is left out. */
+export async function findMembers(
+  db: Kysely<Database>,
+  clientId: number,
+  references: readonly string[],
+): Promise<MemberRecord[]> {
+  const { rows } = await sql<MemberRecord>`
+    select c.id, c.reference, array(
+      select slot_id from claims
+      where member_id = c.id and (expires_at is null or expires_at > now())) as "usedSlotIds"
+    from customers c
+    where c.client_id = ${clientId} and c.reference = any(${references}::text[]) and exists (
+      select from membership_users u where u.customer_id = c.id
+        and u.starts_on <= current_date and (u.ends_on is null or u.ends_on >= current_date))`.execute(db)
+  return rows
+}

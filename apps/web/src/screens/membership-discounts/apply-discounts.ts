@@ -1,0 +1,72 @@
+import type { TicketType } from '@touchline/contract/entities/slot'
+import type { TicketDiscount } from '@touchline/contract/entities/ticket-discount'
+
+/** One ticket, and the membership whose price it has. */
+export type PricedTicket = { type: TicketType; discount: TicketDiscount | null }
+
+/** Spec 3: applied discounts, keyed by customer id. */
+export type Discounts = ReadonlyMap<string, TicketDiscount>
+
+/** What a person typed, as the server keeps it. */
+export const customerIdOf = (typed: string): string => typed.trim().toUpperCase()
+
+const priceOf = ({ type, discount }: PricedTicket): number => (discount ?? type).price.raw
+
+/**
+ * Each discount for one ticket, the dearest first, and never for one that costs no more than it; what is left over is
+ * `unused`.
+ */
+export function applyDiscounts(
+  types: readonly TicketType[],
+  quantities: ReadonlyMap<number, number>,
+  discounts: Discounts,
+): { tickets: PricedTicket[]; unused: TicketDiscount[]; totalPence: number; savedPence: number } {
+  const tickets = types.flatMap((type) =>
+    Array.from(
+      { length: Math.min(quantities.get(type.pricingOptionId) ?? 0, type.maxQuantity) },
+      (): PricedTicket => ({ type, discount: null }),
+    ),
+  )
+  const unused: TicketDiscount[] = []
+  for (const discount of discounts.values()) {
+    const dearest = tickets
+      .filter((ticket) => ticket.discount === null && ticket.type.price.raw > discount.price.raw)
+      .reduce<PricedTicket | null>((most, one) => (most && priceOf(most) >= priceOf(one) ? most : one), null)
+    if (dearest) dearest.discount = discount
+    else unused.push(discount)
+  }
+  const totalPence = tickets.reduce((sum, ticket) => sum + priceOf(ticket), 0)
+  const fullPence = tickets.reduce((sum, { type }) => sum + type.price.raw, 0)
+  return { tickets, unused, totalPence, savedPence: fullPence - totalPence }
+}
+
+/** Tickets of one kind without a discount are one line; each with a discount is one of its own. */
+export function itemsOf(
+  tickets: readonly PricedTicket[],
+  session: { id: number | string; cartType: 'activity' | 'purchasableOccurrence' },
+) {
+  const of = { id: session.id, type: session.cartType }
+  const plain = new Map<number, number>()
+  for (const { type, discount } of tickets)
+    if (!discount) plain.set(type.pricingOptionId, (plain.get(type.pricingOptionId) ?? 0) + 1)
+  return [
+    ...[...plain].map(([pricingOptionId, quantity]) => ({
+      ...of,
+      pricingOptionId,
+      ticketId: String(pricingOptionId),
+      quantity,
+    })),
+    ...tickets.flatMap(({ discount }) =>
+      discount
+        ? [
+            {
+              ...of,
+              pricingOptionId: discount.pricingOptionId,
+              quantity: 1,
+              membershipReference: discount.customerId,
+            },
+          ]
+        : [],
+    ),
+  ]
+}

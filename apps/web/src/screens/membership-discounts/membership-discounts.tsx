@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { apiVersionOf } from '../../calls/api-version.ts'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { categoryQuery } from '../../calls/categories/get-category.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { ticketsQuery } from '../../calls/tickets/list-tickets.ts'
+import { timetableItemQuery } from '../../calls/timetable/get-timetable-item.ts'
+import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { LinkButton } from '../../page/link-button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { Discounting } from './discounting.tsx'
+import { readSelection, type Selection } from './selection.ts'
+
+/** How the session is asked for; null where the address does not say which. */
+type Asked = Parameters<typeof timetableItemQuery>[0]
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Asked | null> {
+  const selection = readSelection(new URL(request.url).searchParams)
+  return selection && load(servicesOf(context).client, selection)
+}
+
+async function load(client: QueryClient, selection: Selection): Promise<Asked> {
+  const { venueSlug, activitySlug, dateSlug, id } = selection
+  const [venue, category] = await Promise.all([
+    ensureQuery(client, venueQuery(venueSlug)),
+    ensureQuery(client, categoryQuery(venueSlug, activitySlug)),
+    ensureQuery(client, ticketsQuery({ venue: venueSlug, category: activitySlug, session: id })),
+  ])
+  const version = apiVersionOf(venue, dateSlug)
+  const activity = (version === 1 ? category.v1Slug : category.v2Slug) ?? category.slug
+  const asked = { venue: venueSlug, activity, id, version }
+  await ensureQuery(client, timetableItemQuery(asked))
+  return asked
+}
+
+/** Spec 2: members who come along pay their own price for one of the tickets that were chosen. */
+export function MembershipDiscounts() {
+  const asked = useLoaderData<Asked | null>()
+  const [address] = useSearchParams()
+  const selection = readSelection(address)
+  return (
+    <>
+      <PageTitle>Membership Discounts</PageTitle>
+      <h1>Membership Discounts</h1>
+      {selection && asked ? <Chosen asked={asked} selection={selection} /> : <NothingChosen />}
+    </>
+  )
+}
+
+function Chosen({ asked, selection }: { asked: Asked; selection: Selection }) {
+  const { data } = useSuspenseQuery(timetableItemQuery(asked))
+  const { data: tickets } = useSuspenseQuery(
+    ticketsQuery({ venue: asked.venue, category: selection.activitySlug, session: asked.id }),
+  )
+  const { data: venue } = useSuspenseQuery(venueQuery(asked.venue))
+  const { data: client } = useSuspenseQuery(clientQuery())
+  return (
+    <Discounting
+      key={`${asked.id} ${[...selection.tickets].join(' ')}`}
+      asked={asked}
+      selection={selection}
+      session={data.session}
+      types={tickets.types}
+      hasMemberPrice={tickets.hasMemberPrice}
+      venue={venue}
+      symbol={client.currency.symbol}
+    />
+  )
+}
+
+function NothingChosen() {
+  return (
+    <>
+      <p className="mt-3 mb-6 max-w-text text-lg text-ink-soft">
+        Here people with a membership who come along with you get their own price. Choose a session and your
+        tickets first: the page of a session leads here.
+      </p>
+      <LinkButton to={paths.home()}>Go to Home</LinkButton>
+    </>
+  )
+}

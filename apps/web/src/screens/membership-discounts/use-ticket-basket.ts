@@ -1,0 +1,49 @@
+import type { addItems } from '@touchline/contract/calls/cart/add-items'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { cartDebounceMs } from '@touchline/rules/limits'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { useAddItems } from '../../calls/cart/add-items.ts'
+import { useLoginWindow } from '../../features/login/login-window.tsx'
+
+type Items = BodyOf<typeof addItems>['items']
+
+/** All of the tickets or none go into the basket. Who has to log in first goes on with their choice afterwards. */
+export function useTicketBasket(
+  { allowsAnonymousBookings }: { allowsAnonymousBookings: boolean },
+  items: Items,
+): { isComing: boolean; add: (to: string) => void } {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const loginWindow = useLoginWindow()
+  const navigate = useNavigate()
+  const [isComing, setComing] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const target = useRef('')
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = () => {
+    setComing(true)
+    mutate(
+      { body: { items } },
+      { onSuccess: () => void navigate(target.current), onSettled: () => setComing(false) },
+    )
+  }
+  const logInFirst = () => {
+    setComing(false)
+    loginWindow.open({ afterLogin: send })
+  }
+  const { mutate } = useAddItems({ onLoginRequired: logInFirst })
+  return {
+    isComing,
+    add: (to) => {
+      target.current = to
+      if (!user && !allowsAnonymousBookings) return logInFirst()
+      setComing(true)
+      // Spec 5: cart adds are debounced.
+      clearTimeout(timer.current)
+      timer.current = setTimeout(send, cartDebounceMs)
+    },
+  }
+}

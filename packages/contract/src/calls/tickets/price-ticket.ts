@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { MembershipReference, TicketDiscount } from '../../entities/ticket-discount.ts'
+
+/** Changes nothing: the price is checked again when the place is put into a basket with the same reference. */
+export const priceTicket = defineCall({
+  name: 'priceTicket',
+  summary: 'What a place costs a member who comes along',
+  method: 'POST',
+  path: '/api/activities/price/:venue/ticket/:activityId',
+  /** `activityId` is the id of the session, as for its tickets; on v2 `occurrenceId` says it. */
+  params: z.object({ venue: z.string(), activityId: z.string() }),
+  body: z.object({
+    reference: MembershipReference,
+    isV2: z.optional(z.boolean()),
+    occurrenceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  }),
+  reply: z.object({ data: TicketDiscount }),
+  errors: [
+    'VENUE_NOT_FOUND',
+    'SLOT_NOT_FOUND',
+    'NO_MEMBER_PRICE',
+    'MEMBER_PRICE_NOT_FOUND',
+    'TOO_MANY_REQUESTS',
+  ],
+})
