@@ -37,7 +37,7 @@ export interface Offer {
   /** Places that anybody may take now; never below zero, even after staff lowered the capacity. */
   spaces: number
   allowsAnonymous: boolean
-  /** When it is full it can be waited for: by a customer to whom it is sold. */
+  /** When it is full it can be waited for until it begins: by a customer to whom it is sold. */
   hasWaitlist: boolean
 }
 
@@ -49,7 +49,11 @@ export function offerOf(slot: SlotRecord, catalogue: Catalogue, asker: Asker): O
 
   const { prices, defaultPrice } = pricesFor(slot.priceListId, catalogue, asker)
   const opensAt = slot.opensAt ?? openingOf(slot.localDate, category, venue, catalogue, asker)
-  const hasWaitlist = category.hasWaitlist && category.kind !== 'resources' && slot.courseId === null
+  const hasWaitlist =
+    category.hasWaitlist &&
+    category.kind !== 'resources' &&
+    slot.courseId === null &&
+    slot.now < slot.startsAt
   const facts = {
     now: slot.now,
     startsAt: slot.startsAt,

@@ -1,7 +1,7 @@
 import type { ListingMeta, Slot, TicketedTime, Time } from '@touchline/contract/entities/slot'
 import { wallTime, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { listOf } from './list-or-object.ts'
-import type { Listing, Session, StartTime } from './places.ts'
+import type { Listing, Session, StartTime, Waitlist } from './places.ts'
 
 type Entries<Entry> = readonly Entry[] | Readonly<Record<string, Entry>>
 
@@ -65,7 +65,19 @@ export function pickSession(slot: Slot, timeZone: string): Session {
     place: slot.slotDisplayLocation,
     isBooked: slot.booking !== null,
     opensLocal: slot.firstBookableAt.local,
+    ...waitlistOf(slot),
   }
+}
+
+type Waited = Pick<Slot, 'hasWaitlist' | 'actionToShow' | 'waitlistId' | 'waitlistPosition'>
+
+/** A visitor is told FULL, and can join by logging in; where somebody can book, nobody waits. */
+function waitlistOf({ hasWaitlist, actionToShow, waitlistId, waitlistPosition }: Waited): {
+  waitlist?: Waitlist
+} {
+  const { status } = actionToShow
+  const isFull = status === 'FULL' || status === 'JOIN_WAITLIST' || status === 'LEAVE_WAITLIST'
+  return hasWaitlist && isFull ? { waitlist: { waitlistId, position: waitlistPosition } } : {}
 }
 
 function pickTime(time: Time | TicketedTime, timeZone: string): StartTime {
@@ -87,5 +99,6 @@ function pickTime(time: Time | TicketedTime, timeZone: string): StartTime {
     isBooked: time.booking !== null,
     cartItemId: time.cartItemId,
     opensLocal: time.firstBookableAt.local,
+    ...(isTicketed ? waitlistOf(time) : {}),
   }
 }

@@ -28,6 +28,9 @@ type Kept =
   | 'allowsAnonymousBookings'
   | 'cartItemId'
 
+/** The line for a full session: this person's own entry in it and where that is, 1 is next; null for who is not in it. */
+export type Waitlist = { waitlistId: number | null; position: number | null }
+
 /** What the screens keep of a slot: a day has hundreds of them, and all of it is written into the page. */
 export type Session = Pick<Slot, Kept> & {
   /** On the venue's wall, '18:00'; with the zone where that time comes twice. */
@@ -39,6 +42,8 @@ export type Session = Pick<Slot, Kept> & {
   isBooked: boolean
   /** When it opens, in the venue's time: '2026-12-03T22:00:00+00:00'. */
   opensLocal: string
+  /** Only where it is full and can be waited for: hundreds of sessions say nothing. */
+  waitlist?: Waitlist
 }
 
 /** One start time of courts, or one ticketed session. */
@@ -60,4 +65,5 @@ export type StartTime = Pick<
   isBooked: boolean
   cartItemId: number | null
   opensLocal: string
+  waitlist?: Waitlist
 }

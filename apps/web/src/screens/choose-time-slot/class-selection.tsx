@@ -1,16 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { timetableItemQuery } from '../../calls/timetable/get-timetable-item.ts'
+import { type ReactNode, useState } from 'react'
+import type { Session } from '../../calls/places.ts'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DayFacts } from './day-facts.ts'
 import { useHeldSlots } from './day-facts.ts'
 import { PriceChoice } from './price-choice.tsx'
+import { waitlistAction } from './parts.ts'
 import { priceOf } from './prices.ts'
 import { SelectionFrame } from './selection-frame.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
+import { useSession } from './use-session.ts'
 import { useBasketWishes } from './use-basket-wishes.tsx'
-import { isAlmostFull, offerOf, placesWords, timeRange } from './words.ts'
+import { fullName, isAlmostFull, type Offer, offerOf, placesWords, timeRange } from './words.ts'
 import { paths } from '../../paths.ts'
 
 type Props = { facts: DayFacts; id: string }
@@ -18,8 +19,7 @@ type Props = { facts: DayFacts; id: string }
 /** wire.md 14: one class on a page of its own. */
 export function ClassSelection({ facts, id }: Props) {
   const { asked, address } = facts
-  const { data } = useSuspenseQuery(timetableItemQuery({ ...asked, id }))
-  const { session, description, timeZone } = data
+  const { session, description, timeZone } = useSession(asked, id)
   const held = useHeldSlots()
   const [priceId, setPriceId] = useState<number | null>(null)
   const [isTaken, setTaken] = useState(false)
@@ -59,6 +59,7 @@ export function ClassSelection({ facts, id }: Props) {
           : null
       }
       blocked={whyNot(offer)}
+      waitlist={waitlistFor(session, offer, facts.date)}
       wishes={wishes}
     >
       {isTaken && (
@@ -96,8 +97,21 @@ export function ClassSelection({ facts, id }: Props) {
   )
 }
 
+/** What can be done with a full session that is waited for. */
+export function waitlistFor(session: Session, offer: Offer, date: string): ReactNode {
+  if (offer.kind !== 'full' || !offer.waitlist) return null
+  return (
+    <waitlistAction.Component
+      id={session.id}
+      waitlist={offer.waitlist}
+      name={fullName(session, date)}
+      isMain
+    />
+  )
+}
+
 /** In words, why a session can't be booked; null where it can. */
-export function whyNot(offer: ReturnType<typeof offerOf>): string | null {
+export function whyNot(offer: Offer): string | null {
   switch (offer.kind) {
     case 'book':
     case 'in-basket':

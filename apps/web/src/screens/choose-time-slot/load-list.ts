@@ -6,7 +6,7 @@ import { timesQuery } from '../../calls/times/list-times.ts'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
-import { basketBar, courtDay, emptyDay, locationDay, noList, ticketedDay } from './parts.ts'
+import { basketBar, courtDay, emptyDay, locationDay, noList, ticketedDay, waitlistAction } from './parts.ts'
 import { atLocation, hasLocationView } from './day-facts.ts'
 import { isLoaded, type Loaded, loadDay } from './load-day.ts'
 
@@ -18,7 +18,9 @@ export async function loadList({ context, params }: LoaderFunctionArgs): Promise
   const { place, kind, category, asked, address } = facts
   if (place.kind !== 'day') throw new ApiError({ status: 404, message: '' })
   await Promise.all(
-    [basketBar, courtDay, emptyDay, locationDay, noList, ticketedDay].map((part) => part.preload()),
+    [basketBar, courtDay, emptyDay, locationDay, noList, ticketedDay, waitlistAction].map((part) =>
+      part.preload(),
+    ),
   )
   if (place.view === 'by-location') {
     const { locationSlug } = place

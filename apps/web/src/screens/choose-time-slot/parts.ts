@@ -1,6 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import { loadable } from '../../page/loadable.tsx'
 import type { DayFacts } from './day-facts.ts'
+import type { WaitlistActionProps } from './waitlist-action.tsx'
 import type { Noun } from './words.ts'
 
 /** What the list of a day is given, whichever kind it is of. */
@@ -32,4 +33,7 @@ export const locationDay = loadable<BodyProps & { locationSlug: string | null }>
 )
 export const noList = loadable<NoListProps>(async () => (await import('./no-list.tsx')).NoList)
 export const emptyDay = loadable<EmptyDayProps>(async () => (await import('./empty-day.tsx')).EmptyDay)
+export const waitlistAction = loadable<WaitlistActionProps>(
+  async () => (await import('./waitlist-action.tsx')).WaitlistAction,
+)
 export const basketBar = loadable<{ cart: Cart }>(async () => (await import('./basket-bar.tsx')).BasketBar)

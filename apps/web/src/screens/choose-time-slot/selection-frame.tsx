@@ -26,6 +26,8 @@ type Props = {
   /** What is booked; null where nothing can be booked, which `blocked` then explains. */
   thing: Omit<Thing, 'onAdded'> | null
   blocked: ReactNode
+  /** What can be done with a full session instead. */
+  waitlist?: ReactNode
   /** What has to be chosen before it can be booked. */
   missing?: string | null
   onMissing?: () => void
@@ -100,7 +102,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function Actions({ thing, blocked, missing = null, onMissing, wishes, title, time, facts }: Props) {
+function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, title, time, facts }: Props) {
   const navigate = useNavigate()
   const reasonId = useId()
   if (thing && thing.cartItemIds.length > 0) return <OwnActions thing={thing} wishes={wishes} />
@@ -110,6 +112,7 @@ function Actions({ thing, blocked, missing = null, onMissing, wishes, title, tim
     if (missing !== null) onMissing?.()
     else if (thing) wishes.add({ ...thing, onAdded: () => void navigate(path) })
   }
+  if (waitlist) return <div className="mt-5 grid gap-3">{waitlist}</div>
   return (
     <div className="mt-5 grid gap-3">
       {blocked && (

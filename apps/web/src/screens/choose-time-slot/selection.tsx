@@ -10,6 +10,7 @@ import { ClassSelection } from './class-selection.tsx'
 import { CourtSelection } from './court-selection.tsx'
 import { slotsOf, useDayFacts } from './day-facts.ts'
 import { isLoaded, type Loaded, loadDay } from './load-day.ts'
+import { waitlistAction } from './parts.ts'
 import { TicketSelection } from './ticket-selection.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded | Response> {
@@ -24,12 +25,16 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
     case 'slot':
       return isLoaded(loadQuery(client, slotsQuery(asked, slotsOf(place))))
     case 'class':
-      await ensureQuery(client, timetableItemQuery({ ...asked, id: place.id }))
+      await Promise.all([
+        ensureQuery(client, timetableItemQuery({ ...asked, id: place.id })),
+        waitlistAction.preload(),
+      ])
       return { hasFailed: false }
     case 'ticket': {
       const { venueSlug: venue, activitySlug: category } = address
       await Promise.all([
         ensureQuery(client, timetableItemQuery({ ...asked, id: place.id })),
+        waitlistAction.preload(),
         ensureQuery(client, ticketsQuery({ venue, category, session: place.id })),
       ])
       return { hasFailed: false }

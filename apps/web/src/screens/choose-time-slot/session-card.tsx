@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon, TickIcon } from '../../ui/icons.tsx'
+import { waitlistAction } from './parts.ts'
 import { priceOf } from './prices.ts'
 import { SlotCard } from './slot-card.tsx'
 import { fullName, type Offer, offerOf } from './words.ts'
@@ -48,17 +49,26 @@ export const SessionCard = memo(function SessionCard(props: Props) {
       tags={session.tags.map(({ name }) => name)}
       spaces={offer.kind === 'none' || offer.kind === 'booked' ? null : session.spaces}
       price={offer.kind === 'none' && session.prices.length === 0 ? null : priceOf(session, priceId)}
-      tone={
-        offer.kind === 'in-basket' || offer.kind === 'booked'
-          ? 'own'
-          : offer.kind === 'book'
-            ? 'open'
-            : 'shut'
-      }
+      tone={toneOf(offer)}
       action={<Action {...props} offer={offer} />}
     />
   )
 })
+
+/** A full session that can be waited for is one with which something can be done. */
+export function toneOf(offer: Offer): 'open' | 'own' | 'shut' {
+  switch (offer.kind) {
+    case 'in-basket':
+    case 'booked':
+      return 'own'
+    case 'book':
+      return 'open'
+    case 'full':
+      return offer.waitlist ? 'open' : 'shut'
+    case 'none':
+      return 'shut'
+  }
+}
 
 function Action({ session, date, offer, busy, onAdd, onRemove }: Props & { offer: Offer }) {
   const name = fullName(session, date)
@@ -94,7 +104,11 @@ function Action({ session, date, offer, busy, onAdd, onRemove }: Props & { offer
         </div>
       )
     case 'full':
-      return <Badge>Full</Badge>
+      return offer.waitlist ? (
+        <waitlistAction.Component id={session.id} waitlist={offer.waitlist} name={name} />
+      ) : (
+        <Badge>Full</Badge>
+      )
     case 'none':
       return <Why>{offer.why}</Why>
   }

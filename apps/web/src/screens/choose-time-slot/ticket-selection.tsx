@@ -9,11 +9,12 @@ import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
-import { whyNot } from './class-selection.tsx'
+import { waitlistFor, whyNot } from './class-selection.tsx'
 import { type DayFacts, useHeldSlots } from './day-facts.ts'
 import { SelectionFrame } from './selection-frame.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { chosenTickets, type Quantities, startQuantities, ticketAge, totalPence } from './tickets.ts'
+import { useSession } from './use-session.ts'
 import { useBasketWishes } from './use-basket-wishes.tsx'
 import { countWords, isAlmostFull, offerOf, placesWords, timeRange } from './words.ts'
 
@@ -31,7 +32,6 @@ export function TicketSelection({ facts, id }: Props) {
     ticketsQuery({ venue: address.venueSlug, category: address.activitySlug, session: id }),
   )
   const { data: client } = useSuspenseQuery(clientQuery())
-  const { session, description, timeZone } = data
   const held = useHeldSlots()?.get(String(session.id))
   const [quantities, setQuantities] = useState<Quantities>(() =>
     startQuantities(types, session.pricingOptionId),
@@ -86,6 +86,7 @@ export function TicketSelection({ facts, id }: Props) {
           : null
       }
       blocked={whyNot(offer)}
+      waitlist={waitlistFor(session, offer, facts.date)}
       missing={missing}
       onMissing={() => setAsksForOne(true)}
       wishes={wishes}
@@ -137,7 +138,6 @@ export function TicketSelection({ facts, id }: Props) {
           ))}
         </fieldset>
       )}
-    </SelectionFrame>
       {canBook && hasMemberPrice && count > 0 && !tooMany && (
         <p>
           <Link
@@ -152,6 +152,7 @@ export function TicketSelection({ facts, id }: Props) {
           </Link>
         </p>
       )}
+    </SelectionFrame>
   )
 }
 

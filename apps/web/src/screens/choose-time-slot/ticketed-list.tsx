@@ -6,7 +6,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { countWords, fullName, offerOf } from './words.ts'
 import type { DayFacts, HeldSlot } from './day-facts.ts'
 import { PartsOfDay } from './part-of-day.tsx'
-import { OwnMark, Why } from './session-card.tsx'
+import { waitlistAction } from './parts.ts'
+import { OwnMark, toneOf, Why } from './session-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 
 type Props = {
@@ -47,7 +48,7 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
       tags={[]}
       spaces={offer.kind === 'none' ? null : time.spaces}
       price={time.price === null ? null : { text: time.price, name: 'a ticket', usual: null }}
-      tone={heldTickets > 0 ? 'own' : canBook ? 'open' : 'shut'}
+      tone={heldTickets > 0 ? 'own' : canBook ? 'open' : toneOf(offer)}
       action={
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {heldTickets > 0 && (
@@ -63,6 +64,12 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
             </LinkButton>
           ) : offer.kind === 'none' ? (
             <Why>{offer.why}</Why>
+          ) : offer.kind === 'full' && offer.waitlist ? (
+            <waitlistAction.Component
+              id={time.id ?? ''}
+              waitlist={offer.waitlist}
+              name={fullName(time, date)}
+            />
           ) : (
             <Badge>Full</Badge>
           )}

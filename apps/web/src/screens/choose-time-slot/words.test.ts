@@ -47,6 +47,12 @@ describe('what a card offers', () => {
     expect(offerOf({ ...slot, opensLocal, actionToShow: { status, reason: null } })).toEqual({ kind })
   })
 
+  it('spec 4: a full session that is waited for says where this person stands', () => {
+    const waitlist = { waitlistId: 7, position: 2 }
+    const actionToShow = { status: 'LEAVE_WAITLIST', reason: null } as const
+    expect(offerOf({ ...slot, opensLocal, actionToShow, waitlist })).toEqual({ kind: 'full', waitlist })
+  })
+
   it('wire 6: what is not open yet says when it opens', () => {
     const actionToShow = { status: null, reason: 'You cannot book this activity yet' }
     expect(offerOf({ ...slot, opensLocal, actionToShow })).toEqual({

@@ -2,6 +2,7 @@ import { addDays } from '@touchline/rules/calendar-date'
 import { relativeDay, spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import type { ViewableDays } from '../../calls/dates/list-dates.ts'
+import type { Waitlist } from '../../calls/places.ts'
 import type { SlotAction } from '@touchline/rules/slot-action'
 import { slotActionStatuses, slotReasons } from '@touchline/rules/slot-action'
 
@@ -36,7 +37,7 @@ export const offersAction = ({ actionToShow: { status } }: { actionToShow: SlotA
 /** What a card offers this person. */
 export type Offer =
   | { kind: 'book' }
-  | { kind: 'full' }
+  | { kind: 'full'; waitlist: Waitlist | undefined }
   | { kind: 'in-basket' }
   | { kind: 'booked' }
   /** Nothing can be done, and why. */
@@ -47,10 +48,13 @@ type Offered = {
   cartItemId: number | null
   isBooked: boolean
   opensLocal: string
+  waitlist?: Waitlist
 }
 
-/** Spec 4, slot action statuses; waitlists are shown as what they come from, a full session. */
-export function offerOf({ actionToShow: { status, reason }, isBooked, opensLocal }: Offered): Offer {
+/** Spec 4, slot action statuses. A full session may have a waitlist to join, or to leave for whoever is on it. */
+export function offerOf(offered: Offered): Offer {
+  const { actionToShow, isBooked, opensLocal, waitlist } = offered
+  const { status, reason } = actionToShow
   switch (status) {
     case 'BOOK':
       return { kind: 'book' }
@@ -61,7 +65,7 @@ export function offerOf({ actionToShow: { status, reason }, isBooked, opensLocal
     case 'FULL':
     case 'JOIN_WAITLIST':
     case 'LEAVE_WAITLIST':
-      return { kind: 'full' }
+      return { kind: 'full', waitlist }
     case null:
       if (isBooked) return { kind: 'booked' }
       return { kind: 'none', why: reason === slotReasons.notYetBookable ? opens(opensLocal) : (reason ?? '') }

@@ -68,9 +68,10 @@ function Places({ found: { spaces, actionToShow, kind } }: { found: Found }) {
       return <Badge tone="success">In your basket</Badge>
     case 'CANCEL_BOOKING':
       return <Badge tone="success">Booked</Badge>
+    case 'LEAVE_WAITLIST':
+      return <Badge tone="success">On the waitlist</Badge>
     case 'FULL':
     case 'JOIN_WAITLIST':
-    case 'LEAVE_WAITLIST':
       return <Badge>Full</Badge>
     case null:
       return <Badge>Not open</Badge>

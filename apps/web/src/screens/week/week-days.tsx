@@ -134,7 +134,7 @@ type TimeProps = { time: WeekTime; date: string; venueSlug: string; base: string
 function Session({ time, date, venueSlug, base }: TimeProps) {
   const { id, name, categorySlug, kind, location, price, status, starts, ends } = time
   const address = { venueSlug, activitySlug: categorySlug, dateSlug: date, id: id ?? 0 }
-  const isOpen = status === 'BOOK' || status === 'CANCEL_RESERVATION' || status === 'CANCEL_BOOKING'
+  const isOpen = status !== null && status !== 'FULL'
   return (
     <li>
       <a
@@ -175,7 +175,11 @@ const COURT_TIMES = [
   '[&_a[data-own]]:border-success [&_a[data-own]]:bg-success-soft [&_a[data-own]]:text-success',
 ].join(' ')
 
-const OWN: ReadonlySet<WeekTime['status']> = new Set(['CANCEL_RESERVATION', 'CANCEL_BOOKING'])
+const OWN: ReadonlySet<WeekTime['status']> = new Set([
+  'CANCEL_RESERVATION',
+  'CANCEL_BOOKING',
+  'LEAVE_WAITLIST',
+])
 
 function CourtTime({ time, date, venueSlug, base }: TimeProps) {
   const { name, categorySlug, compositeKey, status, starts, ends } = time

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { freePlaces } from '../support/database.ts'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
+import { importWaitlistOperator, logInAtMillPond } from '../support/waitlist-operator.ts'
+
+let origin: string
+test.beforeAll(async () => {
+  origin = await importWaitlistOperator('mill-pond')
+})
+
+const tomorrow = dayAhead(1)
+const day = (activity: string, venue = 'mill-pond') =>
+  `${origin}/location/${venue}/${activity}/${tomorrow}/by-time`
+const joined = 'Successfully joined the waitlist.'
+const left = 'Successfully removed from the waitlist.'
+const join = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^Join waitlist: ${name}, `) })
+const leave = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^Leave waitlist: ${name}, `) })
+
+async function openAs(page: Page, person: string, address: string): Promise<void> {
+  await page.goto(`${origin}/`)
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await logInAtMillPond(page, person)
+  await page.goto(address)
+}
+
+test('spec 1, 7, 8: a visitor joins a waitlist by logging in, sees where they stand, and leaves', async ({
+  page,
+}) => {
+  await page.goto(day('spin'))
+  await expectAccessible(page)
+  await join(page, 'Sunset Spin').click()
+  await logInAtMillPond(page, 'ann')
+  await expect(page.getByText(joined)).toBeVisible()
+  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  await expectAccessible(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+
+  await page.getByRole('link', { name: 'Week view' }).click()
+  await expect(page.getByText('You are on the waitlist')).toHaveCount(1)
+  await page.goBack()
+  await leave(page, 'Sunset Spin').click()
+  await expect(page.getByText(left)).toBeVisible()
+  await expect(join(page, 'Sunset Spin')).toBeVisible()
+  await expect(page.getByText('on the waitlist', { exact: false })).toHaveCount(0)
+})
+
+test('A09, A21: joined and left by keyboard; focus stays on the button, and what happened is spoken', async ({
+  page,
+}) => {
+  await openAs(page, 'ben', day('spin'))
+  await join(page, 'Sunset Spin').focus()
+  await page.keyboard.press('Enter')
+  await expect(leave(page, 'Sunset Spin')).toBeFocused()
+  const spoken = page.getByRole('region', { name: 'Messages' }).getByRole('status')
+  await expect(spoken).toContainText(joined)
+  await page.keyboard.press('Enter')
+  await expect(join(page, 'Sunset Spin')).toBeFocused()
+  await expect(spoken).toContainText(left)
+})
+
+test('spec 7: on a class’s own page and on a swim’s, at a venue of either version of the calls', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/waitlist/'))
+      asked.push(
+        `${request.method()} ${new URL(request.url()).pathname.replaceAll(/\/[\w-]{34}|\/\d+/g, '/*')}`,
+      )
+  })
+  await openAs(page, 'cat', day('spin', 'old-pond'))
+  await page.getByRole('link', { name: 'Sunset Spin' }).click()
+  await expect(page.getByText('The session being booked is already full')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Book now/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await join(page, 'Sunset Spin').click()
+  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  await leave(page, 'Sunset Spin').click()
+  await expect(page.getByText(left)).toBeVisible()
+
+  await page.goto(day('swim'))
+  await join(page, 'Lane Swim').click()
+  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  await leave(page, 'Lane Swim').click()
+  await expect(join(page, 'Lane Swim')).toBeVisible()
+  expect(asked).toEqual([
+    'POST /api/activities/waitlist/add',
+    'DELETE /api/activities/waitlist/remove/*',
+    'POST /api/v1/activities/occurrences/*/waitlist/members',
+    'DELETE /api/v1/activities/occurrences/*/waitlist/members/*',
+  ])
+})
+
+test('spec 8: a failure says ‘Something went wrong, please try again.’; the server’s own words come first', async ({
+  page,
+}) => {
+  await openAs(page, 'dan', day('spin'))
+  await page.route('**/waitlist/members', (route) => route.abort())
+  await join(page, 'Sunset Spin').click()
+  const toast = page.getByRole('alert')
+  await expect(toast).toContainText('Something went wrong, please try again.')
+  await expect(join(page, 'Sunset Spin')).toBeVisible()
+  await page.unroute('**/waitlist/members')
+
+  await expect(join(page, 'Dusk Spin')).toBeVisible()
+  await freePlaces('Dusk Spin')
+  await join(page, 'Dusk Spin').click()
+  await expect(toast).toContainText('There is a place free in this session now')
+  // What was refused is news: the place can be booked.
+  await expect(page.getByRole('button', { name: /^Book Dusk Spin/ })).toBeVisible()
+})
+
+test('where the operator wants no waitlist a full class is full', async ({ page }) => {
+  await page.goto(day('choir'))
+  await expect(page.getByRole('main').getByText('Full', { exact: true })).toBeVisible()
+  await expect(join(page, 'Choir')).toHaveCount(0)
+})

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+import { importOperator } from './import-operator.ts'
+
+const places = 8
+const full = { minutes: 45, capacity: places, soldElsewhere: places, prices: { adult: 750 } }
+
+/** An operator whose classes and swims are full, at a venue of each version of the calls. */
+export function importWaitlistOperator(slug: string): Promise<string> {
+  const sessions = [
+    { ...full, key: 'spin', category: 'spin', name: 'Sunset Spin', when: 'daily 18:00' },
+    { ...full, key: 'freed', category: 'spin', name: 'Dusk Spin', when: 'daily 21:00' },
+    { ...full, key: 'swim', category: 'swim', name: 'Lane Swim', when: 'daily 19:00' },
+    { ...full, key: 'closed', category: 'choir', name: 'Choir', when: 'daily 20:00' },
+  ]
+  return importOperator({
+    slug,
+    name: 'Mill Pond',
+    catalogue: {
+      categories: [
+        { slug: 'spin', name: 'Spin', kind: 'classes' },
+        { slug: 'swim', name: 'Lane Swim', kind: 'ticketed' },
+        { slug: 'choir', name: 'Choir', kind: 'classes', waitlist: false },
+      ],
+      venues: [
+        {
+          slug: 'mill-pond',
+          name: 'Mill Pond',
+          town: 'Whitby',
+          migrationDate: '2025-04-01',
+          sessions: sessions.map((session) => ({ ...session, key: `new-${session.key}` })),
+        },
+        { slug: 'old-pond', name: 'Old Pond', town: 'Whitby', activitiesV2: false, sessions },
+      ],
+      people: ['ann', 'ben', 'cat', 'dan'].map((name) => ({
+        email: `${name}@mill-pond.test`,
+        password: 'touchline-demo',
+        firstName: name,
+        lastName: 'Weir',
+      })),
+    },
+  })
+}
+
+export async function logInAtMillPond(page: Page, person: string): Promise<void> {
+  const window = page.getByRole('dialog', { name: 'Log in' })
+  await window.getByLabel('Email address or customer ID').fill(`${person}@mill-pond.test`)
+  await window.getByRole('textbox', { name: 'Password' }).fill('touchline-demo')
+  await window.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(window).toBeHidden()
+}
