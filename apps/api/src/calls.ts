@@ -29,6 +29,9 @@ import { serveGetTimetableItemV1, serveGetTimetableItemV2 } from './calls/timeta
 import { serveListWeek } from './calls/timetable/list-week.ts'
 import { serveListTimetableV1, serveListTimetableV2 } from './calls/timetable/list-timetable.ts'
 import { serveGetVenue } from './calls/venues/get-venue.ts'
+import { serveGetWaivers } from './calls/attendees/get-waivers.ts'
+import { serveListPreviousAttendees } from './calls/attendees/list-previous-attendees.ts'
+import { serveSubmitWaivers } from './calls/attendees/submit-waivers.ts'
 import { serveListOnlineJoiningVenues } from './calls/venues/list-online-joining-venues.ts'
 import { serveListVenues } from './calls/venues/list-venues.ts'
 import { serveSearchPlaces } from './calls/geocoding/search-places.ts'
@@ -75,6 +78,9 @@ export const allCalls: readonly Served[] = [
   serveRemoveItems,
   serveClearCart,
   serveRenewHolds,
+  serveGetWaivers,
+  serveSubmitWaivers,
+  serveListPreviousAttendees,
   serveApplyCredits,
   servePrepareCheckout,
   serveAuthorisePayment,

@@ -86,6 +86,8 @@ export const errorCatalogue = {
   TENDER_NOT_ALLOWED: [422, 'That way of paying is not offered here. Nothing has been taken.'],
   TERMS_REQUIRED: [422, 'Agree to the terms and conditions before you pay. Nothing has been taken.'],
   CONTACT_REQUIRED: [422, 'Tell us the name and e-mail address for this booking. Nothing has been taken.'],
+  // Spec 5 and 8, word for word.
+  WAIVERS_INCOMPLETE: [422, 'Error with waivers, unable to complete order, please try again'],
   CARD_EXPIRED_AT_PROVIDER: [
     409,
     'The card form was open too long. Nothing has been taken. Enter the card again.',

@@ -25,6 +25,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
       email: body.email ?? null,
     },
     selectedUserId: body.selectedUserId ?? null,
+    completedWaivers: body.completedWaivers ?? [],
     seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
     byCard: true,
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import {
+  type BasketItemRecord,
   type BasketOwner,
   type BasketReading,
   type BasketRecord,
@@ -10,8 +11,10 @@ import {
   readBasket,
   releaseItems,
   renewItems,
+  saveWaivers,
 } from '../stores/baskets.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
+import type { NewWaiver } from '../stores/waivers.ts'
 import { tokenFor } from '../tokens.ts'
 import { createToken, hashToken, type Visit } from '../visit.ts'
 
@@ -21,6 +24,7 @@ export type BasketChange =
   | { kind: 'hold'; items: NewItem[]; replacedIds: number[]; expiresAt: Date; renewalsUsed: number }
   | { kind: 'release'; itemIds: number[]; expiresAt: Date | null; renewalsUsed: number }
   | { kind: 'renew'; expiresAt: Date; renewalsUsed: number }
+  | { kind: 'waivers'; waivers: NewWaiver[]; expiresAt: Date | null; renewalsUsed: number }
 
 export interface Deciding {
   reading: BasketReading
@@ -124,6 +128,8 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
           replacedIds: change.replacedIds,
           claimUntil: change.expiresAt,
         })
+      case 'waivers':
+        return saveWaivers(db, { ...writing, waivers: change.waivers })
       case 'release':
         return releaseItems(db, { ...writing, itemIds: change.itemIds })
       case 'renew':
@@ -174,6 +180,7 @@ function applied(
             isHeld: true,
             isCancelled: false,
             cancelledReason: null,
+            completedWaivers: [],
           })),
         ],
       }
@@ -181,6 +188,19 @@ function applied(
       return { ...moved, items: base.items.filter((item) => !change.itemIds.includes(item.id)) }
     case 'renew':
       return { ...moved, items: base.items.map((item) => ({ ...item, isHeld: true })) }
+    case 'waivers':
+      return { ...moved, items: base.items.map((item) => withWaivers(item, change.waivers)) }
+  }
+}
+
+function withWaivers(item: BasketItemRecord, waivers: readonly NewWaiver[]): BasketItemRecord {
+  const now = waivers.filter(({ cartItemId }) => cartItemId === item.id)
+  const before = item.completedWaivers.filter(({ place }) => !now.some((one) => one.place === place))
+  return {
+    ...item,
+    completedWaivers: [...before, ...now.map(({ id, place }) => ({ id, place }))].sort(
+      (one, other) => one.place - other.place,
+    ),
   }
 }
 

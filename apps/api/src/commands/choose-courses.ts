@@ -1,11 +1,12 @@
 import { type Refusal, refuse } from '../answer.ts'
 import { type CourseOffer, offerOfCourse } from '../policies/course-offer.ts'
 import { type Asker, askerOf } from '../policies/offer.ts'
+import { waiverOf } from '../policies/waiver.ts'
 import { type CourseRecord, findCourses } from '../stores/courses.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'
 import type { ChosenItem, WantedItem } from './add-items.ts'
-import { addressOf } from './choose-slots.ts'
+import { addressOf, youngUntil } from './choose-slots.ts'
 
 /** Courses, each whole: a place in every session that is left, for the price of what is left. */
 export async function chooseCourses(
@@ -38,6 +39,7 @@ export async function chooseCourses(
       pricePence: priced.nowPence,
       purchasedForUserId: wanted.purchasedForUserId ?? null,
       memberId: null,
+      waiverId: waiverOf(offer.category, catalogue)?.id ?? null,
       shown: {
         name: course.name,
         slotId: course.id,
@@ -50,6 +52,7 @@ export async function chooseCourses(
         startsAtUtc: first.startsAt.toISOString(),
         endsAtUtc: first.endsAt.toISOString(),
         pricingOptionName: priced.option.name,
+        ...youngUntil(priced.option),
         course: {
           slug: course.slug,
           fromWeek: offer.joiningWeek ?? 1,

@@ -1,6 +1,9 @@
+import { adultAge } from '@touchline/rules/age'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import { type Asker, askerOf, type Offer, offerOf, refusalOf, ticketsAtMost } from '../policies/offer.ts'
+import { waiverOf } from '../policies/waiver.ts'
 import { decodeSlotId } from '../slot-id.ts'
+import type { PriceRecord } from '../stores/catalogue.ts'
 import { findSlots, type OpaqueSlotId, type SlotRecord } from '../stores/slots.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'
@@ -46,6 +49,7 @@ export async function chooseSlots(
       pricePence: priced.pence,
       purchasedForUserId: wanted.purchasedForUserId ?? null,
       memberId: member?.memberId ?? null,
+      waiverId: waiverOf(offer.category, catalogue)?.id ?? null,
       shown: {
         name: slot.name,
         slotId: wanted.type === 'activity' ? slot.id : String(wanted.id),
@@ -58,12 +62,17 @@ export async function chooseSlots(
         startsAtUtc: slot.startsAt.toISOString(),
         endsAtUtc: slot.endsAt.toISOString(),
         pricingOptionName: priced.name,
+        ...youngUntil(priced),
         ...(member && { membershipReference: member.reference }),
       },
     })
   }
   return chosen
 }
+
+/** The age of which nobody may be older with this ticket, where it is one for the young. */
+export const youngUntil = ({ maxAge }: Pick<PriceRecord, 'maxAge'>): { maxAge?: number } =>
+  maxAge !== null && maxAge < adultAge ? { maxAge } : {}
 
 export const addressOf = (venue: Offer['venue']): string =>
   [venue.address, venue.town, venue.postcode].filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { v7 as uuidv7 } from 'uuid'
 import { type Refusal, refuse } from '../answer.ts'
-import { isAvailable, itemHashOf, totalOf } from '../policies/basket.ts'
+import { isAvailable, itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
 import { type AttemptRecord, claimAttempt, type Contact, findAttemptByKey } from '../stores/attempts.ts'
 import { type BasketRecord, readBasket } from '../stores/baskets.ts'
 import { findContact } from '../stores/contacts.ts'
@@ -14,6 +14,7 @@ export interface PaymentWish {
   payments: readonly { tenderType: string; amount: number; type?: 'general' | 'membership' | undefined }[]
   contact: { firstName?: string | null; lastName?: string | null; email?: string | null }
   selectedUserId: number | null
+  completedWaivers: readonly string[]
   /** What they last saw; null from a program that does not say. */
   seen: { total: number | null; itemHash: string | null }
   /** A card is charged for what credit leaves; without one, credit must cover all of it. */
@@ -106,6 +107,10 @@ function refusalOf(basket: BasketRecord, wish: PaymentWish): Refusal | null {
     return refuse('HOLD_EXPIRED', {
       details: { items: lost.map((item) => ({ id: item.id, name: item.shown.name })) },
     })
+  // S18: looked up, whatever the page says; what it says must be of this basket.
+  const completed = new Set(basket.items.flatMap((item) => item.completedWaivers.map(({ id }) => id)))
+  if (lacksWaivers(basket.items) || wish.completedWaivers.some((id) => !completed.has(id)))
+    return refuse('WAIVERS_INCOMPLETE')
   const total = totalOf(basket.items)
   if (wish.seen.total !== null && wish.seen.total !== total)
     return refuse('PRICE_CHANGED', { details: { shown: wish.seen.total, total } })

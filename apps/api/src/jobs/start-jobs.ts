@@ -9,6 +9,7 @@ import { removeExpiredHolds } from '../stores/baskets.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'
 import { closeWaitlists } from '../stores/waitlist.ts'
+import { removeStaleWaivers } from '../stores/waivers.ts'
 import type { Services } from '../visit.ts'
 import { repeat } from './repeat.ts'
 
@@ -73,6 +74,7 @@ function tasksOf(db: Kysely<Database>): TaskList {
       await removeExpiredHolds(db)
       await removeExpiredSessions(db)
       await removeStaleLoginFailures(db)
+      await removeStaleWaivers(db)
       await closeWaitlists(db)
     },
   }

@@ -9,6 +9,7 @@ import {
   type LocationRecord,
   type PriceRecord,
   type VenueRecord,
+  type WaiverText,
 } from '../stores/catalogue.ts'
 import type { Database } from '../stores/database.ts'
 
@@ -28,6 +29,7 @@ export interface Catalogue {
   readonly locationById: ReadonlyMap<number, LocationRecord>
   readonly locationsOf: ReadonlyMap<string, readonly LocationRecord[]>
   readonly priceLists: ReadonlyMap<number, readonly PriceRecord[]>
+  readonly waiverById: ReadonlyMap<number, WaiverText>
   readonly instructorNames: ReadonlyMap<number, string>
   readonly tagNames: ReadonlyMap<number, string>
 }
@@ -131,6 +133,7 @@ function index(record: CatalogueRecord): Catalogue {
     locationById,
     locationsOf,
     priceLists: groupBy(record.prices, (price) => price.priceListId),
+    waiverById: new Map(record.waivers.map((waiver) => [waiver.id, waiver])),
     instructorNames: new Map(record.instructors.map(({ id, name }) => [id, name])),
     tagNames: new Map(record.tags.map(({ id, name }) => [id, name])),
   }

@@ -6,6 +6,12 @@ export const isAvailable = (item: BasketItemRecord): boolean => item.isHeld && !
 export const totalOf = (items: readonly BasketItemRecord[]): number =>
   items.filter(isAvailable).reduce((sum, item) => sum + item.pricePence * item.quantity, 0)
 
+export const needsWaivers = (item: BasketItemRecord): boolean => item.waiverId !== null && isAvailable(item)
+
+/** Whether somebody is still to be named, or to agree, before it can be paid for. */
+export const lacksWaivers = (items: readonly BasketItemRecord[]): boolean =>
+  items.some((item) => needsWaivers(item) && item.completedWaivers.length < item.quantity)
+
 /** Recorded: base64 of the item's id; of several, of their ids in order with commas between. */
 export const itemHashOf = (items: readonly { id: number }[]): string =>
   items.length === 0 ? '' : Buffer.from(items.map((item) => item.id).join(',')).toString('base64')

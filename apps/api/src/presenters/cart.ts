@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '@touchline/contract/entities/cart'
 import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
-import { itemHashOf, totalOf } from '../policies/basket.ts'
+import { itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { BasketItemRecord, BasketReading, BasketRecord, ShownItem } from '../stores/baskets.ts'
 
@@ -44,7 +44,8 @@ export function presentCart(
       membership: credit('membership', reading.credit.membershipPence),
       general: credit('general', reading.credit.generalPence),
     },
-    attendeeWaiversRequired: false,
+    attendeeWaiversRequired: lacksWaivers(items),
+    completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),
     selectedUserId: null,
     completeOrderId: null,
     expiresAt: isRunning ? basket.expiresAt!.toISOString() : null,

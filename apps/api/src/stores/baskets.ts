@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
+import type { NewWaiver } from './waivers.ts'
 
 /** What the customer was shown when they took the place; kept, so that a later edit does not change their basket. */
 export interface ShownItem {
@@ -15,6 +16,8 @@ export interface ShownItem {
   startsAtUtc: string
   endsAtUtc: string
   pricingOptionName: string
+  /** Of a ticket for the young. */
+  maxAge?: number
   /** Of the member who comes along, whose price it is. */
   membershipReference?: string
   /** Of a course: the sessions that are left, which are held and booked together. */
@@ -38,6 +41,8 @@ export interface NewItem {
   purchasedForUserId: number | null
   /** Whose membership brings the price, where that is not the one who books. */
   memberId: number | null
+  /** What everybody who comes has to agree to. */
+  waiverId: number | null
   sortBy: number
   shown: ShownItem
 }
@@ -47,6 +52,8 @@ export interface BasketItemRecord extends NewItem {
   isHeld: boolean
   isCancelled: boolean
   cancelledReason: string | null
+  /** Places for which somebody is named and has agreed. */
+  completedWaivers: { id: string; place: number }[]
 }
 
 export interface BasketRecord {
@@ -105,7 +112,9 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
         'items', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'slotIds', i.slot_ids,
             'courseId', i.course_id,
             'pricingOptionId', i.pricing_option_id, 'quantity', i.quantity, 'pricePence', i.price_pence,
-            'purchasedForUserId', i.purchased_for_user_id, 'memberId', i.member_id, 'sortBy', i.sort_by, 'shown', i.shown,
+            'purchasedForUserId', i.purchased_for_user_id, 'memberId', i.member_id, 'waiverId', i.waiver_id, 'sortBy', i.sort_by, 'shown', i.shown,
+            'completedWaivers', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'place', w.place) order by w.place)
+              from cart_waivers w where w.cart_item_id = i.id and w.place <= i.quantity and w.waiver_id = i.waiver_id), '[]'),
             'isHeld', cardinality(i.slot_ids) = (select count(*) from claims c where c.cart_id = k.id
               and c.cart_item_id = i.id and (c.expires_at is null or c.expires_at > now())),
             'isCancelled', cardinality(i.slot_ids) > s.standing, 'cancelledReason', s.reason)
@@ -209,12 +218,12 @@ export async function holdItems(
     wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
         "id" bigint, "slotIds" bigint[], "courseId" int, "pricingOptionId" int, "quantity" int, "pricePence" int,
-        "purchasedForUserId" bigint, "memberId" bigint, "sortBy" int, "shown" jsonb)),
+        "purchasedForUserId" bigint, "memberId" bigint, "waiverId" int, "sortBy" int, "shown" jsonb)),
     added as (
       insert into cart_items (id, client_id, cart_id, slot_ids, course_id, pricing_option_id, quantity, price_pence,
-        purchased_for_user_id, member_id, sort_by, shown)
+        purchased_for_user_id, member_id, waiver_id, sort_by, shown)
       select w."id", ${clientId}::int, kept.id, w."slotIds", w."courseId", w."pricingOptionId", w."quantity", w."pricePence",
-        w."purchasedForUserId", w."memberId", w."sortBy", w."shown"
+        w."purchasedForUserId", w."memberId", w."waiverId", w."sortBy", w."shown"
       from wanted w, kept),
     -- One order of ids for everybody, so that two baskets never wait for each other.
     places as (
@@ -235,6 +244,46 @@ const withoutItems = (itemIds: readonly number[]) => sql`
   removed as (
     delete from cart_items using kept
     where cart_items.cart_id = kept.id and cart_items.id = any(${itemIds}::bigint[]))`
+
+/**
+ * Keeps who comes and what they agreed to. Whoever a customer names is found by them again; a visitor's people are not.
+ * @returns false when the basket has moved on
+ */
+export async function saveWaivers(
+  db: Kysely<Database>,
+  writing: Writing & { waivers: readonly NewWaiver[] },
+): Promise<boolean> {
+  const { clientId, owner, waivers } = writing
+  const { rows } = await sql<{ id: number }>`
+    with ${keptCart(writing)},
+    wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(waivers)}::jsonb) as w (
+        "id" uuid, "cartItemId" bigint, "place" int, "waiverId" int, "attendeeId" bigint, "isMe" boolean,
+        "firstName" text, "lastName" text, "dateOfBirth" date, "statement" text, "answers" jsonb)),
+    people as (
+      insert into attendees (client_id, customer_id, first_name, last_name, date_of_birth)
+      select distinct on (lower(w."firstName"), lower(w."lastName"), w."dateOfBirth")
+        ${clientId}::int, ${owner.customerId}::bigint, w."firstName", w."lastName", w."dateOfBirth"
+      from wanted w, kept where ${owner.customerId}::bigint is not null and not w."isMe" and w."attendeeId" is null
+      on conflict (customer_id, lower(first_name), lower(last_name), coalesce(date_of_birth, '-infinity'))
+        do update set last_named_at = now()
+      returning id, first_name, last_name, date_of_birth),
+    agreed as (
+      insert into cart_waivers (id, client_id, cart_item_id, place, waiver_id, attendee_id, is_me, first_name,
+        last_name, date_of_birth, statement, answers)
+      select w."id", ${clientId}::int, w."cartItemId", w."place", w."waiverId", coalesce(w."attendeeId", p.id),
+        w."isMe", w."firstName", w."lastName", w."dateOfBirth", w."statement", w."answers"
+      from kept, wanted w left join people p on lower(p.first_name) = lower(w."firstName")
+        and lower(p.last_name) = lower(w."lastName") and p.date_of_birth is not distinct from w."dateOfBirth"
+        and not w."isMe"
+      on conflict (cart_item_id, place) do update set id = excluded.id, waiver_id = excluded.waiver_id,
+        attendee_id = excluded.attendee_id, is_me = excluded.is_me, first_name = excluded.first_name,
+        last_name = excluded.last_name, date_of_birth = excluded.date_of_birth, statement = excluded.statement,
+        answers = excluded.answers, agreed_at = now()),
+    ${keptAnswer(writing)}
+    select id from kept`.execute(db)
+  return rows.length === 1
+}
 
 /** Takes items out and gives their places back. @returns false when the basket has moved on */
 export async function releaseItems(

@@ -47,7 +47,16 @@ export interface CategoryRecord {
   /** Full sessions of it can be waited for. */
   hasWaitlist: boolean
   bookingWindows: BookingWindows | null
+  waiverId: number | null
   sortBy: number
+}
+
+/** What people agree to, in the operator's words. */
+export interface WaiverText {
+  id: number
+  name: string
+  statement: string
+  questions: string[]
 }
 
 export interface PriceRecord {
@@ -90,6 +99,7 @@ export interface CatalogueRecord {
   venueCategories: { venueId: number; categoryId: string }[]
   categoryLocations: { categoryId: string; locationId: number }[]
   prices: (PriceRecord & { priceListId: number })[]
+  waivers: WaiverText[]
   instructors: { id: number; name: string }[]
   tags: { id: number; name: string }[]
 }
@@ -145,7 +155,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'id', id, 'parentId', parent_id, 'slug', slug, 'v1Slug', v1_slug, 'name', name, 'description', description,
         'image', image, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
         'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist, 'bookingWindows', booking_windows,
-        'sortBy', sort_by) order by sort_by, lower(name), id)
+        'waiverId', waiver_id, 'sortBy', sort_by) order by sort_by, lower(name), id)
         from categories where client_id = c.id), '[]'),
       'venueCategories', coalesce((select jsonb_agg(jsonb_build_object(
         'venueId', vc.venue_id, 'categoryId', vc.category_id))
@@ -158,6 +168,8 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'minAge', o.min_age, 'maxAge', o.max_age, 'pence', p.pence) order by o.sort_by, o.id)
         from price_list_prices p join pricing_options o on o.id = p.pricing_option_id
         where o.client_id = c.id), '[]'),
+      'waivers', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'statement', statement,
+        'questions', questions)) from waivers where client_id = c.id), '[]'),
       'instructors', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name))
         from instructors where client_id = c.id), '[]'),
       'tags', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name))

@@ -96,9 +96,19 @@ export type CategoriesTable = {
   allows_anonymous_bookings: Generated<boolean>
   has_waitlist: Generated<boolean>
   booking_windows: NullableJson<BookingWindows>
+  waiver_id: Nullable<number>
   sort_by: Generated<number>
   source: Generated<string>
   external_id: string
+}
+
+export type WaiversTable = {
+  id: GeneratedAlways<number>
+  client_id: number
+  slug: string
+  name: string
+  statement: string
+  questions: Json<string[]>
 }
 
 export type VenueCategoriesTable = { venue_id: number; category_id: string }
@@ -289,8 +299,35 @@ export type CartItemsTable = {
   price_pence: number
   purchased_for_user_id: Nullable<number>
   member_id: Nullable<number>
+  waiver_id: Nullable<number>
   sort_by: number
   shown: Json<Record<string, unknown>>
+}
+
+export type AttendeesTable = {
+  id: GeneratedAlways<number>
+  client_id: number
+  customer_id: number
+  first_name: string
+  last_name: string
+  date_of_birth: Nullable<DateString>
+  last_named_at: GeneratedInstant
+}
+
+export type CartWaiversTable = {
+  id: string
+  client_id: number
+  cart_item_id: number
+  place: number
+  waiver_id: number
+  attendee_id: Nullable<number>
+  is_me: boolean
+  first_name: string
+  last_name: string
+  date_of_birth: Nullable<DateString>
+  statement: string
+  answers: Json<unknown>
+  agreed_at: GeneratedInstant
 }
 
 export type IdempotencyKeysTable = {
@@ -412,6 +449,7 @@ export type Database = {
   client_hosts: ClientHostsTable
   venues: VenuesTable
   locations: LocationsTable
+  waivers: WaiversTable
   categories: CategoriesTable
   venue_categories: VenueCategoriesTable
   category_locations: CategoryLocationsTable
@@ -433,6 +471,8 @@ export type Database = {
   credit_entries: CreditEntriesTable
   carts: CartsTable
   cart_items: CartItemsTable
+  attendees: AttendeesTable
+  cart_waivers: CartWaiversTable
   idempotency_keys: IdempotencyKeysTable
   claims: ClaimsTable
   payment_attempts: PaymentAttemptsTable

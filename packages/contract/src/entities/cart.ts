@@ -77,7 +77,10 @@ export const Cart = z.object({
   itemHash: z.string(),
   payments: z.array(PaymentLine),
   credits: z.object({ membership: Credit, general: Credit }),
+  /** Somebody is still to be named, or to agree, for a place of it. */
   attendeeWaiversRequired: z.boolean(),
+  /** Ids of those that are saved. */
+  completedWaivers: z.array(z.string()),
   selectedUserId: z.nullable(z.int()),
   completeOrderId: z.nullable(z.string()),
   /** One deadline for the whole basket; null while it is empty. */

@@ -21,6 +21,7 @@ export const serveCompleteCheckout = serve(completeCheckout, async ({ visit, bod
           email: body.email ?? null,
         },
         selectedUserId: body.selectedUserId ?? null,
+        completedWaivers: body.completedWaivers ?? [],
         seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
         byCard: false,
       })))

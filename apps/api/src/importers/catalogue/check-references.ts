@@ -180,6 +180,9 @@ export const checkReferences = (raw: unknown): Fault[] => {
     report,
   )
 
+  const waivers = namesOnce(fields(fieldOf(file, 'waivers'), 'slug'), report)
+  for (const category of all) checkKnown(fieldOf(category, 'waiver'), waivers, 'waiver', report)
+
   const known: Known = {
     categories: bySlug,
     options: namesOnce(fields(options, 'key'), report),

@@ -301,3 +301,27 @@ test.each([
     expect(venue.sells_memberships_online).toBe(sells)
   },
 )
+
+test('spec 3: a waiver belongs to the activity that names it; new words are taken over and nothing is made twice', async () => {
+  const withWaiver = (statement: string) => (file: SampleCatalogue) => {
+    Object.assign(file, {
+      waivers: [{ slug: 'water', name: 'In the water', statement, questions: ['Can you swim?'] }],
+    })
+    file.categories[2]!['waiver'] = 'water'
+  }
+  await load(withWaiver('I can swim.'))
+  const [waiver] = await db.selectFrom('waivers').selectAll().execute()
+  expect(waiver).toMatchObject({
+    name: 'In the water',
+    statement: 'I can swim.',
+    questions: ['Can you swim?'],
+  })
+  const holders = await db.selectFrom('categories').select(['slug', 'waiver_id']).orderBy('slug').execute()
+  expect(holders.filter(({ waiver_id }) => waiver_id !== null)).toEqual([
+    { slug: 'swim', waiver_id: waiver?.id },
+  ])
+  expect(changesOf(await load(withWaiver('I can swim.')))).toBe(0)
+  await load(withWaiver('I swim well.'))
+  const after = await db.selectFrom('waivers').select(['id', 'statement']).execute()
+  expect(after).toEqual([{ id: waiver?.id, statement: 'I swim well.' }])
+})

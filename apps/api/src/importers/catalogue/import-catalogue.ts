@@ -25,7 +25,7 @@ import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import type { Day } from './day.ts'
 import { courseKey, type ExpandedRule, expandRules, lastDayOf } from './expand-rules.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { type FindPriceList, saveCategories, saveNames, savePrices } from './save-offers.ts'
+import { type FindPriceList, saveCategories, saveNames, savePrices, saveWaivers } from './save-offers.ts'
 import { savePeople } from './save-people.ts'
 import { type SavedVenues, saveVenues } from './save-venues.ts'
 import type { CatalogueFile } from './schema.ts'
@@ -237,7 +237,13 @@ const writeCatalogue = async (trx: Trx, file: CatalogueFile, horizonDays?: numbe
   const findPriceList = await savePrices(trx, clientId, file, log)
   const instructors = await saveNames(trx, 'instructors', clientId, file.instructors, log)
   const tags = await saveNames(trx, 'tags', clientId, file.tags, log)
-  const categories = await saveCategories(trx, clientId, file.categories, log)
+  const categories = await saveCategories(
+    trx,
+    clientId,
+    file.categories,
+    await saveWaivers(trx, clientId, file, log),
+    log,
+  )
   const venues = await saveVenues(trx, { clientId, today }, file, log)
   const offers: Offers = { clientId, venues, categories, findPriceList }
   const courseIds = await saveCourses(trx, file, offers, log)

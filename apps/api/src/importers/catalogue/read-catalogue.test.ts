@@ -21,6 +21,11 @@ describe('each fault is named with its place', () => {
       "venues[1].slug: 'mill-house' is there twice: first at venues[0].slug",
     ],
     [
+      'a waiver that is not there',
+      (file) => void (file.categories[2]!['waiver'] = 'climbing'),
+      "categories[2].waiver: there is no waiver 'climbing'",
+    ],
+    [
       'a price below zero',
       (file) => void (file.priceLists['court'] = { adult: -1 } as never),
       'priceLists.court.adult: must not be below zero',

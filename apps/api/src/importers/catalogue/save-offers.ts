@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../stores/database.ts'
-import { listCategories, listNames, listPricingOptions } from '../../stores/imports/find-rows.ts'
+import { listCategories, listNames, listPricingOptions, listWaivers } from '../../stores/imports/find-rows.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../../stores/imports/save-prices.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
@@ -72,6 +72,18 @@ export const saveNames = async (
   return listNames(trx, table, clientId)
 }
 
+/** Ids of the waivers by slug. */
+export const saveWaivers = async (
+  trx: Transaction<Database>,
+  clientId: number,
+  { waivers }: CatalogueFile,
+  log: ChangeLog,
+): Promise<Map<string, number>> => {
+  const rows = waivers.map((waiver) => ({ client_id: clientId, ...waiver }))
+  log.add('waivers', await saveRows(trx, 'waivers', rows, ['client_id', 'slug']))
+  return new Map((await listWaivers(trx, clientId)).map(({ slug, id }) => [slug, id]))
+}
+
 type Category = { id: string; ancestors: string[] }
 
 /** Ids of the categories by slug, with those above each. */
@@ -79,6 +91,7 @@ export const saveCategories = async (
   trx: Transaction<Database>,
   clientId: number,
   tree: readonly CatalogueCategory[],
+  waivers: ReadonlyMap<string, number>,
   log: ChangeLog,
 ): Promise<Map<string, Category>> => {
   const present = await listCategories(trx, clientId)
@@ -107,6 +120,7 @@ export const saveCategories = async (
         allows_anonymous_bookings: category.allowsAnonymousBookings,
         has_waitlist: category.waitlist,
         booking_windows: category.bookingWindows ?? null,
+        waiver_id: category.waiver === undefined ? null : (waivers.get(category.waiver) ?? null),
         sort_by: rows.length,
         source: 'catalogue',
         external_id: category.slug,

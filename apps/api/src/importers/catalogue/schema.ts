@@ -112,6 +112,7 @@ const Category = z.strictObject({
   allowsAnonymousBookings: z.boolean().default(false),
   waitlist: z.boolean().default(true),
   bookingWindows: BookingWindows.optional(),
+  waiver: slug.optional(),
   get children() {
     return z.array(Category).optional()
   },
@@ -211,6 +212,14 @@ const Person = z.strictObject({
   postcode: z.string().default(''),
 })
 
+/** What everybody who comes to an activity agrees to. */
+const Waiver = z.strictObject({
+  slug,
+  name: text,
+  statement: text.max(4000, 'has more than 4000 characters'),
+  questions: z.array(text.max(500, 'has more than 500 characters')).max(20).default([]),
+})
+
 /** The one file of an operator: docs/catalogue.md says what each part means. */
 export const CatalogueFile = z.strictObject({
   client: Client,
@@ -218,6 +227,7 @@ export const CatalogueFile = z.strictObject({
   tags: z.array(text).default([]),
   pricingOptions: z.array(PricingOption).min(1),
   priceLists: z.record(slug, Prices).default({}),
+  waivers: z.array(Waiver).default([]),
   categories: z.array(Category).default([]),
   venues: z.array(Venue).default([]),
   memberships: z.array(z.strictObject({ slug, name: text })).default([]),

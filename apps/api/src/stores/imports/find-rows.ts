@@ -66,3 +66,6 @@ export const listNames = async (
   const rows = await trx.selectFrom(table).select(['id', 'name']).where('client_id', '=', clientId).execute()
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
+
+export const listWaivers = (trx: Trx, clientId: number) =>
+  trx.selectFrom('waivers').select(['id', 'slug']).where('client_id', '=', clientId).execute()

@@ -7,7 +7,8 @@ export const text = (length: number) =>
 
 /** What both ways to pay send. `total` and `itemHash` are what the customer last saw. */
 export const paymentFields = {
-  completedWaivers: z.optional(z.array(z.unknown()).check(z.maxLength(50))),
+  /** Of the basket; whether all that are needed are there is looked up, not believed. */
+  completedWaivers: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
   payments: z.optional(z.array(PaymentLine).check(z.maxLength(10))),
   selectedUserId: z.optional(z.nullable(z.int())),
   source: text(40),
@@ -33,4 +34,5 @@ export const paymentErrors = [
   'FORBIDDEN',
   'KEY_REUSED',
   'SLOT_CANCELLED',
+  'WAIVERS_INCOMPLETE',
 ] as const

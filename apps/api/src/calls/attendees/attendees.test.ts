@@ -1,0 +1,430 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
+import { removeStaleWaivers } from '../../stores/waivers.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { audit } from '../../testing/audit.ts'
+import {
+  createCategory,
+  createCustomer,
+  createHold,
+  createOperator,
+  createSession,
+  slots,
+  type TestClient,
+} from '../../testing/factories.ts'
+import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+
+let sandbox: CardSandbox
+let api: TestApp
+let operator: Awaited<ReturnType<typeof createOperator>>
+let waiver: { id: number; questions: string[] }
+let climb: Awaited<ReturnType<typeof slots.open>>
+
+const failed = 'Error with waivers, unable to complete order, please try again'
+const path = '/api/activities/question-waivers'
+
+beforeAll(async () => {
+  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
+  api = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 20 })
+})
+afterAll(async () => {
+  await api.close()
+  await sandbox.close()
+})
+beforeEach(async () => {
+  operator = await createOperator(api.db)
+  waiver = await createWaiver(operator.client)
+  const wall = await createCategory(api.db, operator.client, {
+    name: 'Climbing wall',
+    kind: 'ticketed',
+    allows_anonymous_bookings: true,
+    waiver_id: waiver.id,
+    soldAt: [operator.venue],
+  })
+  climb = await slots.open(api.db, { venue: operator.venue, category: wall, priceList: operator.priceList })
+})
+
+async function createWaiver(client: TestClient) {
+  const questions = ['Have you climbed before?', 'Do you have an injury?']
+  const { id } = await api.db
+    .insertInto('waivers')
+    .values({
+      client_id: client.id,
+      slug: 'climbing',
+      name: 'Climbing statement',
+      statement: 'Climbing is risky.',
+      questions: JSON.stringify(questions),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, questions }
+}
+
+const visitor = () => new Shopper(api.app, operator.client.host)
+async function customer(given: Parameters<typeof createCustomer>[2] = {}) {
+  const person = await createCustomer(api.db, operator.client, given)
+  const { browser } = await createSession(api.db, operator.client, person)
+  return Object.assign(new Shopper(api.app, operator.client.host, browser['cookie']), { id: person.id })
+}
+
+/** Puts tickets of the climb into the basket. @returns the id of the basket's line */
+async function hold(who: Shopper, { quantity = 1, option = 'Adult' } = {}): Promise<number> {
+  const { json } = await who.add([
+    { id: climb.id, type: 'activity', quantity, pricing_option_id: operator.priceList.options[option] },
+  ])
+  return json.data.items.at(-1).id
+}
+
+const waiverOf = (cartItemId: number, more: object = {}) => ({
+  cart_item_id: cartItemId,
+  place: 1,
+  waiver_id: waiver.id,
+  first_name: 'Ada',
+  last_name: 'Quay',
+  answers: waiver.questions.map((question) => ({ question, answer: false })),
+  agreed: true,
+  ...more,
+})
+const submit = (who: Shopper, ...waivers: object[]) => who.ask('POST', path, { waivers })
+const find = (who: Shopper, words: string) =>
+  who.ask('GET', `${path}/previous-attendees?query=${encodeURIComponent(words)}`)
+
+describe('spec 3: a basket with places that need somebody’s agreement', () => {
+  test('says so until everybody is named, and again when a place more is added', async () => {
+    const who = visitor()
+    const item = await hold(who, { quantity: 2 })
+    const { json } = await who.ask('GET', path)
+    expect(json.data).toMatchObject({
+      total_waivers_required: 2,
+      waivers: [{ id: waiver.id, name: 'Climbing statement', statement: 'Climbing is risky.' }],
+      places: [
+        { cart_item_id: item, place: 1, pricing_option_name: 'Adult', max_age: null, saved: null },
+        { cart_item_id: item, place: 2, saved: null },
+      ],
+    })
+    const first = await submit(who, waiverOf(item))
+    expect(first.json.data).toMatchObject({
+      attendeeWaiversRequired: true,
+      completed_waivers: [expect.any(String)],
+    })
+    const second = await submit(who, waiverOf(item, { place: 2, first_name: 'Ben' }))
+    expect(second.json.data.attendeeWaiversRequired).toBe(false)
+    expect(second.json.data.completed_waivers).toHaveLength(2)
+    const cart = await who.ask('GET', '/api/activities/cart')
+    expect(cart.json.data.completed_waivers).toEqual(second.json.data.completed_waivers)
+    await hold(who)
+    expect((await who.ask('GET', '/api/activities/cart')).json.data.attendeeWaiversRequired).toBe(true)
+  })
+
+  test('an activity without a waiver needs nobody’s name', async () => {
+    const { venue, swim: category, priceList } = operator
+    const swim = await slots.open(api.db, { venue, category, priceList })
+    const who = visitor()
+    const { json } = await who.add([{ id: swim.id, type: 'activity' }])
+    expect(json.data.attendeeWaiversRequired).toBe(false)
+    expect((await who.ask('GET', path)).json.data).toEqual({
+      total_waivers_required: 0,
+      waivers: [],
+      places: [],
+    })
+  })
+
+  test('an activity below one with a waiver has that one', async () => {
+    const parent = await createCategory(api.db, operator.client, { kind: null, waiver_id: waiver.id })
+    const category = await createCategory(api.db, operator.client, {
+      kind: 'ticketed',
+      allows_anonymous_bookings: true,
+      parent,
+      soldAt: [operator.venue],
+    })
+    climb = await slots.open(api.db, { venue: operator.venue, category, priceList: operator.priceList })
+    const who = visitor()
+    await hold(who)
+    expect((await who.ask('GET', path)).json.data.total_waivers_required).toBe(1)
+  })
+
+  test('what was saved is there again, and a name can be mended', async () => {
+    const who = visitor()
+    const item = await hold(who)
+    await submit(who, waiverOf(item))
+    await submit(
+      who,
+      waiverOf(item, {
+        first_name: 'Adele',
+        answers: [
+          { question: waiver.questions[0], answer: true },
+          { question: waiver.questions[1], answer: false },
+        ],
+      }),
+    )
+    const { json } = await who.ask('GET', path)
+    expect(json.data.places[0].saved).toEqual({
+      is_me: false,
+      attendee_id: null,
+      first_name: 'Adele',
+      last_name: 'Quay',
+      date_of_birth: null,
+      answers: [
+        { question: waiver.questions[0], answer: true },
+        { question: waiver.questions[1], answer: false },
+      ],
+    })
+  })
+
+  test('the same key is one saving and one answer', async () => {
+    const who = visitor()
+    const item = await hold(who)
+    const key = crypto.randomUUID()
+    const [one, two] = await Promise.all(
+      [0, 1].map(() => who.ask('POST', path, { waivers: [waiverOf(item)] }, key)),
+    )
+    expect([one?.status, two?.status]).toEqual([200, 200])
+    expect(two?.json).toEqual(one?.json)
+  })
+})
+
+describe('spec 7: POST question-waivers', () => {
+  test('S18: what is missing is named by place, in the words of the specification, and nothing is saved', async () => {
+    const who = visitor()
+    const item = await hold(who)
+    const faults = [
+      [{ first_name: ' ' }, 'waivers.0.first_name'],
+      [{ last_name: '' }, 'waivers.0.last_name'],
+      [{ agreed: false }, 'waivers.0.agreed'],
+      [{ answers: [] }, 'waivers.0.answers'],
+      [
+        { answers: waiver.questions.map(() => ({ question: 'Another?', answer: true })) },
+        'waivers.0.answers',
+      ],
+    ] as const
+    for (const [more, field] of faults) {
+      const { status, json } = await submit(who, waiverOf(item, more))
+      expect([status, json.code, json.message]).toEqual([422, 'WAIVERS_INCOMPLETE', failed])
+      expect(Object.keys(json.errors)).toEqual([field])
+    }
+    expect((await who.ask('GET', path)).json.data.places[0].saved).toBeNull()
+  })
+
+  test('S18: of another basket’s line, of another waiver, of a place that is not there', async () => {
+    const who = visitor()
+    const other = visitor()
+    const [item, theirs] = [await hold(who), await hold(other)]
+    const refused = [
+      waiverOf(theirs),
+      waiverOf(item, { waiver_id: waiver.id + 1000 }),
+      waiverOf(item, { place: 2 }),
+    ]
+    for (const one of refused) expect((await submit(who, one)).json.code).toBe('WAIVERS_INCOMPLETE')
+    // All or nothing.
+    expect((await submit(who, waiverOf(item), waiverOf(theirs))).status).toBe(422)
+    for (const one of [who, other]) expect((await one.ask('GET', path)).json.data.places[0].saved).toBeNull()
+  })
+
+  test('a ticket for the young asks for the date of birth, which has to fit', async () => {
+    const who = visitor()
+    const item = await hold(who, { option: 'Junior' })
+    const born = (date: string | null) => submit(who, waiverOf(item, { date_of_birth: date }))
+    const year = new Date().getUTCFullYear()
+    expect((await born(null)).json.errors).toEqual({ 'waivers.0.date_of_birth': ['Required'] })
+    expect((await born(`${year - 30}-01-01`)).json.errors).toEqual({
+      'waivers.0.date_of_birth': ['This ticket is for people of 15 and under on that day'],
+    })
+    expect((await born(`${year - 9}-01-01`)).status).toBe(200)
+  })
+
+  test('‘me’ is the customer, by the name that the account has; a visitor has no account', async () => {
+    const who = await customer({ first_name: 'Sam', last_name: 'Porter' })
+    const item = await hold(who)
+    expect((await submit(who, waiverOf(item, { is_me: true, first_name: 'Not Sam' }))).status).toBe(200)
+    expect((await who.ask('GET', path)).json.data.places[0].saved).toMatchObject({
+      is_me: true,
+      first_name: 'Sam',
+      last_name: 'Porter',
+    })
+    const stranger = visitor()
+    expect((await submit(stranger, waiverOf(await hold(stranger), { is_me: true }))).status).toBe(422)
+  })
+
+  test('nobody is in two places of one session', async () => {
+    const who = await customer()
+    const item = await hold(who, { quantity: 2 })
+    const { json } = await submit(
+      who,
+      waiverOf(item, { is_me: true }),
+      waiverOf(item, { is_me: true, place: 2 }),
+    )
+    expect(json.errors).toEqual({ waivers: ['The same person is named for two places of one session'] })
+  })
+
+  test('S02: for somebody else, without a basket, while it is being paid for', async () => {
+    const who = await customer()
+    expect((await submit(who, waiverOf(1))).json.code).toBe('BASKET_EMPTY')
+    const item = await hold(who)
+    const forAnother = { waivers: [waiverOf(item)], selected_user_id: who.id + 1 }
+    expect((await who.ask('POST', path, forAnother)).status).toBe(403)
+    await submit(who, waiverOf(item))
+    await who.pay(sandbox.origin, cardNumbers.challenge)
+    expect((await submit(who, waiverOf(item))).json.code).toBe('BASKET_LOCKED')
+  })
+
+  test('S27: a name is kept and shown as it was typed', async () => {
+    const who = visitor()
+    const item = await hold(who)
+    await submit(who, waiverOf(item, { first_name: '<img src=x onerror=alert(1)>' }))
+    const { json } = await who.ask('GET', path)
+    expect(json.data.places[0].saved.first_name).toBe('<img src=x onerror=alert(1)>')
+  })
+})
+
+describe('spec 7: GET previous-attendees', () => {
+  test('S03: people whom this customer has named, by any part of their name, and nobody else’s', async () => {
+    const who = await customer()
+    const item = await hold(who, { quantity: 2 })
+    await submit(who, waiverOf(item), waiverOf(item, { place: 2, first_name: 'Noor', last_name: 'Adair' }))
+    const names = async (shopper: Shopper, words: string) =>
+      (await find(shopper, words)).json.data.map(({ first_name }: { first_name: string }) => first_name)
+    expect(await names(who, 'quay')).toEqual(['Ada'])
+    expect((await names(who, 'AD')).sort()).toEqual(['Ada', 'Noor'])
+    expect(await names(who, 'a q')).toEqual(['Ada'])
+    expect(await names(who, '%%')).toEqual([])
+    expect(await names(await customer(), 'quay')).toEqual([])
+    expect(await names(visitor(), 'quay')).toEqual([])
+  })
+
+  test('S03, S02: two letters at least, and only one’s own', async () => {
+    const who = await customer()
+    expect((await find(who, 'a')).status).toBe(400)
+    expect((await find(who, ' a ')).status).toBe(400)
+    const other = await who.ask('GET', `${path}/previous-attendees?query=ada&selected_user_id=${who.id + 1}`)
+    expect(other.status).toBe(403)
+  })
+
+  test('somebody who was found is named again by their id, and is found once', async () => {
+    const who = await customer()
+    const item = await hold(who, { quantity: 2 })
+    await submit(who, waiverOf(item))
+    const [ada] = (await find(who, 'ada')).json.data
+    const again = { attendee_id: ada.id, first_name: '', last_name: '' }
+    expect((await submit(who, waiverOf(item, again))).status).toBe(200)
+    expect((await find(who, 'ada')).json.data).toHaveLength(1)
+
+    const stranger = await customer()
+    const theirs = await hold(stranger)
+    expect((await submit(stranger, waiverOf(theirs, again))).json.code).toBe('WAIVERS_INCOMPLETE')
+    const twice = await submit(who, waiverOf(item, again), waiverOf(item, { ...again, place: 2 }))
+    expect(twice.status).toBe(422)
+  })
+
+  test('a visitor’s people are kept with the places and found by nobody', async () => {
+    const who = visitor()
+    await submit(who, waiverOf(await hold(who)))
+    const { rows } = await sql`select id from attendees where client_id = ${operator.client.id}`.execute(
+      api.db,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('S18: the order, with and without', () => {
+  test('cannot be authorised before everybody is named, whatever the page says', async () => {
+    const who = visitor()
+    const item = await hold(who, { quantity: 2 })
+    const saved = await submit(who, waiverOf(item))
+    const [id] = saved.json.data.completed_waivers
+    const { status, json } = await who.pay(sandbox.origin, cardNumbers.approved, {
+      completed_waivers: [id, id],
+    })
+    expect([status, json.code, json.message]).toEqual([422, 'WAIVERS_INCOMPLETE', failed])
+    const { rows } = await sql`
+      select id from payment_attempts where client_id = ${operator.client.id}`.execute(api.db)
+    expect(rows).toEqual([])
+  })
+
+  test('cannot be completed with credit alone either', async () => {
+    const who = await customer()
+    await sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
+      values (${operator.client.id}, ${who.id}, 'general', 5000, 'gift', ${crypto.randomUUID()})`.execute(
+      api.db,
+    )
+    const item = await hold(who)
+    const pay = { payments: [{ tender_type: 'credit', amount: 720, type: 'general' }] }
+    const refused = await who.complete(null, pay)
+    expect([refused.status, refused.json.message]).toEqual([422, failed])
+    const saved = await submit(who, waiverOf(item))
+    const other = await who.complete(null, { ...pay, completed_waivers: ['of another basket'] })
+    expect(other.json.code).toBe('WAIVERS_INCOMPLETE')
+    const done = await who.complete(null, { ...pay, completed_waivers: saved.json.data.completed_waivers })
+    expect(done.status).toBe(200)
+  })
+
+  test('who comes and what they agreed to stays with the order, whatever becomes of the words', async () => {
+    const who = visitor()
+    const item = await hold(who)
+    await submit(who, waiverOf(item))
+    const paid = await who.pay(sandbox.origin, cardNumbers.approved)
+    expect((await who.complete(paid.json.transaction_uuid)).status).toBe(200)
+    await sql`update waivers set statement = 'Other words', questions = '[]' where id = ${waiver.id}`.execute(
+      api.db,
+    )
+    await removeStaleWaivers(api.db)
+    const { rows } = await sql`
+      select w.first_name, w.statement, w.answers from cart_waivers w
+      join cart_items i on i.id = w.cart_item_id join orders o on o.cart_id = i.cart_id
+      where o.complete_order_id = ${(await who.complete(paid.json.transaction_uuid)).json.complete_order_id}`.execute(
+      api.db,
+    )
+    expect(rows).toEqual([
+      {
+        first_name: 'Ada',
+        statement: 'Climbing is risky.',
+        answers: waiver.questions.map((question) => ({ question, answer: false })),
+      },
+    ])
+    expect(await audit(api.db)).toEqual([])
+  })
+
+  test('what was said for a basket that ran out a day ago is forgotten', async () => {
+    const who = visitor()
+    const item = await hold(who)
+    await submit(who, waiverOf(item))
+    const count = async () =>
+      (await sql`select id from cart_waivers where cart_item_id = ${item}`.execute(api.db)).rows.length
+    await removeStaleWaivers(api.db)
+    expect(await count()).toBe(1)
+    await sql`update carts set expires_at = now() - interval '25 hours'
+      where id = (select cart_id from cart_items where id = ${item})`.execute(api.db)
+    await removeStaleWaivers(api.db)
+    expect(await count()).toBe(0)
+  })
+
+  test('a place that is given back takes its name along', async () => {
+    const who = visitor()
+    const item = await hold(who)
+    await submit(who, waiverOf(item))
+    const { json } = await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [item] })
+    expect(json.data).toMatchObject({ attendeeWaiversRequired: false, completed_waivers: [] })
+    const { rows } = await sql`select id from cart_waivers where cart_item_id = ${item}`.execute(api.db)
+    expect(rows).toEqual([])
+  })
+
+  test('places that ran out ask for nobody: they have to be held again first', async () => {
+    const session = await createSession(api.db, operator.client)
+    const { cartItemId } = await createHold(api.db, operator.client, {
+      slot: climb,
+      session,
+      pricingOptionId: operator.priceList.options['Adult']!,
+      expiresInMs: -1000,
+    })
+    const shown = {
+      name: 'Climbing wall',
+      startsAtUtc: climb.startsAt,
+      endsAtUtc: climb.startsAt,
+      timeZone: 'Europe/London',
+    }
+    await sql`update cart_items set waiver_id = ${waiver.id}, shown = ${JSON.stringify(shown)}::jsonb
+      where id = ${cartItemId}`.execute(api.db)
+    const who = new Shopper(api.app, operator.client.host, session.browser['cookie'])
+    expect((await who.ask('GET', path)).json.data.total_waivers_required).toBe(0)
+  })
+})
