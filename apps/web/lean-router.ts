@@ -23,6 +23,14 @@ const unusedFunctions = [
   'setFetcherError',
   'enableScrollRestoration',
   'discoverRoutes',
+  'getFetcher',
+  'resetFetcher',
+  'deleteFetcher',
+  'queueFetcherForDeletion',
+  'getUpdatedRevalidatingFetchers',
+  'getBlocker',
+  'deleteBlocker',
+  'updateBlocker',
 ]
 
 /** Outside of its core: what a framework of its own, server components and instruments need. */

@@ -8,6 +8,8 @@ declare global {
   interface Window {
     /** Of entry-early.ts: plays what was pressed before anybody could hear it. */
     pageIsAlive?: () => void
+    /** Of entry-early.ts, too: the first sign of a person. */
+    somebody?: Promise<unknown>
   }
 }
 

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { untilWanted } from './wanted.ts'
 
 export type Loadable<Props extends object> = {
   Component: ComponentType<Props>
@@ -8,14 +9,25 @@ export type Loadable<Props extends object> = {
 
 /**
  * A part of a screen whose script is fetched only where it is shown. What the server has rendered of it stays on the
- * page and comes alive when its script is there.
+ * page, asleep: it comes alive when somebody is there, when it has to change, or a moment later.
  */
 export function loadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
   let ready: ComponentType<Props> | null = null
+  const waiting = new Set<() => void>()
   const preload = async () => {
     ready ??= await load()
+    for (const tell of waiting) tell()
   }
-  const Lazy = lazy(async () => ({ default: ready ?? (await load()) }))
+  const subscribe = (tell: () => void) => {
+    waiting.add(tell)
+    return () => void waiting.delete(tell)
+  }
+  const isReady = () => ready !== null
+  const Lazy = lazy(async () => {
+    await untilWanted()
+    await preload()
+    return { default: ready ?? Nothing }
+  })
   function Part(props: Props) {
     useEffect(() => window.pageIsAlive?.(), [])
     // As it was at first: a part that changes its kind while it is used would lose what is open in it. A promise,
@@ -23,12 +35,23 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
     const [Ready] = useState(() => ready)
     return Ready ? <Ready {...props} /> : <Lazy {...props} />
   }
-  return {
-    Component: (props) => (
+  function Component(props: Props) {
+    const isAwake = useSyncExternalStore(subscribe, isReady, isReady)
+    const now = (
       <Suspense>
         <Part {...props} />
       </Suspense>
-    ),
-    preload,
+    )
+    // Asleep, it is what it was at first: a sleeping part that is given something else is thrown away by React.
+    const [first] = useState(now)
+    const isFirst = useRef(true)
+    useEffect(() => {
+      if (isFirst.current) isFirst.current = false
+      else if (!isAwake) void preload()
+    })
+    return isAwake ? now : first
   }
+  return { Component, preload }
 }
+
+const Nothing = () => null

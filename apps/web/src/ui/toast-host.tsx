@@ -1,29 +1,21 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
-import { NoticeIcon } from './notice.tsx'
-import type { Toast, ToastStore, ToastType } from './toasts.ts'
+import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
+import type { Toast, ToastStore } from './toasts.ts'
 
 const NONE: readonly Toast[] = []
-const EDGES: Record<ToastType, string> = {
-  success: 'border-success',
-  error: 'border-danger',
-  warning: 'border-warning',
-  info: 'border-info',
-}
-const INKS: Record<ToastType, string> = {
-  success: 'text-success',
-  error: 'text-danger',
-  warning: 'text-warning',
-  info: 'text-info',
-}
+
+// Most pages are left without having said anything.
+const ToastCards = lazy(async () => ({ default: (await import('./toast-cards.tsx')).ToastCards }))
 
 /** Spec 9: 325 px wide, top right. The live regions are always there, so that what comes into them is spoken. */
 export function ToastHost({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => NONE)
   const box = useRef<HTMLElement>(null)
-  const held = useIsHeld(box)
+  const cards = (shown: readonly Toast[]) =>
+    shown.length > 0 && (
+      <Suspense>
+        <ToastCards toasts={shown} store={store} box={box} />
+      </Suspense>
+    )
   return (
     <section
       ref={box}
@@ -31,64 +23,11 @@ export function ToastHost({ store }: { store: ToastStore }) {
       className="pointer-events-none fixed top-[calc(var(--header-height)+12px)] right-4 z-50 w-(--toast-width) max-w-[calc(100vw-32px)]"
     >
       <div role="alert" className="grid">
-        <ToastList toasts={toasts.filter(({ type }) => type === 'error')} store={store} held={held} />
+        {cards(toasts.filter(({ type }) => type === 'error'))}
       </div>
       <div role="status" className="grid">
-        <ToastList toasts={toasts.filter(({ type }) => type !== 'error')} store={store} held={held} />
+        {cards(toasts.filter(({ type }) => type !== 'error'))}
       </div>
     </section>
-  )
-}
-
-/** True while the pointer or the focus is on the messages: then none of them goes away. */
-function useIsHeld(box: RefObject<HTMLElement | null>): boolean {
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    const element = box.current
-    const hold = () => setHeld(true)
-    const release = () => setHeld(false)
-    for (const type of ['pointerenter', 'focusin']) element?.addEventListener(type, hold)
-    for (const type of ['pointerleave', 'focusout']) element?.addEventListener(type, release)
-    return () => {
-      for (const type of ['pointerenter', 'focusin']) element?.removeEventListener(type, hold)
-      for (const type of ['pointerleave', 'focusout']) element?.removeEventListener(type, release)
-    }
-  }, [box])
-  return held
-}
-
-function ToastList({ toasts, store, held }: { toasts: readonly Toast[]; store: ToastStore; held: boolean }) {
-  return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} store={store} held={held} />)
-}
-
-function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; held: boolean }) {
-  const { id, closeAfterMs } = toast
-  useEffect(() => {
-    if (held || closeAfterMs === null) return
-    const timer = setTimeout(() => store.dismiss(id), closeAfterMs)
-    return () => clearTimeout(timer)
-  }, [held, closeAfterMs, id, store])
-  return (
-    <div
-      className={classNames(
-        'pointer-events-auto mb-3 flex animate-slide-in items-start gap-3 rounded-md border border-l-4 bg-surface py-2 pr-1 pl-3 shadow-raised',
-        EDGES[toast.type],
-      )}
-    >
-      <span className={classNames('mt-2.5', INKS[toast.type])}>
-        <NoticeIcon type={toast.type === 'error' ? 'danger' : toast.type} />
-      </span>
-      <div className="min-w-0 grow py-2 text-sm">
-        <p>{toast.content}</p>
-        {toast.validationMessages.length > 0 && (
-          <ul className="mt-1 list-disc pl-4">
-            {toast.validationMessages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <IconButton label="Dismiss message" icon={<CloseIcon size={18} />} onClick={() => store.dismiss(id)} />
-    </div>
   )
 }

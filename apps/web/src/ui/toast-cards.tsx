@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { NoticeIcon } from './notice.tsx'
+import type { Toast, ToastStore, ToastType } from './toasts.ts'
+
+const EDGES: Record<ToastType, string> = {
+  success: 'border-success',
+  error: 'border-danger',
+  warning: 'border-warning',
+  info: 'border-info',
+}
+const INKS: Record<ToastType, string> = {
+  success: 'text-success',
+  error: 'text-danger',
+  warning: 'text-warning',
+  info: 'text-info',
+}
+
+type Props = {
+  toasts: readonly Toast[]
+  store: ToastStore
+  /** What all messages stand in. */
+  box: RefObject<HTMLElement | null>
+}
+
+/** The messages of one kind of urgency. */
+export function ToastCards({ toasts, store, box }: Props) {
+  const held = useIsHeld(box)
+  return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} store={store} held={held} />)
+}
+
+/** True while the pointer or the focus is on the messages: then none of them goes away. */
+function useIsHeld(box: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    const hold = () => setHeld(true)
+    const release = () => setHeld(false)
+    for (const type of ['pointerenter', 'focusin']) element?.addEventListener(type, hold)
+    for (const type of ['pointerleave', 'focusout']) element?.addEventListener(type, release)
+    return () => {
+      for (const type of ['pointerenter', 'focusin']) element?.removeEventListener(type, hold)
+      for (const type of ['pointerleave', 'focusout']) element?.removeEventListener(type, release)
+    }
+  }, [box])
+  return held
+}
+
+function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; held: boolean }) {
+  const { id, closeAfterMs } = toast
+  useEffect(() => {
+    if (held || closeAfterMs === null) return
+    const timer = setTimeout(() => store.dismiss(id), closeAfterMs)
+    return () => clearTimeout(timer)
+  }, [held, closeAfterMs, id, store])
+  return (
+    <div
+      className={classNames(
+        'pointer-events-auto mb-3 flex animate-slide-in items-start gap-3 rounded-md border border-l-4 bg-surface py-2 pr-1 pl-3 shadow-raised',
+        EDGES[toast.type],
+      )}
+    >
+      <span className={classNames('mt-2.5', INKS[toast.type])}>
+        <NoticeIcon type={toast.type === 'error' ? 'danger' : toast.type} />
+      </span>
+      <div className="min-w-0 grow py-2 text-sm">
+        <p>{toast.content}</p>
+        {toast.validationMessages.length > 0 && (
+          <ul className="mt-1 list-disc pl-4">
+            {toast.validationMessages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <IconButton label="Dismiss message" icon={<CloseIcon size={18} />} onClick={() => store.dismiss(id)} />
+    </div>
+  )
+}
