@@ -12,6 +12,7 @@ test.beforeAll(async () => {
 
 const at = (activity: string, ahead: number, rest = '') =>
   `${origin}${hall}/${activity}/${days[ahead]}${rest}`
+const loft = (ahead: number, rest = '') => `${origin}/location/loft/stretch/${days[ahead]}${rest}`
 const words = (ahead: number) => dayWords(days[ahead] ?? '')
 const dayLink = (page: Page, ahead: number) =>
   page.getByRole('link', { name: new RegExp(`^${words(ahead)}`) })
@@ -56,7 +57,7 @@ test('A08, A34: a card says when, what, where, with whom, how full and what it c
   await expect(early.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(card(page, 'Noon Yoga')).toContainText('Last place')
   await expect(card(page, 'Sunset Yoga')).toContainText('Full')
-  await expect(card(page, 'Sunset Yoga').getByRole('button')).toHaveCount(0)
+  await expect(card(page, 'Sunset Yoga').getByRole('button')).toHaveText('Join waitlist')
   await expect(card(page, 'Candle Yoga')).toContainText(/Opens \w{3} \d+ \w{3}, 20:30/)
 })
 
@@ -284,8 +285,10 @@ test('spec 4: courts are listed by default with what can be done; the taken time
   await page.goto(at('badminton', 1))
   await expect(page.getByRole('status').filter({ hasText: '12 times' })).toBeVisible()
   await expect(page.getByText('21:00 - 22:00')).toBeHidden()
-  await page.getByLabel('Show 1 more that can’t be booked now').check()
+  await page.getByRole('link', { name: 'Show 1 more that can’t be booked now' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '21:00 - 22:00' })).toContainText('Full')
+  await expect(page).toHaveURL(/\?show=all$/)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
 })
 
 test('a swim: how many tickets of which kind', async ({ page }) => {
@@ -345,4 +348,125 @@ test.describe('F64: a visitor elsewhere', () => {
 test('availability says when it was true', async ({ page }) => {
   await page.goto(at('yoga', 1))
   await expect(page.getByText(/^Checked \d{2}:\d{2}:\d{2}$/)).toBeVisible()
+})
+
+for (const width of [360, 1280]) {
+  test.describe(`filters at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test(`spec 3, A09: a day of classes is filtered by keyboard, and the address holds it, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.goto(loft(1))
+      await expect(page.getByRole('status').filter({ hasText: '4 classes' })).toBeVisible()
+      await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter')
+      const panel = page.getByRole('region', { name: 'Filters' })
+      await expect(panel).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.keyboard.press('Tab')
+      await expect(panel.getByLabel('From')).toBeFocused()
+      await panel.getByLabel('Bo Reed (2)').press('Space')
+      await expect(
+        page.getByRole('status').filter({ hasText: `2 of 4 classes on ${words(1)}` }),
+      ).toBeVisible()
+      await expect(panel.getByLabel('Bo Reed (2)')).toBeFocused()
+      await expect(panel.getByLabel('Quiet session (1)')).toBeVisible()
+      await panel.getByLabel('From').selectOption('16:00 (1)')
+      await expect(page.getByRole('status').filter({ hasText: '1 of 4 classes' })).toBeVisible()
+      await expect(page).toHaveURL(/\?from=16%3A00&instructor=\d+$/)
+      await expectAccessible(page)
+      await panel.getByRole('button', { name: 'Show 1 class' }).press('Enter')
+      await expect(panel).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
+      await expect(card(page, 'Chair Stretch')).toBeVisible()
+      await expect(card(page, 'Back Care')).toBeHidden()
+
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Chair Stretch'])
+      await page.getByRole('link', { name: 'Chair Stretch', exact: true }).click()
+      await expect(page.getByText('Your selection:')).toBeVisible()
+      await page.getByRole('link', { name: `All times on ${words(1)}` }).click()
+      await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Chair Stretch'])
+      await dayLink(page, 2).click()
+      await expect(page).toHaveURL(new RegExp(`/stretch/${days[2]}\\?from=`))
+      await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Chair Stretch'])
+      await page.goBack()
+      await page.getByRole('link', { name: 'Clear filters' }).press('Enter')
+      await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+      await expect(page.getByRole('heading', { level: 4 })).toHaveCount(4)
+      await expect(page).toHaveURL(/\/by-time$|\/\d{4}-\d{2}-\d{2}$/)
+    })
+
+    test(`spec 3: filters that leave nothing say so, and are cleared in one press, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.goto(loft(1, '?from=12:00&until=13:00'))
+      await expect(page.getByText(/^Your filters leave none of the 4 classes /)).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: '0 of 4 classes' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().press('Enter')
+      await expect(page.getByRole('heading', { level: 4 })).toHaveCount(4)
+    })
+
+    test(`spec 3: courts and swims have filters of their own at ${width} px`, async ({ page }) => {
+      for (const rest of ['/by-time', '/by-location/court-2']) {
+        await page.goto(at('badminton', 1, `${rest}?from=18:00`))
+        await expect(page.getByRole('status').filter({ hasText: '3 of 13 times' })).toBeVisible()
+        await page.getByRole('button', { name: 'Filters (1)' }).click()
+        const panel = page.getByRole('region', { name: 'Filters' })
+        await expect(panel.getByRole('group')).toHaveText([/^Time/, /^What can be done/])
+        await panel.getByLabel(/^Full/).check()
+        await expect(page.getByRole('listitem').filter({ hasText: '21:00 - 22:00' })).toContainText('Full')
+        await expect(page.getByText('18:00 - 19:00')).toBeHidden()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+      await page.goto(at('badminton', 1, '/by-location?from=19:00'))
+      await expect(page.getByRole('link', { name: /^Court 2/ })).toContainText('2 times free, first at 19:00')
+      await page.goto(at('swim', 1, '?until=12:00'))
+      await expect(page.getByRole('status').filter({ hasText: '1 of 2 sessions' })).toBeVisible()
+      await page.getByRole('button', { name: 'Filters (1)' }).click()
+      await expect(page.getByRole('region', { name: 'Filters' }).getByRole('group')).toHaveText([/^Time/])
+    })
+  })
+}
+
+test('spec 5: the server renders what the filters leave; what the address says wrongly is ignored', async ({
+  page,
+  browser,
+}) => {
+  const withoutScripts = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await withoutScripts.newPage()
+  await plain.goto(loft(1, '?until=12:00&show=book'))
+  await expect(plain.getByRole('heading', { level: 4 })).toHaveText(['Dawn Stretch', 'Back Care'])
+  await expect(plain.getByText('2 of 4 classes', { exact: true })).toBeVisible()
+  await plain.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(plain.getByRole('heading', { level: 4 })).toHaveCount(4)
+  await withoutScripts.close()
+
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await page.goto(loft(1, '?from=25:00&until=soon&show=what&instructor=Ada&tag=%00'))
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(4)
+  await page.goto(loft(1, '?until=12:00&show=book'))
+  await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Dawn Stretch', 'Back Care'])
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
+  await expect(page.getByLabel(/^Can be booked/)).toBeChecked()
+  expect(faults).toEqual([])
+})
+
+test('spec 3: filters of no use are not offered: one instructor of all, no tags', async ({ page }) => {
+  await page.goto(at('badminton', 1))
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const groups = page.getByRole('region', { name: 'Filters' }).getByRole('group')
+  await expect(groups).toHaveText([/^Time/, /^What can be done/])
+  await page.goto(at('yoga', 1))
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(groups).toHaveText([/^Time/, /^What can be done/, /^Good to know/])
+  await page.goto(at('spin', 1))
+  await expect(page.getByRole('heading', { name: 'Spin', exact: true, level: 4 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0)
 })

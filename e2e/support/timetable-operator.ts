@@ -8,6 +8,7 @@ const studio = {
   prices: 'class',
   instructors: ['Ada Finch'],
 }
+const stretch = { category: 'stretch', capacity: 12 }
 const courts = {
   category: 'badminton',
   locations: ['court-1', 'court-2', 'court-3'],
@@ -38,8 +39,8 @@ export function importTimetableOperator(slug: string): Promise<string> {
         court: { adult: 1400, concession: 980 },
         swim: { adult: 560, junior: 320 },
       },
-      instructors: ['Ada Finch'],
-      tags: ['Quiet session'],
+      instructors: ['Ada Finch', 'Bo Reed'],
+      tags: ['Quiet session', 'Seated'],
       categories: [
         {
           slug: 'fitness',
@@ -48,6 +49,7 @@ export function importTimetableOperator(slug: string): Promise<string> {
           children: [
             { slug: 'yoga', name: 'Yoga', kind: 'classes' },
             { slug: 'spin', name: 'Spin', kind: 'classes' },
+            { slug: 'stretch', name: 'Stretch', kind: 'classes' },
             { slug: 'weekly', name: 'Weekly Stretch', kind: 'classes' },
           ],
         },
@@ -134,6 +136,42 @@ export function importTimetableOperator(slug: string): Promise<string> {
           locations: [{ slug: 'studio', name: 'Studio' }],
           sessions: [
             { ...studio, key: 'old', name: 'Old Yoga', when: ['daily 12:00', 'daily 23:30'], capacity: 12 },
+          ],
+        },
+        {
+          slug: 'loft',
+          name: 'The Loft',
+          town: 'Whitby',
+          migrationDate: '2025-04-01',
+          locations: [{ slug: 'studio', name: 'Studio' }],
+          sessions: [
+            { ...studio, ...stretch, key: 'dawn', name: 'Dawn Stretch', when: 'daily 06:30' },
+            {
+              ...studio,
+              ...stretch,
+              key: 'back',
+              name: 'Back Care',
+              when: 'daily 11:00',
+              instructors: ['Bo Reed'],
+              tags: ['Quiet session', 'Seated'],
+            },
+            {
+              ...studio,
+              ...stretch,
+              key: 'chair',
+              name: 'Chair Stretch',
+              when: 'daily 18:00',
+              instructors: ['Bo Reed'],
+              tags: ['Seated'],
+            },
+            {
+              ...studio,
+              ...stretch,
+              key: 'deep',
+              name: 'Deep Stretch',
+              when: 'daily 20:00',
+              soldElsewhere: 12,
+            },
           ],
         },
         { slug: 'empty-hall', name: 'Empty Hall', town: 'Whitby', phone: '01947 960 100' },

@@ -2,7 +2,9 @@ import type { SlotView } from './slot-view.ts'
 
 type VenueParams = { venueSlug: string }
 type ActivityParams = VenueParams & { activitySlug: string }
-type TimeSlotParams = ActivityParams & { dateSlug: string; type?: SlotView }
+type DayParams = ActivityParams & { dateSlug: string; type?: SlotView }
+/** `filters`: which of the day's sessions are shown, as a query with its question mark. */
+type TimeSlotParams = DayParams & { filters?: string }
 /** What Home searches for: by name, or within so many miles of a place. */
 /** What the search over all venues looks for; all of it text, as it stands in the address. */
 export type SessionSearch = {
@@ -34,6 +36,10 @@ function queryOf(values: Record<string, string | undefined>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
+function day({ venueSlug, activitySlug, dateSlug, type }: DayParams): string {
+  return path('location', venueSlug, activitySlug, dateSlug, ...(type ? [type] : []))
+}
+
 /** Stands for all of a venue's activities in the address of its week. */
 export const wholeVenue = 'all'
 
@@ -56,25 +62,25 @@ export const paths = {
     path('courses', 'location', venueSlug, activitySlug),
   courseDetails: ({ venueSlug, activitySlug, courseSlug }: ActivityParams & { courseSlug: string }) =>
     path('courses', 'location', venueSlug, activitySlug, courseSlug),
-  chooseTimeSlot: ({ venueSlug, activitySlug, dateSlug, type }: TimeSlotParams) =>
-    path('location', venueSlug, activitySlug, dateSlug, ...(type ? [type] : [])),
+  chooseTimeSlot: ({ filters = '', ...rest }: TimeSlotParams) => day(rest) + filters,
   /** One time, and its courts when there are several; `time` is `HH:MM-HH:MM`. */
   slot: ({
     time,
     compositeKey,
     locationSlug,
+    filters = '',
     ...rest
   }: TimeSlotParams & { time: string; compositeKey: string; locationSlug?: string }) =>
-    `${paths.chooseTimeSlot({ type: 'by-time', ...rest })}/slot/${time}/${encodeURIComponent(compositeKey)}${
+    `${day({ type: 'by-time', ...rest })}/slot/${time}/${encodeURIComponent(compositeKey)}${
       locationSlug === undefined ? '' : `/${encodeURIComponent(locationSlug)}`
-    }`,
-  classDetails: ({ id, ...rest }: TimeSlotParams & { id: string | number }) =>
-    `${paths.chooseTimeSlot({ type: 'by-time', ...rest })}/class/${encodeURIComponent(id)}`,
-  ticketedSession: ({ id, ...rest }: TimeSlotParams & { id: string }) =>
-    `${paths.chooseTimeSlot({ type: 'by-time', ...rest })}/ticket/${encodeURIComponent(id)}`,
+    }${filters}`,
+  classDetails: ({ id, filters = '', ...rest }: TimeSlotParams & { id: string | number }) =>
+    `${day({ type: 'by-time', ...rest })}/class/${encodeURIComponent(id)}${filters}`,
+  ticketedSession: ({ id, filters = '', ...rest }: TimeSlotParams & { id: string }) =>
+    `${day({ type: 'by-time', ...rest })}/ticket/${encodeURIComponent(id)}${filters}`,
   /** The times of one court. */
-  courtTimes: ({ locationSlug, ...rest }: TimeSlotParams & { locationSlug: string }) =>
-    `${paths.chooseTimeSlot({ ...rest, type: 'by-location' })}/${encodeURIComponent(locationSlug)}`,
+  courtTimes: ({ locationSlug, filters = '', ...rest }: TimeSlotParams & { locationSlug: string }) =>
+    `${day({ ...rest, type: 'by-location' })}/${encodeURIComponent(locationSlug)}${filters}`,
   /** Seven days from a day on; `wholeVenue` for all activities of the venue. */
   week: ({ venueSlug, activitySlug, dateSlug }: ActivityParams & { dateSlug: string }) =>
     path('location', venueSlug, activitySlug, dateSlug, 'week'),

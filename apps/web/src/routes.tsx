@@ -109,7 +109,8 @@ const screens: RouteObject[] = [
     path: '/location/:venueSlug/:activitySlug/:dateSlug/by-time/:word/*',
     handle: facts({ screen: 'choose-time-slot/selection', crumbs: crumbs.activity }),
     lazy: async () => {
-      const { Selection, loader } = await import('./screens/choose-time-slot/selection.tsx')
+      const { Selection, loader, prepare } = await import('./screens/choose-time-slot/selection.tsx')
+      await prepare()
       return { Component: Selection, loader }
     },
   },
@@ -117,7 +118,10 @@ const screens: RouteObject[] = [
     path: '/location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
     handle: facts({ screen: 'choose-time-slot', crumbs: crumbs.activity }),
     lazy: async () => {
-      const { ChooseTimeSlot, loader } = await import('./screens/choose-time-slot/choose-time-slot.tsx')
+      const { ChooseTimeSlot, loader, prepare } = await import(
+        './screens/choose-time-slot/choose-time-slot.tsx'
+      )
+      await prepare()
       return { Component: ChooseTimeSlot, loader }
     },
   },

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import { weekdayAndDate } from './date-labels.ts'
-import { type Instant, instantOf, type WallTime, wallDate, wallTimeToldApart } from './wall-time.ts'
+import type { WallTime } from './time-of-day.ts'
+import { type Instant, instantOf, wallDate, wallTimeToldApart } from './wall-time.ts'
 
 /** When a date opens for one audience: at `releaseTime` of the venue's wall clock, `daysAhead` days before it. */
 export interface BookingWindow {

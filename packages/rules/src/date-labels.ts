@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate, dayToMs, weekdayOf } from './calendar-date.ts'
+import type { WallTime } from './time-of-day.ts'
 import {
   format12Hour,
   format12HourPadded,
   type Instant,
   localIso,
   utcIso,
-  type WallTime,
   wallDate,
   wallTime,
 } from './wall-time.ts'

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { slotActionStatuses } from './slot-action.ts'
 import {
-  capMinutes,
-  cappedTime,
+  countChosen,
   defaultFilters,
   type FilterableSlot,
-  filterOptions,
   filterSlots,
-  hasChosenFilters,
   matchesFilters,
   slotMinutes,
 } from './slot-filters.ts'
@@ -37,13 +34,6 @@ describe('spec 5: a slot stays only if fully within the chosen times', () => {
     expect(matchesFilters(slot('23:00', '00:30'), all)).toBe(true)
     expect(matchesFilters(slot('23:00', '00:30'), { ...all, endMinutes: 1438 })).toBe(false)
   })
-
-  test('times cap at 23:59 (1439 minutes)', () => {
-    expect(capMinutes(1440)).toBe(1439)
-    expect(cappedTime(1440)).toBe('23:59')
-    expect(cappedTime(-5)).toBe('00:00')
-    expect(cappedTime(810)).toBe('13:30')
-  })
 })
 
 describe('spec 5: instructor and tag filters keep a slot matching any selected value', () => {
@@ -65,22 +55,6 @@ describe('spec 5: instructor and tag filters keep a slot matching any selected v
   test('both kinds must match', () => {
     expect(filterSlots([yoga, spin, swim], { ...all, instructors: ['1'], tags: ['hard'] })).toEqual([spin])
   })
-
-  test('each option says how many slots it would leave, the other filters as they are', () => {
-    expect(filterOptions([yoga, spin, swim], all, 'instructors')).toEqual([
-      { id: '1', name: 'Ana', count: 2 },
-      { id: '2', name: 'Ben', count: 1 },
-    ])
-    const late = { ...all, startMinutes: 600, instructors: ['2'] }
-    expect(filterOptions([yoga, spin, swim], late, 'instructors').map(({ count }) => count)).toEqual([1, 1])
-    expect(filterOptions([yoga, spin, swim], late, 'tags').map(({ count }) => count)).toEqual([0, 1])
-  })
-
-  test('the same person twice on one slot counts once', () => {
-    expect(filterOptions([slot('09:00', '10:00', { instructors: [ana, ana] })], all, 'instructors')).toEqual([
-      { id: '1', name: 'Ana', count: 1 },
-    ])
-  })
 })
 
 describe('spec 4: which actions a tab shows by default', () => {
@@ -96,14 +70,16 @@ describe('spec 4: which actions a tab shows by default', () => {
   })
 
   test('wire 6: an action that is null itself is no action', () => {
-    expect(matchesFilters(slot('09:00', '10:00', { actionToShow: null }), defaultFilters('adHoc'))).toBe(
-      false,
-    )
-    expect(matchesFilters(slot('09:00', '10:00', { actionToShow: null }), all)).toBe(true)
+    const none = slot('09:00', '10:00', { actionToShow: null })
+    expect(matchesFilters(none, defaultFilters('adHoc'))).toBe(false)
+    expect(matchesFilters(none, all)).toBe(true)
+    expect(matchesFilters(none, { ...all, actionsToShow: [null] })).toBe(true)
   })
 
-  test('a tab knows whether anything was chosen', () => {
-    expect(hasChosenFilters(defaultFilters('adHoc'), 'adHoc')).toBe(false)
-    expect(hasChosenFilters({ ...all, tags: ['calm'] }, 'classes')).toBe(true)
+  test('a tab knows how many kinds of filters were chosen', () => {
+    expect(countChosen(defaultFilters('adHoc'), 'adHoc')).toBe(0)
+    expect(countChosen(all, 'adHoc')).toBe(1)
+    expect(countChosen({ ...all, tags: ['1', '2'], startMinutes: 60 }, 'classes')).toBe(2)
+    expect(countChosen({ ...all, actionsToShow: [null] }, 'classes')).toBe(1)
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isWallTime, minutesOfTime, timeOfMinutes } from './time-of-day.ts'
 import {
   dayBounds,
   format12Hour,
@@ -8,10 +9,7 @@ import {
   isKnownZone,
   isRepeatedTime,
   isSkippedTime,
-  isWallTime,
   localIso,
-  minutesOfTime,
-  timeOfMinutes,
   utcIso,
   wallDate,
   wallMinutes,

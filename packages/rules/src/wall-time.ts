@@ -1,9 +1,8 @@
 import { addDays, type CalendarDate, dayOfMs, dayToMs } from './calendar-date.ts'
+import { minutesOfTime, timeOfMinutes, type WallTime } from './time-of-day.ts'
 
 /** A moment: a Date, or milliseconds since 1970 in UTC. */
 export type Instant = Date | number
-/** 'HH:MM' on a 24-hour clock, as the venue's wall shows it. */
-export type WallTime = string
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -72,8 +71,6 @@ export const isKnownZone = (zone: string): boolean => {
   }
 }
 
-const twoDigits = (value: number) => (value < 10 ? `0${value}` : String(value))
-
 /** The venue's date at a moment: 'YYYY-MM-DD'. */
 export const wallDate = (instant: Instant, zone: string): CalendarDate =>
   dayOfMs(toMs(instant) + offsetMs(instant, zone))
@@ -84,22 +81,9 @@ export const wallMinutes = (instant: Instant, zone: string): number => {
   return Math.floor((((wallMs % dayMs) + dayMs) % dayMs) / minuteMs)
 }
 
-export const timeOfMinutes = (minutes: number): WallTime =>
-  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-
 /** The venue's time at a moment: 'HH:MM'. */
 export const wallTime = (instant: Instant, zone: string): WallTime =>
   timeOfMinutes(wallMinutes(instant, zone))
-
-const timeShape = /^([01]\d|2[0-3]):([0-5]\d)$/
-
-export const isWallTime = (value: string): boolean => timeShape.test(value)
-
-export const minutesOfTime = (time: WallTime): number => {
-  const match = timeShape.exec(time)
-  if (match === null) throw new RangeError(`There is no time ${time}`)
-  return Number(match[1]) * 60 + Number(match[2])
-}
 
 /** '13:30' → '1:30pm' (slots and v1 times). */
 export const format12Hour = (time: WallTime): string => {

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useDayFacts } from './day-facts.ts'
 import { DayView } from './day-view.tsx'
+import { loadFilters } from './filtering.ts'
 import type { Loaded } from './load-day.ts'
 
 /** A page that the server rendered comes alive without what loads it. */
@@ -8,6 +9,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Respons
   const { loadList } = await import('./load-list.ts')
   return loadList(args)
 }
+
+/** A page that comes alive has what its address asks for. */
+export const prepare = () => loadFilters(typeof location === 'undefined' ? '' : location.search)
 
 /** Spec 2: /location/{venueSlug}/{activitySlug}/{dateSlug}/{type?}, a day of an activity. */
 export function ChooseTimeSlot() {

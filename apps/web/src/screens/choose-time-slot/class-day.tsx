@@ -4,11 +4,13 @@ import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
 import { ClassList } from './class-list.tsx'
 import { useHeldSlots } from './day-facts.ts'
 import { DayHeading } from './day-heading.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import type { BodyProps } from './parts.ts'
 import { ListingFrame, useListing } from './listing-frame.tsx'
 import { priceKinds } from './prices.ts'
 import { type Thing, useBasketWishes } from './use-basket-wishes.tsx'
-import { countWords, nounOf } from './words.ts'
+import { useKept } from './use-kept.ts'
+import { nounOf } from './words.ts'
 
 const OtherClasses = lazy(async () => ({ default: (await import('./other-classes.tsx')).OtherClasses }))
 
@@ -18,11 +20,11 @@ const noun = nounOf('classes')
 export function ClassDay({ facts, hasFailed, pathOf }: BodyProps) {
   const { date, asked, address } = facts
   const listed = useListing(timetableQuery(asked), hasFailed)
+  const { entries: sessions, kept, count } = useKept(facts, listed, noun)
   const held = useHeldSlots()
   const [takenId, setTakenId] = useState<string | null>(null)
   const [priceId, setPriceId] = useState<number | null>(null)
   const wishes = useBasketWishes(setTakenId)
-  const sessions = listed.listing?.entries ?? NONE
   const taken = sessions.find(({ id }) => String(id) === takenId)
 
   const thingOf = (session: Session): Thing => ({
@@ -57,8 +59,9 @@ export function ClassDay({ facts, hasFailed, pathOf }: BodyProps) {
 
   return (
     <>
-      <DayHeading date={date} count={listed.listing?.entries.length ? countWords(sessions.length, noun) : ''}>
+      <DayHeading date={date} count={count}>
         <PriceKinds sessions={sessions} chosenId={priceId} onChoose={setPriceId} />
+        <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={sessions} kept={kept} />
       </DayHeading>
       {wishes.host}
       {taken && (
@@ -66,10 +69,10 @@ export function ClassDay({ facts, hasFailed, pathOf }: BodyProps) {
           <OtherClasses taken={taken} sessions={sessions} date={date} busy={wishes.busy} onAdd={add} />
         </Suspense>
       )}
-      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf}>
-        {(entries) => (
+      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={kept.length === 0}>
+        {() => (
           <ClassList
-            sessions={entries}
+            sessions={kept}
             address={address}
             held={held}
             busy={wishes.busy}
@@ -83,7 +86,6 @@ export function ClassDay({ facts, hasFailed, pathOf }: BodyProps) {
   )
 }
 
-const NONE: readonly Session[] = []
 const NOTHING = (_: Session) => {}
 
 type PriceKindsProps = {

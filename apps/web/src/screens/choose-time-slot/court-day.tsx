@@ -1,35 +1,31 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { StartTime } from '../../calls/places.ts'
 import { timesQuery } from '../../calls/times/list-times.ts'
 import { paths } from '../../paths.ts'
 import { type CourtTime, CourtTiles } from './court-tiles.tsx'
 import type { DayFacts } from './day-facts.ts'
 import { DayHeading } from './day-heading.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { keepUsualCourts } from './keep-usual-courts.ts'
 import type { BodyProps } from './parts.ts'
-import { FullToo } from './full-too.tsx'
 import { ListingFrame, useListing } from './listing-frame.tsx'
-import { countWords, nounOf, offerOf, offersAction } from './words.ts'
+import { useKept } from './use-kept.ts'
+import { nounOf, offerOf } from './words.ts'
 
 const noun = nounOf('resources')
-const NONE: readonly StartTime[] = []
 
 /** Courts by time: when can we play? */
 export function CourtDay({ facts, hasFailed, pathOf }: BodyProps) {
   const { date, asked, address } = facts
   const listed = useListing(timesQuery(asked), hasFailed)
-  const [showsFull, setShowsFull] = useState(false)
-  const entries = listed.listing?.entries ?? NONE
-  const usual = useMemo(() => entries.filter(offersAction), [entries])
-  const shown = useMemo(
-    () => (showsFull ? entries : usual).map((time) => courtTime(time, address)),
-    [showsFull, entries, usual, address],
-  )
+  const { entries, kept, count } = useKept(facts, listed, noun, keepUsualCourts)
+  const shown = useMemo(() => kept.map((time) => courtTime(time, address)), [kept, address])
   return (
     <>
-      <DayHeading date={date} count={listed.listing?.entries.length ? countWords(usual.length, noun) : ''}>
-        <FullToo hidden={entries.length - usual.length} isOn={showsFull} onChange={setShowsFull} />
+      <DayHeading date={date} count={count}>
+        <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} kept={kept} />
       </DayHeading>
-      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isAllTaken={shown.length === 0}>
+      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={shown.length === 0}>
         {() => <CourtTiles times={shown} />}
       </ListingFrame>
     </>

@@ -3,13 +3,14 @@ import type { Category, CategoryKind } from '@touchline/contract/entities/catego
 import type { Venue } from '@touchline/contract/entities/venue'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { apiVersionOf, type DayOfActivity } from '../../calls/api-version.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { datesQuery, type ViewableDays } from '../../calls/dates/list-dates.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
 import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
+import { type Filtering, filteringOf } from './filtering.ts'
 import { type Params, type Place, readAddress } from './place.ts'
 
 /** What everything on this screen is about. */
@@ -23,8 +24,10 @@ export type DayFacts = {
   days: ViewableDays
   /** How the calls about this day are asked. */
   asked: DayOfActivity
-  /** For paths.ts. */
-  address: { venueSlug: string; activitySlug: string; dateSlug: string }
+  /** What of the day is shown; null where it is what its kind starts with. */
+  filtering: Filtering | null
+  /** For paths.ts; the filters go along from link to link. */
+  address: { venueSlug: string; activitySlug: string; dateSlug: string; filters: string }
 }
 
 export function dayOfActivity(venue: Venue, category: Category, date: string): DayOfActivity {
@@ -34,25 +37,29 @@ export function dayOfActivity(venue: Venue, category: Category, date: string): D
   return { venue: venue.slug, activity, date, version }
 }
 
-function readShown(params: Params): Pick<DayFacts, 'place' | 'address'> {
+function readShown(params: Params, filters: string): Pick<DayFacts, 'place' | 'address'> {
   const found = readAddress(params)
   if (!found) throw new Error('The loader lets no such address through')
   const { place, ...address } = found
-  return { place, address }
+  return { place, address: { ...address, filters } }
 }
 
 /** The loader has seen to it that all of this is there. */
 export function useDayFacts(): DayFacts {
   const params = useParams()
-  // The same object while the address is the same: hundreds of remembered cards are given it.
-  const { place, address } = useMemo(() => readShown(params), [params])
-  const { venueSlug, activitySlug, dateSlug: date } = address
+  const { search } = useLocation()
+  const { venueSlug = '', activitySlug = '', dateSlug: date = '' } = params
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
   const { data: category } = useSuspenseQuery(categoryQuery(venueSlug, activitySlug))
   const { data: days } = useSuspenseQuery(datesQuery(venueSlug, activitySlug))
   const kind = kindOfCategory(category)
   if (!kind) throw new Error('The loader lets no such activity through')
-  return { venue, category, kind, date, place, days, asked: dayOfActivity(venue, category, date), address }
+  const filtering = useMemo(() => filteringOf(search, kind), [search, kind])
+  const query = filtering?.query ?? ''
+  // The same object while the address is the same: hundreds of remembered cards are given it.
+  const { place, address } = useMemo(() => readShown(params, query), [params, query])
+  const asked = dayOfActivity(venue, category, date)
+  return { venue, category, kind, date, place, days, asked, filtering, address }
 }
 
 /** Spec 3, browseByName: whether courts can also be chosen by their name. */

@@ -12,7 +12,15 @@ import { PinIcon } from '../../ui/icons.tsx'
 import { ClassDay } from './class-day.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { type DayFacts, hasLocationView } from './day-facts.ts'
-import { basketBar, type BodyProps, courtDay, locationDay, ticketedDay } from './parts.ts'
+import {
+  basketBar,
+  type BodyProps,
+  courtDay,
+  locationDay,
+  type PathOf,
+  slotViewLinks,
+  ticketedDay,
+} from './parts.ts'
 import { dayName } from './words.ts'
 
 type Props = { facts: DayFacts; view: SlotView; locationSlug: string | null; hasFailed: boolean }
@@ -26,10 +34,10 @@ export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
   const { state } = useNavigation()
   const [pressed, setPressed] = useState<string | null>(null)
   const hasViews = kind === 'resources' && hasLocationView(category)
-  const pathOf = (dateSlug: string) =>
+  const pathOf: PathOf = (dateSlug, filters = address.filters) =>
     locationSlug === null
-      ? paths.chooseTimeSlot({ ...address, dateSlug, ...(hasViews ? { type: view } : {}) })
-      : paths.courtTimes({ ...address, dateSlug, locationSlug })
+      ? paths.chooseTimeSlot({ ...address, dateSlug, filters, ...(hasViews ? { type: view } : {}) })
+      : paths.courtTimes({ ...address, dateSlug, filters, locationSlug })
   const isMoving = state !== 'idle' && pressed !== null
   const choose = (chosen: string) => {
     chooseDate(client, chosen)
@@ -59,7 +67,7 @@ export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
         </Link>
       </p>
       <DateStrip days={days} date={isMoving ? pressed : date} pathOf={pathOf} onChoose={choose} />
-      {hasViews && <Views facts={facts} view={view} />}
+      {hasViews && <slotViewLinks.Component facts={facts} view={view} />}
       <div aria-busy={isMoving} className={classNames('mt-7 transition-opacity', isMoving && 'opacity-50')}>
         <Body facts={facts} view={view} locationSlug={locationSlug} hasFailed={hasFailed} pathOf={pathOf} />
       </div>
@@ -81,34 +89,4 @@ function Body({ view, locationSlug, ...rest }: BodyProps & { view: SlotView; loc
         <courtDay.Component {...rest} />
       )
   }
-}
-
-const VIEWS = [
-  { view: 'by-time', label: 'By time' },
-  { view: 'by-location', label: 'By location' },
-] as const
-
-/** Courts can be had by the hour that suits or by the court that is liked. */
-function Views({ facts: { address }, view }: { facts: DayFacts; view: SlotView }) {
-  return (
-    <nav aria-label="Choose how to look" className="mt-5">
-      <ul className="inline-flex rounded-md border-2 border-line bg-surface p-1">
-        {VIEWS.map(({ view: own, label }) => (
-          <li key={own}>
-            <Link
-              to={paths.chooseTimeSlot({ ...address, type: own })}
-              staysHere
-              aria-current={own === view ? 'page' : undefined}
-              className={classNames(
-                'block min-h-9 rounded-sm px-4 py-1.5 font-bold',
-                own === view ? 'bg-primary text-on-primary' : 'text-primary-text hover:bg-primary-50',
-              )}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
 }

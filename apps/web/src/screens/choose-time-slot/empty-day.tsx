@@ -4,7 +4,8 @@ import type { EmptyDayProps } from './parts.ts'
 import { dayName, onDay } from './words.ts'
 
 /** Nothing to book that day: says so plainly, and where the next one is. */
-export function EmptyDay({ facts, noun, next, pathOf, lead, leadsToFirst = false }: EmptyDayProps) {
+export function EmptyDay(props: EmptyDayProps) {
+  const { facts, noun, next, pathOf, lead, leadsToFirst = false, isFiltered = false } = props
   const { date, days, address } = facts
   const first = leadsToFirst ? days.dates[0]?.raw : undefined
   return (
@@ -25,9 +26,13 @@ export function EmptyDay({ facts, noun, next, pathOf, lead, leadsToFirst = false
         {next && ` Next: ${next.label}.`}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
+        {isFiltered && <LinkButton to={pathOf(date, '')}>Clear filters</LinkButton>}
         {next && <LinkButton to={pathOf(next.date)}>{`Go to ${next.label}`}</LinkButton>}
         {first && <LinkButton to={pathOf(first)}>{`Go to ${dayName(first)}`}</LinkButton>}
-        <LinkButton to={paths.chooseActivity(address)} variant={next || first ? 'secondary' : 'primary'}>
+        <LinkButton
+          to={paths.chooseActivity(address)}
+          variant={isFiltered || next || first ? 'secondary' : 'primary'}
+        >
           Choose another activity
         </LinkButton>
       </div>

@@ -4,10 +4,10 @@ import { isRefusal } from '../../calls/api-error.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import type { Listing } from '../../calls/places.ts'
 import { Button } from '../../ui/button.tsx'
-import { emptyDay, noList } from './parts.ts'
+import { emptyDay, noList, type PathOf } from './parts.ts'
 import type { DayFacts } from './day-facts.ts'
 import { VenueZone } from './venue-zone.tsx'
-import { type Noun, onDay, outsideWindowWords } from './words.ts'
+import { countWords, type Noun, onDay, outsideWindowWords } from './words.ts'
 
 /** How often a list that is being looked at is asked again by itself. */
 const REFRESH_MS = 60_000
@@ -45,10 +45,10 @@ type Props<Entry> = {
   facts: DayFacts
   asked: Asked<Entry>
   noun: Noun
-  pathOf: (date: string) => string
-  /** There are some, and none of them can be had. */
-  isAllTaken?: boolean
-  children: (entries: readonly Entry[]) => ReactNode
+  pathOf: PathOf
+  /** There are some, and none of them is shown: all are taken, or the filters leave none. */
+  isNoneKept?: boolean
+  children: () => ReactNode
 }
 
 /** Request, success, failure, nothing: every state of a list says what it is and what comes next. */
@@ -57,10 +57,10 @@ export function ListingFrame<Entry>({
   asked,
   noun,
   pathOf,
-  isAllTaken = false,
+  isNoneKept = false,
   children,
 }: Props<Entry>) {
-  const { venue, date, days } = facts
+  const { venue, date, days, filtering } = facts
   const { listing, error, isRefreshing, askAgain } = asked
   if (isRefusal(error)) {
     return (
@@ -77,20 +77,27 @@ export function ListingFrame<Entry>({
   if (error || !listing) {
     return <noList.Component noun={noun} error={error} isRefreshing={isRefreshing} onRetry={askAgain} />
   }
+  const count = listing.entries.length
+  const isFiltered = count > 0 && filtering !== null
   return (
     <>
-      {listing.entries.length === 0 || isAllTaken ? (
+      {count === 0 || isNoneKept ? (
         <emptyDay.Component
           facts={facts}
           noun={noun}
-          next={listing.next}
+          next={isFiltered ? null : listing.next}
           pathOf={pathOf}
-          {...(isAllTaken && listing.entries.length > 0
-            ? { lead: `Every ${noun.one} ${onDay(date, days)} is taken.` }
-            : {})}
+          isFiltered={isFiltered}
+          {...(count === 0
+            ? {}
+            : {
+                lead: isFiltered
+                  ? `Your filters leave none of the ${countWords(count, noun)} ${onDay(date, days)}.`
+                  : `Every ${noun.one} ${onDay(date, days)} is taken.`,
+              })}
         />
       ) : (
-        children(listing.entries)
+        children()
       )}
       <p className="mt-6 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
         <VenueZone zone={listing.timeZone} town={venue.town} />

@@ -9,24 +9,33 @@ import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
 import { showDate } from '../../features/timetable/selected-date.ts'
 import { paths } from '../../paths.ts'
 import { type DayFacts, dayOfActivity } from './day-facts.ts'
+import { filteringOf, loadFilters } from './filtering.ts'
 import { type Params, readAddress, TODAY } from './place.ts'
 
 /** What a loader says beside the answers themselves. */
 export type Loaded = { hasFailed: boolean }
 
 /** What every address of this screen needs: the venue, the activity, the days; or where it leads instead. */
-export async function loadDay(client: QueryClient, params: Params): Promise<DayFacts | Response> {
+export async function loadDay(
+  client: QueryClient,
+  params: Params,
+  url: string,
+): Promise<DayFacts | Response> {
   const found = readAddress(params)
   if (!found) throw new ApiError({ status: 404, message: '' })
-  const { place, ...address } = found
-  const { venueSlug, activitySlug, dateSlug: date } = address
+  const { place, ...rest } = found
+  const { venueSlug, activitySlug, dateSlug: date } = rest
+  const { search } = new URL(url)
   const [venue, category, days] = await Promise.all([
     ensureQuery(client, venueQuery(venueSlug)),
     ensureQuery(client, categoryQuery(venueSlug, activitySlug)),
     ensureQuery(client, datesQuery(venueSlug, activitySlug)),
+    loadFilters(search),
   ])
   const kind = kindOfCategory(category)
-  if (!kind) return redirect(paths.chooseSubActivity(address))
+  if (!kind) return redirect(paths.chooseSubActivity(rest))
+  const filtering = filteringOf(search, kind)
+  const address = { ...rest, filters: filtering?.query ?? '' }
   if (date === TODAY) {
     const view = place.kind === 'day' && params.type ? { type: place.view } : {}
     return redirect(
@@ -34,7 +43,8 @@ export async function loadDay(client: QueryClient, params: Params): Promise<DayF
     )
   }
   showDate(client, date)
-  return { venue, category, kind, date, place, days, asked: dayOfActivity(venue, category, date), address }
+  const asked = dayOfActivity(venue, category, date)
+  return { venue, category, kind, date, place, days, asked, filtering, address }
 }
 
 /** Spec 4: a list that can't be had is a failure that the screen shows, with a way to try again; 404 is not a list. */

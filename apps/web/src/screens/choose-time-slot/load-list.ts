@@ -6,20 +6,29 @@ import { timesQuery } from '../../calls/times/list-times.ts'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
-import { basketBar, courtDay, emptyDay, locationDay, noList, ticketedDay, waitlistAction } from './parts.ts'
+import {
+  basketBar,
+  courtDay,
+  emptyDay,
+  locationDay,
+  noList,
+  slotViewLinks,
+  ticketedDay,
+  waitlistAction,
+} from './parts.ts'
 import { atLocation, hasLocationView } from './day-facts.ts'
 import { isLoaded, type Loaded, loadDay } from './load-day.ts'
 
 /** What a day of an activity shows, and the scripts that show it. */
-export async function loadList({ context, params }: LoaderFunctionArgs): Promise<Loaded | Response> {
+export async function loadList({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { client } = servicesOf(context)
-  const facts = await loadDay(client, params)
+  const facts = await loadDay(client, params, request.url)
   if (facts instanceof Response) return facts
   const { place, kind, category, asked, address } = facts
   if (place.kind !== 'day') throw new ApiError({ status: 404, message: '' })
   await Promise.all(
-    [basketBar, courtDay, emptyDay, locationDay, noList, ticketedDay, waitlistAction].map((part) =>
-      part.preload(),
+    [basketBar, courtDay, emptyDay, locationDay, noList, slotViewLinks, ticketedDay, waitlistAction].map(
+      (part) => part.preload(),
     ),
   )
   if (place.view === 'by-location') {

@@ -1,4 +1,3 @@
-import { useMemo, useState } from 'react'
 import { slotsQuery } from '../../calls/slots/list-slots.ts'
 import type { Session } from '../../calls/places.ts'
 import { Link } from '../../page/link.tsx'
@@ -8,14 +7,15 @@ import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { type CourtTime, CourtTiles } from './court-tiles.tsx'
 import { atLocation, type DayFacts, type HeldSlot, useHeldSlots } from './day-facts.ts'
 import { DayHeading } from './day-heading.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { keepUsualCourts } from './keep-usual-courts.ts'
 import type { BodyProps } from './parts.ts'
-import { FullToo } from './full-too.tsx'
 import { ListingFrame, useListing } from './listing-frame.tsx'
 import { priceOf } from './prices.ts'
-import { countWords, nounOf, type Offer, offerOf, offersAction } from './words.ts'
+import { useKept } from './use-kept.ts'
+import { countWords, nounOf, type Offer, offerOf } from './words.ts'
 
 const noun = nounOf('resources')
-const NONE: readonly Session[] = []
 
 type Props = BodyProps & { locationSlug: string | null }
 
@@ -24,38 +24,44 @@ export function LocationDay({ facts, hasFailed, pathOf, locationSlug }: Props) {
   const { category, date, asked, address } = facts
   const listed = useListing(slotsQuery(asked, atLocation(category, locationSlug)), hasFailed)
   const held = useHeldSlots()
-  const [showsFull, setShowsFull] = useState(false)
+  const { entries, kept, count } = useKept(facts, listed, noun, keepUsualCourts)
   const location = category.locations.find(({ slug }) => slug === locationSlug)
-  const entries = listed.listing?.entries ?? NONE
-  const usual = useMemo(() => entries.filter(offersAction), [entries])
+  const filterBar = <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} kept={kept} />
   if (!location) {
     return (
       <>
         <DayHeading
           date={date}
           count={
-            listed.listing
-              ? countWords(category.locations.length, { one: 'location', many: 'locations' })
-              : ''
+            count &&
+            [
+              countWords(category.locations.length, { one: 'location', many: 'locations' }),
+              ...(facts.filtering ? [count] : []),
+            ].join(', ')
           }
-        />
-        <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf}>
-          {() => <Locations facts={facts} slots={usual} />}
+        >
+          {filterBar}
+        </DayHeading>
+        <ListingFrame
+          facts={facts}
+          asked={listed}
+          noun={noun}
+          pathOf={pathOf}
+          isNoneKept={facts.filtering !== null && kept.length === 0}
+        >
+          {() => <Locations facts={facts} slots={kept} />}
         </ListingFrame>
       </>
     )
   }
-  const shown = (showsFull ? entries : usual).map((slot) => timeOfCourt(slot, address, held))
+  const shown = kept.map((slot) => timeOfCourt(slot, address, held))
   return (
     <>
       <LocationPills facts={facts} chosenSlug={location.slug} />
-      <DayHeading
-        date={date}
-        count={listed.listing ? `${countWords(usual.length, noun)} on ${location.name}` : ''}
-      >
-        <FullToo hidden={entries.length - usual.length} isOn={showsFull} onChange={setShowsFull} />
+      <DayHeading date={date} count={count && `${count} on ${location.name}`}>
+        {filterBar}
       </DayHeading>
-      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isAllTaken={shown.length === 0}>
+      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={shown.length === 0}>
         {() => <CourtTiles times={shown} />}
       </ListingFrame>
     </>

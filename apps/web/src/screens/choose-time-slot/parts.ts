@@ -1,26 +1,30 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import { loadable } from '../../page/loadable.tsx'
+import type { SlotView } from '../../slot-view.ts'
 import type { DayFacts } from './day-facts.ts'
 import type { WaitlistActionProps } from './waitlist-action.tsx'
 import type { Noun } from './words.ts'
 
 /** What the list of a day is given, whichever kind it is of. */
-export type BodyProps = {
-  facts: DayFacts
-  hasFailed: boolean
-  pathOf: (date: string) => string
-}
+export type BodyProps = { facts: DayFacts; hasFailed: boolean; pathOf: PathOf }
+
+/** The list of a day, with the filters of this one or with others. */
+export type PathOf = (date: string, filters?: string) => string
 
 export type EmptyDayProps = {
   facts: DayFacts
   noun: Noun
   next: { date: string; label: string } | null
-  pathOf: (date: string) => string
+  pathOf: PathOf
   /** In place of the sentence that there is nothing that day. */
   lead?: string
   /** Whether the way to the first day that can be viewed is offered. */
   leadsToFirst?: boolean
+  /** Whether it is the filters that leave nothing. */
+  isFiltered?: boolean
 }
+
+export type SlotViewLinksProps = { facts: DayFacts; view: SlotView }
 
 export type NoListProps = { noun: Noun; error: Error | null; isRefreshing: boolean; onRetry: () => void }
 
@@ -30,6 +34,9 @@ export const courtDay = loadable<BodyProps>(async () => (await import('./court-d
 export const ticketedDay = loadable<BodyProps>(async () => (await import('./ticketed-day.tsx')).TicketedDay)
 export const locationDay = loadable<BodyProps & { locationSlug: string | null }>(
   async () => (await import('./location-day.tsx')).LocationDay,
+)
+export const slotViewLinks = loadable<SlotViewLinksProps>(
+  async () => (await import('./slot-view-links.tsx')).SlotViewLinks,
 )
 export const noList = loadable<NoListProps>(async () => (await import('./no-list.tsx')).NoList)
 export const emptyDay = loadable<EmptyDayProps>(async () => (await import('./empty-day.tsx')).EmptyDay)

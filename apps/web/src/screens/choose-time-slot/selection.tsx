@@ -9,14 +9,18 @@ import { servicesOf } from '../../services.ts'
 import { ClassSelection } from './class-selection.tsx'
 import { CourtSelection } from './court-selection.tsx'
 import { slotsOf, useDayFacts } from './day-facts.ts'
+import { loadFilters } from './filtering.ts'
 import { isLoaded, type Loaded, loadDay } from './load-day.ts'
 import { waitlistAction } from './parts.ts'
 import { TicketSelection } from './ticket-selection.tsx'
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded | Response> {
+/** As on the day's own list: its filters go along, for the way back. */
+export const prepare = () => loadFilters(typeof location === 'undefined' ? '' : location.search)
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { client } = servicesOf(context)
   // The rest of the address stands in the route's own path, where it costs the day's list no script.
-  const facts = await loadDay(client, params)
+  const facts = await loadDay(client, params, request.url)
   if (facts instanceof Response) return facts
   const { place, asked, address } = facts
   switch (place.kind) {

@@ -5,7 +5,6 @@ import {
   isAlmostFull,
   nextOpeningWords,
   offerOf,
-  offersAction,
   onDay,
   outsideWindowWords,
   placesWords,
@@ -70,17 +69,6 @@ describe('what a card offers', () => {
     const own = { ...slot, opensLocal, isBooked: true, actionToShow: { status: null, reason: null } }
     expect(offerOf(own)).toEqual({ kind: 'booked' })
   })
-})
-
-it('spec 4: courts are listed with one of the five actions', () => {
-  const listed = (status: 'BOOK' | 'FULL' | 'LEAVE_WAITLIST' | null) =>
-    offersAction({ actionToShow: { status, reason: null } })
-  expect([listed('BOOK'), listed('LEAVE_WAITLIST'), listed('FULL'), listed(null)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
 })
 
 describe('days that are not open', () => {

@@ -4,7 +4,7 @@ import { fewPlacesLeft } from '@touchline/rules/decisions'
 import type { ViewableDays } from '../../calls/dates/list-dates.ts'
 import type { Waitlist } from '../../calls/places.ts'
 import type { SlotAction } from '@touchline/rules/slot-action'
-import { slotActionStatuses, slotReasons } from '@touchline/rules/slot-action'
+import { slotReasons } from '@touchline/rules/slot-action'
 
 /** 'Monday 4 May': the day as names are read aloud, where the year is plain from the page. */
 export const dayName = (date: string): string => spokenDate(date).slice(0, -5)
@@ -29,10 +29,6 @@ export const spacesWords = (spaces: number): string =>
 
 export const isAlmostFull = (spaces: number | null): boolean =>
   spaces !== null && spaces > 0 && spaces <= fewPlacesLeft
-
-/** Spec 4: ad hoc slots show by default only slots with one of these five. */
-export const offersAction = ({ actionToShow: { status } }: { actionToShow: SlotAction }): boolean =>
-  slotActionStatuses.some((action) => action === status)
 
 /** What a card offers this person. */
 export type Offer =

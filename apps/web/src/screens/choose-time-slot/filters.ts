@@ -1,0 +1,74 @@
+import type { CategoryKind } from '@touchline/contract/entities/category'
+import { type SlotStatus, slotActionStatuses } from '@touchline/rules/slot-action'
+import {
+  countChosen,
+  defaultFilters,
+  filterSlots,
+  type SlotFilters,
+  type TimetableTab,
+} from '@touchline/rules/slot-filters'
+import { isWallTime, minutesOfTime, timeOfMinutes } from '@touchline/rules/time-of-day'
+import type { Filtering } from './filtering.ts'
+
+const TABS = {
+  classes: 'classes',
+  resources: 'adHoc',
+  ticketed: 'fastTickets',
+} as const satisfies Record<CategoryKind, TimetableTab>
+
+export const tabOf = (kind: CategoryKind): TimetableTab => TABS[kind]
+
+export const allStatuses: readonly SlotStatus[] = [...slotActionStatuses, 'FULL', null]
+
+const ALL = 'all'
+const ID = /^\d{1,15}$/
+
+/** 'CANCEL_BOOKING' → 'cancel-booking' */
+const wordOf = (status: SlotStatus): string => (status ?? 'none').toLowerCase().replaceAll('_', '-')
+
+/** The filters that an address asks for; what it says wrongly is as if it did not say it. */
+export function readFilters(search: string, tab: TimetableTab): SlotFilters {
+  const asked = new URLSearchParams(search)
+  const usual = defaultFilters(tab)
+  const minutes = (name: string, otherwise: number) => {
+    const time = asked.get(name) ?? ''
+    return isWallTime(time) ? minutesOfTime(time) : otherwise
+  }
+  const ids = (name: string) =>
+    tab === 'classes' ? [...new Set(asked.getAll(name))].filter((id) => ID.test(id)) : []
+  const startMinutes = minutes('from', usual.startMinutes)
+  const until = minutes('until', usual.endMinutes)
+  const shown = asked.getAll('show')
+  const statuses = allStatuses.filter((status) => shown.includes(wordOf(status)))
+  const asUsual = statuses.length === 0 ? usual.actionsToShow : statuses
+  return {
+    startMinutes,
+    endMinutes: until > startMinutes ? until : usual.endMinutes,
+    actionsToShow: shown.includes(ALL) ? 'all' : asUsual,
+    instructors: ids('instructor'),
+    tags: ids('tag'),
+  }
+}
+
+/** The query of an address that asks for these filters, with its question mark; '' where they are as the tab starts. */
+export function writeFilters(filters: SlotFilters, tab: TimetableTab): string {
+  const { startMinutes, endMinutes, actionsToShow, instructors, tags } = filters
+  const usual = defaultFilters(tab)
+  const shown = actionsToShow === 'all' ? [ALL] : actionsToShow.map(wordOf)
+  const asked = new URLSearchParams([
+    ...(startMinutes === usual.startMinutes ? [] : [['from', timeOfMinutes(startMinutes)]]),
+    ...(endMinutes === usual.endMinutes ? [] : [['until', timeOfMinutes(endMinutes)]]),
+    ...(String(actionsToShow) === String(usual.actionsToShow) ? [] : shown.map((word) => ['show', word])),
+    ...instructors.map((id) => ['instructor', id]),
+    ...tags.map((id) => ['tag', id]),
+  ])
+  return String(asked) && `?${asked}`
+}
+
+export function filteringOf(search: string, kind: CategoryKind): Filtering | null {
+  const tab = tabOf(kind)
+  const filters = readFilters(search, tab)
+  const chosen = countChosen(filters, tab)
+  if (chosen === 0) return null
+  return { query: writeFilters(filters, tab), chosen, keep: (slots) => filterSlots(slots, filters) }
+}
