@@ -1,9 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { SlotId } from '@touchline/contract/entities/slot'
-import { userQuery } from '../../calls/auth/get-user.ts'
+import { useState } from 'react'
 import type { Waitlist } from '../../calls/places.ts'
-import { useJoinWaitlist } from '../../calls/waitlist/join.ts'
-import { useLeaveWaitlist } from '../../calls/waitlist/leave.ts'
+import { useToasts } from '../../page/toasts-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { positionWords } from './waitlist-words.ts'
 
@@ -24,21 +23,23 @@ type Props = WaitlistProps & { isMain?: boolean }
 
 /** Joins or leaves the waitlist of a full session. One button for both, so that focus stays on it when that changes. */
 export function WaitlistButton({ id, waitlist, name, logIn, isMain = false }: Props) {
-  const { data: user } = useSuspenseQuery(userQuery())
   const client = useQueryClient()
+  const toasts = useToasts()
+  const [busy, setBusy] = useState<string | false>(false)
   const { waitlistId, position } = waitlist
   const isOn = waitlistId !== null
-  // Whoever has to log in first goes on with their choice afterwards.
-  const logInFirst = () =>
-    logIn(() => {
-      const now = client.getQueryData(userQuery().queryKey)
-      if (now) act(now.id)
-    })
-  const { join, isPending: isJoining } = useJoinWaitlist(logInFirst)
-  const { leave, isPending: isLeaving } = useLeaveWaitlist(logInFirst)
-  const act = (userId: number) => (isOn ? leave(id, waitlistId, userId) : join(id, userId))
 
-  const busy = isJoining ? 'Joining…' : isLeaving && 'Leaving…'
+  async function change(): Promise<void> {
+    setBusy(isOn ? 'Leaving…' : 'Joining…')
+    try {
+      // Most who look at a list press nothing: what sends it is fetched with the first press.
+      const { changeWaitlist } = await import('./change-waitlist.ts')
+      await changeWaitlist({ client, toasts, id, waitlistId, logInFirst: () => logIn(() => void change()) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
   const words = isOn ? 'Leave waitlist' : 'Join waitlist'
   const button = (
     <Button
@@ -47,7 +48,7 @@ export function WaitlistButton({ id, waitlist, name, logIn, isMain = false }: Pr
       wide={isMain}
       busy={busy}
       aria-label={busy ? undefined : `${words}: ${name}`}
-      onClick={() => (user ? act(user.id) : logInFirst())}
+      onClick={() => void change()}
     >
       {words}
     </Button>

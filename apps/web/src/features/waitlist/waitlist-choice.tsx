@@ -1,6 +1,11 @@
 import { Notice } from '../../ui/notice.tsx'
 import { type WaitlistProps, WaitlistButton } from './waitlist-button.tsx'
-import { joinMeans, positionWords, waitMeans } from './waitlist-words.ts'
+import { positionWords } from './waitlist-words.ts'
+
+// A place that comes free is kept for nobody, and nobody is written to: waiting means no more than is said here.
+const joinMeans =
+  'You can join its waitlist. We can’t tell you when a place comes free, and anybody can book it then: look in here now and again.'
+const waitMeans = 'A place that comes free is shown here, and anybody can book it: look in now and again.'
 
 /** On a full session's own page: what waiting means, before it is joined and while it lasts. */
 export function WaitlistChoice(props: WaitlistProps) {

@@ -1,17 +1,16 @@
-import { type ReactNode, useState } from 'react'
-import type { Session } from '../../calls/places.ts'
+import { useState } from 'react'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DayFacts } from './day-facts.ts'
 import { useHeldSlots } from './day-facts.ts'
 import { PriceChoice } from './price-choice.tsx'
-import { waitlistAction } from './parts.ts'
 import { priceOf } from './prices.ts'
 import { SelectionFrame } from './selection-frame.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { useSession } from './use-session.ts'
 import { useBasketWishes } from './use-basket-wishes.tsx'
-import { fullName, isAlmostFull, type Offer, offerOf, placesWords, timeRange } from './words.ts'
+import { waitlistFor } from './waitlist-for.tsx'
+import { isAlmostFull, type Offer, offerOf, placesWords, timeRange } from './words.ts'
 import { paths } from '../../paths.ts'
 
 type Props = { facts: DayFacts; id: string }
@@ -94,19 +93,6 @@ export function ClassSelection({ facts, id }: Props) {
       </div>
       {canBook && <PriceChoice session={session} chosenId={priceId} onChoose={setPriceId} />}
     </SelectionFrame>
-  )
-}
-
-/** What can be done with a full session that is waited for. */
-export function waitlistFor(session: Session, offer: Offer, date: string): ReactNode {
-  if (offer.kind !== 'full' || !offer.waitlist) return null
-  return (
-    <waitlistAction.Component
-      id={session.id}
-      waitlist={offer.waitlist}
-      name={fullName(session, date)}
-      isMain
-    />
   )
 }
 

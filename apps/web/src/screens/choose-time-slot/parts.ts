@@ -1,8 +1,8 @@
 import type { Cart } from '@touchline/contract/entities/cart'
+import type { WaitlistFacts } from '../../features/waitlist/waitlist-button.tsx'
 import { loadable } from '../../page/loadable.tsx'
 import type { SlotView } from '../../slot-view.ts'
 import type { DayFacts } from './day-facts.ts'
-import type { WaitlistActionProps } from './waitlist-action.tsx'
 import type { Noun } from './words.ts'
 
 /** What the list of a day is given, whichever kind it is of. */
@@ -40,7 +40,7 @@ export const slotViewLinks = loadable<SlotViewLinksProps>(
 )
 export const noList = loadable<NoListProps>(async () => (await import('./no-list.tsx')).NoList)
 export const emptyDay = loadable<EmptyDayProps>(async () => (await import('./empty-day.tsx')).EmptyDay)
-export const waitlistAction = loadable<WaitlistActionProps>(
+export const waitlistAction = loadable<WaitlistFacts>(
   async () => (await import('./waitlist-action.tsx')).WaitlistAction,
 )
 export const basketBar = loadable<{ cart: Cart }>(async () => (await import('./basket-bar.tsx')).BasketBar)

@@ -26,7 +26,7 @@ type Props = {
   /** What is booked; null where nothing can be booked, which `blocked` then explains. */
   thing: Omit<Thing, 'onAdded'> | null
   blocked: ReactNode
-  /** What can be done with a full session instead. */
+  /** What can be done with a full session instead, in place of what `blocked` says. */
   waitlist?: ReactNode
   /** What has to be chosen before it can be booked. */
   missing?: string | null
@@ -112,20 +112,21 @@ function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, 
     if (missing !== null) onMissing?.()
     else if (thing) wishes.add({ ...thing, onAdded: () => void navigate(path) })
   }
-  if (waitlist) return <div className="mt-5 grid gap-3">{waitlist}</div>
   return (
     <div className="mt-5 grid gap-3">
-      {blocked && (
-        <div id={reasonId}>
-          <Notice type="info">{blocked}</Notice>
-        </div>
-      )}
+      {waitlist ??
+        (blocked && (
+          <div id={reasonId}>
+            <Notice type="info">{blocked}</Notice>
+          </div>
+        ))}
       <Button
+        variant={waitlist ? 'secondary' : 'primary'}
         size="large"
         wide
         busy={busy && 'Holding your place…'}
         unavailable={thing === null}
-        aria-describedby={blocked ? reasonId : undefined}
+        aria-describedby={blocked && !waitlist ? reasonId : undefined}
         aria-label={busy ? undefined : `Book now: ${name}`}
         onClick={() => add(paths.checkout())}
       >

@@ -11,7 +11,6 @@ import { CourtSelection } from './court-selection.tsx'
 import { slotsOf, useDayFacts } from './day-facts.ts'
 import { loadFilters } from './filtering.ts'
 import { isLoaded, type Loaded, loadDay } from './load-day.ts'
-import { waitlistAction } from './parts.ts'
 import { TicketSelection } from './ticket-selection.tsx'
 
 /** As on the day's own list: its filters go along, for the way back. */
@@ -29,16 +28,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     case 'slot':
       return isLoaded(loadQuery(client, slotsQuery(asked, slotsOf(place))))
     case 'class':
-      await Promise.all([
-        ensureQuery(client, timetableItemQuery({ ...asked, id: place.id })),
-        waitlistAction.preload(),
-      ])
+      await ensureQuery(client, timetableItemQuery({ ...asked, id: place.id }))
       return { hasFailed: false }
     case 'ticket': {
       const { venueSlug: venue, activitySlug: category } = address
       await Promise.all([
         ensureQuery(client, timetableItemQuery({ ...asked, id: place.id })),
-        waitlistAction.preload(),
         ensureQuery(client, ticketsQuery({ venue, category, session: place.id })),
       ])
       return { hasFailed: false }

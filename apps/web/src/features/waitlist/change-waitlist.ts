@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SlotId } from '@touchline/contract/entities/slot'
+import { waitlistToastMs } from '@touchline/rules/limits'
+import { ApiError } from '../../calls/api-error.ts'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { callApiOf } from '../../calls/call-query.ts'
+import { callsOfPlaces } from '../../calls/cart/keep-cart.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { joinWaitlist } from '../../calls/waitlist/join.ts'
+import { leaveWaitlist } from '../../calls/waitlist/leave.ts'
+import { messages } from '../../messages.ts'
+import type { ToastStore } from '../../ui/toasts.ts'
+
+type Change = {
+  client: QueryClient
+  toasts: ToastStore
+  id: SlotId
+  /** The person's entry, which is left; null for who joins. */
+  waitlistId: number | null
+  /** Whoever has to log in first goes on with their choice afterwards. */
+  logInFirst: () => void
+}
+
+const toast = { closeAfterMs: waitlistToastMs }
+const failures = { default: messages.waitlistFailed, byStatus: { 500: messages.waitlistFailed } }
+
+/** Spec 8 and 9: a toast for either end. It is done when the lists have been asked again: a refusal is news of them too. */
+export async function changeWaitlist(change: Change): Promise<void> {
+  const { client, toasts, id, waitlistId, logInFirst } = change
+  const callApi = callApiOf(client)
+  const user = client.getQueryData(userQuery().queryKey)
+  if (!user) {
+    logInFirst()
+    return
+  }
+  try {
+    if (waitlistId === null) await joinWaitlist(callApi, id, user.id)
+    else await leaveWaitlist(callApi, { id, waitlistId, userId: user.id })
+    await askAgain(client)
+    toasts.show('success', waitlistId === null ? messages.waitlistJoined : messages.waitlistLeft, toast)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'LOGIN_REQUIRED') logInFirst()
+    else toasts.show('error', errorWords(error, failures), toast)
+    await askAgain(client)
+  }
+}
+
+async function askAgain(client: QueryClient): Promise<void> {
+  await Promise.all(callsOfPlaces.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}
