@@ -16,15 +16,27 @@ export async function freePlaces(name: string): Promise<void> {
   await ask('delete from claims using slots where slots.id = claims.slot_id and slots.name = $1', [name])
 }
 
+/** States of all payments that a basket has had, and how many places it still holds. */
+export async function leftOfBasket(cartUuid: string): Promise<{ payments: string[]; places: number }> {
+  const rows = await ask(
+    `select array(select state from payment_attempts where cart_id = carts.id) as payments,
+       (select coalesce(sum(quantity), 0)::int from claims
+         where claims.cart_id = carts.id and (expires_at is null or expires_at > now())) as places
+     from carts where uuid = $1`,
+    [cartUuid],
+  )
+  return rows[0] as { payments: string[]; places: number }
+}
+
 /** The product's own PostgreSQL, in the folder that the run was started with. */
-async function ask(sql: string, values: unknown[]): Promise<void> {
+async function ask(sql: string, values: unknown[]): Promise<unknown[]> {
   const folder = join(process.env.E2E_DATA_FOLDER ?? '', 'postgres')
   const port = Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3])
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
   const client = new Client({ host: '127.0.0.1', port, user: 'touchline', database: 'postgres', password })
   await client.connect()
   try {
-    await client.query(sql, values)
+    return (await client.query(sql, values)).rows
   } finally {
     await client.end()
   }

@@ -12,7 +12,7 @@ import type { CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
 import { App } from './frame/app.tsx'
 import { pageDataId, readPageData, restoreQueries } from './page-data.ts'
-import { reloadOnLostChunk } from './load-chunk.ts'
+import { loadChunk, reloadOnLostChunk } from './load-chunk.ts'
 import { createRoutes } from './routes.tsx'
 import { servicesContext } from './services.ts'
 import { venueOfCookies } from './venue-cookie.ts'
@@ -31,7 +31,11 @@ async function start(): Promise<void> {
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
   const client = createQueryClient(browserCallApi(facts.apiOrigin), 'browser')
   restoreQueries(client, queries)
-  const services = { client, facts, rememberedVenue: () => venueOfCookies(document.cookie) }
+  const services = {
+    client,
+    facts,
+    rememberedVenue: () => facts.currentCentre ?? venueOfCookies(document.cookie),
+  }
   const routes = createRoutes()
   const basename = facts.basePath || '/'
   if (rendered) await resolveLazyRoutes(routes, basename)
@@ -47,6 +51,11 @@ async function start(): Promise<void> {
   )
   if (element && rendered) hydrateRoot(element, app)
   else if (element) createRoot(element).render(app)
+  if (facts.isKiosk) {
+    void loadChunk(() => import('./modes/watch-kiosk.tsx')).then(({ watchKiosk }) =>
+      watchKiosk(client, facts),
+    )
+  }
   window.addEventListener('pageshow', (event) => {
     // A page that comes back from the browser's memory may be another person's by now.
     if (event.persisted) void client.invalidateQueries()

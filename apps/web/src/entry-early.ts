@@ -3,6 +3,9 @@
  * would hear a press, and what is chosen or typed would be forgotten: both are held, and played again when it is.
  * Links work on their own, and so does everything when the page's script does not come.
  */
+// The one import, and nobody else's: a module that the page's script had too would be a file of its own.
+import { keepMode } from './modes/keep-mode.ts'
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const HEARS = ['click', 'submit', 'input', 'change', 'error']
@@ -13,6 +16,7 @@ const held = new Map<HTMLElement, string | boolean>()
 /** Once the page is alive: what stands in parts of it whose own script is still to come. Before, everything. */
 let asleep: readonly Element[] | null = null
 
+keepMode()
 for (const type of HEARS) addEventListener(type, hear, true)
 window.pageIsAlive = () => {
   asleep = [...document.querySelectorAll('button,form,input,select,textarea')].filter(

@@ -155,7 +155,7 @@ const screens: RouteObject[] = [
   },
   // Other parts of the site (spec 2) are no venues, though they look like the rows below.
   { path: '/my-account/*', ...notFound },
-  { path: '/online-joining/*', ...notFound },
+  { path: '/online-joining/*', Component: NotFound, handle: facts({ status: 404, isJoining: true }) },
   { path: '/:venueSlug', lazy: redirects('redirectToVenue') },
   { path: '/:venueSlug/:activitySlug', lazy: redirects('redirectToActivity') },
   { path: '/:venueSlug/:activitySlug/:dateSlug', lazy: redirects('redirectToTimeSlot') },

@@ -21,6 +21,8 @@ export const spokenHoldMinutes = [5, 2, 1] as const
 export const kioskWarningMs = 25_000
 /** Remaining seconds at which the kiosk's countdown is spoken. */
 export const spokenKioskSeconds = [20, 10, 5] as const
+/** Remaining seconds at which the kiosk's countdown is spoken. */
+export const spokenKioskSeconds = [20, 10, 5] as const
 /** A session can be booked until this long after its start, unless the session says otherwise. */
 export const defaultLateBookingMinutes = 5
 /** At or below this many places a session counts as almost full. */

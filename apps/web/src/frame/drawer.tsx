@@ -10,7 +10,6 @@ import { AccountNav } from './account-nav.tsx'
 import { AreaLink } from '../page/area-link.tsx'
 import { Link } from '../page/link.tsx'
 import { LinkButton } from '../page/link-button.tsx'
-import { usePageFacts } from '../page/page-facts.ts'
 
 type Props = { open: boolean; onClose: () => void; bookPath: string }
 
@@ -20,7 +19,6 @@ const ROW = 'flex min-h-11 items-center px-4 font-bold hover:bg-sunken'
 export function Drawer({ open, onClose, bookPath }: Props) {
   const { data: client } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
-  const { isKiosk } = usePageFacts()
   const loginWindow = useLoginWindow()
   return (
     <Dialog open={open} onClose={onClose} title="Menu" shape="drawer">
@@ -48,13 +46,6 @@ export function Drawer({ open, onClose, bookPath }: Props) {
         )}
         <nav aria-label="Main">
           <ul>
-            {isKiosk && client.kioskHomeUrl && (
-              <li>
-                <a href={client.kioskHomeUrl} className={ROW}>
-                  Back to Kiosk Home
-                </a>
-              </li>
-            )}
             <li>
               <Link to={bookPath} onClick={onClose} className={ROW}>
                 Book an activity

@@ -2,14 +2,15 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { footerQuery } from '../calls/footer/get-footer.ts'
 import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
+import { usePageFacts } from '../page/page-facts.ts'
+import { ContactLink } from './contact-link.tsx'
 import { useRouteFacts } from './route-facts.ts'
-
-const LINK = 'underline underline-offset-4'
 
 /** Spec 2: a footer is loaded per venue. Its HTML is the venue's own, sanitised by the server. */
 export function Footer() {
   const { data: client } = useSuspenseQuery(clientQuery())
   const { facts } = useRouteFacts()
+  const { isKiosk } = usePageFacts()
   const venueSlug = useVenueSlug()
   const { data: footer } = useQuery({
     ...footerQuery(venueSlug ?? ''),
@@ -24,23 +25,14 @@ export function Footer() {
           {footer && (
             <address className="grid gap-1 not-italic">
               <span>{footer.address}</span>
-              {footer.phone && (
-                <a href={`tel:${footer.phone.replace(/[^+\d]/g, '')}`} className={`${LINK} w-fit py-0.5`}>
-                  {/* A number is read in one go, so it does not break. */}
-                  {footer.phone.replaceAll(' ', '\u00a0')}
-                </a>
-              )}
-              {footer.email && (
-                <a href={`mailto:${footer.email}`} className={`${LINK} w-fit py-0.5`}>
-                  {footer.email}
-                </a>
-              )}
+              <ContactLink phone={footer.phone} />
+              <ContactLink email={footer.email} />
               {footer.openingHours && <span className="mt-2">{footer.openingHours}</span>}
             </address>
           )}
         </div>
-        {/* A stranger's HTML stays off the page that takes money. */}
-        {footer?.html && !facts.hasCardFrames && (
+        {/* A stranger's HTML stays off the page that takes money, and its links off a kiosk. */}
+        {footer?.html && !facts.hasCardFrames && !isKiosk && (
           <div
             className="grid content-start gap-2 [&_a]:underline [&_a]:underline-offset-4"
             // oxlint-disable-next-line react/no-danger -- sanitised by the server, each time it is served

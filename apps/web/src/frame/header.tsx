@@ -6,12 +6,14 @@ import { clientQuery } from '../calls/client/get-client.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
 import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
 import { areaPaths, paths } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BasketIcon, MenuIcon } from '../ui/icons.tsx'
 import { accountMenu } from './account-menu-part.ts'
 import { AreaLink } from '../page/area-link.tsx'
 import { Link } from '../page/link.tsx'
 import { Logo } from './logo.tsx'
+import { kioskNav } from './mode-parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 
 // Fetched when it is first opened.
@@ -31,7 +33,12 @@ export function Header() {
   const bookPath = venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })
   return (
     <header className="on-dark sticky top-0 z-30 bg-header text-on-header">
-      <div className="page touchline flex h-(--header-height) items-center gap-1">
+      <div
+        className={classNames(
+          'page touchline flex min-h-(--header-height) items-center gap-1',
+          isKiosk && 'flex-wrap',
+        )}
+      >
         <Link
           to={paths.home()}
           className="flex min-h-11 min-w-0 items-center sm:mr-3"
@@ -39,40 +46,43 @@ export function Header() {
         >
           <Logo name={client.name} />
         </Link>
-        <nav aria-label="Main" className="hidden grow items-center md:flex">
-          {isKiosk && client.kioskHomeUrl && (
-            <a href={client.kioskHomeUrl} className={NAV_LINK}>
-              Back to Kiosk Home
-            </a>
-          )}
-          <Link to={bookPath} className={NAV_LINK}>
-            Book an activity
-          </Link>
-          {client.onlineJoiningEnabled && (
-            <AreaLink to={areaPaths.onlineJoining()} className={NAV_LINK}>
-              Buy a membership
-            </AreaLink>
-          )}
-        </nav>
+        {isKiosk ? (
+          <kioskNav.Component client={client} user={user} bookPath={bookPath} linkStyle={NAV_LINK} />
+        ) : (
+          <nav aria-label="Main" className="hidden grow items-center md:flex">
+            <Link to={bookPath} className={NAV_LINK}>
+              Book an activity
+            </Link>
+            {client.onlineJoiningEnabled && (
+              <AreaLink to={areaPaths.onlineJoining()} className={NAV_LINK}>
+                Buy a membership
+              </AreaLink>
+            )}
+          </nav>
+        )}
         <div className="ml-auto flex items-center gap-1">
           {user ? (
-            <div className="hidden md:block">
-              <accountMenu.Component user={user} />
-            </div>
+            !isKiosk && (
+              <div className="hidden md:block">
+                <accountMenu.Component user={user} />
+              </div>
+            )
           ) : (
             <button type="button" data-testid="login" className={NAV_LINK} onClick={() => loginWindow.open()}>
               Log in
             </button>
           )}
           <BasketLink />
-          <div className="md:hidden">
-            <IconButton
-              label="Menu"
-              icon={<MenuIcon size={24} />}
-              onDark
-              onClick={() => setDrawerOpen(true)}
-            />
-          </div>
+          {!isKiosk && (
+            <div className="md:hidden">
+              <IconButton
+                label="Menu"
+                icon={<MenuIcon size={24} />}
+                onDark
+                onClick={() => setDrawerOpen(true)}
+              />
+            </div>
+          )}
         </div>
       </div>
       {drawerOpen !== null && (

@@ -29,15 +29,18 @@ export async function courseRedirectToSelectedVenue({ context }: LoaderFunctionA
   )
 }
 
+/** Where an old address leads; what stood behind its question mark goes along. */
+const leadTo = (path: string, request: Request): Response => redirect(path + new URL(request.url).search)
+
 /** Spec 2: /{venueSlug}. An address that names no venue is an address that does not exist. */
-export async function redirectToVenue({ context, params }: LoaderFunctionArgs): Promise<Response> {
+export async function redirectToVenue({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
   const { client } = servicesOf(context)
   const { slug } = await ensureQuery(client, venueQuery(params.venueSlug ?? ''))
-  return redirect(paths.chooseActivity({ venueSlug: slug }))
+  return leadTo(paths.chooseActivity({ venueSlug: slug }), request)
 }
 
 /** Spec 2: /{venueSlug}/{activitySlug}. "If a part is missing" means: is not there to be booked. */
-export async function redirectToActivity({ context, params }: LoaderFunctionArgs): Promise<Response> {
+export async function redirectToActivity({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
   const { venueSlug = '', activitySlug = '' } = params
   try {
     await ensureQuery(servicesOf(context).client, categoryQuery(venueSlug, activitySlug))
@@ -47,16 +50,17 @@ export async function redirectToActivity({ context, params }: LoaderFunctionArgs
     }
     throw error
   }
-  return redirect(paths.chooseSubActivity({ venueSlug, activitySlug }))
+  return leadTo(paths.chooseSubActivity({ venueSlug, activitySlug }), request)
 }
 
 /** Spec 2: /{venueSlug}/{activitySlug}/{dateSlug} and the same with /{type} */
 export async function redirectToTimeSlot(args: LoaderFunctionArgs): Promise<Response> {
   const { venueSlug = '', activitySlug = '', dateSlug = '', type } = args.params
   const found = await redirectToActivity(args)
-  if (found.headers.get('location')?.includes('warning=')) return found
-  if (type === 'week') return redirect(paths.week({ venueSlug, activitySlug, dateSlug }))
-  return redirect(
+  if (found.headers.get('location')?.startsWith(`${paths.home()}?warning=`)) return found
+  if (type === 'week') return leadTo(paths.week({ venueSlug, activitySlug, dateSlug }), args.request)
+  return leadTo(
     paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug, ...(isSlotView(type) ? { type } : {}) }),
+    args.request,
   )
 }

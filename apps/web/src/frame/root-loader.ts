@@ -7,12 +7,13 @@ import { footerQuery } from '../calls/footer/get-footer.ts'
 import { themeQuery } from '../calls/theme/get-theme.ts'
 import { servicesOf } from '../services.ts'
 import { accountMenu } from './account-menu-part.ts'
+import { embeddedHelp, kioskNav } from './mode-parts.ts'
 import { selectedVenue } from './selected-venue.ts'
 
 /** What the frame shows on every page. */
 export async function rootLoader({ context, params }: LoaderFunctionArgs): Promise<null> {
   const services = servicesOf(context)
-  const { client } = services
+  const { client, facts } = services
   await Promise.all([
     ensureQuery(client, clientQuery()),
     // The server renders a customer's menu in one go.
@@ -20,6 +21,8 @@ export async function rootLoader({ context, params }: LoaderFunctionArgs): Promi
     // Without its basket a page still has everything but the count; the header asks again.
     ensureQuery(client, cartQuery()).catch(() => undefined),
     loadVenueDress(),
+    facts.isKiosk && kioskNav.preload(),
+    facts.isEmbedded && embeddedHelp.preload(),
   ])
   return null
 

@@ -7,7 +7,9 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ArrivalWarning } from './arrival-warning.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { embeddedHelp } from './mode-parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
+import { useRouteFacts } from './route-facts.ts'
 import { Trail } from './trail.tsx'
 import { useToasts } from '../page/toasts-context.ts'
 import { useLoginPoll } from './use-login-poll.ts'
@@ -15,7 +17,10 @@ import { useDressPage } from './use-theme.ts'
 
 /** The frame of every screen: header, trail, the screen, footer, messages. */
 export function Root() {
-  const { isEmbedded } = usePageFacts()
+  const { isEmbedded, isKiosk } = usePageFacts()
+  const { facts } = useRouteFacts()
+  // Spec 2: hidden when embedded, or in kiosk mode on the online-joining app.
+  const hasChrome = !isEmbedded && !(isKiosk && facts.isJoining)
   const toasts = useToasts()
   useRememberVenue()
   useDressPage()
@@ -30,13 +35,14 @@ export function Root() {
           Skip to main content
         </a>
       )}
-      {!isEmbedded && <Header />}
+      {hasChrome && <Header />}
       <NavigationProgress />
       {!isEmbedded && <Trail />}
       <main id="main" tabIndex={-1} className="page grow pt-5 pb-14">
         <Outlet />
       </main>
-      {!isEmbedded && <Footer />}
+      {hasChrome && <Footer />}
+      {isEmbedded && <embeddedHelp.Component />}
       <ToastHost store={toasts} />
       <RouteAnnouncer />
       <ArrivalWarning />

@@ -10,6 +10,8 @@ export type RouteFacts = {
   status?: number
   /** A map may be opened on this page: it may ask the map's origins. */
   hasMap?: boolean
+  /** A page of the online-joining app. */
+  isJoining?: boolean
   /** The card provider's frames may stand on this page only. */
   hasCardFrames?: boolean
 }

@@ -4,10 +4,15 @@ import { usePageFacts } from './page-facts.ts'
 
 type Props = { to: AreaPath; children: ReactNode; className?: string }
 
-/** A link to another part of the same site (account area, online joining), which is not a screen of this app. */
+/**
+ * A link to another part of the same site (account area, online joining), which is not a screen of this app. There is
+ * none in a kiosk: whoever follows it is out of sight of what logs them out (decisions/0023).
+ */
 export function AreaLink({ to, children, className }: Props) {
+  const facts = usePageFacts()
+  if (facts.isKiosk) return null
   return (
-    <a href={areaAddress(to, usePageFacts())} className={className}>
+    <a href={areaAddress(to, facts)} className={className}>
       {children}
     </a>
   )

@@ -13,11 +13,13 @@ export type PageFacts = {
   isEmbedded: boolean
   /** Spec 6: set by a query flag; limited navigation. */
   isKiosk: boolean
+  /** Spec 3: the venue at which this kiosk stands. */
+  currentCentre: string | null
   /** Origin of each other part of the site that has a sub-domain of its own. */
   areaOrigins: Readonly<Partial<Record<Area, string>>>
   /** An operator's own style for maps; null draws the built-in one. */
   mapStyleUrl: string | null
-  /** The venue chosen last, kept across pages. */
+  /** The venue chosen last, kept across pages; in a kiosk its own. */
   venueSlug: string | null
 }
 

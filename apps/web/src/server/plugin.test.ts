@@ -81,6 +81,15 @@ describe('redirects are HTTP redirects', () => {
     ['/quayside-centre/badminton', 302, '/location/quayside-centre/badminton'],
     ['/quayside-centre/nothing', 302, '/?warning=activity-not-found'],
     ['/quayside-centre/badminton/2027-01-05', 302, '/location/quayside-centre/badminton/2027-01-05'],
+    ['/quayside-centre?source=mail', 302, '/location/quayside-centre?source=mail'],
+    ['/quayside-centre/badminton?source=mail', 302, '/location/quayside-centre/badminton?source=mail'],
+    [
+      '/quayside-centre/badminton/2027-01-05/by-time?from=18%3A00',
+      302,
+      '/location/quayside-centre/badminton/2027-01-05/by-time?from=18%3A00',
+    ],
+    // What was meant for a page that there is not says nothing to Home.
+    ['/quayside-centre/nothing?source=mail', 302, '/?warning=activity-not-found'],
     [
       '/quayside-centre/badminton/2027-01-05/by-location',
       302,
@@ -90,6 +99,27 @@ describe('redirects are HTTP redirects', () => {
     const reply = await (await web()).inject(path)
     expect(reply.statusCode).toBe(status)
     expect(reply.headers.location).toBe(location)
+  })
+
+  test.each([
+    ['/redirect-to-selected-venue', '/location/northgate-pool'],
+    ['/', '/location/northgate-pool'],
+    ['/quayside-centre', '/location/quayside-centre'],
+  ])(
+    'spec 3: in a kiosk the current centre is the chosen venue, whatever the cookie says: %s',
+    async (path, to) => {
+      const mode = 'kiosk=true&centre=northgate-pool'
+      const reply = await (await web()).inject({
+        url: `${path}?${mode}`,
+        headers: { cookie: 'venue=quayside-centre' },
+      })
+      expect([reply.statusCode, reply.headers.location]).toEqual([302, `${to}?${mode}`])
+    },
+  )
+
+  test('spec 6: a redirect stays in the mode of the address that it was asked with', async () => {
+    const reply = await (await web()).inject('/quayside-centre/badminton/2027-01-05?embedded=true')
+    expect(reply.headers.location).toBe('/location/quayside-centre/badminton/2027-01-05?embedded=true')
   })
 
   test('spec 2: the chosen venue is where a redirect route goes', async () => {
@@ -153,6 +183,10 @@ describe('what a document may do', () => {
     api.client.frame_ancestors = ['https://www.council.example', 'https://x.test; script-src *']
     const csp = String((await app.inject('/')).headers['content-security-policy'])
     expect(csp).toContain('frame-ancestors https://www.council.example;')
+    // S25: a kiosk stands by itself.
+    const kiosk = await app.inject('/?kiosk=true')
+    expect(kiosk.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(kiosk.headers['x-frame-options']).toBe('DENY')
     expect(csp).not.toContain('script-src *')
   })
 
@@ -318,10 +352,24 @@ describe('other parts of the site (spec 2)', () => {
 
   test.each([
     ['/', 'https://join.test/online-joining'],
-    ['/?kiosk=true', 'https://join.test/online-joining'],
+    ['/basket', 'https://join.test/online-joining'],
   ])('are linked to where they live: %s', async (path, address) => {
     const page = await (await web({ areaOrigins })).inject(path)
     expect(page.body).toContain(`href="${address}"`)
+  })
+
+  test('spec 6: a kiosk links to none of them', async () => {
+    const page = await (await web({ areaOrigins })).inject('/?kiosk=true')
+    expect(page.body).toContain('Back to Kiosk Home')
+    expect(page.body).not.toContain('href="https://join.test')
+    expect(page.body).not.toContain('Buy a membership')
+  })
+
+  test('spec 2: ‘Buy a membership’ is there when the client has online joining, and else is not', async () => {
+    const app = await web({ sharedMs: 0 })
+    expect((await app.inject('/')).body).toContain('Buy a membership')
+    api.client.online_joining_enabled = false
+    expect((await app.inject('/')).body).not.toContain('Buy a membership')
   })
 
   test('on the page’s own origin they stay below its base path', async () => {

@@ -13,6 +13,9 @@ import { cartQuery } from '../calls/cart/get-cart.ts'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { loadedTheme, themeQuery } from '../calls/theme/get-theme.ts'
 import { render, venueInAddress } from '../entry-server.tsx'
+import { isEmbeddedAddress } from '../modes/embedded.ts'
+import { kioskOfAddress } from '../modes/kiosk.ts'
+import { withMode } from '../modes/mode-address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import { listKnownQueries } from '../page-data.ts'
 import { readAssets, cspHash } from './assets.ts'
@@ -96,16 +99,19 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   const elsewhere = (origin: string) =>
     Object.fromEntries(Object.entries(areaOrigins).filter(([, other]) => other !== origin))
 
-  const factsOf = (request: FastifyRequest, url: URL): PageFacts => ({
-    basePath,
-    apiOrigin: '',
-    nowMs: Date.now(),
-    isEmbedded: url.searchParams.get('embedded') === 'true',
-    isKiosk: ['true', '1'].includes(url.searchParams.get('kiosk') ?? ''),
-    areaOrigins: elsewhere(url.origin),
-    mapStyleUrl: map?.styleUrl ?? null,
-    venueSlug: venueOfCookies(request.headers.cookie),
-  })
+  const factsOf = (request: FastifyRequest, url: URL): PageFacts => {
+    const kiosk = kioskOfAddress(url.searchParams)
+    return {
+      basePath,
+      apiOrigin: '',
+      nowMs: Date.now(),
+      isEmbedded: isEmbeddedAddress(url.searchParams),
+      ...kiosk,
+      areaOrigins: elsewhere(url.origin),
+      mapStyleUrl: map?.styleUrl ?? null,
+      venueSlug: kiosk.currentCentre ?? venueOfCookies(request.headers.cookie),
+    }
+  }
 
   const callApiFor = (request: FastifyRequest): CallApi => {
     const visitor: Visitor = {
@@ -141,7 +147,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
         onError: (error) => request.log.error({ err: error, url: url.pathname }, 'page failed'),
       })
       if (rendered.kind === 'redirect') {
-        return { status: rendered.status, headers: { location: rendered.location }, body: null, isShared }
+        const location = withMode(rendered.location, facts)
+        return { status: rendered.status, headers: { location }, body: null, isShared }
       }
       const { client, data, head, body, route, status } = rendered
       return await finish(request, {
@@ -204,7 +211,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
         ...securityHeaders({
           scriptHash,
           styleHashes: [theme.cssHash, cssHash],
-          frameAncestors: route.hasCardFrames ? [] : (operator?.frameAncestors ?? []),
+          // S25: a kiosk stands by itself.
+          frameAncestors: data.facts.isKiosk ? [] : (operator?.frameAncestors ?? []),
           cardFrameOrigins: route.hasCardFrames ? cardFrameOrigins : [],
           mapOrigins: route.hasMap && map ? [new URL(map.styleUrl).origin, ...map.origins] : [],
           imageOrigins: logoOrigin(found),

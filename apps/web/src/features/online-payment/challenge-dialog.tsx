@@ -1,5 +1,6 @@
 import { challengeLoadMs } from '@touchline/rules/decisions'
 import { useEffect, useRef, useState } from 'react'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,6 +16,7 @@ type Props = {
 
 /** F32, A40: the bank's page in a window that says what is going on, and always has a way out. */
 export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
+  const { isKiosk } = usePageFacts()
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(1)
   const [isSlow, setSlow] = useState(false)
@@ -78,9 +80,11 @@ export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
             >
               Try again
             </Button>
-            <a href={url} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'small')}>
-              Open in a new window
-            </a>
+            {!isKiosk && (
+              <a href={url} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'small')}>
+                Open in a new window
+              </a>
+            )}
             <Button size="small" variant="secondary" onClick={() => void cancel()} unavailable={isCancelling}>
               Use another card
             </Button>

@@ -1,10 +1,12 @@
 import type { Venue } from '@touchline/contract/entities/venue'
 import { Link } from '../../page/link.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { paths } from '../../paths.ts'
 import { PinIcon } from '../../ui/icons.tsx'
 
 /** Which venue this is about, where it is, and the way to another one. */
 export function VenueLine({ venue }: { venue: Venue }) {
+  const { isKiosk } = usePageFacts()
   const address = [venue.address, venue.town, venue.postcode].filter(Boolean).join(', ')
   return (
     <div className="mt-3 flex items-start gap-2">
@@ -16,7 +18,7 @@ export function VenueLine({ venue }: { venue: Venue }) {
         <span className="block text-ink-soft">{address}</span>
         {venue.openingHours && <span className="block text-ink-soft">{venue.openingHours}</span>}
         {/* Spec 3: a venue says by this whether its pages offer another one. */}
-        {venue.displayVenueSelectionButton && (
+        {venue.displayVenueSelectionButton && !isKiosk && (
           <Link
             to={paths.home()}
             className="mt-1 inline-block rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"

@@ -15,18 +15,18 @@ export function useVenueSlug(): string | null {
   const { data: user } = useQuery({ ...userQuery(), throwOnError: false })
   const remembered = useSyncExternalStore(
     subscribeToNothing,
-    () => venueOfCookies(document.cookie),
+    () => facts.currentCentre ?? venueOfCookies(document.cookie),
     () => facts.venueSlug,
   )
   return venueSlug ?? remembered ?? user?.homeVenueSlug ?? null
 }
 
-/** Keeps the chosen venue for the next visit, where the server can read it too (spec 2, the redirect routes). */
+/** Keeps the chosen venue for the next visit, where the server can read it too (spec 2, the redirect routes). A kiosk keeps none: the next visit is somebody else's. */
 export function useRememberVenue(): void {
   const { venueSlug } = useParams()
-  const { basePath } = usePageFacts()
+  const { basePath, isKiosk } = usePageFacts()
   useEffect(() => {
-    if (venueSlug === undefined) return
+    if (venueSlug === undefined || isKiosk) return
     document.cookie = `venue=${encodeURIComponent(venueSlug)}; path=${basePath}/; max-age=${YEAR_SECONDS}; samesite=lax`
-  }, [venueSlug, basePath])
+  }, [venueSlug, basePath, isKiosk])
 }

@@ -10,6 +10,7 @@ import { DateTile } from '../../features/cart/date-tile.tsx'
 import { placesWords } from '../../features/cart/cart-facts.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { areaPaths, mapAddress, paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
@@ -30,6 +31,7 @@ export function BookingConfirmed() {
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId))
   const { data: operator } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
+  const { isKiosk } = usePageFacts()
   const symbol = operator.currency.symbol
   const venueSlug = order.items[0]?.venueSlug
   return (
@@ -96,9 +98,11 @@ export function BookingConfirmed() {
               </li>
             </ul>
             <div className="mt-5 grid gap-3">
-              <Button onClick={() => saveCalendarFile(order)} wide>
-                Add to calendar
-              </Button>
+              {!isKiosk && (
+                <Button onClick={() => saveCalendarFile(order)} wide>
+                  Add to calendar
+                </Button>
+              )}
               <LinkButton
                 to={venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })}
                 variant="secondary"
@@ -106,7 +110,7 @@ export function BookingConfirmed() {
               >
                 Book another activity
               </LinkButton>
-              {user && (
+              {user && !isKiosk && (
                 <p className="text-center">
                   <AreaLink
                     to={areaPaths.bookings()}
@@ -125,6 +129,7 @@ export function BookingConfirmed() {
 }
 
 function BookedItem({ item }: { item: Order['items'][number] }) {
+  const { isKiosk } = usePageFacts()
   return (
     <li className="flex gap-4 py-4 first:pt-0">
       <DateTile date={item.date} muted={item.status === 'cancelled'} />
@@ -154,16 +159,19 @@ function BookedItem({ item }: { item: Order['items'][number] }) {
         <p className="text-sm text-ink-soft">
           {item.pricingOptionName} · {placesWords(item.quantity)}
         </p>
-        <p className="mt-1 text-sm">
-          <a
-            href={mapAddress(item.venueAddress)}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-6 items-center font-bold text-primary-text underline underline-offset-4"
-          >
-            See where it is<span className="visually-hidden">: {item.venueName} (opens in a new window)</span>
-          </a>
-        </p>
+        {!isKiosk && (
+          <p className="mt-1 text-sm">
+            <a
+              href={mapAddress(item.venueAddress)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-6 items-center font-bold text-primary-text underline underline-offset-4"
+            >
+              See where it is
+              <span className="visually-hidden">: {item.venueName} (opens in a new window)</span>
+            </a>
+          </p>
+        )}
       </div>
     </li>
   )

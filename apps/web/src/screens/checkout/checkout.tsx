@@ -10,6 +10,7 @@ import { hasLostPlaces } from '../../features/cart/cart-facts.ts'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { usePayment } from '../../features/online-payment/use-payment.ts'
 import { messages } from '../../messages.ts'
+import { withMode } from '../../modes/mode-address.ts'
 import { documentPath } from '../../page/document-path.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -32,12 +33,12 @@ const ChallengeDialog = lazy(async () => ({
 const FRESH_MS = 2_000
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const { client } = servicesOf(context)
+  const { client, facts } = servicesOf(context)
   const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
   if (!cart || cart.items.length === 0) throw redirect(paths.basket())
   if (typeof window !== 'undefined' && documentPath() !== new URL(request.url).pathname) {
     // Only this page's own document may hold the card provider's frame (its content security policy says so).
-    window.location.assign(request.url)
+    window.location.assign(withMode(request.url, facts))
     await new Promise(() => {})
   }
   return null

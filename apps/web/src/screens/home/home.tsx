@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Coordinates, venueCoordinates } from '@touchline/rules/venue-search'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
@@ -33,8 +33,12 @@ const VenueMap = lazy(async () => ({
 const NO_VENUES: readonly ListedVenue[] = []
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const { client } = servicesOf(context)
-  const { name, near, source } = readWish(new URL(request.url).searchParams)
+  const { client, facts } = servicesOf(context)
+  const { search, searchParams } = new URL(request.url)
+  // Spec 6, limited navigation: a kiosk is for the venue where it stands.
+  if (facts.currentCentre !== null)
+    throw redirect(paths.chooseActivity({ venueSlug: facts.currentCentre }) + search)
+  const { name, near, source } = readWish(searchParams)
   await Promise.all([
     ensureQuery(client, firstVenuesQuery(source)),
     name === '' && near === '' ? null : searchOutcome.preload(),

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { callApiOf } from '../calls/call-query.ts'
+import { ApiError } from '../calls/api-error.ts'
+import type { CallApi } from '../calls/call-api.ts'
+import { cancel } from '../calls/checkout/cancel.ts'
+
+/** As long as a change that is under way may take; an answer after that finds no page any more. */
+const CHANGE_MS = 10_000
+const AGAIN_MS = 3_000
+
+/**
+ * Spec 4: takes everything of a person from a kiosk: what they are paying for is cancelled, what they hold given up,
+ * they are logged out. Returns when the server has said that they are.
+ */
+export async function endVisit(client: QueryClient): Promise<void> {
+  const callApi = callApiOf(client)
+  await client.cancelQueries()
+  // F80: a place that is being added now is to be given up too.
+  for (let waitedMs = 0; client.isMutating() > 0 && waitedMs < CHANGE_MS; waitedMs += 100) await wait(100)
+  await giveUpBasket(callApi).catch(() => {
+    // Nobody finds it any more, and its places run out with their time.
+  })
+  await logOutAtLast(callApi)
+  client.clear()
+  try {
+    sessionStorage.clear()
+    localStorage.clear()
+  } catch {
+    // F71: nothing was kept either.
+  }
+}
+
+async function giveUpBasket(callApi: CallApi): Promise<void> {
+  const { getCart } = await import('@touchline/contract/calls/cart/get-cart')
+  const { data: cart } = await callApi(getCart, {})
+  // F79: the bank may still be asking.
+  if (cart.paymentInProgress !== null) await cancel(callApi, cart.paymentInProgress)
+  if (cart.items.length === 0) return
+  const { clearCart } = await import('@touchline/contract/calls/cart/clear-cart')
+  await callApi(clearCart, {})
+}
+
+/** The page is not given back before: a session that goes on would be the next person's. */
+async function logOutAtLast(callApi: CallApi): Promise<void> {
+  const { logOut } = await import('@touchline/contract/calls/auth/log-out')
+  for (;;) {
+    try {
+      await callApi(logOut, {})
+      return
+    } catch (error) {
+      // The server knows nobody here.
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
+      await wait(AGAIN_MS)
+    }
+  }
+}
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

@@ -1,0 +1,238 @@
+import { expect, type Page, test } from '@playwright/test'
+import { kioskIdleMs } from '@touchline/rules/limits'
+import { leftOfBasket } from '../support/database.ts'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { agree, bank, cards, fillCard, fillVisitor, holdPlaces, logIn, pay } from '../support/shopping.ts'
+
+const centre = 'ancoats-pool-and-gym'
+const mode = `?kiosk=true&centre=${centre}`
+const home = `/location/${centre}${mode}`
+
+const stillThere = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
+const header = (page: Page) => page.getByRole('banner')
+
+/** Nobody does anything for so long. */
+const wait = (page: Page, ms: number) => page.clock.fastForward(ms)
+
+async function expectNobody(page: Page): Promise<void> {
+  await expect(page).toHaveURL(home)
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose an activity' })).toBeVisible()
+  await expect(header(page).getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Basket, empty' })).toBeVisible()
+  await expect(header(page).getByRole('button', { name: 'Log out' })).toHaveCount(0)
+}
+
+test('spec 4, S70: after 90 seconds of inactivity the user is logged out, and the next person finds nothing', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto(home)
+  await logIn(page, 'member@demo.test')
+  const cartUuid = await holdPlaces(page)
+  await page.goto('/basket')
+  await expect(header(page).getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+  expect(await leftOfBasket(cartUuid)).toEqual({ payments: [], places: 1 })
+  await header(page).getByRole('link', { name: 'Book an activity' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose an activity' })).toBeVisible()
+
+  await wait(page, 60_000)
+  await expect(stillThere(page)).toHaveCount(0)
+  await wait(page, 6_000)
+  await expect(stillThere(page)).toBeVisible()
+  await wait(page, 25_000)
+  await expectNobody(page)
+  expect(await leftOfBasket(cartUuid)).toEqual({ payments: [], places: 0 })
+  // Neither the server, nor the browser's history, nor its storage knows them.
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  await page.goBack()
+  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(header(page).getByRole('button', { name: 'Log in' })).toBeVisible()
+  const kept = await page.evaluate(() => [Object.keys(localStorage), document.cookie])
+  expect(kept).toEqual([[], ''])
+})
+
+test('A24: any key is an answer, and what was typed is still there', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`/register${mode}`)
+  const name = page.getByLabel('First name')
+  await name.fill('Sam')
+  await expect(name).toHaveAttribute('autocomplete', 'off')
+  await wait(page, kioskIdleMs - 24_000)
+  const dialog = stillThere(page)
+  await expect(dialog).toContainText(/In 2\d/)
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expectAccessible(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await wait(page, 4_000)
+  await expect(page.getByRole('alert').filter({ hasText: '20 seconds left' })).toHaveCount(1)
+  await page.keyboard.press('x')
+  await expect(dialog).toHaveCount(0)
+  await expect(name).toHaveValue('Sam')
+
+  // Whoever answers has the whole time again, and each sign of life gives it again.
+  await wait(page, 60_000)
+  await expect(dialog).toHaveCount(0)
+  await page.mouse.move(200, 300)
+  await wait(page, 60_000)
+  await expect(dialog).toHaveCount(0)
+  await name.press('Shift')
+  await wait(page, 60_000)
+  await expect(dialog).toHaveCount(0)
+  await wait(page, 6_000)
+  await dialog.getByRole('button', { name: 'I’m still here' }).click()
+  await expect(name).toHaveValue('Sam')
+  await wait(page, 66_000)
+  await dialog.getByRole('button', { name: 'Finish now' }).click()
+  await expectNobody(page)
+})
+
+test('spec 6: another tab of the same browser is no kiosk, and nobody is logged out there', async ({
+  page,
+  context,
+}) => {
+  await page.goto(home)
+  const tab = await context.newPage()
+  await tab.clock.install()
+  await tab.goto('/')
+  await expect(tab.getByRole('heading', { level: 1, name: 'Choose a venue' })).toBeVisible()
+  await logIn(tab, 'member@demo.test')
+  await expect(tab.getByRole('button', { name: 'My account' })).toBeVisible()
+  await wait(tab, 200_000)
+  await expect(stillThere(tab)).toHaveCount(0)
+  await expect(tab.getByRole('button', { name: 'My account' })).toBeVisible()
+  await expect(tab.getByRole('link', { name: 'Back to Kiosk Home' })).toHaveCount(0)
+})
+
+test('spec 6: a kiosk stays one on every page, and its navigation is limited', async ({ page }) => {
+  await page.goto(`/${mode}`)
+  // Home is for choosing a venue, and the kiosk stands at one.
+  await expectNobody(page)
+  await page.getByRole('main').getByRole('link', { name: 'Swimming' }).first().click()
+  await expect(page).not.toHaveURL(/kiosk/)
+  await page.reload()
+  await expect(page).toHaveURL(/kiosk=true&centre=ancoats-pool-and-gym/)
+  await expect(page.getByRole('link', { name: 'Back to Kiosk Home' })).toBeVisible()
+  await page.goto('/redirect-to-selected-venue')
+  await expect(page).toHaveURL(home)
+  await logIn(page, 'member@demo.test')
+  await expect(header(page).getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'My account' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Change venue' })).toHaveCount(0)
+  const leading = await page
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links
+        .map((link) => (link as HTMLAnchorElement).href)
+        .filter((href) => !href.startsWith(window.location.origin) || /my-account|online-joining/.test(href)),
+    )
+  expect(leading).toEqual([])
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await header(page).getByRole('button', { name: 'Log out' }).click()
+  await page
+    .getByRole('dialog', { name: 'Are you finished?' })
+    .getByRole('button', { name: 'No, go on' })
+    .click()
+  await header(page).getByRole('link', { name: 'Back to Kiosk Home' }).click()
+  await page.getByRole('button', { name: 'Yes, finish' }).click()
+  await expectNobody(page)
+})
+
+test('S71: the flag alone opens nothing, and kiosk=false ends it', async ({ page }) => {
+  await page.goto(home)
+  expect((await page.request.post('/api/foh/pay', { data: {} })).status()).toBeGreaterThanOrEqual(400)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  await page.goto('/?kiosk=false')
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a venue' })).toBeVisible()
+  await page.goto('/basket')
+  await expect(page.getByRole('link', { name: 'Back to Kiosk Home' })).toHaveCount(0)
+})
+
+test('F80: a place that is being added when the visit ends is given up, and the next person starts clean', async ({
+  page,
+}) => {
+  await page.goto(`/location/${centre}/swim-for-fitness/today/by-time${mode}`)
+  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
+  await page
+    .getByRole('link', { name: /^Book tickets/ })
+    .first()
+    .click()
+  let cartUuid = ''
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route('**/api/activities/cart/add', async (route) => {
+    const response = await route.fetch()
+    cartUuid = (await response.json()).data.uuid
+    await held
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect.poll(() => cartUuid).not.toBe('')
+  expect((await leftOfBasket(cartUuid)).places).toBe(1)
+  await header(page).getByRole('link', { name: 'Back to Kiosk Home' }).click()
+  await expect(page.getByText('Getting ready for the next person…')).toBeVisible()
+  letGo()
+  await expectNobody(page)
+  expect((await leftOfBasket(cartUuid)).places).toBe(0)
+})
+
+test('F79: nobody answers the bank: the payment is cancelled and voided, then the visit ends', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto(home)
+  const cartUuid = await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.challenge)
+  await pay(page)
+  await expect(bank(page).getByRole('button', { name: 'Approve payment' })).toBeVisible()
+  await wait(page, 66_000)
+  await expect(stillThere(page)).toBeVisible()
+  // The bank's window is as it was.
+  await page.keyboard.press('x')
+  await expect(bank(page).getByRole('button', { name: 'Approve payment' })).toBeVisible()
+  await wait(page, 66_000)
+  await wait(page, 25_000)
+  await expectNobody(page)
+  expect(await leftOfBasket(cartUuid)).toEqual({ payments: ['voided'], places: 0 })
+})
+
+test('S70: without a network nothing of the last person is shown, and the visit ends when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto(home)
+  await logIn(page, 'member@demo.test')
+  await expect(header(page).getByRole('button', { name: 'Log out' })).toBeVisible()
+  // The scripts of the end are there: it has been asked for before.
+  await header(page).getByRole('button', { name: 'Log out' }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Yes, finish' }).click()
+  await expect(page.getByText('Getting ready for the next person…')).toBeVisible()
+  await expect(header(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await expectNobody(page)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})
+
+test('S70: a visit that ended without us is ended when the screen comes back', async ({ page }) => {
+  await page.goto(home)
+  await logIn(page, 'member@demo.test')
+  await expect(header(page).getByRole('button', { name: 'Log out' })).toBeVisible()
+  // Straight away the same person goes on.
+  await page.goto(`/basket${mode}`)
+  await expect(header(page).getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.goto('about:blank')
+  await page.clock.install({ time: Date.now() + kioskIdleMs })
+  await page.goto(home)
+  await expectNobody(page)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})
