@@ -125,7 +125,14 @@ const screens: RouteObject[] = [
       return { Component: ChooseTimeSlot, loader }
     },
   },
-  { path: '/attendees', ...notFound },
+  {
+    path: '/attendees',
+    handle: facts({ screen: 'attendees', crumbs: crumbs.attendees }),
+    lazy: async () => {
+      const { Attendees, loader } = await import('./screens/attendees/attendees.tsx')
+      return { Component: Attendees, loader }
+    },
+  },
   {
     path: '/pricing',
     handle: facts({ screen: 'membership-discounts', crumbs: crumbs.pricing }),

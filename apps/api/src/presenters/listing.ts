@@ -11,7 +11,7 @@ import { lasting } from '../wire-json.ts'
 /** Which of the two ways of naming slots a call speaks (spec 7). */
 export type ApiVersion = 1 | 2
 
-/** Waivers and inductions are not sold with sessions yet: what programs read of them, always the same. */
+/** A waiver is asked for with the basket, and inductions not at all: what programs read of them here is always the same. */
 export const noRestrictions = {
   restrictions: lasting({ preWaiver: null, preInduction: null, criteria: null }),
   hasPrePurchaseRestrictions: false,

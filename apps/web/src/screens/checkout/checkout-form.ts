@@ -77,7 +77,7 @@ function common({ values, cart, creditPence, isVisitor }: Paying) {
       creditPence > 0
         ? [{ tenderType: 'credit' as const, amount: creditPence, type: 'general' as const }]
         : [],
-    completedWaivers: [],
+    completedWaivers: cart.completedWaivers,
     ...(isVisitor && { email: values.email.trim() }),
   }
 }

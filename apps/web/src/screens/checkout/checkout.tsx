@@ -3,6 +3,7 @@ import { formatPence } from '@touchline/rules/money'
 import { isPaymentInProgress } from '@touchline/rules/states/online-payment'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
+import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
@@ -36,6 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { client, facts } = servicesOf(context)
   const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
   if (!cart || cart.items.length === 0) throw redirect(paths.basket())
+  // Before the card form: names take longer than a card, and nothing can be paid for without them.
+  if (cart.attendeeWaiversRequired && cart.paymentInProgress === null) throw redirect(paths.attendees())
   if (typeof window !== 'undefined' && documentPath() !== new URL(request.url).pathname) {
     // Only this page's own document may hold the card provider's frame (its content security policy says so).
     window.location.assign(withMode(request.url, facts))
@@ -70,7 +73,12 @@ export function Checkout() {
     current.current = {
       needsCard: () => toPayPence > 0,
       currencySymbol: () => operator.currency.symbol,
-      refused: setRefusal,
+      refused: (error) => {
+        setRefusal(error)
+        if (!(error instanceof ApiError) || error.code !== 'WAIVERS_INCOMPLETE') return
+        toasts.show('error', messages.waiversFailed)
+        void navigate(paths.attendees())
+      },
       completed: (completeOrderId) => {
         toasts.show('success', messages.orderCompleted)
         // Spec 4: slots, times and dates reload when a payment succeeds, and the basket begins anew.

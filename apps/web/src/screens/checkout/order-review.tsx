@@ -23,6 +23,16 @@ export function OrderReview({ cart, canChange }: Props) {
           </Link>
         )}
       </div>
+      {canChange && cart.completedWaivers.length > 0 && (
+        <p>
+          <Link
+            to={paths.attendees()}
+            className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+          >
+            Change who is coming
+          </Link>
+        </p>
+      )}
       <ul className="mt-4 divide-y divide-line">
         {cart.items.map((item) => {
           const { cartableResource: session } = item

@@ -258,7 +258,9 @@ function TicketLine({ ticket: { type, discount } }: { ticket: PricedTicket }) {
     <li className="flex items-baseline justify-between gap-4">
       <span className="min-w-0 break-words">
         <span className="font-bold">{type.name}</span>
-        {discount && <span className="block text-sm text-ink-soft">Member price of {discount.customerId}</span>}
+        {discount && (
+          <span className="block text-sm text-ink-soft">Member price of {discount.customerId}</span>
+        )}
       </span>
       <span className="tabular shrink-0 text-right">
         {discount && (

@@ -1,6 +1,7 @@
 import type { register } from '@touchline/contract/calls/auth/register'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
+import { typedDate } from '@touchline/rules/typed-date'
 import type { FieldMessages } from '../../ui/use-checked-form.ts'
 
 export type Registration = {
@@ -70,16 +71,7 @@ function birthMessage(values: Registration, todayRaw: string): string | undefine
 
 /** 'YYYY-MM-DD', or null when the three boxes hold no date that exists. */
 export function birthDate({ birthDay, birthMonth, birthYear }: Registration): string | null {
-  const [day, month, year] = [birthDay, birthMonth, birthYear].map((part) =>
-    /^\d{1,4}$/.test(part.trim()) ? Number(part) : 0,
-  ) as [number, number, number]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const exists =
-    year >= 1000 &&
-    date.getUTCFullYear() === year &&
-    date.getUTCMonth() === month - 1 &&
-    date.getUTCDate() === day
-  return exists ? date.toISOString().slice(0, 10) : null
+  return typedDate([birthDay, birthMonth, birthYear])
 }
 
 /** What was typed becomes the request; what was left out is not sent. */

@@ -1,0 +1,63 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/cart'
+import type { LoaderFunctionArgs } from 'react-router'
+import { waiversQuery } from '../../calls/attendees/get-waivers.ts'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { HoldBar } from '../../features/cart/hold-bar.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { NamesForm } from './names-form.tsx'
+
+/** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
+const FRESH_MS = 2_000
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  const { client } = servicesOf(context)
+  await Promise.all([
+    client.query({ ...cartQuery(), staleTime: FRESH_MS }),
+    client.query({ ...waiversQuery(), staleTime: FRESH_MS }),
+  ])
+  return null
+}
+
+/** Spec 2: who comes to what is in the basket, and that they agree to what the operator asks of them. */
+export function Attendees() {
+  const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())
+  const { data: asked } = useSuspenseQuery(waiversQuery())
+  const { data: user } = useSuspenseQuery(userQuery())
+  if (!cart || asked.totalWaiversRequired === 0) return <NobodyNeeded cart={cart} />
+  return (
+    <>
+      <HoldBar cart={cart} arrivedAtMs={dataUpdatedAt} />
+      <NamesForm
+        // Who logs in here has other people to choose from; a place more or less is another form.
+        key={`${user?.id ?? ''} ${asked.places.map(({ cartItemId, place }) => `${cartItemId}-${place}`).join(' ')}`}
+        asked={asked}
+        user={user}
+      />
+    </>
+  )
+}
+
+function NobodyNeeded({ cart }: { cart: Cart | null }) {
+  const isEmpty = !cart || cart.items.length === 0
+  return (
+    <>
+      <PageTitle>Attendees</PageTitle>
+      <h1 tabIndex={-1}>Attendees</h1>
+      <p className="mt-3 mb-6 max-w-text text-lg text-ink-soft">
+        {isEmpty
+          ? 'Here you say who comes to what you book. There is nothing in your basket yet.'
+          : 'Nothing in your basket needs the names of those who come.'}
+      </p>
+      {isEmpty ? (
+        <LinkButton to={paths.home()}>Go to Home</LinkButton>
+      ) : (
+        <LinkButton to={paths.basket()}>Go to your basket</LinkButton>
+      )}
+    </>
+  )
+}
