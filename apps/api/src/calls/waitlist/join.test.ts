@@ -178,6 +178,24 @@ describe('who can’t join', () => {
     expect(await refusal(slot)).toEqual([409, 'PLACES_FREE'])
   })
 
+  it('a hold that has run out is a place that is free, whether or not anybody has tidied up', async () => {
+    const slot = await slots.almostFull(test.db, yoga())
+    const [ben] = await customer()
+    const hold = { slot, customer: ben, pricingOptionId: operator.priceList.options.Adult! }
+    await createHold(test.db, operator.client, { ...hold, expiresInMs: 60_000 })
+    expect((await add(annsBrowser, slot)).status).toBe(200)
+    await test.db
+      .updateTable('claims')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('slot_id', '=', slot.id)
+      .where('kind', '=', 'hold')
+      .execute()
+    const { json } = await annsBrowser.ask('GET', `/api/v1/activities/occurrences/${v2(slot)}`)
+    expect(json.data.action_to_show.status).toBe('BOOK')
+    const [, cat] = await customer()
+    expect(await refusal(slot, cat)).toEqual([409, 'PLACES_FREE'])
+  })
+
   it('F16: who has a place in it, booked or in the basket, does not wait for another', async () => {
     const slot = await slots.almostFull(test.db, yoga())
     await createHold(test.db, operator.client, {
