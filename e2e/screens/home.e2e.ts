@@ -84,3 +84,28 @@ test('an operator without a venue yet says so', async ({ page }) => {
   await expect(page.getByRole('combobox')).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test('spec 7: whoever comes to join is shown the venues that sell memberships online, and searches among them', async ({
+  page,
+}) => {
+  const origin = await importOperator({
+    slug: 'joining',
+    name: 'Tarn Leisure',
+    catalogue: {
+      venues: [
+        { slug: 'tarn-pool', name: 'Tarn Pool', town: 'Kendal', onlineJoining: true },
+        { slug: 'fell-hall', name: 'Fell Hall', town: 'Kendal' },
+      ],
+    },
+  })
+  const venue = (name: string) => page.getByRole('heading', { level: 3, name })
+  await page.goto(`${origin}/?source=online-joining`)
+  await expect(page.getByRole('heading', { name: 'Venues that sell memberships online' })).toBeVisible()
+  await expect(venue('Tarn Pool')).toBeVisible()
+  await expect(venue('Fell Hall')).toHaveCount(0)
+  await page.getByLabel('Near a town or postcode').fill('Leeds')
+  await page.getByRole('button', { name: 'Search nearby' }).click()
+  await expect(page).toHaveURL(/source=online-joining/)
+  await page.goto(origin)
+  await expect(venue('Fell Hall')).toBeVisible()
+})
