@@ -472,3 +472,97 @@ test('spec 3: filters of no use are not offered: one instructor of all, no tags'
   await expect(page.getByRole('heading', { name: 'Spin', exact: true, level: 4 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0)
 })
+
+/** To the page of one time of courts. */
+async function openTime(page: Page, ahead: number, start: number): Promise<void> {
+  await page.goto(at('badminton', ahead))
+  await page
+    .getByRole('link', { name: `Ad Hoc session Badminton from ${start}:00 to ${start + 1}:00`, exact: true })
+    .click()
+  await expect(page.getByText('Your selection:')).toBeVisible()
+}
+
+for (const [width, start] of [
+  [360, 10],
+  [1280, 13],
+] as const) {
+  test(`users 9: a court for two times in a row, by keyboard, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openTime(page, 3, start)
+    const howLong = page.getByRole('group', { name: 'How long?' })
+    await expect(howLong.getByRole('radio')).toHaveCount(3)
+    await howLong.getByRole('radio', { name: '1 × 60 min' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(howLong.getByRole('radio', { name: '2 in a row' })).toBeChecked()
+    await expect(page.getByText('£28.00').first()).toBeVisible()
+    await expect(page.getByText('2 × 60 min')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const added = page.waitForRequest('**/cart/add')
+    const times = `${start}:00 - ${start + 2}:00`
+    await page
+      .getByRole('button', { name: `Add to basket: Badminton, ${times}, ${words(3)}`, exact: true })
+      .press('Enter')
+    expect((await added).postDataJSON().items).toHaveLength(2)
+    await expect(page).toHaveURL(`${origin}/basket`)
+    const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Court 1' })
+    await expect(lines).toHaveCount(2)
+    await expect(page.getByText('£28.00').first()).toBeVisible()
+  })
+}
+
+test('users 9: no court is changed on the way: another one, or less, is offered', async ({
+  page,
+  browser,
+}) => {
+  // Somebody has Court 1 at 17:00.
+  const other = await browser.newContext()
+  const quicker = await other.newPage()
+  await openTime(quicker, 4, 17)
+  await quicker.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(quicker).toHaveURL(`${origin}/basket`)
+  await other.close()
+
+  await openTime(page, 4, 16)
+  await page.getByRole('radio', { name: '2 in a row' }).check()
+  const notice = page.getByRole('status').filter({ hasText: 'Court 1 is free for 16:00 - 17:00 only' })
+  await expect(notice).toContainText('Court 2 is free for all of 16:00 - 18:00.')
+  await expect(page.getByRole('radio', { name: /^Court 1/ })).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Book now/ })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Take Court 2' }).click()
+  await expect(page.getByRole('radio', { name: /^Court 2/ })).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Book now: Badminton, 16:00 - 18:00/ })).toBeEnabled()
+  await expect(notice).toBeHidden()
+  await page.getByRole('radio', { name: /^Court 1/ }).check()
+  await page.getByRole('button', { name: 'Only 16:00 - 17:00 on Court 1' }).click()
+  await expect(page.getByRole('radio', { name: '1 × 60 min' })).toBeChecked()
+})
+
+test('users 9, F10: one of the times goes meanwhile: it is named, and nothing is held', async ({
+  page,
+  browser,
+}) => {
+  await openTime(page, 4, 10)
+  await page.getByRole('radio', { name: '3 in a row' }).check()
+  await expect(page.getByText('£42.00').first()).toBeVisible()
+  // The page must not hear of it before the press.
+  const other = await browser.newContext()
+  const quicker = await other.newPage()
+  await openTime(quicker, 4, 12)
+  await quicker.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(quicker).toHaveURL(`${origin}/basket`)
+  await other.close()
+
+  await page.getByRole('button', { name: /^Add to basket: Badminton, 10:00 - 13:00/ }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Court 1 at 12:00 - 13:00 has just been taken' })
+  await expect(notice).toContainText('Nothing has been booked: none of the times is held for you.')
+  await expect(notice).toContainText('Court 2 is free for all of 10:00 - 13:00.')
+  await expectAccessible(page)
+  const cart = await page.evaluate(async () => (await fetch('/api/activities/cart')).json())
+  expect(cart.data?.items ?? []).toEqual([])
+  await notice.getByRole('button', { name: 'Only 10:00 - 12:00 on Court 1' }).click()
+  await page.getByRole('button', { name: /^Add to basket: Badminton, 10:00 - 12:00/ }).click()
+  await expect(page).toHaveURL(`${origin}/basket`)
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Court 1' })).toHaveCount(2)
+})

@@ -21,10 +21,10 @@ export const spokenHoldMinutes = [5, 2, 1] as const
 export const kioskWarningMs = 25_000
 /** Remaining seconds at which the kiosk's countdown is spoken. */
 export const spokenKioskSeconds = [20, 10, 5] as const
-/** Remaining seconds at which the kiosk's countdown is spoken. */
-export const spokenKioskSeconds = [20, 10, 5] as const
 /** A session can be booked until this long after its start, unless the session says otherwise. */
 export const defaultLateBookingMinutes = 5
+/** How many slots of one court, one right after the other, can be booked at once. */
+export const maxSlotsInARow = 3
 /** At or below this many places a session counts as almost full. */
 export const fewPlacesLeft = 3
 /** How long a person from the waitlist has to take an offered place. */

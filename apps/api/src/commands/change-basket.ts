@@ -107,7 +107,7 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
       }
     } catch (error) {
       const refusal = guardRefusal(error)
-      if (refusal) return withBasket(refusal, present(basket).data)
+      if (refusal) return withBasket(aboutWhatWasAsked(refusal, change), present(basket).data)
       if (!isUniqueViolation(error)) throw error
     }
     // It has moved on: a basket may have been made by the other request, so its id is looked up again.
@@ -236,6 +236,13 @@ export function guardRefusal(error: unknown): Refusal | null {
   const { code, detail } = error as { code?: string; detail?: string }
   if (code === undefined || !(code in guardCodes)) return null
   return refuse(guardCodes[code as keyof typeof guardCodes], { details: { slotId: Number(detail) } })
+}
+
+/** The guard knows a slot by its number; who asked knows it by the id that they sent. */
+function aboutWhatWasAsked(refusal: Refusal, change: BasketChange): Refusal {
+  const items = change.kind === 'hold' ? change.items : []
+  const item = items.find(({ slotIds }) => slotIds.some((id) => id === refusal.details?.slotId))
+  return item ? { ...refusal, details: { ...refusal.details, slotId: item.shown.slotId } } : refusal
 }
 
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === '23505'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
+import { encodeSlotId } from '../slot-id.ts'
 import { createOperator, createSlot, type TestSlot } from '../testing/factories.ts'
 import { cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
 
@@ -156,6 +157,36 @@ describe('places under fire, on real parallel connections', () => {
     const answers = await Promise.all(times(40, () => add(shopper(), free, last)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
     expect([await placesTaken(free), await placesTaken(last)]).toEqual([7, 7])
+  })
+
+  it('F10: of two single places one goes meanwhile: nothing is held, and the answer names which, as it was asked', async () => {
+    const [first, second] = [await swim(1), await swim(1)]
+    const idOf = (slot: TestSlot) => encodeSlotId(slot.ruleId, slot.startsAt)
+    const who = new Shopper(test.app, operator.client.host)
+    await add(who, await swim(5))
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waiting: boolean }>`
+        select exists (select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(test.db)
+      return rows[0]!.waiting
+    }
+    // Nobody sees the other's claim before it is written, so the look before the lock finds both free.
+    const answer = await test.db.transaction().execute(async (tx) => {
+      await sql`insert into claims (client_id, slot_id, quantity, kind)
+        values (${operator.client.id}, ${second.id}, 1, 'booking')`.execute(tx)
+      const asked = who.add(
+        [first, second].map((slot) => ({ id: idOf(slot), type: 'purchasableOccurrence' })),
+      )
+      await expect.poll(isWaiting).toBe(true)
+      return { asked }
+    })
+    expect(await answer.asked).toMatchObject({
+      status: 409,
+      json: { code: 'SLOT_FULL', details: { slot_id: idOf(second) } },
+    })
+    expect([await placesTaken(first), await placesTaken(second)]).toEqual([0, 1])
+    const alone = await who.add([{ id: idOf(first), type: 'purchasableOccurrence' }])
+    expect(alone.json.data.items).toHaveLength(2)
   })
 
   it('two tickets of one session in one call count together, even in the same statement', async () => {

@@ -218,6 +218,42 @@ describe('spec 7: slots may be narrowed', () => {
   })
 })
 
+describe('ours: a court for longer', () => {
+  test('with each slot come those of its court that begin where it ends, and no others', async () => {
+    const operator = await create()
+    const { venue, courtHire: category, priceList, courts } = operator
+    const given = { venue, category, priceList, capacity: 1, minutes: 60 }
+    for (const time of ['10:00', '11:00', '12:00', '13:00', '15:00'])
+      await slots.open(api.db, { ...given, time, location: courts[0]! })
+    // The second court starts at half past: nothing of it follows on the first one's hour.
+    for (const time of ['10:00', '10:30', '11:30'])
+      await slots.open(api.db, { ...given, time, location: courts[1]! })
+    const date = dayFromToday(venue, 1)
+    const listed = async (query: string) => {
+      const answer = await ask(operator, `badminton-60min/v2/slots?date=${date}&${query}`)
+      return entriesOf(answer).map(
+        ({ starts_at, location }) => `${starts_at.format_24_hour} ${location?.name}`,
+      )
+    }
+    expect(await listed('start_time=10:00')).toEqual(['10:00 Court 1', '10:00 Court 2'])
+    expect(await listed('start_time=10:00&following=1')).toEqual([
+      '10:00 Court 1',
+      '10:00 Court 2',
+      '11:00 Court 1',
+    ])
+    expect(await listed('start_time=10:00&following=2')).toEqual([
+      '10:00 Court 1',
+      '10:00 Court 2',
+      '11:00 Court 1',
+      '12:00 Court 1',
+    ])
+    expect(await listed('start_time=13:00&following=2')).toEqual(['13:00 Court 1'])
+    expect(await listed('start_time=10:30&following=1')).toEqual(['10:30 Court 2', '11:30 Court 2'])
+    const tooMany = await ask(operator, `badminton-60min/v2/slots?date=${date}&following=9`)
+    expect(tooMany.status).toBe(400)
+  })
+})
+
 describe('spec 4: what a slot offers to the person who asks', () => {
   test('prices: options of members are hidden from others; a member’s default is the cheaper', async () => {
     const operator = await create()

@@ -5,6 +5,7 @@ import { isRefusal } from '../../answer.ts'
 import { type ApiVersion, presentMeta } from '../../presenters/listing.ts'
 import { createSlotPresenter } from '../../presenters/slot.ts'
 import { type Input, serve } from '../../serve.ts'
+import type { SlotRecord } from '../../stores/slots.ts'
 import { readOfferedDay } from '../read-offered-day.ts'
 
 export const serveListSlotsV1 = serve(listSlotsV1, (input) => listSlots(input, 1), { shared: true })
@@ -14,10 +15,37 @@ async function listSlots({ params, query, visit }: Input<typeof listSlotsV1>, ve
   const day = await readOfferedDay(visit, params, query.date)
   if (isRefusal(day)) return day
   const present = createSlotPresenter(visit.catalogue, version)
-  const listed = day.entries.filter(day.isListed)
-  const data = listed.map(({ slot, offer }) => present(slot, offer)).filter((slot) => isWanted(slot, query))
-  return { data, meta: presentMeta(day, listed.length === 0) }
+  const listed = day.entries
+    .filter(day.isListed)
+    .map(({ slot, offer }) => ({ record: slot, slot: present(slot, offer) }))
+  const wanted = withFollowing(
+    listed.filter(({ slot }) => isWanted(slot, query)),
+    listed,
+    Number(query.following ?? 0),
+  )
+  return { data: wanted.map(({ slot }) => slot), meta: presentMeta(day, listed.length === 0) }
 }
+
+interface Listed {
+  record: SlotRecord
+  slot: Slot
+}
+
+/** In the order of the list: what is wanted, and of the same court what comes right after it, so many times. */
+function withFollowing(wanted: readonly Listed[], listed: readonly Listed[], times: number): Listed[] {
+  const kept = new Set(wanted)
+  for (let time = 0; time < times; time++) {
+    const ends = new Set([...kept].map(({ record }) => courtAt(record, record.endsAt)))
+    for (const entry of listed) {
+      const { record } = entry
+      if (record.locationId !== null && ends.has(courtAt(record, record.startsAt))) kept.add(entry)
+    }
+  }
+  return listed.filter((entry) => kept.has(entry))
+}
+
+const courtAt = ({ locationId, categoryId }: SlotRecord, moment: Date): string =>
+  `${categoryId} ${locationId} ${moment.getTime()}`
 
 const isWanted = (
   slot: Slot,

@@ -10,7 +10,7 @@ type Options = {
   /** This activity is not booked without an account; the choice is kept by the caller. */
   onLoginRequired?: () => void
   /** Somebody was quicker; a caller that offers the nearest alternatives says so itself. */
-  onFull?: () => void
+  onFull?: (error: ApiError) => void
 }
 
 export function useAddItems({ onLoginRequired, onFull }: Options = {}) {
@@ -27,7 +27,7 @@ export function useAddItems({ onLoginRequired, onFull }: Options = {}) {
         onLoginRequired()
         return
       }
-      if (onFull && error instanceof ApiError && error.code === 'SLOT_FULL') onFull()
+      if (onFull && error instanceof ApiError && error.code === 'SLOT_FULL') onFull(error)
       else toasts.show('error', errorWords(error), { validationMessages: validationMessages(error) })
       // What was refused is news about places: full, cancelled, already in the basket.
       for (const name of [...callsOfPlaces, cartQuery().queryKey[0]])

@@ -1,7 +1,14 @@
 import type { DayOfActivity } from '../api-version.ts'
 import { callQuery } from '../call-query.ts'
 
-type Which = { compositeKey?: string; startTime?: string; endTime?: string; locationId?: string }
+type Which = {
+  compositeKey?: string
+  startTime?: string
+  endTime?: string
+  locationId?: string
+  /** How many more of each court, one right after the other, come along. */
+  following?: '1' | '2'
+}
 
 /** Every court at every time of a day, or those of one time or one court. */
 export function slotsQuery({ venue, activity, date, version }: DayOfActivity, which: Which = {}) {

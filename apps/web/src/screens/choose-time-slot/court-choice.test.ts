@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../calls/places.ts'
-import { chooseCourt, courtsOf } from './court-choice.ts'
+import { chooseCourt, courtFreeFor, courtsOf, firstOf, lengthsOf } from './court-choice.ts'
 
 const court = (
   number: number,
@@ -58,5 +58,61 @@ describe('the courts of one time', () => {
 
   it('chooses none where all are taken', () => {
     expect(chooseCourt(courtsOf([court(1, 'FULL')], nothingHeld), null, null)).toBeNull()
+  })
+})
+
+describe('users 9: how long a court can be had', () => {
+  const price = (pricingOptionId: number, raw: number) => ({
+    pricingOptionId,
+    name: 'Adult',
+    audience: 'everyone' as const,
+    formatted: '',
+    raw,
+  })
+  /** A court at an hour after 18:00. */
+  const at = (number: number, later: number, status: 'BOOK' | 'FULL'): Session => ({
+    ...court(number, status),
+    id: `slot-${number}-${later}`,
+    startsAt: { format12Hour: '', format24Hour: `${18 + later}:00` },
+    endsAt: { format12Hour: '', format24Hour: `${19 + later}:00` },
+    starts: `${18 + later}:00`,
+    ends: `${19 + later}:00`,
+    timestamp: 1_796_666_400 + later * 3600,
+    prices: [price(1, 1400)],
+    pricingOptionId: 1,
+  })
+  const day = [
+    at(1, 0, 'BOOK'),
+    at(2, 0, 'BOOK'),
+    at(1, 1, 'FULL'),
+    at(2, 1, 'BOOK'),
+    at(1, 2, 'BOOK'),
+    at(2, 2, 'FULL'),
+  ]
+  const courts = courtsOf(day.slice(0, 2), nothingHeld, day)
+
+  it('as many in a row as one and the same court is free for', () => {
+    expect(courts.map(({ name, free }) => [name, free])).toEqual([
+      ['Court 1', 1],
+      ['Court 2', 2],
+    ])
+    expect(lengthsOf(courts).map(({ count, isFree }) => [count, isFree])).toEqual([
+      [1, true],
+      [2, true],
+      // Court 1 is free at the third time and Court 2 at the first two: nobody is moved between them.
+      [3, false],
+    ])
+  })
+
+  it('the other court that is free for all of it, or none', () => {
+    expect(courtFreeFor(courts, 2, courts[0]!)?.name).toBe('Court 2')
+    expect(courtFreeFor(courts, 3, courts[0]!)).toBeNull()
+    expect(courtFreeFor(courts, 2, courts[1]!)).toBeNull()
+  })
+
+  it('what is in the basket already is not booked again', () => {
+    const held = new Map([['slot-2-1', { cartItemIds: [7], quantity: 1 }]])
+    expect(courtsOf(day.slice(0, 2), held, day)[1]?.free).toBe(1)
+    expect(firstOf(courts[1]!.row, 0)).toHaveLength(1)
   })
 })

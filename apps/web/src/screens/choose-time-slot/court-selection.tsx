@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { clientQuery } from '../../calls/client/get-client.ts'
 import { slotsQuery } from '../../calls/slots/list-slots.ts'
 import { timesQuery } from '../../calls/times/list-times.ts'
 import { LinkButton } from '../../page/link-button.tsx'
@@ -6,14 +8,16 @@ import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
-import { chooseCourt, type Court, courtsOf } from './court-choice.ts'
-import { type DayFacts, slotsOf, useHeldSlots } from './day-facts.ts'
+import { chooseCourt, type Court, courtFreeFor, courtsOf, firstOf, lengthsOf } from './court-choice.ts'
+import { type DayFacts, isAt, slotsOf, useHeldSlots } from './day-facts.ts'
+import { HowLong, rangeOf, timesWords } from './how-long.tsx'
 import { ListingFrame, useListing } from './listing-frame.tsx'
 import type { Place } from './place.ts'
 import { PriceChoice } from './price-choice.tsx'
-import { priceOf } from './prices.ts'
+import { priceOf, pricesTogether } from './prices.ts'
 import { SelectionFrame } from './selection-frame.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
+import { TooLong } from './too-long.tsx'
 import { useBasketWishes } from './use-basket-wishes.tsx'
 import { dayName, nounOf, offerOf, timeRange } from './words.ts'
 import { whyNot } from './class-selection.tsx'
@@ -27,7 +31,12 @@ export function CourtSelection({ facts, place, hasFailed }: Props) {
   const listed = useListing(slotsQuery(asked, slotsOf(place)), hasFailed)
   const held = useHeldSlots()
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const courts = courtsOf(listed.listing?.entries ?? [], held)
+  const slots = listed.listing?.entries ?? []
+  const courts = courtsOf(
+    slots.filter((slot) => isAt(place, slot)),
+    held,
+    slots,
+  )
   const [first] = courts
   if (!first) {
     return (
@@ -73,37 +82,69 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
   const { asked, address } = facts
   const held = useHeldSlots()
   const [priceId, setPriceId] = useState<number | null>(null)
-  const [takenName, setTakenName] = useState<string | null>(null)
-  const wishes = useBasketWishes(() => setTakenName(chosen?.name ?? first.name))
-  const slot = chosen?.slot ?? first.slot
-  const price = priceOf(slot, priceId)
+  const [wanted, setWanted] = useState(1)
+  const [taken, setTaken] = useState<{ court: string; words: string } | null>(null)
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const { slot, row } = chosen ?? first
+  const lengths = lengthsOf(courts)
+  // A court that is in the basket already is shown for itself.
+  const length = chosen?.offer.kind === 'book' ? lengths.find(({ count }) => count === wanted) : undefined
+  const isTooLong = chosen !== null && length !== undefined && chosen.free < length.count
+  const bookable = isTooLong ? null : chosen
+  const times = firstOf(row, isTooLong ? chosen.free : (length?.count ?? 1))
+  const priced = pricesTogether(times, client.currency.symbol)
+  const price = priceOf(priced, priceId)
+  // A price that nobody chose is left to the server, unless it is not what each of the times starts with.
+  const asksForPrice =
+    priceId !== null || times.some(({ pricingOptionId }) => pricingOptionId !== price?.pricingOptionId)
+  const wishes = useBasketWishes((_, slotId) => {
+    const { name } = chosen ?? first
+    const full = times.find(({ id }) => String(id) === slotId)
+    setTaken({ court: name, words: times.length > 1 && full ? `${name} at ${timeRange(full)}` : name })
+  })
+  const choose = (court: string) => {
+    setTaken(null)
+    onChoose(court)
+  }
   return (
     <SelectionFrame
       facts={facts}
       title={slot.name}
-      time={timeRange(slot)}
-      lines={chosen ? [{ term: 'Court', text: chosen.name }] : []}
+      time={rangeOf(times)}
+      lines={
+        chosen
+          ? [
+              { term: 'Court', text: chosen.name },
+              ...(times.length > 1 ? [{ term: 'Length', text: timesWords(times) }] : []),
+            ]
+          : []
+      }
       total={
-        chosen &&
-        price && { text: price.text, note: price.usual && `Member price, others pay ${price.usual}` }
+        bookable && price
+          ? { text: price.text, note: price.usual && `Member price, others pay ${price.usual}` }
+          : null
       }
       timeZone={timeZone}
       thing={
-        chosen && {
-          key: String(slot.id),
-          items: [
-            { id: slot.id, type: slot.cartType, ...(priceId === null ? {} : { pricingOptionId: priceId }) },
-          ],
+        bookable && {
+          key: times.map(({ id }) => id).join(' '),
+          items: times.map(({ id, cartType }) => ({
+            id,
+            type: cartType,
+            ...(asksForPrice && price ? { pricingOptionId: price.pricingOptionId } : {}),
+          })),
           cartItemIds: held?.get(String(slot.id))?.cartItemIds ?? [],
           allowsAnonymous: slot.allowsAnonymousBookings,
         }
       }
-      blocked={chosen ? null : whyNot(first.offer)}
+      blocked={
+        isTooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNot(first.offer)
+      }
       wishes={wishes}
     >
-      {takenName !== null && !chosen && (
+      {taken && !chosen && (
         <TakenElsewhere
-          name={`${takenName} at ${slot.starts}`}
+          name={`${taken.court} at ${slot.starts}`}
           wantedAt={slot.timestamp}
           query={timesQuery(asked)}
           isOther={(time) => time.compositeKey !== slot.compositeKey && offerOf(time).kind === 'book'}
@@ -118,20 +159,33 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
           })}
         />
       )}
-      {takenName !== null && chosen && (
-        <Notice type="warning" live title={`${takenName} has just been taken`}>
+      {isTooLong && length && (
+        <TooLong
+          court={chosen}
+          wanted={rangeOf(length.times)}
+          other={courtFreeFor(courts, length.count, chosen)}
+          taken={taken?.words ?? null}
+          onCourt={(court) => choose(String(court.slot.id))}
+          onFewer={(count) => {
+            setTaken(null)
+            setWanted(count)
+          }}
+        />
+      )}
+      {taken && bookable && bookable.name !== taken.court && (
+        <Notice type="warning" live title={`${taken.words} has just been taken`}>
           <p>
-            Nothing has been booked. {chosen.name} is free at the same time and is chosen for you: press ‘Book
-            now’ again to have it.
+            Nothing has been booked. {bookable.name} is free at the same time and is chosen for you: press
+            ‘Book now’ again to have it.
           </p>
         </Notice>
       )}
-      {takenName === null && chosen && askedFor && !askedFor.canBeChosen && (
+      {!taken && chosen && askedFor && !askedFor.canBeChosen && (
         <Notice type="warning" title={`${askedFor.name} is taken at this time`}>
           <p>{chosen.name} is free and is chosen for you.</p>
         </Notice>
       )}
-      {!chosen && takenName === null && (
+      {!chosen && !taken && (
         <Notice type="info" title="Every court is taken at this time">
           <p className="mb-3">Look at the other times of the day.</p>
           <LinkButton
@@ -143,24 +197,36 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
           </LinkButton>
         </Notice>
       )}
-      <RadioGroup
-        id="court"
-        name="court"
-        legend="Choose a court"
-        sideBySide
-        value={chosen ? String(chosen.slot.id) : undefined}
-        onChange={(id) => {
-          setTakenName(null)
-          onChoose(id)
-        }}
-        options={courts.map(({ slot: { id }, label, canBeChosen }) => ({
-          value: String(id),
-          label,
-          disabled: !canBeChosen,
-        }))}
-      />
+      {facts.category.allocationStrategy === 'customer' && (
+        <RadioGroup
+          id="court"
+          name="court"
+          legend="Choose a court"
+          sideBySide
+          value={chosen ? String(chosen.slot.id) : undefined}
+          onChange={choose}
+          options={courts.map(({ slot: { id }, label, canBeChosen, offer, row: own, free }) => ({
+            value: String(id),
+            label,
+            disabled: !canBeChosen,
+            ...(length && offer.kind === 'book' && free < length.count
+              ? { hint: `Free for ${rangeOf(firstOf(own, free))} only` }
+              : {}),
+          }))}
+        />
+      )}
       {chosen?.offer.kind === 'book' && (
-        <PriceChoice session={slot} chosenId={priceId} onChoose={setPriceId} />
+        <HowLong
+          lengths={lengths}
+          chosen={length?.count ?? 1}
+          onChoose={(count) => {
+            setTaken(null)
+            setWanted(count)
+          }}
+        />
+      )}
+      {chosen?.offer.kind === 'book' && (
+        <PriceChoice session={priced} chosenId={priceId} onChoose={setPriceId} />
       )}
     </SelectionFrame>
   )

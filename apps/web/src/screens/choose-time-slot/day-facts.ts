@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { apiVersionOf, type DayOfActivity } from '../../calls/api-version.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
+import type { Session } from '../../calls/places.ts'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { datesQuery, type ViewableDays } from '../../calls/dates/list-dates.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
@@ -73,10 +74,22 @@ export function atLocation({ locations }: Category, locationSlug: string | null)
   return location ? { locationId: location.id } : {}
 }
 
-/** The slots of one time. */
-export function slotsOf({ compositeKey, start, end }: Extract<Place, { kind: 'slot' }>) {
-  return compositeKey === null ? { startTime: start, endTime: end } : { compositeKey }
+type SlotPlace = Extract<Place, { kind: 'slot' }>
+
+/** The slots of one time, and what follows them: a court can be had for longer. */
+export function slotsOf({ compositeKey, start, end }: SlotPlace) {
+  const atThisTime = compositeKey === null ? { startTime: start, endTime: end } : { compositeKey }
+  return { ...atThisTime, following: '2' } as const
 }
+
+/** Whether a slot is of this time, and not one that follows. */
+export const isAt = (
+  { compositeKey, start, end }: SlotPlace,
+  slot: Pick<Session, 'compositeKey' | 'startsAt' | 'endsAt'>,
+): boolean =>
+  compositeKey === null
+    ? slot.startsAt.format24Hour === start && slot.endsAt.format24Hour === end
+    : slot.compositeKey === compositeKey
 
 /** What is held in the basket, by the slot's id. Null while the basket is not known. */
 export function useHeldSlots(): ReadonlyMap<string, HeldSlot> | null {

@@ -1,9 +1,8 @@
-import type { Session } from '../../calls/places.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
-import { priceOf } from './prices.ts'
+import { type Priced, priceOf } from './prices.ts'
 
 type Props = {
-  session: Pick<Session, 'prices' | 'pricingOptionId'>
+  session: Priced
   chosenId: number | null
   onChoose: (id: number) => void
 }

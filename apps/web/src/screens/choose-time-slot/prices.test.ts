@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceKinds, priceOf } from './prices.ts'
+import { priceKinds, priceOf, pricesTogether } from './prices.ts'
 
 const option = (
   pricingOptionId: number,
@@ -54,5 +54,35 @@ it('a day’s price kinds are each named once, and start with what most sessions
       { id: 2, name: 'Concession' },
     ],
     usualId: 1,
+  })
+})
+
+describe('users 9: several times of a court cost what each of them costs, together', () => {
+  it('one session is what it is', () => {
+    const session = { prices: [adult, concession], pricingOptionId: 1 }
+    expect(pricesTogether([session], '£')).toBe(session)
+  })
+
+  it('only the kinds that all of them have, in the order of the first', () => {
+    const peak = { prices: [adult, concession, senior], pricingOptionId: 1 }
+    const offPeak = {
+      prices: [
+        { ...concession, raw: 300 },
+        { ...adult, raw: 500 },
+      ],
+      pricingOptionId: 1,
+    }
+    const { prices, pricingOptionId } = pricesTogether([peak, offPeak], '€')
+    expect(prices.map(({ name, raw, formatted }) => [name, raw, formatted])).toEqual([
+      ['Adult', 1250, '€12.50'],
+      ['Concession', 820, '€8.20'],
+    ])
+    expect(pricingOptionId).toBe(1)
+  })
+
+  it('starts with a kind that all of them have', () => {
+    const first = { prices: [adult, concession], pricingOptionId: 1 }
+    const second = { prices: [concession], pricingOptionId: 2 }
+    expect(pricesTogether([first, second], '£')).toMatchObject({ pricingOptionId: 2 })
   })
 })

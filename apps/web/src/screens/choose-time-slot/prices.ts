@@ -1,6 +1,7 @@
 import type { PriceOption } from '@touchline/contract/entities/slot'
+import { formatPence } from '@touchline/rules/money'
 
-type Priced = { prices: readonly PriceOption[]; pricingOptionId: number | null }
+export type Priced = { prices: readonly PriceOption[]; pricingOptionId: number | null }
 
 /** What one place costs this person, all fees in it. */
 export type ShownPrice = {
@@ -40,4 +41,23 @@ export function priceKinds(sessions: readonly Priced[]): {
   }
   const [usual] = [...counts].sort(([, a], [, b]) => b - a)
   return { kinds: [...kinds].map(([id, name]) => ({ id, name })), usualId: usual?.[0] ?? null }
+}
+
+/**
+ * Several sessions that are booked together, as if they were one: the price kinds that all of them have, each with what it
+ * costs altogether.
+ */
+export function pricesTogether(sessions: readonly Priced[], currencySymbol: string): Priced {
+  const [first, ...others] = sessions
+  if (!first || others.length === 0) return first ?? { prices: [], pricingOptionId: null }
+  const prices = first.prices.flatMap((option) => {
+    const same = sessions.flatMap((session) =>
+      session.prices.filter(({ pricingOptionId }) => pricingOptionId === option.pricingOptionId),
+    )
+    if (same.length < sessions.length) return []
+    const raw = same.reduce((sum, price) => sum + price.raw, 0)
+    return [{ ...option, raw, formatted: formatPence(raw, currencySymbol) }]
+  })
+  const isOnAll = prices.some(({ pricingOptionId }) => pricingOptionId === first.pricingOptionId)
+  return { prices, pricingOptionId: isOnAll ? first.pricingOptionId : (prices[0]?.pricingOptionId ?? null) }
 }

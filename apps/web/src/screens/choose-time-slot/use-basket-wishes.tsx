@@ -16,6 +16,8 @@ export type Thing = {
 }
 
 export type Press = (thing: Thing, wanted: Wish) => void
+/** Somebody was quicker: which thing could not be had, and which slot of it is full. */
+export type OnFull = (key: string, slotId: string) => void
 export type Busy = ReadonlyMap<string, Wish>
 
 export type BasketWishes = {
@@ -31,7 +33,7 @@ export type BasketWishes = {
 const WishesHost = lazy(async () => ({ default: (await import('./wishes-host.tsx')).WishesHost }))
 
 /** Puts things into the basket and takes them out, by the last thing that was wanted. */
-export function useBasketWishes(onFull: (key: string) => void): BasketWishes {
+export function useBasketWishes(onFull: OnFull): BasketWishes {
   const [busy, setBusy] = useState<Busy>(new Map())
   const [isUsed, setUsed] = useState(false)
   const carrier = useRef<Press | null>(null)

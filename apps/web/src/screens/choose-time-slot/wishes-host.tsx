@@ -5,13 +5,13 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { useAddItems } from '../../calls/cart/add-items.ts'
 import { useRemoveItems } from '../../calls/cart/remove-items.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
-import type { Busy, Press, Thing } from './use-basket-wishes.tsx'
+import type { Busy, OnFull, Press, Thing } from './use-basket-wishes.tsx'
 
 type Props = {
   /** Given once: what carries a wish out. */
   onReady: (press: Press) => void
   setBusy: Dispatch<SetStateAction<Busy>>
-  onFull: (key: string) => void
+  onFull: OnFull
 }
 
 const without = (busy: Busy, keys: readonly string[]): Busy =>
@@ -33,7 +33,7 @@ export function WishesHost({ onReady, setBusy, onFull }: Props) {
       const wanted = sent.current
       loginWindow.open({ afterLogin: () => void send(wanted, []) })
     },
-    onFull: () => onFull(sent.current[0]?.key ?? ''),
+    onFull: ({ details }) => onFull(sent.current[0]?.key ?? '', String(details.slotId)),
   })
   const remove = useRemoveItems()
 

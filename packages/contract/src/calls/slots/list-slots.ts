@@ -10,6 +10,8 @@ const query = z.object({
   endTime: z.optional(time),
   compositeKey: z.optional(z.string()),
   locationId: z.optional(z.string()),
+  /** Ours: with each slot as many more of its court, each beginning where the one before ends. */
+  following: z.optional(z.enum(['1', '2'])),
 })
 
 const shared = {
