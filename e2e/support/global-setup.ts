@@ -4,7 +4,7 @@ import { startProduct } from './start-product.ts'
 /** One product for the whole run; E2E_ORIGIN in the environment names one that runs already. */
 export default async function setUpProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_ORIGIN) return undefined
-  await buildWhatIsStale({ log: console.log })
+  await buildWhatIsStale()
   const product = await startProduct()
   process.env.E2E_ORIGIN = product.origin
   process.env.E2E_CARD_SANDBOX_ORIGIN = product.cardSandboxOrigin

@@ -1,9 +1,4 @@
 import './theme/tokens.css'
-// Nearly every screen has these: in files of their own they would cost each first view two kilobytes more.
-import './ui/badge.tsx'
-import './ui/card.tsx'
-import './ui/select.tsx'
-import './ui/text-field.tsx'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -11,6 +6,7 @@ import { browserTransport } from './calls/browser-transport.ts'
 import type { CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
 import { App } from './frame/app.tsx'
+import { letPartsSleep } from './page/wanted.ts'
 import { pageDataId, readPageData, restoreQueries } from './page-data.ts'
 import { loadChunk, reloadOnLostChunk } from './load-chunk.ts'
 import { createRoutes } from './routes.tsx'
@@ -49,8 +45,10 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   )
-  if (element && rendered) hydrateRoot(element, app)
-  else if (element) createRoot(element).render(app)
+  if (element && rendered) {
+    letPartsSleep()
+    hydrateRoot(element, app)
+  } else if (element) createRoot(element).render(app)
   if (facts.isKiosk) {
     void loadChunk(() => import('./modes/watch-kiosk.tsx')).then(({ watchKiosk }) =>
       watchKiosk(client, facts),

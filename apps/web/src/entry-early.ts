@@ -10,6 +10,9 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const HEARS = ['click', 'submit', 'input', 'change', 'error']
 
+/** Of a person: they move, scroll, touch, type, or walk through the page by keyboard. */
+const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin', 'click']
+
 /** What was pressed or changed, in its order, each once; with what a field was set to. */
 const held = new Map<HTMLElement, string | boolean>()
 
@@ -18,6 +21,9 @@ let asleep: readonly Element[] | null = null
 
 keepMode()
 for (const type of HEARS) addEventListener(type, hear, true)
+window.somebody = new Promise((resolve) => {
+  for (const sign of SIGNS) addEventListener(sign, resolve, { capture: true, passive: true, once: true })
+})
 window.pageIsAlive = () => {
   asleep = [...document.querySelectorAll('button,form,input,select,textarea')].filter(
     (element) => !isAlive(element) && (!asleep || asleep.includes(element)),

@@ -200,7 +200,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     return {
       status,
       isShared,
-      body: await compress(text, encoding),
+      body: await compress(text, encoding, isShared),
       headers: {
         'content-type': 'text/html; charset=utf-8',
         // What a person sees must not be shown again to the next one at this screen.

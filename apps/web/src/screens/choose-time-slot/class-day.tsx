@@ -19,7 +19,7 @@ const noun = nounOf('classes')
 /** The timetable of a day. */
 export function ClassDay({ facts, hasFailed, pathOf }: BodyProps) {
   const { date, asked, address } = facts
-  const listed = useListing(timetableQuery(asked), hasFailed)
+  const listed = useListing(asked, timetableQuery(asked), hasFailed)
   const { entries: sessions, kept, count } = useKept(facts, listed, noun)
   const held = useHeldSlots()
   const [takenId, setTakenId] = useState<string | null>(null)

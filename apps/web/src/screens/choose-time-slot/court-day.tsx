@@ -17,7 +17,7 @@ const noun = nounOf('resources')
 /** Courts by time: when can we play? */
 export function CourtDay({ facts, hasFailed, pathOf }: BodyProps) {
   const { date, asked, address } = facts
-  const listed = useListing(timesQuery(asked), hasFailed)
+  const listed = useListing(asked, timesQuery(asked), hasFailed)
   const { entries, kept, count } = useKept(facts, listed, noun, keepUsualCourts)
   const shown = useMemo(() => kept.map((time) => courtTime(time, address)), [kept, address])
   return (

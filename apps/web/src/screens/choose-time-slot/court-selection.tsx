@@ -28,7 +28,7 @@ type Props = { facts: DayFacts; place: SlotPlace; hasFailed: boolean }
 /** wire.md 14: one time, and the courts that can be had at it. */
 export function CourtSelection({ facts, place, hasFailed }: Props) {
   const { category, date, address, asked } = facts
-  const listed = useListing(slotsQuery(asked, slotsOf(place)), hasFailed)
+  const listed = useListing(asked, slotsQuery(asked, slotsOf(place)), hasFailed)
   const held = useHeldSlots()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const slots = listed.listing?.entries ?? []

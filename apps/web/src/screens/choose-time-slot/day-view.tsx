@@ -9,12 +9,12 @@ import { paths } from '../../paths.ts'
 import type { SlotView } from '../../slot-view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PinIcon } from '../../ui/icons.tsx'
-import { ClassDay } from './class-day.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { type DayFacts, hasLocationView } from './day-facts.ts'
 import {
   basketBar,
   type BodyProps,
+  classDay,
   courtDay,
   locationDay,
   type PathOf,
@@ -79,7 +79,7 @@ export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
 function Body({ view, locationSlug, ...rest }: BodyProps & { view: SlotView; locationSlug: string | null }) {
   switch (rest.facts.kind) {
     case 'classes':
-      return <ClassDay {...rest} />
+      return <classDay.Component {...rest} />
     case 'ticketed':
       return <ticketedDay.Component {...rest} />
     case 'resources':

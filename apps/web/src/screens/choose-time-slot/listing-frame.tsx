@@ -1,16 +1,19 @@
 import { type DefaultError, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isRefusal } from '../../calls/api-error.ts'
+import type { DayOfActivity } from '../../calls/api-version.ts'
+import { watchDay } from '../../calls/availability/watch-day.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import type { Listing } from '../../calls/places.ts'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { emptyDay, noList, type PathOf } from './parts.ts'
 import type { DayFacts } from './day-facts.ts'
 import { VenueZone } from './venue-zone.tsx'
 import { countWords, type Noun, onDay, outsideWindowWords } from './words.ts'
 
-/** How often a list that is being looked at is asked again by itself. */
-const REFRESH_MS = 60_000
+/** How often a list that is being looked at is asked again by itself: whether the server tells of changes, or not. */
+const REFRESH_MS = { told: 300_000, untold: 60_000 }
 
 /** What the screen knows of a list: the last answer stays while a new one is fetched. */
 export type Asked<Entry> = {
@@ -20,17 +23,33 @@ export type Asked<Entry> = {
   askAgain: () => void
 }
 
-/** Spec 4: asked again on return to the tab, and by whatever changes places (basket, log in, payment). */
+/**
+ * Spec 4: asked again on return to the tab, and by whatever changes places (basket, log in, payment); also when the
+ * server says that places of that day have changed, and now and then.
+ */
 export function useListing<Entry, Key extends QueryKey>(
+  day: DayOfActivity,
   options: UseQueryOptions<Listing<Entry>, DefaultError, Listing<Entry>, Key>,
   hasFailed: boolean,
 ): Asked<Entry> {
+  const { apiOrigin } = usePageFacts()
+  const [isTold, setTold] = useState(false)
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...options,
     refetchOnWindowFocus: 'always',
-    refetchInterval: REFRESH_MS,
+    refetchInterval: isTold ? REFRESH_MS.told : REFRESH_MS.untold,
     throwOnError: false,
   })
+  const { venue, activity, date, version } = day
+  useEffect(
+    () =>
+      watchDay(
+        apiOrigin,
+        { venue, activity, date, version },
+        { onChange: () => void refetch(), onLive: setTold },
+      ),
+    [apiOrigin, venue, activity, date, version, refetch],
+  )
   const failure = error ?? (isPending && hasFailed ? new Error('The server could not list them') : null)
   return {
     // Spec 4: a failure clears the list.

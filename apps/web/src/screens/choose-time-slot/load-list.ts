@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import {
   basketBar,
+  classDay,
   courtDay,
   emptyDay,
   locationDay,
@@ -27,9 +28,17 @@ export async function loadList({ context, params, request }: LoaderFunctionArgs)
   const { place, kind, category, asked, address } = facts
   if (place.kind !== 'day') throw new ApiError({ status: 404, message: '' })
   await Promise.all(
-    [basketBar, courtDay, emptyDay, locationDay, noList, slotViewLinks, ticketedDay, waitlistAction].map(
-      (part) => part.preload(),
-    ),
+    [
+      basketBar,
+      classDay,
+      courtDay,
+      emptyDay,
+      locationDay,
+      noList,
+      slotViewLinks,
+      ticketedDay,
+      waitlistAction,
+    ].map((part) => part.preload()),
   )
   if (place.view === 'by-location') {
     const { locationSlug } = place

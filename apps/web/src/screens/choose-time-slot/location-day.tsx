@@ -22,7 +22,7 @@ type Props = BodyProps & { locationSlug: string | null }
 /** Courts by location: the court first, then its times. */
 export function LocationDay({ facts, hasFailed, pathOf, locationSlug }: Props) {
   const { category, date, asked, address } = facts
-  const listed = useListing(slotsQuery(asked, atLocation(category, locationSlug)), hasFailed)
+  const listed = useListing(asked, slotsQuery(asked, atLocation(category, locationSlug)), hasFailed)
   const held = useHeldSlots()
   const { entries, kept, count } = useKept(facts, listed, noun, keepUsualCourts)
   const location = category.locations.find(({ slug }) => slug === locationSlug)

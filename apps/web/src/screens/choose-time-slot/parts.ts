@@ -28,8 +28,8 @@ export type SlotViewLinksProps = { facts: DayFacts; view: SlotView }
 
 export type NoListProps = { noun: Noun; error: Error | null; isRefreshing: boolean; onRetry: () => void }
 
-// A day of classes has buttons, and comes alive with its screen: a press before that would be lost. What follows is made of
-// links, which do without a script, or stands in place of a list.
+// Asleep until somebody is there: what only these import is not in the first view.
+export const classDay = loadable<BodyProps>(async () => (await import('./class-day.tsx')).ClassDay)
 export const courtDay = loadable<BodyProps>(async () => (await import('./court-day.tsx')).CourtDay)
 export const ticketedDay = loadable<BodyProps>(async () => (await import('./ticketed-day.tsx')).TicketedDay)
 export const locationDay = loadable<BodyProps & { locationSlug: string | null }>(

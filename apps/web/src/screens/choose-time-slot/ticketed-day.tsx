@@ -12,7 +12,7 @@ const noun = nounOf('ticketed')
 
 /** Swims and drop-ins of a day. */
 export function TicketedDay({ facts, hasFailed, pathOf }: BodyProps) {
-  const listed = useListing(timesQuery(facts.asked), hasFailed)
+  const listed = useListing(facts.asked, timesQuery(facts.asked), hasFailed)
   const { entries, kept, count } = useKept(facts, listed, noun)
   const held = useHeldSlots()
   return (

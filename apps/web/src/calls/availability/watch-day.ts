@@ -1,0 +1,53 @@
+import type { DayOfActivity } from '../api-version.ts'
+
+/** Everybody who looks at a day hears of a change at once, and must not ask again at once. */
+const SPREAD_MS = 1_000
+
+type Listener = {
+  /** Places of the day have changed: what is listed is no longer true. */
+  onChange: () => void
+  /** Whether changes are being heard; while they are not, the list has to be asked now and then. */
+  onLive: (isLive: boolean) => void
+}
+
+/**
+ * Listens to the server's events about one day of an activity while its page is looked at. A browser connects again by
+ * itself; one that can't (an old proxy, too many open pages) is never live. Returns what ends it.
+ */
+export function watchDay(
+  apiOrigin: string,
+  { venue, activity, date }: DayOfActivity,
+  { onChange, onLive }: Listener,
+): () => void {
+  const path = ['venue', venue, 'activity', activity].map(encodeURIComponent).join('/')
+  const address = `${apiOrigin}/api/activities/${path}/changes?date=${encodeURIComponent(date)}`
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const close = () => {
+    source?.close()
+    source = null
+    onLive(false)
+  }
+  const open = () => {
+    source = new EventSource(address, { withCredentials: apiOrigin !== '' })
+    source.addEventListener('open', () => onLive(true))
+    source.addEventListener('error', () => onLive(false))
+    source.addEventListener('changed', () => {
+      clearTimeout(timer)
+      timer = setTimeout(onChange, Math.random() * SPREAD_MS)
+    })
+  }
+  // A browser has few connections to one host: a page in the background must not keep one.
+  const follow = () => {
+    if (document.visibilityState === 'hidden') close()
+    else if (!source) open()
+  }
+  document.addEventListener('visibilitychange', follow)
+  follow()
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    clearTimeout(timer)
+    close()
+  }
+}
