@@ -50,6 +50,37 @@ test('spec 2: a customer has ‘My account’ with the account navigation, and c
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
+test('spec 2: ‘Guest passes’ are in the account navigation only where the client has them online', async ({
+  page,
+}) => {
+  for (const guestPasses of [true, false]) {
+    const origin = await importOperator({
+      slug: `passes-${guestPasses ? 'on' : 'off'}-${process.pid}`,
+      name: 'Passes Leisure',
+      client: { guestPasses },
+      catalogue: {
+        people: [
+          { email: 'member@demo.test', password: 'touchline-demo', firstName: 'Mia', lastName: 'Hart' },
+        ],
+      },
+    })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${origin}/`)
+    await logIn(page)
+    await page.getByRole('button', { name: 'My account' }).click()
+    const navigation = page.getByRole('navigation', { name: 'My account' })
+    await expect(navigation.getByRole('link', { name: 'Bookings' })).toBeVisible()
+    await expect(navigation.getByRole('link', { name: 'Guest passes' })).toHaveCount(guestPasses ? 1 : 0)
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer.getByRole('link', { name: 'Bookings' })).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'Guest passes' })).toHaveCount(guestPasses ? 1 : 0)
+    // Nor does this client have online joining.
+    await expect(page.getByRole('link', { name: 'Buy a membership' })).toHaveCount(0)
+  }
+})
+
 test('spec 4: after log in the home venue is chosen when none is', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Your venue')).toHaveCount(0)
@@ -128,6 +159,23 @@ test('spec 2: ‘Back to Kiosk Home’ is for kiosks only; ‘Buy a membership�
     'href',
     'https://kiosk.example/home',
   )
+})
+
+test('spec 2: in kiosk mode the online-joining app has neither header nor footer; else it has both', async ({
+  page,
+}) => {
+  await page.goto('/online-joining')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.goto('/online-joining?kiosk=true&centre=walcot-baths')
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  // The booking pages of a kiosk have them, without links that lead out of it.
+  await page.goto('/location/walcot-baths?kiosk=true&centre=walcot-baths')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Walcot Baths')
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0)
 })
 
 test('spec 3: a venue offers another one, unless it says otherwise', async ({ page }) => {

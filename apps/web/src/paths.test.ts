@@ -7,56 +7,106 @@ const day = { ...activity, dateSlug: '2027-01-05' }
 
 describe('spec 2: every path of the route table', () => {
   test('is written the same way as yesterday', () => {
-    expect([
-      paths.home(),
-      paths.redirectToSelectedVenue(),
-      paths.courseRedirectToSelectedVenue(),
-      paths.register(),
-      paths.register({ redirect: '/location/a?b=c' }),
-      paths.basket(),
-      paths.checkout(),
-      paths.bookingConfirmed({ completeOrderId: 'ABC1234567' }),
-      paths.chooseActivity(venue),
-      paths.chooseCourseAtVenue(venue),
-      paths.chooseSubActivity(activity),
-      paths.chooseCourse(activity),
-      paths.courseDetails({ ...activity, courseSlug: 'learn-to-swim' }),
-      paths.chooseTimeSlot(day),
-      paths.chooseTimeSlot({ ...day, type: 'by-location' }),
-      paths.slot({ ...day, time: '18:00-19:00', compositeKey: '276d8515' }),
-      paths.slot({ ...day, time: '18:00-19:00', compositeKey: '276d8515', locationSlug: 'court-1' }),
-      paths.classDetails({ ...day, id: 91112446 }),
-      paths.week({ ...venue, activitySlug: wholeVenue, dateSlug: 'today' }),
-      paths.search(),
-      paths.search({ activity: 'badminton', date: '2027-01-05', from: '18:00' }),
-      paths.attendees(),
-      paths.pricing(),
-    ]).toMatchInlineSnapshot(`
-      [
-        "/",
-        "/redirect-to-selected-venue",
-        "/course-redirect-to-selected-venue",
-        "/register",
-        "/register?redirect=%2Flocation%2Fa%3Fb%3Dc",
-        "/basket",
-        "/basket/checkout",
-        "/booking-confirmed/ABC1234567",
-        "/location/quayside-centre",
-        "/courses/location/quayside-centre",
-        "/location/quayside-centre/badminton-60min",
-        "/courses/location/quayside-centre/badminton-60min",
-        "/courses/location/quayside-centre/badminton-60min/learn-to-swim",
-        "/location/quayside-centre/badminton-60min/2027-01-05",
-        "/location/quayside-centre/badminton-60min/2027-01-05/by-location",
-        "/location/quayside-centre/badminton-60min/2027-01-05/by-time/slot/18:00-19:00/276d8515",
-        "/location/quayside-centre/badminton-60min/2027-01-05/by-time/slot/18:00-19:00/276d8515/court-1",
-        "/location/quayside-centre/badminton-60min/2027-01-05/by-time/class/91112446",
-        "/location/quayside-centre/all/today/week",
-        "/search",
-        "/search?activity=badminton&date=2027-01-05&from=18%3A00",
-        "/attendees",
-        "/pricing",
-      ]
+    // A path without an example does not compile.
+    const examples: Record<keyof typeof paths, readonly string[]> = {
+      home: [paths.home(), paths.home({ name: 'pool' }), paths.home({ near: 'BS1 1AA', within: '5' })],
+      redirectToSelectedVenue: [paths.redirectToSelectedVenue()],
+      courseRedirectToSelectedVenue: [paths.courseRedirectToSelectedVenue()],
+      register: [paths.register(), paths.register({ redirect: '/location/a?b=c' })],
+      basket: [paths.basket()],
+      checkout: [paths.checkout()],
+      bookingConfirmed: [paths.bookingConfirmed({ completeOrderId: 'ABC1234567' })],
+      chooseActivity: [paths.chooseActivity(venue)],
+      chooseCourseAtVenue: [paths.chooseCourseAtVenue(venue)],
+      chooseSubActivity: [paths.chooseSubActivity(activity)],
+      chooseCourse: [paths.chooseCourse(activity)],
+      courseDetails: [paths.courseDetails({ ...activity, courseSlug: 'learn-to-swim' })],
+      chooseTimeSlot: [paths.chooseTimeSlot(day), paths.chooseTimeSlot({ ...day, type: 'by-location' })],
+      slot: [
+        paths.slot({ ...day, time: '18:00-19:00', compositeKey: '276d8515' }),
+        paths.slot({ ...day, time: '18:00-19:00', compositeKey: '276d8515', locationSlug: 'court-1' }),
+      ],
+      classDetails: [paths.classDetails({ ...day, id: 91112446 })],
+      ticketedSession: [paths.ticketedSession({ ...day, id: '91112446' })],
+      courtTimes: [paths.courtTimes({ ...day, locationSlug: 'court-1' })],
+      week: [paths.week({ ...venue, activitySlug: wholeVenue, dateSlug: 'today' })],
+      search: [paths.search(), paths.search({ activity: 'badminton', date: '2027-01-05', from: '18:00' })],
+      attendees: [paths.attendees()],
+      pricing: [paths.pricing(), paths.pricing({ ...day, id: '91112446', tickets: [[1, 2]] })],
+    }
+    expect(examples).toMatchInlineSnapshot(`
+      {
+        "attendees": [
+          "/attendees",
+        ],
+        "basket": [
+          "/basket",
+        ],
+        "bookingConfirmed": [
+          "/booking-confirmed/ABC1234567",
+        ],
+        "checkout": [
+          "/basket/checkout",
+        ],
+        "chooseActivity": [
+          "/location/quayside-centre",
+        ],
+        "chooseCourse": [
+          "/courses/location/quayside-centre/badminton-60min",
+        ],
+        "chooseCourseAtVenue": [
+          "/courses/location/quayside-centre",
+        ],
+        "chooseSubActivity": [
+          "/location/quayside-centre/badminton-60min",
+        ],
+        "chooseTimeSlot": [
+          "/location/quayside-centre/badminton-60min/2027-01-05",
+          "/location/quayside-centre/badminton-60min/2027-01-05/by-location",
+        ],
+        "classDetails": [
+          "/location/quayside-centre/badminton-60min/2027-01-05/by-time/class/91112446",
+        ],
+        "courseDetails": [
+          "/courses/location/quayside-centre/badminton-60min/learn-to-swim",
+        ],
+        "courseRedirectToSelectedVenue": [
+          "/course-redirect-to-selected-venue",
+        ],
+        "courtTimes": [
+          "/location/quayside-centre/badminton-60min/2027-01-05/by-location/court-1",
+        ],
+        "home": [
+          "/",
+          "/?name=pool",
+          "/?near=BS1+1AA&within=5",
+        ],
+        "pricing": [
+          "/pricing",
+          "/pricing?venue=quayside-centre&activity=badminton-60min&date=2027-01-05&session=91112446&tickets=1x2",
+        ],
+        "redirectToSelectedVenue": [
+          "/redirect-to-selected-venue",
+        ],
+        "register": [
+          "/register",
+          "/register?redirect=%2Flocation%2Fa%3Fb%3Dc",
+        ],
+        "search": [
+          "/search",
+          "/search?activity=badminton&date=2027-01-05&from=18%3A00",
+        ],
+        "slot": [
+          "/location/quayside-centre/badminton-60min/2027-01-05/by-time/slot/18:00-19:00/276d8515",
+          "/location/quayside-centre/badminton-60min/2027-01-05/by-time/slot/18:00-19:00/276d8515/court-1",
+        ],
+        "ticketedSession": [
+          "/location/quayside-centre/badminton-60min/2027-01-05/by-time/ticket/91112446",
+        ],
+        "week": [
+          "/location/quayside-centre/all/today/week",
+        ],
+      }
     `)
   })
 

@@ -40,7 +40,11 @@ export async function redirectToVenue({ context, params, request }: LoaderFuncti
 }
 
 /** Spec 2: /{venueSlug}/{activitySlug}. "If a part is missing" means: is not there to be booked. */
-export async function redirectToActivity({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
+export async function redirectToActivity({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<Response> {
   const { venueSlug = '', activitySlug = '' } = params
   try {
     await ensureQuery(servicesOf(context).client, categoryQuery(venueSlug, activitySlug))

@@ -108,7 +108,7 @@ const Category = z.strictObject({
   v1Slug: slug.nullable().optional(),
   kind: z.enum(['classes', 'resources', 'ticketed']).optional(),
   browseByName: z.enum(['location', 'time']).default('location'),
-  allocationStrategy: z.literal('customer').default('customer'),
+  allocationStrategy: z.enum(['customer', 'system']).default('customer'),
   allowsAnonymousBookings: z.boolean().default(false),
   waitlist: z.boolean().default(true),
   bookingWindows: BookingWindows.optional(),
