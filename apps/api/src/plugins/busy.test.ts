@@ -40,12 +40,8 @@ describe('a database that has no time', () => {
     })
     const pricingOptionId = operator.priceList.options.Adult!
     const { cartId } = await createHold(server.db, operator.client, { slot, session, pricingOptionId })
-    let letGo = () => {}
-    const held = new Promise<void>((done) => (letGo = done))
-    const holding = server.db.transaction().execute(async (trx) => {
-      await sql`select id from carts where id = ${cartId} for update`.execute(trx)
-      await held
-    })
+    const holding = await server.db.startTransaction().execute()
+    await sql`select id from carts where id = ${cartId} for update`.execute(holding)
     const startedAt = performance.now()
     const response = await server.app.inject({
       method: 'DELETE',
@@ -53,8 +49,7 @@ describe('a database that has no time', () => {
       headers: session.browser,
     })
     const tookMs = performance.now() - startedAt
-    letGo()
-    await holding
+    await holding.rollback().execute()
     expect(response.statusCode).toBe(503)
     expect(response.json().code).toBe('BUSY')
     expect(tookMs).toBeGreaterThan(2_900)
