@@ -50,5 +50,3 @@ export const withoutScripts = (html) =>
   html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 
 const pack = (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-
-export const readPackedSize = (path) => readFileSync(path).length
