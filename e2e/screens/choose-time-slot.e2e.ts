@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { moveVenue } from '../support/database.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
 
 let origin = ''
@@ -105,7 +106,9 @@ test('A36: a day that is not open is reachable in the grid, and says when it ope
   await window.getByLabel('Or type a date').fill('2031-05-04')
   await window.getByRole('button', { name: 'Show' }).click()
   await expect(
-    window.getByText('Sunday 4 May 2031 can’t be booked yet. It opens on Mon 28 Apr at 22:00.'),
+    window.getByText(
+      'Sunday 4 May 2031 can’t be booked yet. It opens on Mon 28 Apr at 22:00. For members: Sat 26 Apr at 22:00.',
+    ),
   ).toBeVisible()
 })
 
@@ -113,7 +116,9 @@ test('wire 6: a day outside of the window says when it opens, and leads to one t
   page,
 }) => {
   expect((await page.goto(`${origin}${hall}/yoga/2031-05-04`))?.status()).toBe(200)
-  await expect(page.getByText('It opens on Mon 28 Apr at 22:00.')).toBeVisible()
+  await expect(
+    page.getByText('It opens on Mon 28 Apr at 22:00. For members: Sat 26 Apr at 22:00.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: `Go to ${words(0)}` }).click()
   await expect(page).toHaveURL(at('yoga', 0))
 })
@@ -290,7 +295,64 @@ test('spec 4: courts are listed by default with what can be done; the taken time
   await page.getByRole('link', { name: 'Show 1 more that can’t be booked now' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '21:00 - 22:00' })).toContainText('Full')
   await expect(page).toHaveURL(/\?show=all$/)
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await page.getByRole('button', { name: 'Show 13 times' }).click()
+  // What was pressed goes away: whoever pressed it by keyboard goes on from the button beside it.
+  await page.getByRole('link', { name: 'Clear filters' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+  await page.getByRole('link', { name: 'Show 1 more that can’t be booked now' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+  await expect(page.getByText('21:00 - 22:00')).toBeVisible()
+})
+
+test('spec 4: dates and list reload when another activity is chosen, the list alone on another day', async ({
+  page,
+}) => {
+  await page.goto(at('yoga', 1))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const askedOf = (activity: string, call: string) =>
+    asked.filter((path) => path.includes(`/${activity}/`) && path.endsWith(`/${call}`)).length
+  // Alive, so that no link loads a page anew.
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.poll(() => askedOf('yoga', 'timetable')).toBe(1)
+  await dayLink(page, 2).click()
+  await expect(page).toHaveURL(at('yoga', 2))
+  await expect.poll(() => askedOf('yoga', 'timetable')).toBe(2)
+  expect(askedOf('yoga', 'dates')).toBe(0)
+
+  await page.getByRole('link', { name: 'Change activity' }).click()
+  await page.getByRole('link', { name: 'Lane Swim' }).click()
+  await expect(page).toHaveURL(new RegExp(`/swim/${days[2]}`))
+  await expect.poll(() => askedOf('swim', 'dates')).toBe(1)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(at('yoga', 2))
+  await expect.poll(() => askedOf('yoga', 'dates')).toBe(1)
+  await expect.poll(() => askedOf('yoga', 'timetable')).toBe(3)
+})
+
+test('F66: midnight passes with the timetable open: the day is over, and the days begin with the new one', async ({
+  page,
+}) => {
+  // Between these two there is always a midnight.
+  await moveVenue('loft', 'Pacific/Pago_Pago')
+  await page.goto(`${origin}/location/loft/stretch/today`)
+  const today = await page.locator('[aria-current="date"]').getAttribute('aria-label')
+  expect(today).toMatch(/^Today, /)
+  await moveVenue('loft', 'Pacific/Kiritimati')
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'Check again' })
+    if (await again.isVisible()) await again.click()
+    await expect(page.getByText(/ is over\.$/)).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(
+    page.getByRole('link', { name: today?.replace('Today, ', '') ?? '', exact: true }),
+  ).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Go to / }).click()
+  await expect(page.locator('[aria-current="date"]')).toHaveAttribute('aria-label', /^Today, /)
+  await moveVenue('loft', 'Europe/London')
 })
 
 test('a swim: how many tickets of which kind', async ({ page }) => {

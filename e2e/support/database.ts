@@ -16,6 +16,15 @@ export async function freePlaces(name: string): Promise<void> {
   await ask('delete from claims using slots where slots.id = claims.slot_id and slots.name = $1', [name])
 }
 
+/** Puts venues of this slug into another time zone, and with it on another day. */
+export async function moveVenue(slug: string, timeZone: string): Promise<void> {
+  await ask(
+    `with moved as (update venues set time_zone = $2 where slug = $1 returning client_id)
+     update clients set catalogue_version = catalogue_version + 1 from moved where clients.id = moved.client_id`,
+    [slug, timeZone],
+  )
+}
+
 /** States of all payments that a basket has had, and how many places it still holds. */
 export async function leftOfBasket(cartUuid: string): Promise<{ payments: string[]; places: number }> {
   const rows = await ask(

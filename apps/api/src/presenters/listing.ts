@@ -70,19 +70,15 @@ interface Listed {
   next: { startsAt: Date; localDate: string } | null
 }
 
-/** `next` is told only when nothing is listed. */
-export function presentMeta({ now, timeZone, next }: Listed, isEmpty: boolean): ListingMeta {
+export function presentMeta({ now, timeZone, next }: Listed): ListingMeta {
   return {
     asOf: now.toISOString(),
     timeZone,
-    next:
-      isEmpty && next
-        ? {
-            date: next.localDate,
-            startsAt: timePair(next.startsAt, timeZone),
-            label: nextLabel(next, now, timeZone),
-          }
-        : null,
+    next: next && {
+      date: next.localDate,
+      startsAt: timePair(next.startsAt, timeZone),
+      label: nextLabel(next, now, timeZone),
+    },
   }
 }
 

@@ -83,7 +83,7 @@ export interface DayRecord {
   now: Date
   /** In order of time; courses and what is cancelled apart. */
   slots: SlotRecord[]
-  /** The first session of a later day, when every one of this day is over or there was none. */
+  /** The first session of a later day with a place left, when no place is left on this day. */
   next: { startsAt: Date; localDate: string; opensAt: Date | null } | null
 }
 
@@ -108,16 +108,20 @@ export async function readDay(
   const isListed = (slot: string): RawBuilder<unknown> => sql`${sql.ref(`${slot}.venue_id`)} = ${venueId}
     and ${sql.ref(`${slot}.category_id`)} = any(${categoryIds}::uuid[])
     and ${sql.ref(`${slot}.course_id`)} is null and ${sql.ref(`${slot}.cancelled_at`)} is null`
+  const isFree = (slot: string): RawBuilder<unknown> => sql`${sql.ref(`${slot}.capacity`)} > (
+    select coalesce(sum(quantity), 0) from claims
+    where slot_id = ${sql.ref(`${slot}.id`)} and (expires_at is null or expires_at > now()))`
   const { rows } = await sql<DayRow>`
     select day.*, clock.now, next.starts_at as "nextStartsAt", next.local_date as "nextLocalDate",
       next.opens_at as "nextOpensAt"
     from (select now() as now, not exists (
       select from slots l where ${isListed('l')} and l.local_date = ${date}::date
-        and l.starts_at >= now() - make_interval(mins => ${lateMinutes})) as "isOver") clock
+        and l.starts_at >= now() - make_interval(mins => ${lateMinutes}) and ${isFree('l')}) as "isTaken") clock
     left join lateral (
       select n.starts_at, n.local_date, n.opens_at from slots n
-      where clock."isOver" and ${isListed('n')}
+      where clock."isTaken" and ${isListed('n')}
         and n.local_date > ${date}::date and n.local_date <= ${date}::date + ${nextWithinDays}::int
+        and (n.opens_at is null or n.opens_at <= now()) and ${isFree('n')}
       order by n.local_date, n.starts_at limit 1) next on true
     left join lateral (
       select ${columns}, t.taken, ${ownColumns}

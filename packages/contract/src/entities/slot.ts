@@ -167,7 +167,7 @@ export type DateOption = z.infer<typeof DateOption>
 export const ListingMeta = z.object({
   asOf: z.iso.datetime(),
   timeZone: z.string(),
-  /** The first later session of the activity that this person can see; null when there is none. */
+  /** Where no place is left that day: the first of a later day that has one and is open. Else null. */
   next: z.nullable(z.object({ date: z.iso.date(), startsAt: TimePair, label: z.string() })),
 })
 export type ListingMeta = z.infer<typeof ListingMeta>

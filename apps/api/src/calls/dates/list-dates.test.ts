@@ -1,4 +1,5 @@
 import type { DateOption } from '@touchline/contract/entities/slot'
+import { addDays } from '@touchline/rules/calendar-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -76,6 +77,11 @@ test('users 8: what is not listed yet is told, with when it opens for this perso
     window: { days_ahead: 6, release_time: '22:00' },
     next_opens: { timezone: 'Europe/London', format_24_hour: '22:00' },
     next_opens_for_members: { format_24_hour: '22:00' },
+    window_for_members: { days_ahead: usualWindows.member.daysAhead, release_time: '22:00' },
+    next_date_for_members: addDays(
+      meta.next_date,
+      usualWindows.member.daysAhead - usualWindows.nonMember.daysAhead,
+    ),
   })
   expect(meta.next_date > listed.at(-1)!.raw).toBe(true)
   const opens = Date.parse(meta.next_opens.utc)

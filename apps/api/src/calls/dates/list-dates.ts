@@ -42,6 +42,8 @@ export const serveListDates = serve(
           firstBookableAt(opening.date, membersWindow, venue.timeZone),
           venue.timeZone,
         ),
+        windowForMembers: { daysAhead: membersWindow.daysAhead, releaseTime: membersWindow.releaseTime },
+        nextDateForMembers: nextOpening(now, membersWindow, venue.timeZone).date,
       },
     }
   },

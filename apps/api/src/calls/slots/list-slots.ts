@@ -23,7 +23,7 @@ async function listSlots({ params, query, visit }: Input<typeof listSlotsV1>, ve
     listed,
     Number(query.following ?? 0),
   )
-  return { data: wanted.map(({ slot }) => slot), meta: presentMeta(day, listed.length === 0) }
+  return { data: wanted.map(({ slot }) => slot), meta: presentMeta(day) }
 }
 
 interface Listed {

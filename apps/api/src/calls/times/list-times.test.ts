@@ -285,6 +285,23 @@ describe('users 8: an empty day says where to look', () => {
     })
   })
 
+  test('a day without a place left names the next session that has one; full and unopened ones are passed over', async () => {
+    const operator = await create()
+    const { venue, swim: category, priceList } = operator
+    const given = { venue, category, priceList, capacity: 4 }
+    const full = await slots.full(api.db, { ...given, date: 1 })
+    await slots.full(api.db, { ...given, date: 2 })
+    await slots.notYetOpen(api.db, { ...given, date: 3 })
+    const free = await slots.almostFull(api.db, { ...given, date: 4, left: 1 })
+    const later = async (ahead: number) =>
+      (await metaOf(operator, `lane-swimming/v2/times?date=${dayFromToday(venue, ahead)}`)).next?.date
+    expect(await later(1)).toBe(free.date)
+    expect(await later(0)).toBe(free.date)
+    // One place more on the day itself, and nobody has to look elsewhere.
+    await api.db.updateTable('slots').set({ capacity: 5 }).where('id', '=', full.id).execute()
+    await expect.poll(() => later(1), { timeout: 3000, interval: 100 }).toBeUndefined()
+  })
+
   test('today, when all of it is over, points to tomorrow', async () => {
     const operator = await create()
     const { venue, courtHire: category, priceList } = operator

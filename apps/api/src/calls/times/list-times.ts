@@ -19,7 +19,7 @@ export const serveListTimesV1 = serve(
       data: day.isToday
         ? Object.fromEntries(groups.map(([position, group]) => [position, present(group)]))
         : groups.map(([, group]) => present(group)),
-      meta: presentMeta(day, groups.length === 0),
+      meta: presentMeta(day),
     }
   },
   { shared: true },
@@ -33,7 +33,7 @@ export const serveListTimesV2 = serve(
     const groups = groupByTime(day.entries).filter((group) => isListed(group, day))
     return {
       data: groups.map(presenterFor(visit.catalogue, 2)),
-      meta: presentMeta(day, groups.length === 0),
+      meta: presentMeta(day),
     }
   },
   { shared: true },

@@ -25,6 +25,6 @@ async function getItem({ params, visit }: Input<typeof getTimetableItemV1>, vers
   const { slot, offer } = found
   return {
     data: createSlotPresenter(visit.catalogue, version)(slot, offer),
-    meta: presentMeta({ now: slot.now, timeZone: offer.venue.timeZone, next: null }, false),
+    meta: presentMeta({ now: slot.now, timeZone: offer.venue.timeZone, next: null }),
   }
 }

@@ -17,7 +17,7 @@ export const serveListTimetableV1 = serve(
       data: day.isToday
         ? Object.fromEntries(entries.map(([position, { slot, offer }]) => [position, present(slot, offer)]))
         : entries.map(([, { slot, offer }]) => present(slot, offer)),
-      meta: presentMeta(day, entries.length === 0),
+      meta: presentMeta(day),
     }
   },
   { shared: true },
@@ -32,7 +32,7 @@ export const serveListTimetableV2 = serve(
     const entries = day.entries.filter(day.isListed)
     return {
       data: entries.map(({ slot, offer }) => present(slot, offer)),
-      meta: presentMeta(day, entries.length === 0),
+      meta: presentMeta(day),
     }
   },
   { shared: true },

@@ -10,6 +10,9 @@ export type ViewableDays = {
   opensLocal: string
   opensForMembersLocal: string
   isOpenForMembers: boolean
+  windowForMembers: BookingWindow
+  /** The first day that has not opened for members either. */
+  nextDateForMembers: string
 }
 
 /** Spec 4: dates reload on a change of venue or activity, and on log in and out, and never else. */
@@ -26,7 +29,9 @@ export function datesQuery(venue: string, category: string) {
         nextDate: meta.nextDate,
         opensLocal: meta.nextOpens.local,
         opensForMembersLocal: meta.nextOpensForMembers.local,
-        isOpenForMembers: meta.nextOpensForMembers.utc.slice(0, 19) <= meta.asOf.slice(0, 19),
+        isOpenForMembers: meta.nextDate < meta.nextDateForMembers,
+        windowForMembers: meta.windowForMembers,
+        nextDateForMembers: meta.nextDateForMembers,
       }),
     ),
     staleTime: Number.POSITIVE_INFINITY,

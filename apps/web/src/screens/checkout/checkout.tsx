@@ -81,8 +81,8 @@ export function Checkout() {
       },
       completed: (completeOrderId) => {
         toasts.show('success', messages.orderCompleted)
-        // Spec 4: slots, times and dates reload when a payment succeeds, and the basket begins anew.
-        void client.invalidateQueries()
+        // Spec 4: slots and times reload when a payment succeeds, dates do not; and the basket begins anew.
+        void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'dates/list-dates' })
         void navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
       },
     }

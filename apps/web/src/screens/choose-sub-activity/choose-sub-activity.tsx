@@ -8,6 +8,7 @@ import { venueQuery } from '../../calls/venues/get-venue.ts'
 import { ActivityTiles } from '../../features/timetable/activity-tiles.tsx'
 import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
 import { openingDate } from '../../features/timetable/selected-date.ts'
+import { selectPlace } from '../../features/timetable/selected-place.ts'
 import { VenueLine } from '../../features/timetable/venue-line.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -17,6 +18,7 @@ import { servicesOf } from '../../services.ts'
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
   const { client } = servicesOf(context)
   const { venueSlug = '', activitySlug = '' } = params
+  selectPlace(client, { venueSlug, activitySlug, locationSlug: null })
   const [category, days] = await Promise.all([
     ensureQuery(client, categoryQuery(venueSlug, activitySlug)),
     ensureQuery(client, datesQuery(venueSlug, activitySlug)),

@@ -99,7 +99,7 @@ function PriceKinds({ sessions, chosenId, onChoose }: PriceKindsProps) {
   const { kinds, usualId } = useMemo(() => priceKinds(sessions), [sessions])
   if (kinds.length < 2) return null
   return (
-    <div className="w-full sm:w-52">
+    <div className="grow basis-40 sm:max-w-52">
       <label htmlFor="price-kind" className="mb-1 block font-bold">
         Show prices for
       </label>

@@ -10,7 +10,7 @@ import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { useSession } from './use-session.ts'
 import { useBasketWishes } from './use-basket-wishes.tsx'
 import { waitlistFor } from './waitlist-for.tsx'
-import { isAlmostFull, type Offer, offerOf, placesWords, timeRange } from './words.ts'
+import { isAlmostFull, type Offer, offerOf, outsideWindowWords, placesWords, timeRange } from './words.ts'
 import { paths } from '../../paths.ts'
 
 type Props = { facts: DayFacts; id: string }
@@ -57,7 +57,7 @@ export function ClassSelection({ facts, id }: Props) {
             }
           : null
       }
-      blocked={whyNot(offer)}
+      blocked={whyNot(offer, facts)}
       waitlist={waitlistFor(session, offer, facts.date)}
       wishes={wishes}
     >
@@ -97,7 +97,7 @@ export function ClassSelection({ facts, id }: Props) {
 }
 
 /** In words, why a session can't be booked; null where it can. */
-export function whyNot(offer: Offer): string | null {
+export function whyNot(offer: Offer, { date, days }: Pick<DayFacts, 'date' | 'days'>): string | null {
   switch (offer.kind) {
     case 'book':
     case 'in-basket':
@@ -107,6 +107,9 @@ export function whyNot(offer: Offer): string | null {
     case 'booked':
       return 'You have booked this already.'
     case 'none':
-      return offer.why
+      // Of a day that is still to open members are told apart; a session that opens by itself opens to all at once.
+      return offer.isNotOpen && days.dates.every(({ raw }) => raw !== date)
+        ? outsideWindowWords(date, days)
+        : offer.why
   }
 }

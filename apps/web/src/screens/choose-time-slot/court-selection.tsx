@@ -138,7 +138,11 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
         }
       }
       blocked={
-        isTooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNot(first.offer)
+        isTooLong
+          ? 'Choose another court or a shorter time first.'
+          : chosen
+            ? null
+            : whyNot(first.offer, facts)
       }
       wishes={wishes}
     >

@@ -13,11 +13,11 @@ export function EmptyDay(props: EmptyDayProps) {
       <svg
         aria-hidden="true"
         viewBox="0 0 200 200"
-        className="absolute right-0 bottom-0 -z-10 w-40 stroke-primary-200 sm:w-56"
+        className="absolute right-0 bottom-0 -z-10 w-24 stroke-primary-200 sm:w-56"
         fill="none"
         strokeWidth="2"
       >
-        <path d="M0 196h196V0M196 120a76 76 0 0 0-76 76M196 40A156 156 0 0 0 40 196" />
+        <path d="M200 124a76 76 0 0 0-76 76M200 44A156 156 0 0 0 44 200" />
       </svg>
       {/* wire.md 14: the words that programs look for. */}
       {lead === undefined && <p className="display">No results were found at this centre</p>}

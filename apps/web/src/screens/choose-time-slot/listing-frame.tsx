@@ -1,11 +1,19 @@
-import { type DefaultError, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  type DefaultError,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRefusal } from '../../calls/api-error.ts'
 import type { DayOfActivity } from '../../calls/api-version.ts'
 import { watchDay } from '../../calls/availability/watch-day.ts'
+import { datesQuery } from '../../calls/dates/list-dates.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import type { Listing } from '../../calls/places.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
+import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { emptyDay, noList, type PathOf } from './parts.ts'
 import type { DayFacts } from './day-facts.ts'
@@ -60,6 +68,20 @@ export function useListing<Entry, Key extends QueryKey>(
   }
 }
 
+/**
+ * F66: midnight has passed while the page was open: a day that the strip still offers is over. The server says so of the
+ * list, and then the days are asked again too.
+ */
+function useDaysAfterMidnight({ date, days, address }: DayFacts, error: Error | null): void {
+  const client = useQueryClient()
+  const { venueSlug, activitySlug } = address
+  const isOver =
+    isRefusal(error) && error.code === 'DATE_OUTSIDE_WINDOW' && days.dates.some(({ raw }) => raw === date)
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: datesQuery(venueSlug, activitySlug).queryKey })
+  }, [client, isOver, venueSlug, activitySlug])
+}
+
 type Props<Entry> = {
   facts: DayFacts
   asked: Asked<Entry>
@@ -81,6 +103,7 @@ export function ListingFrame<Entry>({
 }: Props<Entry>) {
   const { venue, date, days, filtering } = facts
   const { listing, error, isRefreshing, askAgain } = asked
+  useDaysAfterMidnight(facts, error)
   if (isRefusal(error)) {
     return (
       <emptyDay.Component
@@ -116,7 +139,21 @@ export function ListingFrame<Entry>({
               })}
         />
       ) : (
-        children()
+        <>
+          {listing.next && (
+            <p className="mb-5">
+              {`No place is left ${onDay(date, days)}. Next: `}
+              <Link
+                to={pathOf(listing.next.date)}
+                staysHere
+                className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
+              >
+                {listing.next.label}
+              </Link>
+            </p>
+          )}
+          {children()}
+        </>
       )}
       <p className="mt-6 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
         <VenueZone zone={listing.timeZone} town={venue.town} />

@@ -7,6 +7,7 @@ import { datesQuery } from '../../calls/dates/list-dates.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
 import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
 import { showDate } from '../../features/timetable/selected-date.ts'
+import { selectPlace } from '../../features/timetable/selected-place.ts'
 import { paths } from '../../paths.ts'
 import { type DayFacts, dayOfActivity } from './day-facts.ts'
 import { filteringOf, loadFilters } from './filtering.ts'
@@ -26,6 +27,11 @@ export async function loadDay(
   const { place, ...rest } = found
   const { venueSlug, activitySlug, dateSlug: date } = rest
   const { search } = new URL(url)
+  selectPlace(client, {
+    venueSlug,
+    activitySlug,
+    locationSlug: 'locationSlug' in place ? place.locationSlug : null,
+  })
   const [venue, category, days] = await Promise.all([
     ensureQuery(client, venueQuery(venueSlug)),
     ensureQuery(client, categoryQuery(venueSlug, activitySlug)),

@@ -53,9 +53,9 @@ export function SelectionFrame(props: Props) {
         All times on {dayName(date)}
       </Link>
       <h1 className="mt-2 mb-6">{title}</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-10">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="grid gap-7">{children}</div>
-        <div className="lg:sticky lg:top-[calc(var(--header-height)+20px)]">
+        <div className="md:sticky md:top-[calc(var(--header-height)+20px)]">
           <Card as="section" labelledBy={headingId}>
             <h2 id={headingId}>Your selection:</h2>
             <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">

@@ -32,7 +32,7 @@ export function SlotCard({ starts, ends, title, details, tags, spaces, price, to
     <li
       className={classNames(
         'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 rounded-lg border p-4',
-        'md:grid-cols-[7rem_1fr_6rem_5.5rem_9.5rem] lg:grid-cols-[7.5rem_1fr_8rem_6rem_12rem] lg:gap-x-6 lg:px-6',
+        'md:grid-cols-[7rem_1fr_6rem_4.5rem_8.75rem] md:gap-x-3 lg:grid-cols-[7.5rem_1fr_8rem_6rem_12rem] lg:gap-x-6 lg:px-6',
         TONES[tone],
       )}
       data-edge

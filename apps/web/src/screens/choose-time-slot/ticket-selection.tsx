@@ -86,7 +86,7 @@ export function TicketSelection({ facts, id }: Props) {
             }
           : null
       }
-      blocked={whyNot(offer)}
+      blocked={whyNot(offer, facts)}
       waitlist={waitlistFor(session, offer, facts.date)}
       missing={missing}
       onMissing={() => setAsksForOne(true)}

@@ -57,12 +57,16 @@ describe('what a card offers', () => {
     expect(offerOf({ ...slot, opensLocal, actionToShow })).toEqual({
       kind: 'none',
       why: 'Opens Thu 3 Dec, 22:00',
+      isNotOpen: true,
     })
   })
 
   it('wire 6: any other reason is given as it is', () => {
     const actionToShow = { status: null, reason: 'This session has been cancelled' }
-    expect(offerOf({ ...slot, opensLocal, actionToShow })).toEqual({ kind: 'none', why: actionToShow.reason })
+    expect(offerOf({ ...slot, opensLocal, actionToShow })).toMatchObject({
+      kind: 'none',
+      why: actionToShow.reason,
+    })
   })
 
   it('spec 4: a booking that can no longer be cancelled is still booked', () => {
@@ -83,6 +87,8 @@ describe('days that are not open', () => {
     opensLocal: '2026-11-21T22:00:00+00:00',
     opensForMembersLocal: '2026-11-20T22:00:00+00:00',
     isOpenForMembers: true,
+    windowForMembers: { daysAhead: 7, releaseTime: '22:00' },
+    nextDateForMembers: '2026-11-28',
   }
 
   it('says when the next day opens for this person, and that members have it', () => {
@@ -93,9 +99,13 @@ describe('days that are not open', () => {
     expect(nextOpeningWords({ ...facts, isMember: true })).toBe('Friday 27 November opens Sat 21 Nov, 22:00.')
   })
 
-  it('wire 6: a day too far ahead says when it opens, by the window of this person', () => {
-    expect(outsideWindowWords('2026-12-25', facts)).toBe(
-      'Friday 25 December 2026 can’t be booked yet. It opens on Sat 19 Dec at 22:00.',
+  it('wire 6: a day too far ahead says when it opens for this person, and for members', () => {
+    const own = 'Friday 25 December 2026 can’t be booked yet. It opens on Sat 19 Dec at 22:00.'
+    expect(outsideWindowWords('2026-12-25', facts)).toBe(`${own} For members: Fri 18 Dec at 22:00.`)
+    expect(outsideWindowWords('2026-12-25', { ...facts, isMember: true })).toBe(own)
+    expect(outsideWindowWords('2026-12-25', { ...facts, windowForMembers: facts.window })).toBe(own)
+    expect(outsideWindowWords('2026-11-27', facts)).toBe(
+      'Friday 27 November 2026 can’t be booked yet. It opens on Sat 21 Nov at 22:00. Members can book it now.',
     )
   })
 

@@ -37,7 +37,7 @@ export type Offer =
   | { kind: 'in-basket' }
   | { kind: 'booked' }
   /** Nothing can be done, and why. */
-  | { kind: 'none'; why: string }
+  | { kind: 'none'; why: string; isNotOpen: boolean }
 
 type Offered = {
   actionToShow: SlotAction
@@ -64,7 +64,9 @@ export function offerOf(offered: Offered): Offer {
       return { kind: 'full', waitlist }
     case null:
       if (isBooked) return { kind: 'booked' }
-      return { kind: 'none', why: reason === slotReasons.notYetBookable ? opens(opensLocal) : (reason ?? '') }
+      return reason === slotReasons.notYetBookable
+        ? { kind: 'none', why: opens(opensLocal), isNotOpen: true }
+        : { kind: 'none', why: reason ?? '', isNotOpen: false }
   }
 }
 
@@ -82,12 +84,19 @@ export function nextOpeningWords(facts: ViewableDays): string {
 }
 
 /** Why a day can't be shown, and when it can. A day before today has no next time. */
-export function outsideWindowWords(date: string, { dates, window, nextDate }: ViewableDays): string {
+export function outsideWindowWords(date: string, days: ViewableDays): string {
+  const { dates, window, windowForMembers, nextDate, nextDateForMembers, isMember } = days
   const today = dates.find((day) => day.isToday)?.raw ?? addDays(nextDate, -1)
   if (date < today) return `${dayName(date)} is over.`
-  const opensOn = addDays(date, -window.daysAhead)
-  return `${spokenDate(date)} can’t be booked yet. It opens on ${weekdayAndDate(opensOn)} at ${window.releaseTime}.`
+  const opening = openingOf(date, window)
+  const own = `${spokenDate(date)} can’t be booked yet. It opens on ${opening}.`
+  const forMembers = openingOf(date, windowForMembers)
+  if (isMember || opening === forMembers) return own
+  return `${own} ${date < nextDateForMembers ? 'Members can book it now.' : `For members: ${forMembers}.`}`
 }
+
+const openingOf = (date: string, { daysAhead, releaseTime }: ViewableDays['window']): string =>
+  `${weekdayAndDate(addDays(date, -daysAhead))} at ${releaseTime}`
 
 /** 'today', 'tomorrow' or 'on Tuesday 6 October'. */
 export function onDay(date: string, { dates }: Pick<ViewableDays, 'dates'>): string {

@@ -22,6 +22,9 @@ export const listDates = defineCall({
       nextDate: z.iso.date(),
       nextOpens: Opening,
       nextOpensForMembers: Opening,
+      windowForMembers: BookingWindow,
+      /** The first day that has not opened for members either. */
+      nextDateForMembers: z.iso.date(),
     }),
   }),
   errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
