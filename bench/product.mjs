@@ -82,7 +82,7 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
     }),
     cpuMs: () => ({
       server: cpuOf([server.pid]),
-      postgres: cpuOf(familyOf(postmaster.pid)),
+      postgres: cpuOf(familyOf(postmaster.pid)) + cpuOfEnded(postmaster.pid),
       cards: cpuOf([sandbox.pid]),
     }),
     stop: async ({ keepData = false } = {}) => {
@@ -131,7 +131,8 @@ function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    const [own, system, ended, endedSystem] = fields.slice(11, 15).map(Number)
+    return { parent: Number(fields[1]), ticks: own + system, endedTicks: ended + endedSystem }
   } catch {
     return null
   }
@@ -139,6 +140,9 @@ function statOf(pid) {
 
 const cpuOf = (pids) =>
   pids.reduce((sum, pid) => sum + ((statOf(pid)?.ticks ?? 0) * 1000) / ticksPerSecond, 0)
+
+/** What its processes used that have ended since, such as those that tidy up: without it the sum would go back. */
+const cpuOfEnded = (pid) => ((statOf(pid)?.endedTicks ?? 0) * 1000) / ticksPerSecond
 
 const rssOf = (pid) => kilobytesIn(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/) / 1024
 

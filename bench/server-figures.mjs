@@ -1,3 +1,4 @@
+import { prepareBigVenue } from './big-venue.mjs'
 import { Connection, requestOf } from './load/connection.mjs'
 import { addRequest } from './load/flows.mjs'
 import { startGenerator } from './load/generator.mjs'
@@ -24,8 +25,14 @@ export async function measureServer({ build, quick, profileFolder, only, log }) 
   const generator = startGenerator(product)
   try {
     const cookie = await becomeVisitor(product, subjects.slotIds[0])
-    for (const { name, job, connections } of await jobs(product, subjects, cookie)) {
-      if (only && !name.includes(only)) continue
+    const isWanted = ({ name }) => !only || name.includes(only)
+    const wanted = (await jobs(product, subjects, cookie)).filter(isWanted)
+    if (bigVenueNames.some((name) => isWanted({ name }))) {
+      log('\nMaking a year of a big venue')
+      const big = await prepareBigVenue({ product, build, db: subjects.db })
+      wanted.push(...(await bigVenueJobs(product, big)).filter(isWanted))
+    }
+    for (const { name, job, connections } of wanted) {
       for (const count of connections) {
         const result = await generator.run({
           port: product.port,
@@ -54,16 +61,20 @@ export async function measureServer({ build, quick, profileFolder, only, log }) 
 
 const rush = 'adds, all to one session'
 
+const get =
+  (path, options = {}) =>
+  () => ({ flow: 'get', path, ...options })
+
+/** A page as a browser asks for it; anything much smaller is a page that was left to the browser. */
+async function documentJob(product, path, options = {}) {
+  const acceptEncoding = 'gzip, deflate, br'
+  const whole = await sizeOf(product, path, { 'accept-encoding': acceptEncoding, ...options })
+  return get(path, { ...options, acceptEncoding, wholeBytes: whole * 0.7 })
+}
+
 /** What is asked, of how many connections at once. */
 async function jobs(product, { paths, slotIds, rushSlotIds }, cookie) {
-  const get =
-    (path, options = {}) =>
-    () => ({ flow: 'get', path, ...options })
-  const document = async (path, options = {}) => {
-    const acceptEncoding = 'gzip, deflate, br'
-    const whole = await sizeOf(product, path, { 'accept-encoding': acceptEncoding, ...options })
-    return get(path, { ...options, acceptEncoding, wholeBytes: whole * 0.7 })
-  }
+  const document = (path, options) => documentJob(product, path, options)
   return [
     { name: 'slots of a day of classes, anonymous', connections: [1, 32], job: get(paths.slots) },
     {
@@ -104,9 +115,36 @@ async function jobs(product, { paths, slotIds, rushSlotIds }, cookie) {
   ]
 }
 
-async function sizeOf({ port }, path, headers) {
+const bigVenue = {
+  classes: 'big venue, day view of 200 classes',
+  courts: 'big venue, day view of 30 courts',
+  manyCourts: 'day view of 110 courts',
+  slotsOfManyCourts: 'slots of a day of 110 courts',
+  week: 'big venue, week view',
+}
+const bigVenueNames = Object.values(bigVenue).flatMap((name) => [`${name}, call`, `${name}, document`])
+
+/** One person at a time, who is logged in: how long the server needs for each. */
+async function bigVenueJobs(product, { host, cookie, calls, documents }) {
+  const connections = [1]
+  const asked = { host, cookie }
+  const rows = Object.entries(calls).map(([key, path]) => ({
+    name: `${bigVenue[key]}, call`,
+    connections,
+    job: get(path, asked),
+  }))
+  for (const [key, path] of Object.entries(documents))
+    rows.push({
+      name: `${bigVenue[key]}, document`,
+      connections,
+      job: await documentJob(product, path, asked),
+    })
+  return rows
+}
+
+async function sizeOf({ port }, path, { host = `localhost:${port}`, ...headers }) {
   const line = await Connection.open(port)
-  const { size } = await line.ask(requestOf('GET', path, { host: `localhost:${port}`, headers }))
+  const { size } = await line.ask(requestOf('GET', path, { host, headers }))
   line.close()
   return size
 }

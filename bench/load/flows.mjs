@@ -22,13 +22,13 @@ export const flows = {
    * One address, again and again; with a cookie, as a visitor with a session. Under load the server may send a page
    * for the browser to render: whole pages are at least of a known size, and only they are counted.
    */
-  async get({ port, path, cookie, acceptEncoding, wholeBytes = 0 }) {
+  async get({ port, path, host = `localhost:${port}`, cookie, acceptEncoding, wholeBytes = 0 }) {
     const connection = await Connection.open(port)
     const headers = {
       ...(cookie && { cookie }),
       ...(acceptEncoding && { 'accept-encoding': acceptEncoding }),
     }
-    const request = requestOf('GET', path, { host: `localhost:${port}`, headers })
+    const request = requestOf('GET', path, { host, headers })
     return {
       run: async () => {
         const reply = expectOk(path, await connection.ask(request))

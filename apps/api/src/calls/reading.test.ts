@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeSlotId } from '../slot-id.ts'
+import { findSlots } from '../stores/slots.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
   createCategory,
+  createClient,
   createCustomer,
-  createOperator,
+  createLocation,
+  createPriceList,
   createSession,
-  slots,
+  createSlot,
+  createVenue,
+  dayFromToday,
+  type TestCategory,
+  type TestClient,
+  type TestPriceList,
   type TestSession,
+  type TestVenue,
   wholeDayWindows,
 } from '../testing/factories.ts'
 import { read } from '../testing/read.ts'
@@ -16,46 +25,43 @@ import { recordStatements } from '../testing/statements.ts'
 /** users.md 7: peers needed a thousand statements for a hundred courts. A screen's call here is one, however long. */
 let record: ReturnType<typeof recordStatements>
 let api: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let client: TestClient
 let customer: TestSession
-let paths: Record<string, string>
+let activities: { yoga: TestCategory; courtHire: TestCategory; swim: TestCategory; empty: TestCategory }
+/** One of everything, and a great many. */
+let quiet: Place
+let busy: Place
+
+interface Place {
+  venue: TestVenue
+  at: { lat: number; lng: number }
+  date: string
+  slotIds: number[]
+  /** Of a swim. */
+  opaqueId: string
+}
 
 beforeAll(async () => {
   record = recordStatements()
   api = await createTestApp()
-  operator = await createOperator(api.db, { bookingWindows: wholeDayWindows })
-  customer = await createSession(api.db, operator.client, await createCustomer(api.db, operator.client))
-  const { client, venue, courtHire, swim, priceList, courts } = operator
-  const parent = await createCategory(api.db, client, { slug: 'all', kind: null })
-  for (let number = 0; number < 4; number++)
-    await createCategory(api.db, client, { slug: `leaf-${number}`, parent, soldAt: [venue] })
-  for (const location of courts)
-    for (let hour = 8; hour < 22; hour++)
-      await slots.open(api.db, {
-        venue,
-        category: courtHire,
-        priceList,
-        location,
-        capacity: 1,
-        time: `${String(hour).padStart(2, '0')}:00`,
-      })
-  const swimming = await slots.open(api.db, { venue, category: swim, priceList })
-  const id = encodeSlotId(swimming.ruleId, swimming.startsAt)
-  const base = `/api/activities/venue/${venue.slug}`
-  paths = {
-    theme: `/api/frontend/theme?venue=${venue.slug}`,
-    footer: `/api/activities/footer?venue=${venue.slug}`,
-    venues: '/api/activities/venues',
-    categories: `${base}/categories`,
-    category: `${base}/categories/all`,
-    dates: `${base}/activity-category/badminton-60min/dates`,
-    times: `${base}/activity/badminton-60min/v2/times?date=${swimming.date}`,
-    slots: `${base}/activity/badminton-60min/v2/slots?date=${swimming.date}`,
-    'an empty timetable': `${base}/activity/all/timetable?date=${swimming.date}`,
-    item: `${base}/activity/lane-swimming/v2/timetable/${id}`,
-    tickets: `${base}/activity-category/lane-swimming/activity/${id}/tickets`,
-    occurrence: `/api/v1/activities/occurrences/${id}`,
+  client = await createClient(api.db, { bookingWindows: wholeDayWindows })
+  customer = await createSession(api.db, client, await createCustomer(api.db, client))
+  const priceList = await createPriceList(api.db, client, { Adult: 720, Junior: 360 })
+  const [leeds, truro] = [
+    { lat: 53.8, lng: -1.55 },
+    { lat: 50.26, lng: -5.05 },
+  ]
+  const venues = [await createVenue(api.db, client, leeds), await createVenue(api.db, client, truro)]
+  const parent = await createCategory(api.db, client, { slug: 'sport', kind: null })
+  const given = { parent, soldAt: venues }
+  activities = {
+    yoga: await createCategory(api.db, client, { ...given, slug: 'yoga' }),
+    courtHire: await createCategory(api.db, client, { ...given, slug: 'court-hire', kind: 'resources' }),
+    swim: await createCategory(api.db, client, { ...given, slug: 'swim', kind: 'ticketed' }),
+    empty: await createCategory(api.db, client, { ...given, slug: 'empty' }),
   }
+  quiet = await fill(venues[0]!, leeds, priceList, { courts: 1, hours: 1 })
+  busy = await fill(venues[1]!, truro, priceList, { courts: 5, hours: 8 })
   // The catalogue is read once and then believed for a second.
   await read(api, client, '/api/activities/client')
 })
@@ -64,40 +70,129 @@ afterAll(async () => {
   record.stop()
 })
 
+/** Tomorrow's classes, courts and swims by the hour, and as many courses. */
+async function fill(
+  venue: TestVenue,
+  at: Place['at'],
+  priceList: TestPriceList,
+  { courts, hours }: { courts: number; hours: number },
+): Promise<Place> {
+  const { yoga, courtHire, swim } = activities
+  const locations = await Promise.all(
+    Array.from({ length: courts }, (_, index) => createLocation(api.db, venue, `Court ${index + 1}`, index)),
+  )
+  const slotIds: number[] = []
+  let opaqueId = ''
+  for (let hour = 0; hour < hours; hour++) {
+    const given = { venue, priceList, time: `${hour + 10}:00` }
+    slotIds.push((await createSlot(api.db, { ...given, category: yoga })).id)
+    for (const location of locations)
+      slotIds.push((await createSlot(api.db, { ...given, category: courtHire, location, capacity: 1 })).id)
+    const swimming = await createSlot(api.db, { ...given, category: swim })
+    slotIds.push(swimming.id)
+    opaqueId = encodeSlotId(swimming.ruleId, swimming.startsAt)
+    const course = await api.db
+      .insertInto('courses')
+      .values({
+        client_id: client.id,
+        venue_id: venue.id,
+        category_id: yoga.id,
+        price_list_id: priceList.id,
+        slug: `course-${hour}`,
+        name: 'Beginners',
+        external_id: `${venue.slug}-${hour}`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (let week = 0; week < hours; week++)
+      await createSlot(api.db, { ...given, category: yoga, courseId: course.id, date: 2 + week * 7 })
+  }
+  return { venue, at, date: dayFromToday(venue, 1), slotIds, opaqueId }
+}
+
 /** Statements of a reading, without the once-a-second question whether the catalogue has changed. */
-async function costOf(path: string, session?: TestSession): Promise<number> {
+async function costOf(ask: () => Promise<unknown>): Promise<number> {
   record.take()
-  const { status } = await read(api, operator.client, path, session)
-  expect(status).toBe(200)
+  await ask()
   return record.take().filter((text) => !/catalogue_version|client_hosts/.test(text)).length
 }
 
+const costsOf = async (ask: (place: Place) => Promise<unknown>): Promise<[number, number]> => [
+  await costOf(() => ask(quiet)),
+  await costOf(() => ask(busy)),
+]
+
+async function readRows(path: string, session?: TestSession): Promise<number> {
+  const { status, json } = await read(api, client, path, session)
+  expect(status).toBe(200)
+  return Array.isArray(json.data) ? json.data.length : 1
+}
+
+const base = ({ venue }: Place) => `/api/activities/venue/${venue.slug}`
+const day = (place: Place, activity: string, list: string) =>
+  `${base(place)}/activity/${activity}/${list}?date=${place.date}`
+
+/** What is listed: the more there is, the longer the answer, and never another statement. */
+const lists: [name: string, path: (place: Place) => string][] = [
+  ['times of courts', (place) => day(place, 'court-hire', 'v2/times')],
+  ['times of courts, v1', (place) => day(place, 'court-hire', 'times')],
+  ['times of tickets', (place) => day(place, 'swim', 'v2/times')],
+  ['slots', (place) => day(place, 'court-hire', 'v2/slots')],
+  ['slots, v1', (place) => day(place, 'court-hire', 'slots')],
+  ['a day of classes', (place) => day(place, 'yoga', 'v2/timetable')],
+  ['a day of everything', (place) => day(place, 'sport', 'timetable')],
+  ['a week of a venue', (place) => `${base(place)}/week?date=${place.date}`],
+  ['a week of an activity', (place) => `${base(place)}/week?date=${place.date}&activity=yoga`],
+  ['courses', (place) => `${base(place)}/courses`],
+  [
+    'search across venues',
+    ({ at, date }) => `/api/activities/search?date=${date}&lat=${at.lat}&lng=${at.lng}&radius=5`,
+  ],
+]
+
+/** Everything else that a screen asks for; the catalogue is in memory and costs none. */
+const others: [name: string, statements: number, path: (place: Place) => string][] = [
+  ['theme', 0, ({ venue }) => `/api/frontend/theme?venue=${venue.slug}`],
+  ['footer', 0, ({ venue }) => `/api/activities/footer?venue=${venue.slug}`],
+  ['venues', 0, () => '/api/activities/venues'],
+  ['venue', 0, ({ venue }) => `/api/activities/venues/${venue.slug}`],
+  ['categories', 0, (place) => `${base(place)}/categories`],
+  ['category', 0, (place) => `${base(place)}/categories/sport`],
+  ['dates', 1, (place) => `${base(place)}/activity-category/sport/dates`],
+  ['an empty day', 1, (place) => day(place, 'empty', 'v2/timetable')],
+  ['an empty week', 1, (place) => `${base(place)}/week?date=${place.date}&activity=empty`],
+  ['item', 1, (place) => `${base(place)}/activity/swim/v2/timetable/${place.opaqueId}`],
+  ['tickets', 1, (place) => `${base(place)}/activity-category/swim/activity/${place.opaqueId}/tickets`],
+  ['occurrence', 1, ({ opaqueId }) => `/api/v1/activities/occurrences/${opaqueId}`],
+  ['course', 1, (place) => `${base(place)}/activity/yoga/courses/course-0`],
+]
+
 describe('users 7: a reading costs one statement, and one more to know who asks', () => {
-  test.each([
-    ['theme', 0],
-    ['footer', 0],
-    ['venues', 0],
-    ['categories', 0],
-    ['category', 0],
-    ['dates', 1],
-    ['times', 1],
-    ['slots', 1],
-    ['an empty timetable', 1],
-    ['item', 1],
-    ['tickets', 1],
-    ['occurrence', 1],
-  ])('%s: %d', async (name, statements) => {
-    const path = paths[name]!
-    expect(await costOf(path)).toBe(statements)
-    expect(await costOf(path)).toBe(0)
-    expect(await costOf(path, customer)).toBe(statements === 0 ? 0 : statements + 1)
+  test.each(lists)('%s: one, for one row and for many', async (_, path) => {
+    expect(await readRows(path(quiet), customer)).toBeLessThan(await readRows(path(busy), customer))
+    expect(await costsOf((place) => readRows(path(place)))).toEqual([1, 1])
+    // The answer of a moment ago is everybody's who has no session.
+    expect(await costsOf((place) => readRows(path(place)))).toEqual([0, 0])
+    expect(await costsOf((place) => readRows(path(place), customer))).toEqual([2, 2])
+  })
+
+  test.each(others)('%s: %d', async (_, statements, path) => {
+    const withWho = statements === 0 ? 0 : statements + 1
+    expect(await costsOf((place) => readRows(path(place)))).toEqual([statements, statements])
+    expect(await costsOf((place) => readRows(path(place), customer))).toEqual([withWho, withWho])
+  })
+
+  test('control: what asks for each row by itself is seen, since it costs as many as there are rows', async () => {
+    const rowByRow = ({ slotIds }: Place) =>
+      Promise.all(slotIds.map((id) => findSlots(api.db, client.id, [id], [], null)))
+    expect(await costsOf(rowByRow)).toEqual([quiet.slotIds.length, busy.slotIds.length])
+    expect(busy.slotIds.length).toBeGreaterThan(50)
+    const atOnce = ({ slotIds }: Place) => findSlots(api.db, client.id, slotIds, [], null)
+    expect(await costsOf(atOnce)).toEqual([1, 1])
   })
 
   test('a hundred anonymous readers at one moment cost one statement together', async () => {
-    const path = `${paths.slots}&start_time=10:00`
-    record.take()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => read(api, operator.client, path)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(record.take().filter((text) => /from slots/.test(text))).toHaveLength(1)
+    const path = `${day(busy, 'court-hire', 'v2/slots')}&start_time=10:00`
+    expect(await costOf(() => Promise.all(Array.from({ length: 100 }, () => readRows(path))))).toBe(1)
   })
 })
