@@ -20,7 +20,7 @@ import { usePageFacts } from '../page/page-facts.ts'
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
 const NAV_LINK =
-  'flex min-h-11 items-center rounded-md px-2 font-bold whitespace-nowrap text-header-link sm:px-3 hover:bg-white/12'
+  'flex min-h-11 items-center rounded-md px-2 font-bold whitespace-nowrap text-header-link sm:px-3 hover:bg-current/12'
 
 export function Header() {
   const { data: client } = useSuspenseQuery(clientQuery())
@@ -32,7 +32,7 @@ export function Header() {
   const venueSlug = useVenueSlug()
   const bookPath = venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })
   return (
-    <header className="on-dark sticky top-0 z-30 bg-header text-on-header">
+    <header className="on-dark sticky top-0 z-30 bg-header text-on-header shadow-card">
       <div
         className={classNames(
           'page touchline flex min-h-(--header-height) items-center gap-1',
@@ -103,7 +103,7 @@ function BasketLink() {
     <Link
       to={paths.basket()}
       aria-label={spoken}
-      className="relative inline-grid size-11 place-items-center rounded-md hover:bg-white/12"
+      className="relative inline-grid size-11 place-items-center rounded-md hover:bg-current/12"
     >
       <BasketIcon size={24} />
       {count > 0 && (

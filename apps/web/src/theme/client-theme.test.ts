@@ -40,6 +40,10 @@ describe("spec 3: a client's theme as custom properties", () => {
     expect(
       fontFilesOf({ themeAppBodyFontStyle: 'open_sans', themeAppHeadingFontStyle: 'open_sans' }),
     ).toEqual(['open-sans-latin-wght-normal'])
+    expect(fontFilesOf({ themeAppBodyFontStyle: 'garage_gothic' })).toEqual([
+      'barlow-condensed-latin-500-normal',
+      'barlow-condensed-latin-700-normal',
+    ])
   })
 
   test('a filled secondary button is filled with the secondary colour', () => {

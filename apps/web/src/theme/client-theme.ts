@@ -19,7 +19,7 @@ const FACES: Record<FontKey, Face> = {
     // A condensed face looks smaller than its size, and is made to shout.
     headingScale: '1.12',
     headingCase: 'uppercase',
-    bodyFile: 'barlow-condensed-latin-700-normal',
+    bodyFile: 'barlow-condensed-latin-500-normal',
     headingFile: 'barlow-condensed-latin-700-normal',
   },
   lato: {

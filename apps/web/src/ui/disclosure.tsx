@@ -36,7 +36,7 @@ export function Disclosure({ label, children }: Props) {
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 items-center gap-1.5 rounded-md px-3 font-bold hover:bg-white/12"
+        className="flex min-h-11 items-center gap-1.5 rounded-md px-3 font-bold hover:bg-current/12"
       >
         {label}
         <ChevronDownIcon size={16} />

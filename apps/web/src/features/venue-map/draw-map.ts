@@ -1,4 +1,5 @@
 import {
+  defaultRadiusMiles,
   mapOverviewZoom,
   mapOverviewZoomMobile,
   mapZoom,
@@ -48,9 +49,14 @@ export function drawMap({ container, styleUrl, onTake, onReady }: Options, first
   const nearZoom = isMobile ? mapZoomMobile : mapZoom
   const farZoom = isMobile ? mapOverviewZoomMobile : mapOverviewZoom
   const colours = readColours()
-  const cameraFor = ({ around }: MapView) =>
+  // Twice the radius is one step further out, so that what is in the list is on the map.
+  const stepsOut = (radiusMiles: number) => Math.max(0, Math.log2(radiusMiles / defaultRadiusMiles))
+  const cameraFor = ({ around, radiusMiles }: MapView) =>
     around
-      ? { center: [around.longitude, around.latitude] as [number, number], zoom: nearZoom }
+      ? {
+          center: [around.longitude, around.latitude] as [number, number],
+          zoom: nearZoom - stepsOut(radiusMiles),
+        }
       : { center: [defaultMapLongitude, defaultMapLatitude] as [number, number], zoom: farZoom }
   const options: MapOptions = {
     container,
@@ -147,7 +153,8 @@ export function drawMap({ container, styleUrl, onTake, onReady }: Options, first
       ) {
         fill(view)
       } else if (before.inHand !== view.inHand) point(view)
-      if (before.around !== view.around) map.easeTo(cameraFor(view))
+      if (before.around !== view.around || before.radiusMiles !== view.radiusMiles)
+        map.easeTo(cameraFor(view))
     },
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps }),
     remove: () => map.remove(),

@@ -35,7 +35,10 @@ export function ChooseActivity() {
       <h1>Choose an activity</h1>
       <VenueLine venue={venue} />
       {categories.length > 0 && (
-        <div className="mt-5 flex flex-wrap gap-3">
+        <div className="mt-5 flex flex-wrap gap-2 sm:gap-3">
+          <LinkButton to={paths.venueDay({ venueSlug, dateSlug: 'today' })} variant="secondary">
+            See what’s on today
+          </LinkButton>
           <LinkButton
             to={paths.week({ venueSlug, activitySlug: wholeVenue, dateSlug: 'today' })}
             variant="secondary"

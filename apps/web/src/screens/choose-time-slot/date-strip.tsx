@@ -33,10 +33,10 @@ export function DateStrip({ days, date, pathOf, onChoose }: Props) {
       <div className="flex items-stretch gap-2">
         <ul
           ref={strip}
-          className="relative -mx-1 flex min-w-0 snap-x gap-2 overflow-x-auto px-1 py-1.5 [scrollbar-width:thin] max-sm:pr-6 max-sm:[mask-image:linear-gradient(to_left,transparent,black_24px)]"
+          className="relative -mx-1 flex min-w-0 scroll-px-6 gap-2 overflow-x-auto px-1 py-1.5 [scrollbar-width:thin] max-sm:pr-6 max-sm:[mask-image:linear-gradient(to_left,transparent,black_24px)]"
         >
           {days.dates.map((day) => (
-            <li key={day.raw} className="shrink-0 snap-start">
+            <li key={day.raw} className="shrink-0">
               <Day {...day} to={pathOf(day.raw)} isChosen={day.raw === date} onChoose={onChoose} />
             </li>
           ))}

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 
-type Props = { operator: string; total: number; children?: ReactNode }
+type Props = {
+  operator: string
+  total: number
+  /** Another way to search, under the first. */
+  below?: ReactNode
+  children?: ReactNode
+}
 
 /** The first thing a visitor sees: where they are, what they can do here, and the search. */
-export function Hero({ operator, total, children }: Props) {
+export function Hero({ operator, total, below, children }: Props) {
   return (
     <section className="on-dark relative isolate z-10 -mx-(--page-edge) -mt-5 mb-8 bg-dark px-(--page-edge) pt-9 pb-8 text-on-dark sm:pt-12 md:mx-0 md:mt-0 md:rounded-lg md:px-10 md:pb-10">
       <div className="absolute inset-0 -z-10 overflow-hidden md:rounded-lg">
@@ -30,6 +36,7 @@ export function Hero({ operator, total, children }: Props) {
           {children}
         </div>
       )}
+      {below}
     </section>
   )
 }

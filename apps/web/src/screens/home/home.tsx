@@ -113,20 +113,10 @@ export function Home() {
   return (
     <>
       <PageTitle>Home</PageTitle>
-      <Hero operator={client.name} total={total}>
+      <Hero operator={client.name} total={total} below={total > 1 && <SearchAllVenues />}>
         <NameSearch wish={wish} venues={venues} name={name} onNameChange={setName} />
       </Hero>
       {chosen && !isAsked && <YourVenue venue={chosen} />}
-      {total > 1 && (
-        <p className="mb-6">
-          <Link
-            to={paths.search()}
-            className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
-          >
-            Search all venues by activity, day and time
-          </Link>
-        </p>
-      )}
       <section aria-labelledby="venues" className="grid grid-cols-1 gap-4">
         <NearSearch wish={wish} onHere={setHere} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -179,6 +169,19 @@ export function Home() {
         </div>
       </section>
     </>
+  )
+}
+
+function SearchAllVenues() {
+  return (
+    <p className="mt-3 -mb-2">
+      <Link
+        to={paths.search()}
+        className="inline-flex min-h-11 items-center rounded-sm font-bold underline underline-offset-4"
+      >
+        Search all venues by activity, day and time
+      </Link>
+    </p>
   )
 }
 

@@ -50,7 +50,7 @@ export function NearSearch({ wish, onHere }: Props) {
       aria-label="Venues near a place"
       action={`${basePath}${paths.home()}`}
       onSubmit={submit}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-4 shadow-card sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-5"
     >
       <KeptSource wish={wish} />
       <div className="col-span-full sm:col-span-1">
@@ -79,7 +79,7 @@ export function NearSearch({ wish, onHere }: Props) {
       <Button type="submit" variant="secondary">
         Search nearby
       </Button>
-      <p className="col-span-full">
+      <p className="col-span-full -mb-1 -ml-3">
         <Button
           variant="text"
           size="small"

@@ -69,7 +69,7 @@ export function Discounting({ asked, selection, session, types, hasMemberPrice, 
           Change the tickets
         </Link>
       </p>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="grid gap-6">
           <p className="max-w-text text-lg text-ink-soft">
             Somebody with a membership who comes along pays the member price. Type their membership number:

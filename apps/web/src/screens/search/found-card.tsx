@@ -21,7 +21,7 @@ export function FoundCard({ found }: { found: Found }) {
           {ends}
         </span>
       </p>
-      <div className="min-w-0 grow">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         <h4 className="text-lg leading-tight font-bold">
           <Link
             to={pathOf(found)}
@@ -31,16 +31,7 @@ export function FoundCard({ found }: { found: Found }) {
             {name}
           </Link>
         </h4>
-        <p className="mt-1 flex gap-1.5 text-sm">
-          <span className="mt-0.5 text-ink-soft">
-            <PinIcon size={16} />
-          </span>
-          {venueName}
-        </p>
-        <p className="text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
-      </div>
-      <div className="grid shrink-0 content-between justify-items-end gap-2 text-right">
-        <p className="tabular font-bold">
+        <p className="tabular text-right font-bold">
           {price.formattedAmount && (
             <>
               {price.isEstimated && <span className="text-sm font-normal">from </span>}
@@ -48,7 +39,16 @@ export function FoundCard({ found }: { found: Found }) {
             </>
           )}
         </p>
-        <Places found={found} />
+        <p className="col-span-2 mt-1 flex gap-1.5 text-sm">
+          <span className="mt-0.5 text-ink-soft">
+            <PinIcon size={16} />
+          </span>
+          {venueName}
+        </p>
+        <p className="text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
+        <p className="self-end text-right">
+          <Places found={found} />
+        </p>
       </div>
     </article>
   )

@@ -51,16 +51,39 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
       onSubmit={submit}
       // What was searched for is what the form starts from.
       key={JSON.stringify(search)}
-      className="grid items-end gap-x-4 gap-y-3 md:grid-cols-[1.4fr_1fr_1.4fr_auto]"
+      className="grid items-end gap-x-4 gap-y-3 md:grid-cols-4 lg:grid-cols-5"
     >
-      <TextField
-        id={`${id}activity`}
-        name="activity"
-        label="Activity"
-        defaultValue={search.activity}
-        maxLength={100}
-        autoComplete="off"
-      />
+      <div className="md:col-span-2">
+        <TextField
+          id={`${id}activity`}
+          name="activity"
+          label="Activity"
+          defaultValue={search.activity}
+          maxLength={100}
+          autoComplete="off"
+        />
+      </div>
+      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto] md:col-span-2 lg:col-span-3">
+        <TextField
+          ref={near}
+          id={`${id}near`}
+          name="near"
+          label="Near a town or postcode"
+          defaultValue={search.near}
+          error={placeError}
+          maxLength={100}
+          autoComplete="postal-code"
+        />
+        <Button
+          variant="secondary"
+          wide
+          busy={location.isAsking && 'Finding you…'}
+          onClick={(event) => location.ask(event.currentTarget.form)}
+        >
+          <PinIcon />
+          Use my location
+        </Button>
+      </div>
       <TextField
         id={`${id}date`}
         name="date"
@@ -69,27 +92,7 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
         defaultValue={search.date ?? today}
         min={today}
       />
-      <TextField
-        ref={near}
-        id={`${id}near`}
-        name="near"
-        label="Near"
-        hint="A town or postcode"
-        defaultValue={search.near}
-        error={placeError}
-        maxLength={100}
-        autoComplete="postal-code"
-      />
-      <Button
-        variant="secondary"
-        wide
-        busy={location.isAsking && 'Finding you…'}
-        onClick={(event) => location.ask(event.currentTarget.form)}
-      >
-        <PinIcon />
-        Use my location
-      </Button>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 gap-3 md:contents">
         <Select id={`${id}from`} name="from" label="From" {...timeSelect(search.from)} />
         <Select id={`${id}until`} name="until" label="Until" {...timeSelect(search.until)} />
       </div>
@@ -103,7 +106,7 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
           label: miles === '1' ? '1 mile' : `${miles} miles`,
         }))}
       />
-      <div className="md:col-span-2">
+      <div className="md:col-span-full lg:col-span-1">
         <Button type="submit" wide>
           <SearchIcon />
           Search
