@@ -86,8 +86,42 @@ test('the whole venue: seven days, classes by part of the day, courts once with 
   await expect(tomorrow.getByRole('link', { name: /Late Yoga/ })).toContainText(
     '23:00–23:30 £6.00Late Yoga20 left',
   )
-  await expect(tomorrow.getByRole('link', { name: /Night Yoga/ })).toContainText('Full')
+  await expect(tomorrow.getByRole('link', { name: /Night Yoga/ })).toContainText('Full, join the waitlist')
   await expect(tomorrow.getByRole('link', { name: /^22:00, Badminton, / })).toHaveText('22:00')
+})
+
+test('a day of the whole venue: reached from its week, walked day by day, and each entry leads to its booking', async ({
+  page,
+}) => {
+  await page.goto(origin + week)
+  await dayColumn(page, 1).getByRole('heading', { level: 2 }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/location\/big-hall\/all\/\d{4}-\d\d-\d\d$/)
+  await expect(page).toHaveTitle(/^Bookings \| Big Hall, \w+ \d+ \w+ \d{4}$/)
+  const days = page.getByRole('main').getByRole('region')
+  await expect(days).toHaveCount(1)
+  await expect(days.getByRole('heading', { level: 3 })).toHaveText([
+    'Morning',
+    'Afternoon',
+    'Evening',
+    /^Badminton/,
+  ])
+  const shown = page.url()
+  await page.getByRole('link', { name: 'Day after' }).click()
+  await expect(page).not.toHaveURL(shown)
+  await page.getByRole('link', { name: 'Day before' }).click()
+  await expect(page).toHaveURL(shown)
+  await page.getByRole('link', { name: 'Moonlight Swim' }).click()
+  await expect(page.getByText('Your selection:')).toBeVisible()
+
+  expect((await page.goto(`${origin}/location/big-hall/all/today`))?.status()).toBe(200)
+  await expect(page.getByText(/^Today, /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Day before' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Week view' }).click()
+  await expect(page).toHaveURL(/\/all\/\d{4}-\d\d-\d\d\/week$/)
+  await page.goBack()
+  await page.getByRole('navigation', { name: 'Activities' }).getByRole('link', { name: 'Badminton' }).click()
+  await expect(page).toHaveURL(/\/location\/big-hall\/badminton\/\d{4}-\d\d-\d\d$/)
+  expect((await page.goto(`${origin}/location/big-hall/all/2026-02-30`))?.status()).toBe(404)
 })
 
 test('every entry leads to where it is booked', async ({ page }) => {
@@ -148,6 +182,8 @@ for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(origin + week)
     expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(1000)
+    await expectNoSidewaysScroll(page)
+    await page.goto(`${origin}/location/big-hall/all/today`)
     await expectNoSidewaysScroll(page)
     // Axe takes a minute over a thousand links that are all alike.
     for (const activity of ['yoga', 'badminton', 'swim']) {

@@ -30,6 +30,7 @@ describe('spec 2: every path of the route table', () => {
       ticketedSession: [paths.ticketedSession({ ...day, id: '91112446' })],
       courtTimes: [paths.courtTimes({ ...day, locationSlug: 'court-1' })],
       week: [paths.week({ ...venue, activitySlug: wholeVenue, dateSlug: 'today' })],
+      venueDay: [paths.venueDay({ ...venue, dateSlug: 'today' })],
       search: [paths.search(), paths.search({ activity: 'badminton', date: '2027-01-05', from: '18:00' })],
       attendees: [paths.attendees()],
       pricing: [paths.pricing(), paths.pricing({ ...day, id: '91112446', tickets: [[1, 2]] })],
@@ -102,6 +103,9 @@ describe('spec 2: every path of the route table', () => {
         ],
         "ticketedSession": [
           "/location/quayside-centre/badminton-60min/2027-01-05/by-time/ticket/91112446",
+        ],
+        "venueDay": [
+          "/location/quayside-centre/all/today",
         ],
         "week": [
           "/location/quayside-centre/all/today/week",

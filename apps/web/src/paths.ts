@@ -84,6 +84,9 @@ export const paths = {
   /** Seven days from a day on; `wholeVenue` for all activities of the venue. */
   week: ({ venueSlug, activitySlug, dateSlug }: ActivityParams & { dateSlug: string }) =>
     path('location', venueSlug, activitySlug, dateSlug, 'week'),
+  /** One day of all activities of a venue. */
+  venueDay: ({ venueSlug, dateSlug }: VenueParams & { dateSlug: string }) =>
+    path('location', venueSlug, wholeVenue, dateSlug),
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
   attendees: () => '/attendees',
   /** Membership Discounts for tickets that were chosen: how many of each kind, by the pricing option's id. */

@@ -143,10 +143,18 @@ const screens: RouteObject[] = [
       return { Component: MembershipDiscounts, loader }
     },
   },
-  // Ours: seven days of an activity, or of all of a venue's, and a search over all venues (decisions/0021).
+  // Ours: seven days of an activity, seven or one of all of a venue's, and a search over all venues (decisions/0021).
   {
     path: '/location/:venueSlug/:activitySlug/:dateSlug/week',
     handle: facts({ screen: 'week', crumbs: crumbs.week }),
+    lazy: async () => {
+      const { Week, loader } = await import('./screens/week/week.tsx')
+      return { Component: Week, loader }
+    },
+  },
+  {
+    path: '/location/:venueSlug/all/:dateSlug',
+    handle: facts({ screen: 'week', crumbs: crumbs.venueDay }),
     lazy: async () => {
       const { Week, loader } = await import('./screens/week/week.tsx')
       return { Component: Week, loader }

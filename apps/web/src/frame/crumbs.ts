@@ -49,6 +49,10 @@ export const crumbs = {
       : crumbs.activity({ venueSlug, activitySlug })),
     { label: 'Week', to: '' },
   ],
+  venueDay: ({ venueSlug = '' }: CrumbParams) => [
+    ...crumbs.activities({ venueSlug }),
+    { label: 'What’s on', to: '' },
+  ],
   search: () => [home, { label: 'Search all venues', to: paths.search() }],
   attendees: () => [home, { label: 'Attendees', to: paths.attendees() }],
   pricing: () => [home, { label: 'Membership pricing', to: paths.pricing() }],

@@ -39,10 +39,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function week(query: string, who = new Shopper(test.app, operator.client.host)) {
+async function week(query: string, who = new Shopper(test.app, operator.client.host), from = 0) {
   return who.ask(
     'GET',
-    `/api/activities/venue/${operator.venue.slug}/week?date=${dayFromToday(operator.venue, 0)}${query}`,
+    `/api/activities/venue/${operator.venue.slug}/week?date=${dayFromToday(operator.venue, from)}${query}`,
   )
 }
 
@@ -62,6 +62,13 @@ describe('a week of a venue', () => {
       [day(2), '18:00', 20],
       [day(3), '18:00', 20],
     ])
+  })
+
+  it('one day of it, where only one is asked for', async () => {
+    const { json } = await week('&days=1', undefined, 1)
+    expect(json.meta.days).toMatchObject([{ raw: dayFromToday(operator.venue, 1) }])
+    expect(json.data.map((one: { starts_at: string }) => one.starts_at)).toEqual(['18:00', '20:00'])
+    expect((await week('&days=8')).status).toBe(400)
   })
 
   it('says of each day that has not opened when it opens for this person and for members', async () => {

@@ -12,12 +12,11 @@ import { serve } from '../../serve.ts'
 import type { CategoryRecord } from '../../stores/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/search.ts'
 
-const daysShown = 7
-
 export const serveListWeek = serve(
   listWeek,
   async ({ visit, params, query }) => {
     const { catalogue } = visit
+    const daysShown = Number(query.days ?? 7)
     const venue = findVenue(catalogue, params.venue)
     if (isRefusal(venue)) return venue
     const sold = query.activity === undefined ? null : findSold(catalogue, params.venue, query.activity)
@@ -83,6 +82,7 @@ export const serveListWeek = serve(
         price: pence === null ? null : formatPence(pence, catalogue.client.currencySymbol),
         status: offer.action.status,
         reason: offer.action.reason,
+        hasWaitlist: offer.hasWaitlist,
       }
     }
   },

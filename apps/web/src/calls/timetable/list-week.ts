@@ -23,12 +23,14 @@ export type Week = {
   timeZone: string
 }
 
-/** Seven days of a venue, or of one of its activities. */
-export function weekQuery({ venue, activity, date }: { venue: string; activity?: string; date: string }) {
+type AskedWeek = { venue: string; activity?: string; date: string; days?: '1' }
+
+/** Seven days of a venue, or of one of its activities; or one of them. */
+export function weekQuery({ venue, activity, date, days }: AskedWeek) {
   return callQuery(
     'timetable/list-week',
     async () => (await import('@touchline/contract/calls/timetable/list-week')).listWeek,
-    { params: { venue }, query: { date, activity } },
+    { params: { venue }, query: { date, activity, days } },
     ({ data, meta }): Week => ({
       days: meta.days.map(({ raw, today, opens, opensForMembers }) => ({
         raw,
@@ -58,7 +60,8 @@ function pickTime(entry: WeekEntry): WeekTime {
     location,
     spaces,
     price,
-    status,
+    // Who is not logged in can wait too: they log in on the way.
+    status: status === 'FULL' && entry.hasWaitlist ? 'JOIN_WAITLIST' : status,
     starts: entry.startsAt,
     ends: entry.endsAt,
     ...(status === null && reason !== null ? { reason } : {}),

@@ -20,36 +20,51 @@ export function WeekDays({ week, ...where }: Where & { week: Week }) {
   const entries = useFollowLinks(basePath)
   return (
     <>
-      <nav aria-label="Days" className="mb-4 md:hidden">
-        <ul className="grid grid-cols-7 gap-1 text-center text-sm">
-          {week.days.map(({ raw }) => (
-            <li key={raw}>
-              <a
-                href={`#day-${raw}`}
-                className="block min-h-11 rounded-md border border-line bg-surface py-1 leading-tight"
-              >
-                <span className="visually-hidden">{spokenDate(raw)}</span>
-                <span aria-hidden="true" className="block text-xs text-ink-soft">
-                  {weekdayName(raw).slice(0, 3)}
-                </span>
-                <span aria-hidden="true" className="tabular font-bold">
-                  {Number(raw.slice(8))}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div ref={entries} className="grid items-start gap-x-2 gap-y-6 md:grid-cols-4 lg:grid-cols-7">
+      {week.days.length > 1 && (
+        <nav aria-label="Days" className="mb-4 md:hidden">
+          <ul className="grid grid-cols-7 gap-1 text-center text-sm">
+            {week.days.map(({ raw }) => (
+              <li key={raw}>
+                <a
+                  href={`#day-${raw}`}
+                  className="block min-h-11 rounded-md border border-line bg-surface py-1 leading-tight"
+                >
+                  <span className="visually-hidden">{spokenDate(raw)}</span>
+                  <span aria-hidden="true" className="block text-xs text-ink-soft">
+                    {weekdayName(raw).slice(0, 3)}
+                  </span>
+                  <span aria-hidden="true" className="tabular font-bold">
+                    {Number(raw.slice(8))}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div
+        ref={entries}
+        className={classNames(
+          'grid items-start gap-x-2 gap-y-6',
+          week.days.length > 1 && 'md:grid-cols-4 lg:grid-cols-7',
+        )}
+      >
         {week.days.map((day) => (
-          <Day key={day.raw} day={day} base={basePath} {...where} />
+          <Day key={day.raw} day={day} base={basePath} isWide={week.days.length === 1} {...where} />
         ))}
       </div>
     </>
   )
 }
 
-function Day({ day, venueSlug, activitySlug, base }: Where & { day: WeekDay; base: string }) {
+type DayProps = Where & {
+  day: WeekDay
+  base: string
+  /** It has the width of the page to itself. */
+  isWide: boolean
+}
+
+function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
   const { raw, isToday, opens, opensForMembers, times } = day
   const { parts, courts } = arrangeDay(times)
   const id = `day-${raw}`
@@ -57,22 +72,30 @@ function Day({ day, venueSlug, activitySlug, base }: Where & { day: WeekDay; bas
     <section aria-labelledby={id} className="min-w-0">
       <h2
         id={id}
-        className={classNames(
-          'scroll-mt-20 rounded-t-md border-b-4 px-2 py-1.5 font-sans text-base normal-case',
-          isToday ? 'border-mark bg-primary text-on-primary' : 'border-line bg-sunken',
-        )}
+        className={
+          isWide
+            ? 'visually-hidden'
+            : classNames(
+                'scroll-mt-20 rounded-t-md border-b-4 px-2 py-1.5 font-sans text-base normal-case',
+                isToday ? 'border-mark bg-primary text-on-primary' : 'border-line bg-sunken',
+              )
+        }
       >
-        {activitySlug === null ? (
-          weekdayAndDate(raw)
+        {isWide ? (
+          spokenDate(raw)
         ) : (
           <Link
-            to={paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug: raw })}
+            to={
+              activitySlug === null
+                ? paths.venueDay({ venueSlug, dateSlug: raw })
+                : paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug: raw })
+            }
             className="rounded-sm underline decoration-1 underline-offset-4"
           >
             {weekdayAndDate(raw)}
           </Link>
         )}
-        {isToday && <span className="text-sm font-normal"> today</span>}
+        {isToday && !isWide && <span className="text-sm font-normal"> today</span>}
       </h2>
       {opens !== null && (
         <div className="my-2 flex gap-1.5 rounded-md bg-info-soft p-2 text-sm text-info">
@@ -90,7 +113,7 @@ function Day({ day, venueSlug, activitySlug, base }: Where & { day: WeekDay; bas
       {parts.map((part) => (
         <div key={part.name} className="[contain-intrinsic-size:auto_600px] [content-visibility:auto]">
           <h3 className="px-2 pt-3 pb-1 text-sm text-ink-soft">{part.name}</h3>
-          <ul className={SESSIONS}>
+          <ul className={classNames(SESSIONS, isWide ? 'gap-2 sm:grid-cols-2 lg:grid-cols-3' : 'gap-1')}>
             {part.times.map((time) => (
               <Session
                 key={`${time.compositeKey}${time.id}`}
@@ -112,7 +135,12 @@ function Day({ day, venueSlug, activitySlug, base }: Where & { day: WeekDay; bas
             </span>
           </h3>
           {court.free.length > 0 && (
-            <ul className={COURT_TIMES}>
+            <ul
+              className={classNames(
+                COURT_TIMES,
+                isWide ? 'md:grid-cols-8 lg:grid-cols-12' : 'md:grid-cols-2',
+              )}
+            >
               {court.free.map((time) => (
                 <CourtTime key={time.compositeKey} time={time} date={raw} venueSlug={venueSlug} base={base} />
               ))}
@@ -160,7 +188,7 @@ function Session({ time, date, venueSlug, base }: TimeProps) {
 
 // A big venue has a thousand of them: said once of all, their looks are not repeated on each.
 const SESSIONS = [
-  'grid gap-1 text-sm leading-snug [&_a]:block [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:-outline-offset-2',
+  'grid text-sm leading-snug [&_a]:block [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:-outline-offset-2',
   '[&_a]:px-2 [&_a]:py-1.5 [&_a:hover]:border-primary-text',
   '[&_a[data-shut]]:border-transparent [&_a[data-shut]]:bg-sunken [&_a[data-shut]]:text-ink-soft',
   '[&_a>span]:flex [&_a>span]:flex-wrap [&_a>span]:justify-between [&_a>span]:gap-x-2 [&_a>span]:text-ink-soft',
@@ -169,7 +197,7 @@ const SESSIONS = [
 ].join(' ')
 
 const COURT_TIMES = [
-  'tabular grid grid-cols-4 gap-1 text-sm font-bold sm:grid-cols-6 md:grid-cols-2',
+  'tabular grid grid-cols-4 gap-1 text-sm font-bold sm:grid-cols-6',
   '[&_a]:grid [&_a]:min-h-9 [&_a]:place-items-center [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:-outline-offset-2',
   '[&_a]:text-primary-text [&_a:hover]:border-primary-text',
   '[&_a[data-own]]:border-success [&_a[data-own]]:bg-success-soft [&_a[data-own]]:text-success',

@@ -6,19 +6,22 @@ type Props = {
   /** Null where there is nothing earlier to book. */
   earlier: string | null
   later: string
+  words?: { earlier: string; later: string } | undefined
 }
+
+const SEVEN = { earlier: 'Earlier 7 days', later: 'Next 7 days' }
 
 const STEP =
   'inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-bold text-primary-text underline-offset-4 hover:underline'
 
-export function WeekNav({ period, earlier, later }: Props) {
+export function WeekNav({ period, earlier, later, words = SEVEN }: Props) {
   return (
     <div className="mb-4 flex items-center justify-between gap-2 border-y border-line py-1.5">
       <span className="min-w-11 grow basis-0">
         {earlier !== null && (
           <Link to={earlier} staysHere className={STEP}>
             <ChevronLeftIcon />
-            <span className="max-sm:visually-hidden">Earlier 7 days</span>
+            <span className="max-sm:visually-hidden">{words.earlier}</span>
           </Link>
         )}
       </span>
@@ -27,7 +30,7 @@ export function WeekNav({ period, earlier, later }: Props) {
       </p>
       <span className="min-w-11 grow basis-0 text-right">
         <Link to={later} staysHere className={STEP}>
-          <span className="max-sm:visually-hidden">Next 7 days</span>
+          <span className="max-sm:visually-hidden">{words.later}</span>
           <ChevronRightIcon />
         </Link>
       </span>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { addDays, isCalendarDate } from '@touchline/rules/calendar-date'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
@@ -8,6 +8,7 @@ import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { categoriesQuery } from '../../calls/categories/list-categories.ts'
 import { weekQuery } from '../../calls/timetable/list-week.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths, wholeVenue } from '../../paths.ts'
@@ -18,34 +19,45 @@ import { ActivityLinks } from './activity-links.tsx'
 import { WeekDays } from './week-days.tsx'
 import { WeekNav } from './week-nav.tsx'
 
+const TEXT_LINK = 'rounded-sm py-2 font-bold text-primary-text underline underline-offset-4'
+
 /** The day that 'today' in an address stands for is known to the venue only. */
 const TODAY = 'today'
-const DAYS_SHOWN = 7
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
   const { client, facts } = servicesOf(context)
-  const { venueSlug = '', activitySlug = '', dateSlug = '' } = params
+  const { venueSlug = '', activitySlug = wholeVenue, dateSlug = '' } = params
+  const isDay = params.activitySlug === undefined
   const { timeZone } = await ensureQuery(client, venueQuery(venueSlug))
   if (dateSlug === TODAY) {
     const today = todayAt(timeZone, facts.nowMs)
-    return redirect(paths.week({ venueSlug, activitySlug, dateSlug: today }))
+    return redirect(
+      isDay
+        ? paths.venueDay({ venueSlug, dateSlug: today })
+        : paths.week({ venueSlug, activitySlug, dateSlug: today }),
+    )
   }
   if (!isCalendarDate(dateSlug)) throw new ApiError({ status: 404, message: '' })
   await Promise.all([
-    ensureQuery(client, weekQuery(askedOf(venueSlug, activitySlug, dateSlug))),
+    ensureQuery(client, weekQuery(askedOf(venueSlug, activitySlug, dateSlug, isDay))),
     ensureQuery(client, categoriesQuery(venueSlug)),
     activitySlug === wholeVenue ? null : ensureQuery(client, categoryQuery(venueSlug, activitySlug)),
   ])
   return null
 }
 
-function askedOf(venue: string, activity: string, date: string) {
-  return { venue, date, ...(activity === wholeVenue ? {} : { activity }) }
+function askedOf(venue: string, activity: string, date: string, isDay: boolean) {
+  return {
+    venue,
+    date,
+    ...(activity === wholeVenue ? {} : { activity }),
+    ...(isDay ? { days: '1' as const } : {}),
+  }
 }
 
-/** Seven days of a venue's timetable, or of one of its activities. */
+/** Seven days of a venue's timetable, or of one of its activities; without an activity in the address, one day. */
 export function Week() {
-  const { activitySlug = '' } = useParams()
+  const { activitySlug = wholeVenue } = useParams()
   return activitySlug === wholeVenue ? (
     <Timetable activity={null} />
   ) : (
@@ -60,16 +72,30 @@ function TimetableOfActivity({ activitySlug }: { activitySlug: string }) {
 }
 
 function Timetable({ activity }: { activity: { slug: string; name: string } | null }) {
-  const { venueSlug = '', dateSlug: date = '' } = useParams()
+  const params = useParams()
+  const { venueSlug = '', dateSlug: date = '' } = params
+  const isDay = params.activitySlug === undefined
   const activitySlug = activity?.slug ?? wholeVenue
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
   const { data: categories } = useSuspenseQuery(categoriesQuery(venueSlug))
   const { data: week } = useSuspenseQuery({
-    ...weekQuery(askedOf(venueSlug, activitySlug, date)),
+    ...weekQuery(askedOf(venueSlug, activitySlug, date, isDay)),
     refetchOnWindowFocus: 'always',
   })
-  const period = `${weekdayAndDate(date)} to ${weekdayAndDate(addDays(date, DAYS_SHOWN - 1))}`
-  const pathOf = (dateSlug: string) => paths.week({ venueSlug, activitySlug, dateSlug })
+  const shown = week.days.length
+  const period = isDay
+    ? `${week.days.some(({ isToday }) => isToday) ? 'Today, ' : ''}${spokenDate(date)}`
+    : `${weekdayAndDate(date)} to ${weekdayAndDate(addDays(date, shown - 1))}`
+  const pathOf = (dateSlug: string) =>
+    isDay ? paths.venueDay({ venueSlug, dateSlug }) : paths.week({ venueSlug, activitySlug, dateSlug })
+  const otherView = isDay
+    ? { words: 'Week view', to: paths.week({ venueSlug, activitySlug, dateSlug: date }) }
+    : {
+        words: 'One day at a time',
+        to: activity
+          ? paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug: date })
+          : paths.venueDay({ venueSlug, dateSlug: date }),
+      }
   return (
     <>
       <PageTitle>{`${activity?.name ?? venue.name}, ${period}`}</PageTitle>
@@ -79,30 +105,36 @@ function Timetable({ activity }: { activity: { slug: string; name: string } | nu
           <PinIcon size={18} />
           {venue.name}, {venue.town}
         </span>
-        <Link
-          to={
-            activity
-              ? paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug: date })
-              : paths.chooseActivity({ venueSlug })
-          }
-          className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
-        >
-          {activity ? 'One day at a time' : 'Choose an activity'}
+        <Link to={otherView.to} className={TEXT_LINK}>
+          {otherView.words}
         </Link>
+        {!activity && (
+          <Link to={paths.chooseActivity({ venueSlug })} className={TEXT_LINK}>
+            Choose an activity
+          </Link>
+        )}
       </p>
       <ActivityLinks
         categories={categories}
         chosen={activity}
-        pathOf={(slug) => paths.week({ venueSlug, activitySlug: slug, dateSlug: date })}
+        pathOf={(slug) =>
+          isDay && slug !== wholeVenue
+            ? paths.chooseTimeSlot({ venueSlug, activitySlug: slug, dateSlug: date })
+            : isDay
+              ? pathOf(date)
+              : paths.week({ venueSlug, activitySlug: slug, dateSlug: date })
+        }
       />
       <WeekNav
         period={period}
-        earlier={week.days.some(({ isToday }) => isToday) ? null : pathOf(addDays(date, -DAYS_SHOWN))}
-        later={pathOf(addDays(date, DAYS_SHOWN))}
+        earlier={week.days.some(({ isToday }) => isToday) ? null : pathOf(addDays(date, -shown))}
+        later={pathOf(addDays(date, shown))}
+        words={isDay ? { earlier: 'Day before', later: 'Day after' } : undefined}
       />
       <WeekDays week={week} venueSlug={venueSlug} activitySlug={activity?.slug ?? null} />
       <p className="mt-6 text-sm text-ink-soft">
-        All times are {venue.town} time. Checked at <span className="tabular">{week.checkedAt}</span>.
+        All times are {venue.town} time. Checked at <span className="tabular">{week.checkedAt}</span>.{' '}
+        <VenueZone zone={week.timeZone} town={venue.town} />
       </p>
     </>
   )

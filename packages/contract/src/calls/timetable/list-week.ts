@@ -19,17 +19,26 @@ export const WeekEntry = z.object({
   price: z.nullable(z.string()),
   status: z.nullable(ActionStatus),
   reason: z.nullable(z.string()),
+  /** Whether it can be waited for when it is full: a visitor is told FULL, and can join by logging in. */
+  hasWaitlist: z.boolean(),
 })
 export type WeekEntry = z.infer<typeof WeekEntry>
 
-/** Ours: seven days of a venue, or of one of its activities, from a date on. Days that have not opened say when they do. */
+/**
+ * Ours: seven days of a venue, or of one of its activities, from a date on; or `days=1`, that date alone. Days that have
+ * not opened say when they do.
+ */
 export const listWeek = defineCall({
   name: 'listWeek',
   summary: 'A week of a venue or activity',
   method: 'GET',
   path: '/api/activities/venue/:venue/week',
   params: z.object({ venue: z.string() }),
-  query: z.object({ date: z.iso.date(), activity: z.optional(z.string()) }),
+  query: z.object({
+    date: z.iso.date(),
+    activity: z.optional(z.string()),
+    days: z.optional(z.enum(['1', '7'])),
+  }),
   reply: z.object({
     data: z.array(WeekEntry),
     meta: z.object({
