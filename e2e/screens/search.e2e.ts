@@ -96,6 +96,41 @@ test('badminton tomorrow after 18:00 within 5 miles of Manchester: what is found
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
+test('the same as one sentence: every box is filled in, and the address holds what was meant', async ({
+  page,
+}) => {
+  const tomorrow = await openTomorrow(page)
+  await page.getByLabel('Activity').fill('badminton tomorrow after 18:00 within 5 miles of M15 5NN')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tomorrow' })).toBeFocused()
+  await expect(
+    page.getByRole('status').getByText('2 sessions for badminton after 18:00 within 5 miles of M15 5NN'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Activity')).toHaveValue('badminton')
+  await expect(page.getByLabel('Day')).toHaveValue(tomorrow)
+  await expect(page.getByLabel('From')).toHaveValue('18:00')
+  await expect(page).toHaveURL(/activity=badminton&date=[\d-]+&from=18%3A00&near=M15\+5NN/)
+  // What a later sentence does not say stays as it was.
+  await page.getByLabel('Activity').fill('yoga in the evening')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByLabel('Activity')).toHaveValue('yoga')
+  await expect(page.getByLabel('From')).toHaveValue('17:00')
+  await expect(page.getByLabel('Near')).toHaveValue('M15 5NN')
+})
+
+test.describe('F64: a visitor elsewhere', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('F64: sees whose time it is in the search and in a week', async ({ page }) => {
+    await page.goto(`${origin}/search?activity=badminton&from=18:00`)
+    await expect(page.getByText('All times are the venues’ own: Europe/London.')).toBeVisible()
+    await page.goto(`${origin}/location/hulme/badminton/today/week`)
+    await expect(
+      page.getByText('All times are the venue’s own: the time in Manchester (Europe/London).'),
+    ).toBeVisible()
+  })
+})
+
 test('spec 5: without a place it looks everywhere; with a wide one it can sort by distance', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { slotActionStatuses } from './slot-action.ts'
 import {
@@ -8,6 +9,7 @@ import {
   matchesFilters,
   slotMinutes,
 } from './slot-filters.ts'
+import { dayBounds, wallTime, wallTimeToldApart } from './wall-time.ts'
 
 const slot = (start: string, end: string, given: Partial<FilterableSlot> = {}): FilterableSlot => ({
   startsAt: { format24Hour: start },
@@ -33,6 +35,40 @@ describe('spec 5: a slot stays only if fully within the chosen times', () => {
     expect(slotMinutes(slot('23:00', '00:00'))).toEqual({ start: 1380, end: 1439 })
     expect(matchesFilters(slot('23:00', '00:30'), all)).toBe(true)
     expect(matchesFilters(slot('23:00', '00:30'), { ...all, endMinutes: 1438 })).toBe(false)
+  })
+
+  test('F63: a slot over the hour that comes twice ends in that hour, and not at midnight', () => {
+    const early = { ...all, endMinutes: 6 * 60 }
+    expect(matchesFilters(slot('01:30', '01:30', { starts: '01:30 BST' }), early)).toBe(true)
+    expect(matchesFilters(slot('01:45', '01:15', { starts: '01:45 BST' }), early)).toBe(true)
+    expect(matchesFilters(slot('01:30', '01:30', { starts: '01:30' }), early)).toBe(false)
+  })
+
+  test('F62, F63: on both days of the clock change the whole day keeps every slot, and each hour what lies in it', () => {
+    const zone = 'Europe/London'
+    const lengths = fc.constantFrom(15, 30, 45, 60, 90)
+    fc.assert(
+      fc.property(
+        fc.constantFrom('2027-03-28', '2027-10-31'),
+        fc.integer({ min: 0, max: 25 * 4 - 1 }),
+        lengths,
+        (date, quarter, minutes) => {
+          const { from, until } = dayBounds(date, zone)
+          const startsAt = from.getTime() + quarter * 15 * 60_000
+          const endsAt = startsAt + minutes * 60_000
+          fc.pre(endsAt < until.getTime())
+          const one = slot(wallTime(startsAt, zone), wallTime(endsAt, zone), {
+            starts: wallTimeToldApart(startsAt, zone),
+          })
+          const { start, end } = slotMinutes(one)
+          expect(start).toBeLessThanOrEqual(end)
+          expect(Math.abs(end - start)).toBeLessThanOrEqual(minutes + 60)
+          expect(matchesFilters(one, all)).toBe(true)
+          expect(matchesFilters(one, { ...all, startMinutes: start, endMinutes: end })).toBe(true)
+          expect(matchesFilters(one, { ...all, startMinutes: start + 1 })).toBe(false)
+        },
+      ),
+    )
   })
 })
 

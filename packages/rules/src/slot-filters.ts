@@ -24,6 +24,8 @@ interface Named {
 export interface FilterableSlot {
   startsAt: { format24Hour: WallTime }
   endsAt: { format24Hour: WallTime }
+  /** As its start is said: '18:00', or '01:30 BST' where that time comes twice. */
+  starts?: string
   actionToShow: { status: SlotStatus | (string & {}) } | null
   instructors?: readonly Named[]
   tags?: readonly Named[]
@@ -38,11 +40,16 @@ export const defaultFilters = (tab: TimetableTab): SlotFilters => ({
   tags: [],
 })
 
-/** When a slot starts and ends, in minutes of its day; one that ends at or after midnight ends at 23:59 (F66). */
+/**
+ * When a slot starts and ends, in minutes of its day; one that ends at or after midnight ends at 23:59 (F66), and one over
+ * the hour that comes twice lies between what the clock shows at both (F63).
+ */
 export const slotMinutes = (slot: FilterableSlot): { start: number; end: number } => {
   const start = minutesOfTime(slot.startsAt.format24Hour)
   const end = minutesOfTime(slot.endsAt.format24Hour)
-  return { start, end: end <= start ? lastMinuteOfDay : end }
+  if (end > start) return { start, end }
+  const comesTwice = slot.starts !== undefined && slot.starts !== slot.startsAt.format24Hour
+  return comesTwice ? { start: end, end: start } : { start, end: lastMinuteOfDay }
 }
 
 const isWithinTimes = (slot: FilterableSlot, filters: SlotFilters): boolean => {

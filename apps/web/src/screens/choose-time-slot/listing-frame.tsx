@@ -12,12 +12,12 @@ import { watchDay } from '../../calls/availability/watch-day.ts'
 import { datesQuery } from '../../calls/dates/list-dates.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import type { Listing } from '../../calls/places.ts'
+import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { emptyDay, noList, type PathOf } from './parts.ts'
 import type { DayFacts } from './day-facts.ts'
-import { VenueZone } from './venue-zone.tsx'
 import { countWords, type Noun, onDay, outsideWindowWords } from './words.ts'
 
 /** How often a list that is being looked at is asked again by itself: whether the server tells of changes, or not. */

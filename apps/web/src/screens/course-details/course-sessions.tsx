@@ -1,4 +1,5 @@
 import type { Course, CourseSession } from '@touchline/contract/entities/course'
+import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { dayWords } from './session-words.ts'
@@ -17,6 +18,9 @@ export function CourseSessions({ course }: { course: Course }) {
             <Session key={session.week} session={session} course={course} />
           ))}
         </ol>
+        <p className="mt-3 text-sm text-ink-soft empty:hidden">
+          <VenueZone zone={course.timeZone} />
+        </p>
       </section>
       {course.cancellationPolicy && (
         <section aria-labelledby="cancelling">

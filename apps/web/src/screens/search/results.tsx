@@ -4,8 +4,10 @@ import { relativeDay } from '@touchline/rules/date-labels'
 import { distanceLabel } from '@touchline/rules/venue-search'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { clientQuery } from '../../calls/client/get-client.ts'
 import { searchQuery } from '../../calls/search/search-sessions.ts'
 import { searchArgs } from './search-values.ts'
+import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,6 +23,7 @@ export function Results({ search, today, takeSent }: ResultsProps) {
     ...searchQuery(searchArgs(search, today)),
     refetchOnWindowFocus: 'always',
   })
+  const { data: client } = useSuspenseQuery(clientQuery())
   const heading = useFocusFromForm(takeSent)
   const { date = today } = search
   const { total, found } = data
@@ -86,6 +89,9 @@ export function Results({ search, today, takeSent }: ResultsProps) {
           </section>
         ))}
       </div>
+      <p className="mt-5 text-sm text-ink-soft empty:hidden">
+        <VenueZone zone={client.timeZone} />
+      </p>
       {total > found.length && (
         <p className="mt-6 text-ink-soft">
           {`These are the first ${found.length} of ${total.toLocaleString('en-GB')}. Choose a time or a place to see fewer.`}

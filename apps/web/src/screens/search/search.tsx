@@ -26,6 +26,17 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const search = readSearch(new URL(request.url).searchParams)
   const { timeZone } = await ensureQuery(client, clientQuery())
   const today = todayAt(timeZone, facts.nowMs)
+  if (search.activity?.includes(' ')) {
+    const { readSentence } = await import('./read-sentence.ts')
+    const said = readSentence(search.activity, today)
+    if (said) {
+      const { activity, near, lat, lng, ...boxes } = search
+      // What a box said of the same goes: it is what the form started from.
+      return redirect(
+        paths.search({ ...boxes, ...(said.near === undefined ? { near, lat, lng } : {}), ...said }),
+      )
+    }
+  }
   if (search.near !== undefined && search.lat === undefined) {
     const places = await ensureQuery(client, placesQuery(search.near)).catch(() => null)
     const place = places?.[0]
@@ -73,7 +84,7 @@ export function Search() {
       </PageTitle>
       <h1>Search all venues</h1>
       <p className="mt-2 mb-5 max-w-text text-ink-soft">
-        {`Find a class, court or swim at any venue of ${client.name}. Leave the activity or the place empty for everything, everywhere.`}
+        {`Find a class, court or swim at any venue of ${client.name}. Leave the activity or the place empty for everything, everywhere. Or write it as one sentence: “badminton tomorrow after 18:00 within 5 miles of Leeds”.`}
       </p>
       <div className="mb-8 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
         <SessionSearchForm

@@ -3,16 +3,19 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /** F64: who is in another time zone is told whose times these are. The server can't know, so this comes alive later. */
-export function VenueZone({ zone, town }: { zone: string; town: string }) {
+export function VenueZone({ zone, town }: { zone: string; town?: string }) {
   const isElsewhere = useSyncExternalStore(
     never,
     () => new Intl.DateTimeFormat().resolvedOptions().timeZone !== zone,
     () => false,
   )
   if (!isElsewhere) return null
+  const name = zone.replaceAll('_', ' ')
   return (
     <span className="w-full font-bold text-ink">
-      All times are the venue’s own: the time in {town} ({zone.replaceAll('_', ' ')}).
+      {town === undefined
+        ? `All times are the venues’ own: ${name}.`
+        : `All times are the venue’s own: the time in ${town} (${name}).`}
     </span>
   )
 }
