@@ -58,7 +58,11 @@ describe('postcodes stand where the venues of that postcode stand', () => {
     ['bs16xn', { name: 'BS1 6XN', detail: '', latitude: 51.45, longitude: -2.61 }],
     ['bs1', { name: 'BS1', detail: '', latitude: 51.46, longitude: -2.6 }],
     ['BS1 9ZZ', { name: 'BS1 9ZZ', detail: 'BS1 area', latitude: 51.46, longitude: -2.6 }],
-    ['BS34', { name: 'BS34', detail: 'BS area', latitude: 51.46, longitude: -2.6 }],
+    [
+      'BS34, somewhere in the BS area',
+      { name: 'BS34', detail: 'somewhere in the BS area', latitude: 51.46, longitude: -2.6 },
+    ],
+    ['BS34', { name: 'BS34', detail: 'somewhere in the BS area', latitude: 51.46, longitude: -2.6 }],
   ])('%s', async (query, place) => {
     const [found] = await geocoder.search(query, spots)
     expect(found).toMatchObject({ name: place.name, detail: place.detail })

@@ -7,7 +7,7 @@ import { type Geocoder, type KnownSpot, placesAtMost } from './port.ts'
 export function createBuiltInGeocoder(): Geocoder {
   return {
     async search(query, spots) {
-      const postcode = readPostcode(query)
+      const postcode = readPostcode(query.split(',')[0] ?? '')
       if (postcode) {
         const found = findPostcode(postcode, spots)
         if (found) return [found]
@@ -56,7 +56,8 @@ function findPostcode({ area, outward, inward }: Postcode, spots: readonly Known
   const steps = [
     { detail: '', is: (other: Postcode) => other.outward === outward && other.inward === inward },
     { detail: inward === '' ? '' : `${outward} area`, is: (other: Postcode) => other.outward === outward },
-    { detail: `${area} area`, is: (other: Postcode) => other.area === area },
+    // Miles of land: the words must not promise more than is known.
+    { detail: `somewhere in the ${area} area`, is: (other: Postcode) => other.area === area },
   ]
   for (const { detail, is } of steps) {
     const here = placed.filter(({ postcode }) => is(postcode))

@@ -1,18 +1,9 @@
-import {
-  defaultRadiusMiles,
-  mapOverviewZoom,
-  mapOverviewZoomMobile,
-  mapZoom,
-  mapZoomMobile,
-  defaultMapLatitude,
-  defaultMapLongitude,
-  metresPerMile,
-  mobileMaxWidthPx,
-} from '@touchline/rules/limits'
+import { metresPerMile } from '@touchline/rules/limits'
 import type { Coordinates } from '@touchline/rules/venue-search'
 import { type GeoJSONSource, Map as MapLibre, type MapOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { builtInStyle } from './built-in-style.ts'
+import { cameraFor } from './camera.ts'
 
 // The security policy allows scripts of our own origin only, so the worker can't be made out of a text.
 setWorkerUrl(workerUrl)
@@ -39,29 +30,17 @@ type Options = {
   /** An operator's own style; null draws the built-in one. */
   styleUrl: string | null
   onTake: (slug: string) => void
-  onReady: () => void
+  /** Whether it is drawn in the operator's own style: the built-in one takes its place when that can't be had. */
+  onReady: (isOwnStyle: boolean) => void
 }
 
 /** @throws when the browser can't draw maps (no WebGL) */
 export function drawMap({ container, styleUrl, onTake, onReady }: Options, first: MapView): DrawnMap {
-  const isMobile = window.innerWidth < mobileMaxWidthPx
-  // Spec 9: 10.3 mobile and 10.9 otherwise around a place, 4.4 and 5.5 for all of it.
-  const nearZoom = isMobile ? mapZoomMobile : mapZoom
-  const farZoom = isMobile ? mapOverviewZoomMobile : mapOverviewZoom
   const colours = readColours()
-  // Twice the radius is one step further out, so that what is in the list is on the map.
-  const stepsOut = (radiusMiles: number) => Math.max(0, Math.log2(radiusMiles / defaultRadiusMiles))
-  const cameraFor = ({ around, radiusMiles }: MapView) =>
-    around
-      ? {
-          center: [around.longitude, around.latitude] as [number, number],
-          zoom: nearZoom - stepsOut(radiusMiles),
-        }
-      : { center: [defaultMapLongitude, defaultMapLatitude] as [number, number], zoom: farZoom }
   const options: MapOptions = {
     container,
     style: styleUrl ?? builtInStyle(colours),
-    ...cameraFor(first),
+    ...cameraFor(first, window.innerWidth),
     minZoom: 3.5,
     maxZoom: 16,
     attributionControl: false,
@@ -75,12 +54,23 @@ export function drawMap({ container, styleUrl, onTake, onReady }: Options, first
   map.touchZoomRotate.disableRotation()
   let shown = first
   let isReady = false
+  let isStyled = false
+  let isOwnStyle = styleUrl !== null
+  map.once('styledata', () => {
+    isStyled = true
+  })
+  // Later errors are of single tiles, without which a map is still a map.
+  map.on('error', () => {
+    if (isStyled || !isOwnStyle) return
+    isOwnStyle = false
+    map.setStyle(builtInStyle(colours))
+  })
 
   map.on('load', () => {
     addVenueLayers(map, colours)
     isReady = true
     fill(shown)
-    onReady()
+    onReady(isOwnStyle)
   })
   map.on('click', 'venues', ({ features }) => {
     const slug: unknown = features?.[0]?.properties.slug
@@ -154,7 +144,7 @@ export function drawMap({ container, styleUrl, onTake, onReady }: Options, first
         fill(view)
       } else if (before.inHand !== view.inHand) point(view)
       if (before.around !== view.around || before.radiusMiles !== view.radiusMiles)
-        map.easeTo(cameraFor(view))
+        map.easeTo(cameraFor(view, window.innerWidth))
     },
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps }),
     remove: () => map.remove(),

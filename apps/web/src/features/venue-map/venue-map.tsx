@@ -12,7 +12,7 @@ export function VenueMap({ venues, around, radiusMiles, inHand, onTake }: Props)
   const { mapStyleUrl } = usePageFacts()
   const container = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnMap | null>(null)
-  const [state, setState] = useState<'coming' | 'drawn' | 'impossible'>('coming')
+  const [state, setState] = useState<'coming' | 'drawn' | 'drawn in own style' | 'impossible'>('coming')
   const view = { venues, around, radiusMiles, inHand }
   const take = useEffectEvent(onTake)
   const currentView = useEffectEvent(() => view)
@@ -27,7 +27,7 @@ export function VenueMap({ venues, around, radiusMiles, inHand, onTake }: Props)
           container: container.current,
           styleUrl: mapStyleUrl,
           onTake: (slug) => take(slug),
-          onReady: () => setState('drawn'),
+          onReady: (isOwnStyle) => setState(isOwnStyle ? 'drawn in own style' : 'drawn'),
         },
         currentView(),
       )
@@ -63,14 +63,14 @@ export function VenueMap({ venues, around, radiusMiles, inHand, onTake }: Props)
             <Skeleton shape="card" />
           </div>
         )}
-        {state === 'drawn' && (
+        {state.startsWith('drawn') && (
           <div className="absolute top-3 right-3 grid gap-1 rounded-md border border-line bg-surface shadow-raised">
             <IconButton label="Zoom in" icon={<Sign>+</Sign>} onClick={() => drawn.current?.zoomBy(1)} />
             <IconButton label="Zoom out" icon={<Sign>−</Sign>} onClick={() => drawn.current?.zoomBy(-1)} />
           </div>
         )}
         <p className="absolute bottom-0 left-0 rounded-tr-sm bg-surface px-2 py-0.5 text-xs text-ink-soft">
-          {mapStyleUrl === null ? 'Natural Earth, GeoNames' : 'Map by the operator’s service'}
+          {state === 'drawn in own style' ? 'Map by the operator’s service' : 'Natural Earth, GeoNames'}
         </p>
       </div>
       <p role="status" className="mt-2 text-sm text-ink-soft">

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Place } from '@touchline/contract/calls/geocoding/search-places'
 import { spokenDate } from '@touchline/rules/date-labels'
 import { useCallback, useRef } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
@@ -30,11 +31,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     const { readSentence } = await import('./read-sentence.ts')
     const said = readSentence(search.activity, today)
     if (said) {
-      const { activity, near, lat, lng, ...boxes } = search
       // What a box said of the same goes: it is what the form started from.
-      return redirect(
-        paths.search({ ...boxes, ...(said.near === undefined ? { near, lat, lng } : {}), ...said }),
-      )
+      const place = said.near === undefined ? {} : { lat: undefined, lng: undefined }
+      return redirect(paths.search({ ...search, activity: undefined, ...place, ...said }))
     }
   }
   if (search.near !== undefined && search.lat === undefined) {
@@ -44,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     return redirect(
       paths.search({
         ...search,
-        near: place.name,
+        near: isRough(place) ? `${place.name}, ${place.detail}` : place.name,
         lat: place.latitude.toFixed(4),
         lng: place.longitude.toFixed(4),
       }),
@@ -102,6 +101,9 @@ export function Search() {
     </>
   )
 }
+
+/** A postcode that is known by its area only: what is searched around says so. */
+const isRough = ({ name, detail }: Place): boolean => /\d/.test(name) && detail !== ''
 
 function troubleWords(trouble: 'unknown' | 'failed', near: string): string {
   return trouble === 'unknown'

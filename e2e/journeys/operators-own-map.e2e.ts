@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page, test } from '@playwright/test'
+import { type RunningProduct, startProduct } from '../support/start-product.ts'
+
+const style = {
+  version: 8,
+  sources: {},
+  layers: [{ id: 'paper', type: 'background', paint: { 'background-color': '#f4efe6' } }],
+}
+
+let maps: Server
+let product: RunningProduct
+let isAway = false
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  maps = createServer((_, reply) => {
+    reply.setHeader('access-control-allow-origin', '*')
+    if (isAway) reply.writeHead(503).end()
+    else reply.setHeader('content-type', 'application/json').end(JSON.stringify(style))
+  })
+  await new Promise<void>((done) => maps.listen(0, '127.0.0.1', done))
+  const { port } = maps.address() as AddressInfo
+  product = await startProduct({ MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` })
+})
+
+test.afterAll(async () => {
+  await product.stop()
+  maps.close()
+})
+
+async function openMap(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/?near=Bristol&within=20`)
+  await page.getByRole('button', { name: 'Show map' }).click()
+  const map = page.getByRole('region', { name: 'Map of the venues' })
+  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 20_000 })
+}
+
+test('the map is drawn in the style that the operator’s setting names', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  await openMap(page)
+  await expect(page.getByText('Map by the operator’s service')).toBeVisible()
+  expect(refused).toEqual([])
+})
+
+test('while that service is away the map draws itself', async ({ page }) => {
+  isAway = true
+  await openMap(page)
+  await expect(page.getByText('Natural Earth, GeoNames')).toBeVisible()
+})
