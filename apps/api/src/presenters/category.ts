@@ -85,5 +85,5 @@ export const presentRoot = (category: CategoryRecord, venue: VenueRecord, catalo
       if (!parent) break
       root = parent
     }
-    return lasting({ ...presentCategorySummary(root, venue, catalogue), path: root.slug })
+    return lasting({ ...presentCategorySummary(root, venue, catalogue), path: root.slug, children: [] })
   })

@@ -25,12 +25,15 @@ const own = {
   allowsAnonymousBookings: z.boolean(),
 }
 
-/** An activity in a list, or at the root of a slot. */
-export const CategorySummary = z.object({ ...own, path: z.optional(z.string()) })
+/** An activity in a list. */
+export const CategorySummary = z.object(own)
 export type CategorySummary = z.infer<typeof CategorySummary>
 
+/** At the root of a slot (wire.md 5). Hundreds of slots carry it: what is below it is asked for by its slug. */
+export const RootCategory = z.object({ ...own, path: z.string(), children: z.array(z.never()) })
+
 /** Spec 3, Activity (category): a tree of any depth. */
-export interface Category extends Omit<CategorySummary, 'path'> {
+export interface Category extends CategorySummary {
   children: Category[]
   locations: Location[]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CategorySummary } from './category.ts'
+import { RootCategory } from './category.ts'
 import { Location } from './venue.ts'
 import { DateForms, Opening, TimePair } from './wall-time.ts'
 
@@ -73,7 +73,7 @@ export const Slot = z.object({
   duration: z.string(),
   allowsAnonymousBookings: z.boolean(),
   preBookingNotice: z.nullable(z.string()),
-  rootActivityCategory: CategorySummary,
+  rootActivityCategory: RootCategory,
   instructors: z.array(NamedId),
   tags: z.array(NamedId),
   date: DateForms,

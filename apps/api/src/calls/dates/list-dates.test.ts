@@ -49,7 +49,11 @@ test('wire 3: a date has the recorded fields; the year is a string and the weekd
   expect(first).toMatchObject({
     raw: today,
     day_pretty: words({ weekday: 'long' }),
+    date_pretty: words({ day: 'numeric', month: 'short' }).replace('Sept', 'Sep'),
     today: true,
+    full_date_pretty: words({ weekday: 'short', day: 'numeric', month: 'short' })
+      .replace(',', '')
+      .replace('Sept', 'Sep'),
     year: today.slice(0, 4),
   })
   expect(second).toMatchObject({ raw: dayFromToday(operator.venue, 1), today: false })

@@ -51,6 +51,14 @@ const slotKeys = `
   .split(/\s+/)
   .sort()
 
+const rootKeys = `
+  v2 id v2Id name slug v2_slug v1_slug v1_type v2_type allocation_strategy browse_by_name image has_children is_root
+  parent_slug parent_name children path
+  description allows_anonymous_bookings`
+  .trim()
+  .split(/\s+/)
+  .sort()
+
 describe('wire 5: one entry per court', () => {
   test('the recorded fields; ids are integers on v1 and opaque on v2, and both are the same slots', async () => {
     const operator = await create()
@@ -70,6 +78,12 @@ describe('wire 5: one entry per court', () => {
     const v2 = entriesOf(await ask(operator, `badminton-40min/v2/slots?date=${first.date}`))
     expect(v1).toHaveLength(2)
     expect(Object.keys(v1[0]!).sort()).toEqual(slotKeys)
+    expect(Object.keys(v2[0]!).sort()).toEqual(slotKeys)
+    // wire.md 5: as wire.md 2, plus its path, without places.
+    expect(Object.keys(v1[0]!['root_activity_category'] as object).sort()).toEqual(rootKeys)
+    expect(Object.keys(v1[0]!['date'] as object).sort()).toEqual(
+      'date_pretty day_pretty difference full_date full_date_pretty raw raw_pretty tz'.split(' '),
+    )
 
     const day = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(first.date))

@@ -98,6 +98,13 @@ describe('wire 4: one entry per start time, not per court', () => {
       has_pre_purchase_restrictions: false,
       requires_induction: false,
       restriction_ids: [],
+      first_bookable_at: {
+        utc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+00:00$/),
+        local: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00[+-]\d\d:\d\d$/),
+        timezone: operator.venue.timeZone,
+        format_12_hour: '12:00am',
+        format_24_hour: '00:00',
+      },
     })
     expect(v2).toEqual({
       ...v1,
@@ -184,6 +191,21 @@ describe('wire 0: a list on the days to come, an object keyed by index for today
 })
 
 describe('wire 4: ticketed sessions have a shape of their own', () => {
+  test('wire 0: today they too are an object keyed by index on v1, and a list on v2', async () => {
+    const operator = await create()
+    const { venue, swim: category, priceList } = operator
+    const given = { venue, category, priceList, capacity: 30 }
+    await slots.begun(api.db, { ...given, minutesAgo: 60 })
+    const later = await slots.begun(api.db, { ...given, minutesAgo: -60 })
+    const tail = `times?date=${later.date}`
+    expect((await ask(operator, `lane-swimming/${tail}`)).json.data).toEqual({
+      1: expect.objectContaining({ id: String(later.id), spaces_remaining: 30 }),
+    })
+    expect((await ask(operator, `lane-swimming/v2/${tail}`)).json.data).toEqual([
+      expect.objectContaining({ spaces_remaining: 30 }),
+    ])
+  })
+
   test('an entry has its id, its date in all forms, its location’s name and what remains', async () => {
     const operator = await create()
     const { venue, swim: category, priceList, courts } = operator
@@ -205,6 +227,8 @@ describe('wire 4: ticketed sessions have a shape of their own', () => {
     })
     expect(entries.find((entry) => entry !== own)).toMatchObject({ location_name: venue.name })
     const v2 = entriesOf(await ask(operator, `lane-swimming/v2/times?date=${slot.date}`))
+    expect(Object.keys(v2[0]!).sort()).toEqual(ticketedKeys)
+    expect(v2[0]).toMatchObject({ starts_at: { format_12_hour: '07:00am', format_24_hour: '07:00' } })
     expect(v2.map(({ id }) => decodeSlotId(String(id))?.ruleId)).toContain(slot.ruleId)
   })
 

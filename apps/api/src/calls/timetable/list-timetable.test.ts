@@ -56,6 +56,17 @@ test('spec 7: the classes of a day, by integer ids on v1 and opaque ids on v2', 
   expect(v2.map(({ id }) => decodeSlotId(String(id))?.ruleId)).toEqual([early.ruleId, slot.ruleId])
 })
 
+test('wire 7: a class has the fields of a slot, on both versions', async () => {
+  const operator = await create()
+  const { venue, classes: category, priceList } = operator
+  const { date } = await slots.open(api.db, { venue, category, priceList })
+  for (const version of ['', 'v2/']) {
+    const [entry] = listOf<Entry>(await ask(operator, `yoga/${version}timetable?date=${date}`))
+    const [slot] = listOf<Entry>(await ask(operator, `yoga/${version}slots?date=${date}`))
+    expect(entry).toEqual(slot)
+  }
+})
+
 test('wire 7: today is an object keyed by index on v1, and a list on v2', async () => {
   const operator = await create()
   const { venue, classes: category, priceList } = operator
