@@ -43,6 +43,14 @@ const slotsOf = (category: string) =>
     .orderBy('slots.id')
     .execute()
 
+test('F62: the import names each weekly time that the clocks of the coming year skip', async () => {
+  expect((await load()).notes).toEqual([])
+  const { notes } = await load((file) => void (file.venues[0]!.sessions[1]!['when'] = 'daily 01:30'))
+  expect(notes).toEqual([
+    expect.stringMatching(/^'Yoga' at 'mill-house' has no session on Sunday .* at 01:30: /),
+  ])
+})
+
 test('a file becomes an operator with sessions for more than four weeks', async () => {
   await load()
   const venue = await db.selectFrom('venues').selectAll().executeTakeFirstOrThrow()

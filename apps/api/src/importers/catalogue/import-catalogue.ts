@@ -23,6 +23,7 @@ import type { AppliedSlots } from '../../stores/imports/wanted-slots.ts'
 import type { Fault } from '../fault.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import type { Day } from './day.ts'
+import { listSkippedStarts } from './skipped-starts.ts'
 import { courseKey, type ExpandedRule, expandRules, lastDayOf } from './expand-rules.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { type FindPriceList, saveCategories, saveNames, savePrices, saveWaivers } from './save-offers.ts'
@@ -263,7 +264,10 @@ const writeCatalogue = async (trx: Trx, file: CatalogueFile, horizonDays?: numbe
   const changes = log.list()
   if (totalChanges([...changes, { noun: 'sessions', ...sessions }]) > 0)
     await raiseCatalogueVersion(trx, clientId)
-  return { client: file.client.slug, changes, sessions, notes: await listKept(trx, clientId, file) }
+  const zones = new Map(file.venues.map(({ slug, timeZone }) => [slug, timeZone]))
+  const zoneOf = (venue: string) => zones.get(venue) ?? file.client.timeZone
+  const notes = [...(await listKept(trx, clientId, file)), ...listSkippedStarts(rules, zoneOf, today)]
+  return { client: file.client.slug, changes, sessions, notes }
 }
 
 /**
