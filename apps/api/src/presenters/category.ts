@@ -1,4 +1,4 @@
-import type { Category, CategorySummary } from '@touchline/contract/entities/category'
+import type { Category, CategorySummary, RootCategory } from '@touchline/contract/entities/category'
 import type { Location } from '@touchline/contract/entities/venue'
 import { createKept } from '../kept.ts'
 import type { Catalogue } from '../plugins/catalogues.ts'
@@ -74,7 +74,7 @@ export const presentLocation = (location: LocationRecord, venue: VenueRecord): L
     }),
   )
 
-const keptRoots = createKept<Catalogue, CategorySummary>()
+const keptRoots = createKept<Catalogue, RootCategory>()
 
 /** wire.md 5: `root_activity_category` is the root of the tree, with its path. */
 export const presentRoot = (category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue) =>

@@ -31,6 +31,7 @@ export type CategorySummary = z.infer<typeof CategorySummary>
 
 /** At the root of a slot (wire.md 5). Hundreds of slots carry it: what is below it is asked for by its slug. */
 export const RootCategory = z.object({ ...own, path: z.string(), children: z.array(z.never()) })
+export type RootCategory = z.infer<typeof RootCategory>
 
 /** Spec 3, Activity (category): a tree of any depth. */
 export interface Category extends CategorySummary {
