@@ -1,5 +1,6 @@
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import type { Config } from '@touchline/api/plugins/config'
+import { handedOverWith } from '@touchline/api/plugins/hand-over'
 import { inProcess } from '@touchline/api/plugins/trust'
 import { type ServerTransport, webPlugin } from '@touchline/web/server/plugin'
 import type { FastifyInstance } from 'fastify'
@@ -32,7 +33,8 @@ export async function mountWeb(
       },
       ...(body !== undefined && { payload: body }),
     })
-    return { status: reply.statusCode, text: reply.payload }
+    const answer = handedOverWith(reply.raw.res)
+    return { status: reply.statusCode, ...(answer === undefined ? { text: reply.payload } : { answer }) }
   }
 
   await app.register(webPlugin, {

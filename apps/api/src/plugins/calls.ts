@@ -10,13 +10,27 @@ import { toWireJson } from '../wire-json.ts'
 import type { Catalogues } from './catalogues.ts'
 import { codingFor, packShared } from './compressed.ts'
 import { isFromOurPages } from './cross-site.ts'
+import { handOver } from './hand-over.ts'
 import { findTenant } from './tenant.ts'
 
-interface Encoded {
-  status: number
-  payload: Buffer
+class Encoded {
+  readonly status: number
+  /** In our own case. */
+  readonly reply: unknown
   /** How long to wait after a 429 or 503, where that is known. */
-  retryAfterSeconds?: number
+  readonly retryAfterSeconds: number | undefined
+  #payload: Buffer | undefined
+
+  constructor(status: number, reply: unknown, retryAfterSeconds?: number) {
+    this.status = status
+    this.reply = reply
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** Written when it is first sent over a wire: what our own pages ask for never is. */
+  get payload(): Buffer {
+    return (this.#payload ??= Buffer.from(toWireJson(this.reply)))
+  }
 }
 
 /** Sees each reply as it leaves, in our own case: the tests hold it against the contract. */
@@ -99,25 +113,30 @@ function encode(call: Call, answer: unknown, request: FastifyRequest, witness?: 
   }
   const { status, reply } = answer instanceof Answered ? answer : { status: 200, reply: answer }
   witness?.(call, status, reply)
-  return { status, payload: Buffer.from(toWireJson(reply)) }
+  return new Encoded(status, reply)
 }
 
-function send(reply: FastifyReply, { status, payload, retryAfterSeconds }: Encoded, isShared: boolean) {
+function send(reply: FastifyReply, encoded: Encoded, isShared: boolean) {
+  const { status, retryAfterSeconds } = encoded
   if (status === 429 || status === 503) reply.header('retry-after', String(retryAfterSeconds ?? 2))
-  return reply
-    .code(status)
+  reply.code(status)
+  if (status < 400 && handOver(reply, encoded.reply)) return reply.send()
+  return sendBytes(reply, encoded.payload, isShared)
+}
+
+const sendBytes = (reply: FastifyReply, bytes: Buffer, isShared: boolean) =>
+  reply
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')
     .header('vary', 'Cookie, Origin, Accept-Encoding')
-    .send(payload)
-}
+    .send(bytes)
 
 /** What a thousand people ask for in a second is packed once, not a thousand times. */
 async function sendShared(request: FastifyRequest, reply: FastifyReply, encoded: Encoded) {
   const coding = codingFor(request.headers['accept-encoding'])
-  const payload = await packShared(encoded.payload, coding)
-  if (!coding || !payload) return send(reply, encoded, true)
-  return send(reply.header('content-encoding', coding), { ...encoded, payload }, true)
+  const packed = coding && (await packShared(encoded.payload, coding))
+  if (!packed) return send(reply, encoded, true)
+  return sendBytes(reply.code(encoded.status).header('content-encoding', coding), packed, true)
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
@@ -126,9 +145,5 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 
 function encodeRefusal(body: ReturnType<typeof errorReply>): Encoded {
   const retryAfterSeconds = body.details?.retryAfterSeconds
-  return {
-    status: body.status,
-    payload: Buffer.from(toWireJson(body)),
-    ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
-  }
+  return new Encoded(body.status, body, typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined)
 }

@@ -2,7 +2,13 @@ import type { BookingWindow, BookingWindows } from '@touchline/contract/entities
 import type { ErrorCode } from '@touchline/contract/errors'
 import { firstBookableAt, windowFor } from '@touchline/rules/booking-window'
 import { defaultLateBookingMinutes } from '@touchline/rules/decisions'
-import { lastBookableAt, type SlotAction, slotAction, slotReasons } from '@touchline/rules/slot-action'
+import {
+  lastBookableAt,
+  type SlotAction,
+  type SlotFacts,
+  slotAction,
+  slotReasons,
+} from '@touchline/rules/slot-action'
 import { wallDate } from '@touchline/rules/wall-time'
 import { createKept } from '../kept.ts'
 import type { Catalogue } from '../plugins/catalogues.ts'
@@ -20,6 +26,12 @@ export const askerOf = (visitor: VisitorRecord | null): Asker => ({
   isMember: visitor !== null && visitor.membershipUserId !== null,
   isLoggedIn: visitor !== null && visitor.customerId !== null,
 })
+
+/** What decides how a slot is offered. */
+export type OfferableSlot = Omit<
+  SlotRecord,
+  'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason'
+>
 
 /** A slot as it is offered to one person now: at which prices, from when until when, and what they can do. */
 export interface Offer {
@@ -42,7 +54,7 @@ export interface Offer {
 }
 
 /** @throws when the catalogue does not know the slot's venue or activity */
-export function offerOf(slot: SlotRecord, catalogue: Catalogue, asker: Asker): Offer {
+export function offerOf(slot: OfferableSlot, catalogue: Catalogue, asker: Asker): Offer {
   const venue = catalogue.venueById.get(slot.venueId)
   const category = catalogue.categoryById.get(slot.categoryId)
   if (!venue || !category) throw new Error(`slot ${slot.id} is not of catalogue ${catalogue.version}`)
@@ -62,6 +74,7 @@ export function offerOf(slot: SlotRecord, catalogue: Catalogue, asker: Asker): O
     spaces: Math.max(0, slot.capacity - slot.taken),
     isCancelled: slot.cancelledAt !== null,
     hasWaitlist: hasWaitlist && asker.isLoggedIn && defaultPrice !== null,
+    own: ownOf(slot),
   }
   return {
     venue,
@@ -111,20 +124,16 @@ export const placesForOne = (slot: SlotRecord, { spaces }: Offer): number =>
 
 export const isNotYetOpen = (offer: Offer): boolean => offer.action.reason === slotReasons.notYetBookable
 
-function actionFor(
-  slot: SlotRecord,
-  facts: Omit<Parameters<typeof slotAction>[0], 'own'>,
-  defaultPrice: PriceRecord | null,
-): SlotAction {
-  const own = ownOf(slot)
+function actionFor(slot: OfferableSlot, facts: SlotFacts, defaultPrice: PriceRecord | null): SlotAction {
+  const { own } = facts
   // A family buys more tickets beside those that it has: what is theirs speaks only when nothing more can be had.
-  const action = slotAction({ ...facts, own: slot.onePerPerson ? own : 'none' })
+  const action = slotAction(slot.onePerPerson || own === 'none' ? facts : { ...facts, own: 'none' })
   if (action.status === 'BOOK')
     return defaultPrice === null ? { status: null, reason: slotReasons.notSoldToYou } : action
-  return slot.onePerPerson || own === 'none' ? action : slotAction({ ...facts, own })
+  return slot.onePerPerson || own === 'none' ? action : slotAction(facts)
 }
 
-function ownOf(slot: SlotRecord): 'booking' | 'hold' | 'waiting' | 'none' {
+function ownOf(slot: OfferableSlot): 'booking' | 'hold' | 'waiting' | 'none' {
   if (slot.ownCartItemId !== null) return 'hold'
   if (slot.ownBookingId !== null) return 'booking'
   return slot.ownWaitlistId === null ? 'none' : 'waiting'
@@ -201,11 +210,15 @@ function openingOf(
  * Whether this person may see a slot in a list of its day: the day has opened for them, or the slot has by itself.
  * One that opens later on a day that is open is seen, so that people know what is coming.
  */
-export function isVisible(slot: SlotRecord, offer: Offer, catalogue: Catalogue, asker: Asker): boolean {
+export function isVisible(slot: OfferableSlot, offer: Offer, catalogue: Catalogue, asker: Asker): boolean {
   const { category, venue } = offer
   if (slot.localDate < wallDate(slot.now, venue.timeZone)) return false
   if (slot.opensAt !== null && slot.opensAt <= slot.now) return true
-  return openingOf(slot.localDate, category, venue, catalogue, asker) <= slot.now
+  const dayOpensAt =
+    slot.opensAt === null
+      ? offer.firstBookableAt
+      : openingOf(slot.localDate, category, venue, catalogue, asker)
+  return dayOpensAt <= slot.now
 }
 
 /** The window that reaches furthest for this person, of the activities that a list shows. */

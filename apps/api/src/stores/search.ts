@@ -3,7 +3,8 @@ import type { Database } from './database.ts'
 import { type Asker, type SlotRecord, takenBy } from './slots.ts'
 
 /** The slots of an activity that start and end together at one venue, counted as one. */
-export interface TimeRecord extends SlotRecord {
+export interface TimeRecord
+  extends Omit<SlotRecord, 'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason'> {
   slots: number
   priceListIds: number[]
 }
@@ -24,14 +25,13 @@ export async function findTimes(
 ): Promise<{ now: Date; times: TimeRecord[] }> {
   const { rows } = await sql<TimeRecord & { id: number | null }>`
     select t.*, n.now from (select now() as now) n left join (
-      select min(s.id) as id, (array_agg(s.rule_id))[1] as "ruleId", s.venue_id as "venueId",
+      select min(s.id) as id, s.venue_id as "venueId",
         s.category_id as "categoryId", case when count(*) = 1 then min(s.location_id) end as "locationId",
-        null::int as "courseId", min(s.price_list_id) as "priceListId", s.name, '' as description,
+        null::int as "courseId", min(s.price_list_id) as "priceListId", s.name,
         s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate",
         sum(s.capacity)::int as capacity, sum(least(t.taken, s.capacity))::int as taken,
         bool_and(s.one_per_person) as "onePerPerson",
-        '{}'::int[] as "instructorIds", '{}'::int[] as "tagIds", min(s.opens_at) as "opensAt",
-        null::timestamptz as "cancelledAt", null::text as "cancelledReason",
+        min(s.opens_at) as "opensAt", null::timestamptz as "cancelledAt",
         max(t."ownBookingId") as "ownBookingId", max(t."ownCartItemId") as "ownCartItemId",
         max(w."ownWaitlistId") as "ownWaitlistId", max(w."ownWaitlistPosition") as "ownWaitlistPosition",
         count(*)::int as slots, array_agg(distinct s.price_list_id) as "priceListIds"

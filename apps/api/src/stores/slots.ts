@@ -53,14 +53,15 @@ export const ownColumns = sql`
 
 const waitingBy = (asker: Asker): RawBuilder<unknown> =>
   asker?.customerId
-    ? sql`left join lateral (
-        select e.id as "ownWaitlistId", (
+    ? // Asked once, not for each slot: a person waits for few.
+      sql`left join (
+        select e.slot_id, e.id as "ownWaitlistId", (
           select count(*)::int from waitlist_entries o
-          where o.slot_id = s.id and o.state in ('waiting', 'offered') and o.place <= e.place
+          where o.slot_id = e.slot_id and o.state in ('waiting', 'offered') and o.place <= e.place
         ) as "ownWaitlistPosition"
         from waitlist_entries e
-        where e.slot_id = s.id and e.customer_id = ${asker.customerId}::bigint
-          and e.state in ('waiting', 'offered') and s.starts_at > now()) w on true`
+        where e.customer_id = ${asker.customerId}::bigint
+          and e.state in ('waiting', 'offered')) w on w.slot_id = s.id and s.starts_at > now()`
     : sql`cross join (select null::int as "ownWaitlistId", null::int as "ownWaitlistPosition") w`
 
 const claimsBy = (asker: Asker): RawBuilder<unknown> =>

@@ -37,6 +37,7 @@ export const serveListWeek = serve(
       },
       visitor,
     )
+    const momentOf = createMoments(venue.timeZone)
     const data: WeekEntry[] = []
     for (const time of times) {
       const offer = offerOf(time, catalogue, asker)
@@ -66,16 +67,17 @@ export const serveListWeek = serve(
 
     function present(time: TimeRecord, offer: Offer): WeekEntry {
       const { category, location } = offer
+      const moment = momentOf(time)
       const { pence } = priceOfTime(time, catalogue, asker)
       return {
         id: category.kind === 'resources' ? null : time.id,
         name: time.name,
         categorySlug: category.slug,
         kind: category.kind ?? 'classes',
-        compositeKey: compositeKey(time.categoryId, time.startsAt, time.endsAt),
+        compositeKey: moment.compositeKey,
         date: time.localDate,
-        startsAt: wallTimeToldApart(time.startsAt, offer.venue.timeZone),
-        endsAt: wallTimeToldApart(time.endsAt, offer.venue.timeZone),
+        startsAt: moment.startsAt,
+        endsAt: moment.endsAt,
         timestamp: Math.floor(time.startsAt.getTime() / 1000),
         location: location?.name ?? (time.slots > 1 ? 'Multiple' : ''),
         spaces: offer.spaces,
@@ -88,3 +90,20 @@ export const serveListWeek = serve(
   },
   { shared: true },
 )
+
+/** What sessions of an activity that start and end together share is worked out once. */
+function createMoments(timeZone: string) {
+  const moments = new Map<string, Pick<WeekEntry, 'compositeKey' | 'startsAt' | 'endsAt'>>()
+  return ({ categoryId, startsAt, endsAt }: TimeRecord) => {
+    const key = `${categoryId} ${startsAt.getTime()} ${endsAt.getTime()}`
+    const known = moments.get(key)
+    if (known) return known
+    const moment = {
+      compositeKey: compositeKey(categoryId, startsAt, endsAt),
+      startsAt: wallTimeToldApart(startsAt, timeZone),
+      endsAt: wallTimeToldApart(endsAt, timeZone),
+    }
+    moments.set(key, moment)
+    return moment
+  }
+}
