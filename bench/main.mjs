@@ -4,15 +4,17 @@ import { parseArgs } from 'node:util'
 import { buildWhatIsStale } from '../tools/build.mjs'
 import { measureBrowser } from './browser-figures.mjs'
 import { copyBuild } from './product.mjs'
-import { describeMachine, printBrowser, printServer, quoteIn, say } from './report.mjs'
+import { describeMachine, printBrowser, printServer, printVenues, quoteIn, say } from './report.mjs'
 import { measureServer } from './server-figures.mjs'
+import { measureVenues } from './venue-figures.mjs'
 
 const usage = `npm run bench -- [options]
   --quick            a short run, to see that everything works: its figures say little
   --full             more visits of each screen
   --server           the server's figures only
   --browser          the browser's figures only
-  --only WORDS       of the server's rows those whose name holds these words ('race' for the race)
+  --only WORDS       of the server's rows those whose name holds these words ('race' for the race,
+                     'venues' for the search and map of 4,760 venues alone)
   --before FILE      an earlier result in bench/results, to compare with
   --docs             puts what is printed into docs/performance.md
   --profile          writes a profile of the server's processor time into bench/results`
@@ -49,7 +51,7 @@ const found = { at: new Date().toISOString(), machine, options }
 const { quick, full, only } = options
 const log = (line) => process.stderr.write(typeof line === 'string' ? `${line}\n` : '.')
 try {
-  if (!options.browser) {
+  if (!options.browser && only !== 'venues') {
     const profileFolder = options.profile ? results : undefined
     found.server = await measureServer({ build, quick, only, profileFolder, log })
     printServer(found.server, earlier)
@@ -57,6 +59,10 @@ try {
   if (!options.server && !only) {
     found.browser = await measureBrowser({ build, quick, full, log })
     printBrowser(found.browser, earlier)
+  }
+  if (only === 'venues' || (!options.server && !only)) {
+    found.venues = await measureVenues({ build, quick, log })
+    printVenues(found.venues)
   }
 } finally {
   rmSync(build, { recursive: true, force: true })

@@ -15,6 +15,7 @@ const timeBudgets = {
   'day view of 110 courts': 30,
   'big venue, week view': 50,
 }
+const keyBudgetMs = 50
 const screenBudgets = { lcpRatio: 1.25, scriptKilobytes: 105, tbtMs: 200, cls: 0.02 }
 
 const said = []
@@ -121,6 +122,38 @@ export function printBrowser({ rows, browser }, earlier) {
       ]
     }),
   )
+}
+
+export function printVenues(venues) {
+  if (venues === null)
+    return say('\nVenues: not measured, since REAL_DATA_DIR names no folder with the real ones')
+  const { count, keys, map } = venues
+  say(
+    `\n${count.toLocaleString('en-GB')} venues (a desktop at its own speed; the map is drawn by ${map.drawnBy})`,
+  )
+  const row = (name, { count: all, p50Ms, p95Ms, mostMs }, budget = '') => [
+    name,
+    all,
+    short(p50Ms),
+    short(p95Ms),
+    short(mostMs),
+    budget,
+  ]
+  table(
+    ['', 'of', 'p50 ms', 'p95 ms', 'most ms', 'budget'],
+    [
+      row(
+        'a key in the search, to the painted list',
+        keys,
+        `${keyBudgetMs} ms ${keys.p95Ms <= keyBudgetMs ? 'met' : 'MISSED'}`,
+      ),
+      row('map, panning: from frame to frame', map.panning.apart),
+      row('map, panning: the page’s own work for a frame', map.panning.work),
+      row('map, zooming: from frame to frame', map.zooming.apart),
+      row('map, zooming: the page’s own work for a frame', map.zooming.work),
+    ],
+  )
+  say(`The first key, which fetches all venues: ${whole(keys.firstMs)} ms`)
 }
 
 function table(head, rows) {
