@@ -6,7 +6,6 @@ import { clientQuery } from '../calls/client/get-client.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
 import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
 import { areaPaths, paths } from '../paths.ts'
-import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BasketIcon, MenuIcon } from '../ui/icons.tsx'
 import { accountMenu } from './account-menu-part.ts'
@@ -34,14 +33,12 @@ export function Header() {
   return (
     <header className="on-dark sticky top-0 z-30 bg-header text-on-header shadow-card">
       <div
-        className={classNames(
-          'page touchline flex min-h-(--header-height) items-center gap-1',
-          isKiosk && 'flex-wrap',
-        )}
+        // With large text on a small screen the second half goes below the first.
+        className="page touchline flex min-h-(--header-height) flex-wrap items-center gap-1"
       >
         <Link
           to={paths.home()}
-          className="flex min-h-11 min-w-0 items-center sm:mr-3"
+          className="flex min-h-11 min-w-min items-center max-md:grow max-md:basis-0 sm:mr-3"
           aria-label={`${client.name}, home`}
         >
           <Logo name={client.name} />
@@ -60,7 +57,7 @@ export function Header() {
             )}
           </nav>
         )}
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
           {user ? (
             !isKiosk && (
               <div className="hidden md:block">

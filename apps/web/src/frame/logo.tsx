@@ -15,7 +15,7 @@ export function Logo({ name }: { name: string }) {
       />
     )
   }
-  return <span className="display line-clamp-1">{name}</span>
+  return <span className="display">{name}</span>
 }
 
 function isImageAddress(value: string): boolean {

@@ -9,8 +9,15 @@ test.each([
   ['--button-medium', limits.mediumButtonPx],
   ['--button-large', limits.largeButtonPx],
   ['--toast-width', limits.toastWidthPx],
-  ['--breakpoint-sm', limits.mobileMaxWidthPx],
-  ['--breakpoint-lg', limits.tabletMaxWidthPx],
 ])('spec 9: the token %s is %i px', (name, px) => {
   expect(tokens.match(new RegExp(`${name}: ([^;]+);`, 'g'))).toEqual([`${name}: ${px}px;`])
+})
+
+const usualLetterPx = 16
+
+test.each([
+  ['--breakpoint-sm', limits.mobileMaxWidthPx],
+  ['--breakpoint-lg', limits.tabletMaxWidthPx],
+])('spec 9, A04: %s is %i px, and grows with the letters that somebody has set', (name, px) => {
+  expect(tokens.match(new RegExp(`${name}: ([^;]+);`, 'g'))).toEqual([`${name}: ${px / usualLetterPx}rem;`])
 })

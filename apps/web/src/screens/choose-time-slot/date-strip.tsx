@@ -93,6 +93,8 @@ function Day({ raw, isToday, isChosen, to, onChoose }: DayProps) {
       staysHere
       aria-current={isChosen ? 'date' : undefined}
       aria-label={`${isToday ? 'Today, ' : ''}${spokenDate(raw)}`}
+      // A13: browsers leave a link alone that a part of is seen.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       onClick={(event) => {
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) {
           event.preventDefault()

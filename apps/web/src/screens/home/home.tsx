@@ -117,7 +117,7 @@ export function Home() {
         <NameSearch wish={wish} venues={venues} name={name} onNameChange={setName} />
       </Hero>
       {chosen && !isAsked && <YourVenue venue={chosen} />}
-      <section aria-labelledby="venues" className="grid grid-cols-1 gap-4">
+      <section aria-labelledby="venues" className="grid grid-cols-1 gap-5">
         <NearSearch wish={wish} onHere={setHere} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>

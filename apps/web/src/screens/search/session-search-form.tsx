@@ -63,7 +63,7 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
           autoComplete="off"
         />
       </div>
-      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto] md:col-span-2 lg:col-span-3">
+      <div className="md:col-span-2 lg:col-span-3">
         <TextField
           ref={near}
           id={`${id}near`}
@@ -74,15 +74,6 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
           maxLength={100}
           autoComplete="postal-code"
         />
-        <Button
-          variant="secondary"
-          wide
-          busy={location.isAsking && 'Finding you…'}
-          onClick={(event) => location.ask(event.currentTarget.form)}
-        >
-          <PinIcon />
-          Use my location
-        </Button>
       </div>
       <TextField
         id={`${id}date`}
@@ -112,6 +103,17 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
           Search
         </Button>
       </div>
+      <p className="col-span-full -mb-1 -ml-3">
+        <Button
+          variant="text"
+          size="small"
+          busy={location.isAsking && 'Finding you…'}
+          onClick={(event) => location.ask(event.currentTarget.form)}
+        >
+          <PinIcon size={16} />
+          Use my location
+        </Button>
+      </p>
       <div aria-live="polite" className="empty:hidden md:col-span-full">
         {location.failure && <p className="font-bold text-danger">{location.failure}</p>}
       </div>

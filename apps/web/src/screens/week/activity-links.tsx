@@ -22,13 +22,15 @@ export function ActivityLinks({ categories, chosen, pathOf }: Props) {
   const chosenSlug = chosen?.slug ?? wholeVenue
   return (
     <nav aria-label="Activities" className="mb-5">
-      <ul className="flex gap-2 max-sm:-mx-(--page-edge) max-sm:overflow-x-auto max-sm:px-(--page-edge) max-sm:py-1 sm:flex-wrap">
+      <ul className="flex scroll-px-(--page-edge) gap-2 max-sm:-mx-(--page-edge) max-sm:overflow-x-auto max-sm:px-(--page-edge) max-sm:py-1 sm:flex-wrap">
         {links.map(({ slug, name }) => (
           <li key={slug}>
             <Link
               to={pathOf(slug)}
               staysHere
               aria-current={slug === chosenSlug ? 'page' : undefined}
+              // A13: browsers leave a link alone that a part of is seen.
+              onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               className={classNames(
                 'inline-flex min-h-10 items-center rounded-full border-2 px-4 py-1 font-bold whitespace-nowrap',
                 slug === chosenSlug

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { expectFocusSeen, tabTo } from '../support/keyboard.ts'
+import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
+
+let origin: string
+
+test.beforeAll(async () => {
+  origin = await importTimetableOperator('keyboard')
+})
+
+for (const width of [360, 1280]) {
+  test(`A09, A11, A12, A13, A19: from Home to a full basket by keyboard alone, at ${width} px`, async ({
+    page,
+  }) => {
+    test.slow()
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(origin)
+
+    // A18: the first stop leads past the header.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+    await expectFocusSeen(page)
+    await page.keyboard.press('Enter')
+
+    // By name to a venue.
+    await tabTo(page, page.getByRole('combobox', { name: 'Find a venue by name' }))
+    await page.keyboard.type('harbour')
+    await expect(page.getByRole('option', { name: /Harbour Hall/ })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${origin}${hall}`)
+    await expect(heading).toBeFocused()
+
+    // Its activity.
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: /Lane Swim/ }))
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText('Lane Swim')
+    await expect(heading).toBeFocused()
+
+    // A33: another day keeps the focus where it is.
+    const day = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(2)
+    await tabTo(page, day)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/swim/${dayAhead(2)}`))
+    await expect(day).toBeFocused()
+    await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(2)) })).toBeVisible()
+
+    // A filter, and back to the list by the button that says what it leaves.
+    const filters = page.getByRole('button', { name: /^Filters/ })
+    await tabTo(page, filters)
+    await page.keyboard.press('Enter')
+    await expect(filters).toBeFocused()
+    await tabTo(page, page.getByRole('region', { name: 'Filters' }).getByLabel('From'))
+    await page.keyboard.type('19')
+    await expect(page).toHaveURL(/from=19/)
+    await tabTo(page, page.getByRole('button', { name: 'Show 1 session' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Filters' })).toHaveCount(0)
+    await expect(filters).toBeFocused()
+    await expect(filters).toHaveAccessibleName('Filters (1)')
+
+    // The session, two tickets, the basket.
+    await tabTo(page, page.getByRole('link', { name: /^Book tickets: Lane Swim/ }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/ticket\//)
+    await expect(heading).toBeFocused()
+    await tabTo(page, page.getByLabel('Adult tickets'))
+    await page.keyboard.type('2')
+    await tabTo(page, page.getByRole('button', { name: /^Add to basket/ }))
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText('Your basket')
+    await expect(heading).toBeFocused()
+    await expect(page.getByRole('main')).toContainText('£11.20')
+
+    // A21: what was said about it took no focus, and the way to pay is a stop like any other.
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Checkout' }))
+  })
+}

@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { importOperator } from '../support/import-operator.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
+
+/** What operators choose that is hard to make readable: white on white, yellow on black, and every font in both places. */
+const themes = {
+  light: {
+    themeAppPrimaryColour: '#0b5fff',
+    themeAppSecondaryColour1: '#e4002b',
+    themeAppSecondaryColour2: '#e4002b',
+    themeAppHeaderBgColour: '#ffffff',
+    themeAppDarkBgColour: '#0d2240',
+    headerPrimaryColour: '#0b5fff',
+    themeAppHeadingFontStyle: 'lato',
+    themeAppBodyFontStyle: 'lato',
+    themeAppSecondaryButtonStyle: 'filled',
+  },
+  dark: {
+    themeAppPrimaryColour: '#ffd400',
+    themeAppSecondaryColour1: '#1d1d1f',
+    themeAppSecondaryColour2: '#ff5a36',
+    themeAppHeaderBgColour: '#000000',
+    themeAppDarkBgColour: '#000000',
+    headerPrimaryColour: '#ffd400',
+    themeAppHeadingFontStyle: 'open_sans',
+    themeAppBodyFontStyle: 'roboto',
+    themeAppSecondaryButtonStyle: 'outline',
+  },
+  gothic: {
+    themeAppPrimaryColour: '179 0 94',
+    themeAppSecondaryColour1: '#00796b',
+    themeAppSecondaryColour2: '#fb0',
+    themeAppHeaderBgColour: '#fff4e0',
+    themeAppDarkBgColour: '#3a0a24',
+    headerPrimaryColour: '#7a0040',
+    themeAppHeadingFontStyle: 'roboto',
+    themeAppBodyFontStyle: 'garage_gothic',
+    themeAppSecondaryButtonStyle: 'outline',
+  },
+}
+
+const paths = [
+  '/',
+  '/location/mill-house',
+  `/location/mill-house/yoga/${dayAhead(2)}`,
+  `/location/mill-house/badminton/${dayAhead(2)}/by-location`,
+  '/location/mill-house/all/today/week',
+  `/search?activity=yoga&date=${dayAhead(2)}`,
+  '/register',
+  '/basket',
+  '/one/two/three/four/five',
+]
+
+for (const [name, theme] of Object.entries(themes)) {
+  test(`A01, A02, spec 3: every screen is readable in a ${name} theme`, async ({ page }) => {
+    test.slow()
+    const session = { minutes: 60, prices: { adult: 750 } }
+    const origin = await importOperator({
+      slug: `theme-${name}`,
+      name: 'Mill House Leisure',
+      client: { theme },
+      catalogue: {
+        categories: [
+          { slug: 'yoga', name: 'Yoga', kind: 'classes' },
+          { slug: 'badminton', name: 'Badminton', kind: 'resources' },
+        ],
+        venues: [
+          {
+            slug: 'mill-house',
+            name: 'Mill House',
+            town: 'Leeds',
+            phone: '0113 496 0777',
+            locations: [
+              { slug: 'court-1', name: 'Court 1' },
+              { slug: 'court-2', name: 'Court 2' },
+            ],
+            sessions: [
+              { ...session, category: 'yoga', when: 'daily 18:00', capacity: 12, soldElsewhere: 10 },
+              { ...session, category: 'yoga', when: 'daily 20:00', capacity: 12, soldElsewhere: 12 },
+              {
+                ...session,
+                category: 'badminton',
+                when: 'daily 09:00-21:00 every 60',
+                locations: ['court-1', 'court-2'],
+              },
+            ],
+          },
+        ],
+      },
+    })
+    for (const [index, path] of paths.entries()) {
+      await page.setViewportSize({ width: index % 2 === 0 ? 360 : 1280, height: 800 })
+      await page.goto(origin + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}

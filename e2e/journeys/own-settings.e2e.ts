@@ -1,0 +1,161 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { browseScreens, findCutTexts, wearStyle } from '../support/browse-screens.ts'
+import { expectNoSidewaysScroll } from '../support/expect-accessible.ts'
+import { expectFocusSeen } from '../support/keyboard.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
+
+const lockside = '/location/lockside-leisure-centre'
+
+/** Opens every screen one after the other, as somebody sees it with a setting of their own. */
+async function onEveryScreen(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const path of browseScreens()) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await look()
+    })
+  }
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  expect.soft(await findCutTexts(page), page.url()).toEqual([])
+}
+
+test('A03: at 320 px nothing is scrolled sideways, and no text is cut', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await onEveryScreen(page, () => expectWhole(page))
+})
+
+for (const width of [360, 1280]) {
+  test(`A04: text of twice the size is whole, at ${width} px`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    // What the browser's own setting for the size of text does.
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.enable')
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await onEveryScreen(page, async () => {
+      expect(await styleOf(page.locator('html'), 'font-size')).toBe('32px')
+      await expectWhole(page)
+    })
+  })
+}
+
+test('A05: with the spacing of a reader’s own no text is cut', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await onEveryScreen(page, async () => {
+    await wearStyle(
+      page,
+      `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+       p { margin-bottom: 2em !important }`,
+    )
+    await expectWhole(page)
+  })
+})
+
+const styleOf = (control: Locator, property: string) =>
+  control.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test.describe('A06: with colours of their own', () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
+
+  /** Between what two of a kind look like there must be more than a colour that the system takes away. */
+  async function expectToStandOut(chosen: Locator, other: Locator): Promise<void> {
+    const [own, theirs] = await Promise.all(
+      [chosen, other].map(async (one) => [
+        await styleOf(one, 'background-color'),
+        await styleOf(one, 'color'),
+      ]),
+    )
+    expect(own).not.toEqual(theirs)
+    expect(own?.[0]).not.toBe(own?.[1])
+  }
+
+  async function expectBorder(control: Locator): Promise<void> {
+    expect(await styleOf(control, 'border-top-style')).not.toBe('none')
+    expect(Number.parseFloat(await styleOf(control, 'border-top-width'))).toBeGreaterThanOrEqual(1)
+    expect(await styleOf(control, 'border-top-color')).not.toBe(await styleOf(control, 'background-color'))
+  }
+
+  test('the day, the view and the court that are chosen stand out', async ({ page }) => {
+    await page.goto(`${lockside}/badminton-60min/${dayAhead(2)}/by-location/court-2`)
+    const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
+    await expectToStandOut(days.nth(2), days.nth(1))
+    await expectToStandOut(
+      page.getByRole('link', { name: 'By location' }),
+      page.getByRole('link', { name: 'By time' }),
+    )
+    await expectToStandOut(
+      page.getByRole('link', { name: 'Court 2', exact: true }),
+      page.getByRole('link', { name: 'Court 1', exact: true }),
+    )
+  })
+
+  test('buttons, cards and fields have their edge, and what has the focus its ring', async ({ page }) => {
+    await page.goto(`${lockside}/yoga/${dayAhead(2)}`)
+    const book = page.getByRole('button', { name: /^Book Slow Flow Yoga/ })
+    await expectBorder(book)
+    await expectBorder(page.getByRole('button', { name: 'Filters' }))
+    await expectBorder(page.getByRole('listitem').filter({ has: book }).last())
+    await expectBorder(page.getByLabel('Show prices for'))
+    await page.keyboard.press('Tab')
+    for (let stop = 0; stop < 12; stop += 1) {
+      await expectFocusSeen(page)
+      await page.keyboard.press('Tab')
+    }
+  })
+
+  test('an option that the arrow keys have reached stands out', async ({ page }) => {
+    await page.goto('/')
+    const search = page.getByRole('combobox', { name: 'Find a venue by name' })
+    await search.fill('leisure')
+    await search.press('ArrowDown')
+    const options = page.getByRole('option')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await expectToStandOut(options.first(), options.nth(1))
+  })
+
+  test('a price that is chosen and a fault in a form stand out', async ({ page }) => {
+    await page.goto(`${lockside}/yoga/${dayAhead(2)}`)
+    await page.getByRole('link', { name: 'Slow Flow Yoga' }).click()
+    const prices = page.getByRole('group', { name: 'Price' }).locator('label')
+    expect(await styleOf(prices.nth(0), 'border-top-color')).not.toBe(
+      await styleOf(prices.nth(1), 'border-top-color'),
+    )
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+    await expectBorder(page.getByRole('alert').filter({ hasText: 'There is a problem' }))
+    await expectBorder(page.getByLabel('First name'))
+  })
+})
+
+/** The longest movement on the page as it is, in milliseconds. */
+const longestMovement = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+        const durations = `${transitionDuration}, ${animationName === 'none' ? '0s' : animationDuration}`
+        return durations.split(',').map((seconds) => Number.parseFloat(seconds) * 1000)
+      }),
+    ),
+  )
+
+test('A07: where somebody wants little motion nothing slides, fades or flies', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    const drawer = await longestMovement(page)
+    await page.goto('/redirect-to-selected-venue')
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Please select a venue')
+    const toast = await longestMovement(page)
+    if (reducedMotion === 'reduce') expect([drawer, toast]).toEqual([1, 1])
+    else expect(Math.min(drawer, toast)).toBeGreaterThan(100)
+  }
+})

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { dayAhead } from './timetable-operator.ts'
+
+const lockside = '/location/lockside-leisure-centre'
+
+/** Every screen of the demo operator that somebody comes by before they pay. */
+export const browseScreens = (): readonly string[] => [
+  '/',
+  '/?near=Bristol&within=20',
+  '/?near=Skegness',
+  lockside,
+  `${lockside}/fitness-classes`,
+  `${lockside}/yoga/${dayAhead(2)}`,
+  `${lockside}/yoga/${dayAhead(12)}`,
+  `${lockside}/badminton-60min/${dayAhead(2)}/by-time`,
+  `${lockside}/badminton-60min/${dayAhead(2)}/by-location`,
+  `${lockside}/badminton-60min/${dayAhead(2)}/by-location/court-2`,
+  `/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`,
+  `${lockside}/all/today/week`,
+  '/search',
+  `/search?activity=yoga&date=${dayAhead(2)}&near=Bristol&within=100`,
+  '/courses/location/lockside-leisure-centre',
+  '/courses/location/lockside-leisure-centre/swimming-lessons/beginners-front-crawl',
+  '/register',
+  '/basket',
+  '/attendees',
+  '/pricing',
+  '/one/two/three/four/five',
+]
+
+/** A style sheet as a reader's own one, which the security policy does not stop. */
+export async function wearStyle(page: Page, css: string): Promise<void> {
+  await page.evaluate(async (text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, css)
+}
+
+/** What is cut off: texts that are wider or higher than the box which hides the rest of them. */
+export async function findCutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = []
+    const pen = document.createElement('canvas').getContext('2d')
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const style = getComputedStyle(element)
+      const isHidden = style.clipPath !== 'none' || style.visibility === 'hidden' || element.offsetWidth < 2
+      if (isHidden || element.closest('svg, [hidden]')) continue
+      const name = `${element.tagName.toLowerCase()} “${(element.innerText ?? '').slice(0, 40)}”`
+      if (element instanceof HTMLSelectElement) {
+        const words = element.selectedOptions[0]?.text ?? ''
+        if (pen) pen.font = style.font
+        const room =
+          element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+        if (pen && pen.measureText(words).width > room) cut.push(`select “${words}”`)
+      } else if (['hidden', 'clip'].includes(style.overflowX) && element.textContent?.trim()) {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+        if (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1) cut.push(name)
+      } else if (element.matches('a, button') && style.display !== 'inline' && element.innerText.trim()) {
+        if (element.scrollWidth > element.clientWidth + 1) cut.push(name)
+      }
+    }
+    return cut
+  })
+}
