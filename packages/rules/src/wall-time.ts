@@ -153,6 +153,8 @@ export const zoneAbbreviation = (instant: Instant, zone: string): string => {
 /** '01:30', or '01:30 BST' where the venue's clock shows that time twice. */
 export const wallTimeToldApart = (instant: Instant, zone: string): string => {
   const time = wallTime(instant, zone)
+  // Nothing repeats where the clocks do not change: most days of a timetable are found out by this alone.
+  if (offsetMs(toMs(instant) - dayMs, zone) === offsetMs(toMs(instant) + dayMs, zone)) return time
   return isRepeatedTime(wallDate(instant, zone), time, zone)
     ? `${time} ${zoneAbbreviation(instant, zone)}`
     : time

@@ -106,8 +106,9 @@ export async function readDay(
   date: string,
   asker: Asker,
 ): Promise<DayRecord> {
-  const isListed = (slot: string): RawBuilder<unknown> => sql`${sql.ref(`${slot}.venue_id`)} = ${venueId}
-    and ${sql.ref(`${slot}.category_id`)} = any(${categoryIds}::uuid[])
+  const ofThese = sql`any(${categoryIds}::uuid[])`
+  const isListed = (slot: string, activity = ofThese): RawBuilder<unknown> => sql`
+    ${sql.ref(`${slot}.venue_id`)} = ${venueId} and ${sql.ref(`${slot}.category_id`)} = ${activity}
     and ${sql.ref(`${slot}.course_id`)} is null and ${sql.ref(`${slot}.cancelled_at`)} is null`
   const isFree = (slot: string): RawBuilder<unknown> => sql`${sql.ref(`${slot}.capacity`)} > (
     select coalesce(sum(quantity), 0) from claims
@@ -119,11 +120,14 @@ export async function readDay(
       select from slots l where ${isListed('l')} and l.local_date = ${date}::date
         and l.starts_at >= now() - make_interval(mins => ${lateMinutes}) and ${isFree('l')}) as "isTaken") clock
     left join lateral (
-      select n.starts_at, n.local_date, n.opens_at from slots n
-      where clock."isTaken" and ${isListed('n')}
-        and n.local_date > ${date}::date and n.local_date <= ${date}::date + ${nextWithinDays}::int
-        and (n.opens_at is null or n.opens_at <= now()) and ${isFree('n')}
-      order by n.local_date, n.starts_at limit 1) next on true
+      select first.* from unnest(${categoryIds}::uuid[]) wanted (id) cross join lateral (
+        -- Of one activity at a time, in the order of the index: the first that is free ends the search.
+        select n.starts_at, n.local_date, n.opens_at from slots n
+        where clock."isTaken" and ${isListed('n', sql`wanted.id`)}
+          and n.local_date > ${date}::date and n.local_date <= ${date}::date + ${nextWithinDays}::int
+          and (n.opens_at is null or n.opens_at <= now()) and ${isFree('n')}
+        order by n.local_date, n.starts_at limit 1) first
+      order by first.local_date, first.starts_at limit 1) next on true
     left join lateral (
       select ${columns}, t.taken, ${ownColumns}
       from slots s ${takenBy(asker)}

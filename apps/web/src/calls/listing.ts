@@ -43,8 +43,10 @@ export function timesOf({ timestamp, duration }: Timed, zone: string): { starts:
 
 export function pickSession(slot: Slot, timeZone: string): Session {
   const { location } = slot
+  const { starts, ends } = timesOf(slot, timeZone)
   return {
-    ...timesOf(slot, timeZone),
+    starts,
+    ends,
     id: slot.id,
     name: slot.name,
     categorySlug: slot.categorySlug,
@@ -82,8 +84,10 @@ function waitlistOf({ hasWaitlist, actionToShow, waitlistId, waitlistPosition }:
 
 function pickTime(time: Time | TicketedTime, timeZone: string): StartTime {
   const isTicketed = 'id' in time
+  const { starts, ends } = timesOf(time, timeZone)
   return {
-    ...timesOf(time, timeZone),
+    starts,
+    ends,
     id: isTicketed ? time.id : null,
     name: time.name,
     compositeKey: time.compositeKey,
