@@ -1,6 +1,6 @@
 import { type Fault, formatPath } from '../fault.ts'
 import { entriesOf, fieldOf, itemsOf, type Loose, numberOf, textOf } from '../loose.ts'
-import { RESERVED_SLUGS } from '../reserved-slugs.ts'
+import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
 import { minutesOfDay, parseWhen } from './when.ts'
 
 type Report = (at: Loose, message: string) => void
@@ -46,6 +46,8 @@ const walkCategories = (list: Loose, report: Report): { all: Loose[]; bySlug: Ma
     const children = itemsOf(fieldOf(category, 'children'))
     const kind = textOf(fieldOf(category, 'kind'))
     const slug = textOf(fieldOf(category, 'slug'))
+    if (slug === EVERY_ACTIVITY)
+      report(fieldOf(category, 'slug'), `'${slug}' stands for all activities of a venue`)
     if (slug !== undefined && !bySlug.has(slug)) bySlug.set(slug, { kind, isParent: children.length > 0 })
     if (children.length > 0 && kind !== undefined)
       report(fieldOf(category, 'kind'), 'only a category without children has a kind')

@@ -61,6 +61,11 @@ describe('each fault is named with its place', () => {
       'venues[0].latitude: is not a key of this format',
     ],
     [
+      'an activity that is called as all of them are',
+      (file) => void (file.categories[0]!['slug'] = 'all'),
+      "categories[0].slug: 'all' stands for all activities of a venue",
+    ],
+    [
       'a venue at an address of the site',
       (file) => void (file.venues[0]!['slug'] = 'basket'),
       "venues[0].slug: 'basket' is an address of the site itself",

@@ -4,7 +4,7 @@ import type { Database } from '../../stores/database.ts'
 import { listCategories, listNames, listPricingOptions, listVenues } from '../../stores/imports/find-rows.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../../stores/imports/save-prices.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
-import { RESERVED_SLUGS } from '../reserved-slugs.ts'
+import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
 import { freeSlug, slugify } from '../slugify.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { FeedPrice, FeedSession } from './read-event.ts'
@@ -72,7 +72,7 @@ export const saveFeedCategories = async (
 ): Promise<Map<string, string>> => {
   const present = await listCategories(trx, clientId)
   const parents = new Set(present.map(({ parent_id }) => parent_id))
-  const taken = new Set(present.map(({ slug }) => slug))
+  const taken = new Set([...present.map(({ slug }) => slug), EVERY_ACTIVITY])
   const ids = new Map<string, string>()
   const rows = new Map<string, Record<string, unknown>>()
   for (const label of labels) {
