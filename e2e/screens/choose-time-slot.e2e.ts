@@ -1,14 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
-import { moveVenue } from '../support/database.ts'
+import { moveVenue, sellOut } from '../support/database.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
 
+const operator = `time-slot-${Date.now().toString(36)}`
 let origin = ''
 /** Tomorrow and the days after it: what has begun today depends on the hour of the test. */
 const days = [0, 1, 2, 3, 4].map(dayAhead)
 
 test.beforeAll(async () => {
-  origin = await importTimetableOperator(`time-slot-${Date.now().toString(36)}`)
+  origin = await importTimetableOperator(operator)
 })
 
 const at = (activity: string, ahead: number, rest = '') =>
@@ -144,6 +145,20 @@ test('wire 14: an empty day says so, and where the next class is', async ({ page
   await expect(page.getByText('No results were found at this centre')).toBeVisible()
   await expect(page.getByText(/^No classes (tomorrow|on \w+ \d+ \w+)\./)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('users 8: a day that is sold out says where the next place is, and its waitlist stays', async ({
+  page,
+}) => {
+  for (const ahead of [1, 2]) await sellOut(operator, 'Spin', days[ahead] ?? '')
+  await page.goto(at('spin', 1))
+  await expect(page.getByText(/^No place is left (tomorrow|on \w+ \d+ \w+)\. Next: \w+ 17:00$/)).toBeVisible()
+  await expect(card(page, 'Spin').getByRole('button')).toHaveText('Join waitlist')
+  await expectAccessible(page)
+  // The day after it is sold out too.
+  await page.getByRole('link', { name: /^\w+ 17:00$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/spin/${days[3]}$`))
+  await expect(card(page, 'Spin')).toContainText('12 places left')
 })
 
 test('a visitor books a class: the log-in window opens and the choice survives it', async ({ page }) => {
@@ -380,11 +395,11 @@ test('F66: midnight passes with the timetable open: the day is over, and the day
   page,
 }) => {
   // Between these two there is always a midnight.
-  await moveVenue('loft', 'Pacific/Pago_Pago')
+  await moveVenue(operator, 'loft', 'Pacific/Pago_Pago')
   await page.goto(`${origin}/location/loft/stretch/today`)
   const today = await page.locator('[aria-current="date"]').getAttribute('aria-label')
   expect(today).toMatch(/^Today, /)
-  await moveVenue('loft', 'Pacific/Kiritimati')
+  await moveVenue(operator, 'loft', 'Pacific/Kiritimati')
   await expect(async () => {
     const again = page.getByRole('button', { name: 'Check again' })
     if (await again.isVisible()) await again.click()
@@ -396,7 +411,7 @@ test('F66: midnight passes with the timetable open: the day is over, and the day
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Go to / }).click()
   await expect(page.locator('[aria-current="date"]')).toHaveAttribute('aria-label', /^Today, /)
-  await moveVenue('loft', 'Europe/London')
+  await moveVenue(operator, 'loft', 'Europe/London')
 })
 
 test('a swim: how many tickets of which kind', async ({ page }) => {

@@ -16,12 +16,23 @@ export async function freePlaces(name: string): Promise<void> {
   await ask('delete from claims using slots where slots.id = claims.slot_id and slots.name = $1', [name])
 }
 
-/** Puts venues of this slug into another time zone, and with it on another day. */
-export async function moveVenue(slug: string, timeZone: string): Promise<void> {
+/** Somebody has every place of the sessions of this name on one day. */
+export async function sellOut(operator: string, name: string, date: string): Promise<void> {
   await ask(
-    `with moved as (update venues set time_zone = $2 where slug = $1 returning client_id)
-     update clients set catalogue_version = catalogue_version + 1 from moved where clients.id = moved.client_id`,
-    [slug, timeZone],
+    `insert into claims (client_id, slot_id, quantity, kind)
+     select s.client_id, s.id, s.capacity, 'booking' from slots s join clients c on c.id = s.client_id
+     where c.slug = $1 and s.name = $2 and s.local_date = $3::date`,
+    [operator, name, date],
+  )
+}
+
+/** Puts a venue into another time zone, and with it on another day. */
+export async function moveVenue(operator: string, slug: string, timeZone: string): Promise<void> {
+  await ask(
+    `with operator as (
+       update clients set catalogue_version = catalogue_version + 1 where slug = $1 returning id)
+     update venues set time_zone = $3 from operator where client_id = operator.id and slug = $2`,
+    [operator, slug, timeZone],
   )
 }
 
