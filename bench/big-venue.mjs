@@ -135,6 +135,7 @@ export async function prepareBigVenue({ product, build, db }) {
     calls: {
       classes: `${venue}/activity/group-exercise/v2/timetable?date=${date}`,
       courts: `${venue}/activity/badminton/v2/times?date=${date}`,
+      venue: `${venue}/week?date=${date}&days=1`,
       week: `${venue}/week?date=${date}`,
       manyCourts: `${hall}/times?date=${date}`,
       slotsOfManyCourts: `${hall}/slots?date=${date}`,
@@ -142,6 +143,7 @@ export async function prepareBigVenue({ product, build, db }) {
     documents: {
       classes: `/location/${slug}/group-exercise/${date}`,
       courts: `/location/${slug}/badminton/${date}`,
+      venue: `/location/${slug}/all/${date}`,
       week: `/location/${slug}/all/${date}/week`,
       manyCourts: `/location/court-hall/court-hire/${date}`,
     },

@@ -120,6 +120,7 @@ const bigVenue = {
   courts: 'big venue, day view of 30 courts',
   manyCourts: 'day view of 110 courts',
   slotsOfManyCourts: 'slots of a day of 110 courts',
+  venue: 'big venue, day view of all of it',
   week: 'big venue, week view',
 }
 const bigVenueNames = Object.values(bigVenue).flatMap((name) => [`${name}, call`, `${name}, document`])
