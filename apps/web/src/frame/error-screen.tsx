@@ -17,7 +17,7 @@ export function ErrorScreen() {
         </Button>
         <a
           href={`${basePath}${paths.home()}`}
-          className="inline-flex min-h-(--button-large) items-center px-4 font-bold text-primary-text underline underline-offset-4"
+          className="inline-flex min-h-(--button-large) items-center font-bold sm:px-4 text-primary-text underline underline-offset-4"
         >
           {screens.error.action}
         </a>
