@@ -271,7 +271,7 @@ test('a stale tap on a page of its own: another court is chosen, or the nearest 
   }
   await openClass(page)
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-  await logInAt(page, 'cat')
+  await logInAt(page, 'eve')
   await openClass(quicker)
   await quicker.getByRole('button', { name: /^Add to basket/ }).click()
   await logInAt(quicker, 'dan')
