@@ -46,7 +46,6 @@ export async function serveStaticPages(clientFolder) {
   }
 }
 
-export const withoutScripts = (html) =>
-  html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+export const withoutScripts = (html) => html.replaceAll(/<(script|template)\b[^>]*>[\s\S]*?<\/\1>/g, '')
 
 const pack = (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

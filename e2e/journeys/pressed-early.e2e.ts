@@ -54,3 +54,14 @@ test('a page whose script never comes works as it does without scripts', async (
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.waitForURL(/\?.*lockside/)
 })
+
+test('once something is painted, what the page’s script needs comes without waiting for that script', async ({
+  page,
+}) => {
+  const letGo = await holdScript(page)
+  const libraries = page.waitForResponse('**/assets/react-*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await libraries
+  await letGo()
+  await expect(page.getByRole('combobox', { name: 'Find a venue by name' })).toBeVisible()
+})

@@ -2,6 +2,9 @@
  * Stands in every document's head and runs before the first thing can be pressed. Until the page is alive nobody
  * would hear a press, and what is chosen or typed would be forgotten: both are held, and played again when it is.
  * Links work on their own, and so does everything when the page's script does not come.
+ *
+ * Once something is painted it sends for the scripts that the page's own will need: earlier, on a slow line, they would
+ * delay what is read. Where nothing tells of a paint, the page's script asks for them itself, a little later.
  */
 // The one import, and nobody else's: a module that the page's script had too would be a file of its own.
 import { keepMode } from './modes/keep-mode.ts'
@@ -20,6 +23,10 @@ const held = new Map<HTMLElement, string | boolean>()
 let asleep: readonly Element[] | null = null
 
 keepMode()
+new PerformanceObserver(() => {
+  const scripts = document.head.querySelector('template')
+  if (scripts) document.head.append(scripts.content)
+}).observe({ type: 'paint', buffered: true })
 for (const type of HEARS) addEventListener(type, hear, true)
 window.somebody = new Promise((resolve) => {
   for (const sign of SIGNS) addEventListener(sign, resolve, { capture: true, passive: true, once: true })

@@ -41,10 +41,10 @@ export function writeDocument({ assets, theme, basePath, screen, head, body, dat
   const preloadFonts = theme.fonts
     .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
     .join('')
-  // Of low priority: what is read comes before what makes it alive, and on a slow line they share the line.
+  // Put to use by entry-early.ts once something is painted: what is read has the line to itself until then.
   const preloadScripts = assets
     .scriptsOf(screen)
-    .map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`)
+    .map((url) => `<link rel="modulepreload" href="${url}">`)
     .join('')
   return (
     '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">' +
@@ -55,7 +55,7 @@ export function writeDocument({ assets, theme, basePath, screen, head, body, dat
     `<style>${theme.css}</style><style>${assets.css}</style>` +
     `<script>${assets.early}</script>` +
     `<link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml">` +
-    preloadScripts +
+    `<template>${preloadScripts}</template>` +
     `<script type="module" src="${assets.entry}" fetchpriority="low"></script>` +
     '</head><body>' +
     `<div id="app">${body}</div>` +
