@@ -8,6 +8,10 @@ import pg from 'pg'
 
 const root = resolve(import.meta.dirname, '..')
 const ticksPerSecond = 100
+/** What `npm start` tells Node. */
+const nodeFlags = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .filter((word) => word.startsWith('--'))
 const secret = 'only-for-the-bench-of-this-house'
 
 /** A copy of the build inside of the project, so that a build during the run changes nothing. */
@@ -39,22 +43,26 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
   })
   const startedAt = performance.now()
   const profiling = profileFolder ? ['--cpu-prof', '--cpu-prof-dir', profileFolder] : []
-  const server = spawn(process.execPath, [...profiling, join(build, 'server/touchline.js'), 'serve'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      CARD_SANDBOX_ORIGIN: `http://127.0.0.1:${cardPort}`,
-      CARD_SANDBOX_SECRET: secret,
-      CARD_SANDBOX_WEBHOOK_SECRET: secret,
-      DATA_FOLDER: folder,
-      // Every page that is asked for is rendered, so that rendering is what is measured.
-      RENDERINGS_AT_ONCE: '64',
-      // All load comes from one address, which no limit would let through.
-      RATE_LIMITS: 'off',
+  const server = spawn(
+    process.execPath,
+    [...nodeFlags, ...profiling, join(build, 'server/touchline.js'), 'serve'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        CARD_SANDBOX_ORIGIN: `http://127.0.0.1:${cardPort}`,
+        CARD_SANDBOX_SECRET: secret,
+        CARD_SANDBOX_WEBHOOK_SECRET: secret,
+        DATA_FOLDER: folder,
+        // Every page that is asked for is rendered, so that rendering is what is measured.
+        RENDERINGS_AT_ONCE: '64',
+        // All load comes from one address, which no limit would let through.
+        RATE_LIMITS: 'off',
+      },
     },
-  })
+  )
   let complaint = ''
   server.stderr.on('data', (text) => (complaint = `${complaint}${text}`.slice(-2000)))
   // Nothing outlives the bench, however it ends.

@@ -9,6 +9,7 @@ type Props = FieldWords & {
   name: string
   value: string
   onValueChange: (value: string) => void
+  onFocus?: () => void
   /** What is offered for the words typed so far. */
   options: readonly ComboboxOption[]
   onChoose: (key: string) => void
@@ -85,6 +86,7 @@ export function Combobox(props: Props) {
             props.onValueChange(event.target.value)
           }}
           onKeyDown={handleKey}
+          onFocus={props.onFocus}
         />
         <div
           id={listId}

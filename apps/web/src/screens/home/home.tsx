@@ -57,6 +57,7 @@ export function Home() {
   const wanted = useDeferredValue(name).trim()
   const [here, setHere] = useState<Coordinates | null>(null)
   const [isMapOpen, setMapOpen] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const [inHand, setInHand] = useState<string | null>(null)
   const { data: places, isError } = useQuery({
     ...placesQuery(wish.near),
@@ -65,7 +66,10 @@ export function Home() {
   })
   const place = here === null ? places?.[0] : undefined
   const around = here ?? place ?? null
-  const { venues, total, isWhole } = useVenues(wish.source, wanted !== '' || around !== null || isMapOpen)
+  const { venues, total, isWhole } = useVenues(
+    wish.source,
+    isSearching || wanted !== '' || around !== null || isMapOpen,
+  )
   const chosenSlug = useVenueSlug()
   const chosen = venues.find(({ slug }) => slug === chosenSlug)
   const { radiusMiles } = wish
@@ -114,7 +118,13 @@ export function Home() {
     <>
       <PageTitle>Home</PageTitle>
       <Hero operator={client.name} total={total} below={total > 1 && <SearchAllVenues />}>
-        <NameSearch wish={wish} venues={venues} name={name} onNameChange={setName} />
+        <NameSearch
+          wish={wish}
+          venues={venues}
+          name={name}
+          onNameChange={setName}
+          onFocus={() => setSearching(true)}
+        />
       </Hero>
       {chosen && !isAsked && <YourVenue venue={chosen} />}
       <section aria-labelledby="venues" className="grid grid-cols-1 gap-5">

@@ -17,10 +17,12 @@ type Props = {
   venues: readonly VenueSummary[]
   name: string
   onNameChange: (name: string) => void
+  /** Somebody is about to search: what is searched can be fetched meanwhile. */
+  onFocus: () => void
 }
 
 /** Venue search by name. Without scripts it is a form that the server answers. */
-export function NameSearch({ wish, venues, name, onNameChange }: Props) {
+export function NameSearch({ wish, venues, name, onNameChange, onFocus }: Props) {
   const { basePath } = usePageFacts()
   const navigate = useNavigate()
   const found = name.trim() === '' ? [] : searchByName(venues, name)
@@ -49,6 +51,7 @@ export function NameSearch({ wish, venues, name, onNameChange }: Props) {
           listLabel="Venues that match"
           value={name}
           onValueChange={onNameChange}
+          onFocus={onFocus}
           options={found.slice(0, MAX_OFFERS).map((venue) => ({
             key: venue.slug,
             content: (
