@@ -238,11 +238,12 @@ const opensEarlier = (one: BookingWindow, other: BookingWindow): boolean =>
 
 /** What one place costs this person at a time of several slots: the cheapest, and whether it differs among them. */
 export function priceOfTime(
-  time: { priceListIds: readonly number[] },
+  time: { priceListId: number; priceListIds: readonly number[] | null },
   catalogue: Catalogue,
   asker: Asker,
 ): { pence: number | null; isEstimated: boolean } {
-  const pence = time.priceListIds.flatMap((id) => pricesFor(id, catalogue, asker).defaultPrice?.pence ?? [])
+  const lists = [...new Set(time.priceListIds ?? [time.priceListId])]
+  const pence = lists.flatMap((id) => pricesFor(id, catalogue, asker).defaultPrice?.pence ?? [])
   return pence.length === 0
     ? { pence: null, isEstimated: false }
     : { pence: Math.min(...pence), isEstimated: new Set(pence).size > 1 }

@@ -6,7 +6,8 @@ import { type Asker, type SlotRecord, takenBy } from './slots.ts'
 export interface TimeRecord
   extends Omit<SlotRecord, 'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason'> {
   slots: number
-  priceListIds: number[]
+  /** Of courts one for each; null for what has its own alone. */
+  priceListIds: number[] | null
 }
 
 interface Wanted {
@@ -34,7 +35,7 @@ export async function findTimes(
         min(s.opens_at) as "opensAt", null::timestamptz as "cancelledAt",
         max(t."ownBookingId") as "ownBookingId", max(t."ownCartItemId") as "ownCartItemId",
         max(w."ownWaitlistId") as "ownWaitlistId", max(w."ownWaitlistPosition") as "ownWaitlistPosition",
-        count(*)::int as slots, array_agg(distinct s.price_list_id) as "priceListIds"
+        count(*)::int as slots, array_agg(s.price_list_id) filter (where c.kind = 'resources') as "priceListIds"
       from slots s join categories c on c.id = s.category_id ${takenBy(asker)}
       where s.venue_id = any(${venueIds}::int[]) and s.category_id = any(${categoryIds}::uuid[])
         and s.local_date between ${from}::date and ${until}::date

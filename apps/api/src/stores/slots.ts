@@ -64,19 +64,28 @@ const waitingBy = (asker: Asker): RawBuilder<unknown> =>
           and e.state in ('waiting', 'offered')) w on w.slot_id = s.id and s.starts_at > now()`
     : sql`cross join (select null::int as "ownWaitlistId", null::int as "ownWaitlistPosition") w`
 
-const claimsBy = (asker: Asker): RawBuilder<unknown> =>
+/** What is taken is read from an index alone; what is a person's own, once and not for each slot. */
+const claimsBy = (asker: Asker): RawBuilder<unknown> => sql`
+  cross join lateral (
+    select coalesce(sum(quantity), 0)::int as taken from claims
+    where slot_id = s.id and (expires_at is null or expires_at > now())) all_claims
+  ${ownClaims(asker)}
+  cross join lateral (
+    select all_claims.taken, own_claims."ownBookingId", own_claims."ownCartItemId") t`
+
+const ownClaims = (asker: Asker): RawBuilder<unknown> =>
   asker
-    ? sql`left join lateral (
-        select coalesce(sum(quantity), 0)::int as taken,
+    ? sql`left join (
+        select slot_id,
           max(booking_id) filter (where kind = 'booking' and customer_id = ${asker.customerId}::bigint)
             as "ownBookingId",
           max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker.cartId}::bigint)
             as "ownCartItemId"
-        from claims where slot_id = s.id and (expires_at is null or expires_at > now())) t on true`
-    : sql`left join lateral (
-        select coalesce(sum(quantity), 0)::int as taken, null::bigint as "ownBookingId",
-          null::bigint as "ownCartItemId"
-        from claims where slot_id = s.id and (expires_at is null or expires_at > now())) t on true`
+        from claims
+        where (customer_id = ${asker.customerId}::bigint or cart_id = ${asker.cartId}::bigint)
+          and (expires_at is null or expires_at > now())
+        group by slot_id) own_claims on own_claims.slot_id = s.id`
+    : sql`cross join (select null::bigint as "ownBookingId", null::bigint as "ownCartItemId") own_claims`
 
 /** A day of an activity, and where to look when nothing is left of it. */
 export interface DayRecord {

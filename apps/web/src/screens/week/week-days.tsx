@@ -176,7 +176,8 @@ function Session({ time, date, venueSlug, base }: TimeProps) {
         data-shut={isOpen ? undefined : ''}
       >
         <span>
-          {starts}–{ends} <span>{price}</span>
+          {`${starts}–${ends} `}
+          <span>{price}</span>
         </span>
         <b>{name}</b>
         <small>{[location, hasPlenty(time) && `${time.spaces} left`].filter(Boolean).join(' · ')}</small>
