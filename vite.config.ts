@@ -35,6 +35,8 @@ export default defineConfig({
       input: {
         browser: here('./apps/web/src/entry-browser.tsx'),
         early: here('./apps/web/src/entry-early.ts'),
+        // By itself: as a part of the entry it would be fetched again by whatever imports that.
+        styles: here('./apps/web/src/theme/tokens.css'),
       },
       output: {
         codeSplitting: {

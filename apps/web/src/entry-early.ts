@@ -13,8 +13,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const HEARS = ['click', 'submit', 'input', 'change', 'error']
 
-/** Of a person: they move, scroll, touch, type, or walk through the page by keyboard. */
-const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin', 'click']
+/** Of a person: they move, scroll, touch, type, or walk through the page by keyboard. A page scrolls by itself, too. */
+const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click']
 
 /** What was pressed or changed, in its order, each once; with what a field was set to. */
 const held = new Map<HTMLElement, string | boolean>()

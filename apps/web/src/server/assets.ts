@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
 
 export type Assets = {
   /** The whole style sheet, with addresses that hold from any page. */
@@ -18,6 +18,7 @@ export type Assets = {
 
 const ENTRY = 'src/entry-browser.tsx'
 const EARLY = 'src/entry-early.ts'
+const STYLES = 'src/theme/tokens.css'
 
 /** Reads what the browser's build left: its manifest and its style sheet. */
 export function readAssets(clientDir: string, basePath: string): Assets {
@@ -26,14 +27,14 @@ export function readAssets(clientDir: string, basePath: string): Assets {
   )
   const entry = manifest[ENTRY]
   const early = manifest[EARLY]
-  if (!entry || !early) throw new Error(`${clientDir} holds no build of the web's browser part`)
+  const styles = manifest[STYLES]
+  if (!entry || !early || !styles) throw new Error(`${clientDir} holds no build of the web's browser part`)
   const address = (file: string) => `${basePath}/${file}`
   // Inlined into a document, an address that was relative to the style sheet would be relative to the page.
-  const css = (entry.css ?? [])
-    .map((file) =>
-      readFileSync(join(clientDir, file), 'utf8').replaceAll('url(./', `url(${basePath}/assets/`),
-    )
-    .join('')
+  const css = readFileSync(join(clientDir, styles.file), 'utf8').replaceAll(
+    'url(./',
+    `url(${basePath}/assets/`,
+  )
   const fonts = new Map(
     [...css.matchAll(/url\(([^)]*\/([\w-]+)-[\w-]{8}\.woff2)\)/g)].map(
       ([, url, name]) => [name, url] as const,

@@ -8,18 +8,15 @@ export function makeClientBuild() {
   mkdirSync(join(folder, '.vite'))
   mkdirSync(join(folder, 'assets'))
   const manifest = {
-    'src/entry-browser.tsx': {
-      file: 'assets/browser-AAAAAAAA.js',
-      css: ['assets/browser-BBBBBBBB.css'],
-      imports: ['_react.js'],
-    },
+    'src/entry-browser.tsx': { file: 'assets/browser-AAAAAAAA.js', imports: ['_react.js'] },
     'src/entry-early.ts': { file: 'assets/early-FFFFFFFF.js' },
+    'src/theme/tokens.css': { file: 'assets/styles-BBBBBBBB.css' },
     '_react.js': { file: 'assets/react-CCCCCCCC.js' },
     'src/screens/home/home.tsx': { file: 'assets/home-DDDDDDDD.js', imports: ['_react.js'] },
   }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   writeFileSync(
-    join(folder, 'assets/browser-BBBBBBBB.css'),
+    join(folder, 'assets/styles-BBBBBBBB.css'),
     '@font-face{src:url(./roboto-latin-wght-normal-EEEEEEEE.woff2)}',
   )
   writeFileSync(join(folder, 'assets/early-FFFFFFFF.js'), 'addEventListener("click",hear);')
