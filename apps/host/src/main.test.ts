@@ -156,6 +156,17 @@ describe('the life of the program', () => {
     expect(postgresOf(data)).toBeNull()
   }, 60_000)
 
+  test('the terminal that reads its words is gone: it goes on, and stops when it is told', async () => {
+    const server = start(['serve'], { DATA_FOLDER: data })
+    const address = await server.ready()
+    server.child.stdout!.destroy()
+    server.child.stderr!.destroy()
+    process.kill(postgresOf(data)!, 'SIGKILL')
+    await expect.poll(() => statusOf(`${address}/health/ready`), { timeout: 8_000 }).toBe(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(postgresOf(data)).toBeNull()
+  }, 30_000)
+
   test('F49: its PostgreSQL killed under it: busy for some seconds, then as before', async () => {
     const server = start(['serve'], { DATA_FOLDER: data })
     const address = await server.ready()

@@ -28,7 +28,9 @@ export type VenueFind = {
 }
 
 function path(...parts: string[]): string {
-  return `/${parts.map(encodeURIComponent).join('/')}`
+  let address = ''
+  for (const part of parts) address += `/${encodeURIComponent(part)}`
+  return address
 }
 
 function queryOf(values: Record<string, string | undefined>): string {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { CategoryRecord } from './catalogue.ts'
 import type { Database } from './database.ts'
 import { type Asker, type SlotRecord, takenBy } from './slots.ts'
 
@@ -12,7 +13,7 @@ export interface TimeRecord
 
 interface Wanted {
   venueIds: readonly number[]
-  categoryIds: readonly string[]
+  categories: readonly Pick<CategoryRecord, 'id' | 'kind'>[]
   /** Dates of the venues' own calendars; both are in. */
   from: string
   until: string
@@ -21,9 +22,11 @@ interface Wanted {
 /** Every start time of these activities at these venues, with one query; `now` is the database's, also when none is. */
 export async function findTimes(
   db: Kysely<Database>,
-  { venueIds, categoryIds, from, until }: Wanted,
+  { venueIds, categories, from, until }: Wanted,
   asker: Asker,
 ): Promise<{ now: Date; times: TimeRecord[] }> {
+  const idsOf = (those: Wanted['categories']) => those.map(({ id }) => id)
+  const isCourt = sql`s.category_id = any(${idsOf(categories.filter(({ kind }) => kind === 'resources'))}::uuid[])`
   const { rows } = await sql<TimeRecord & { id: number | null }>`
     select t.*, n.now from (select now() as now) n left join (
       select min(s.id) as id, s.venue_id as "venueId",
@@ -35,13 +38,13 @@ export async function findTimes(
         min(s.opens_at) as "opensAt", null::timestamptz as "cancelledAt",
         max(t."ownBookingId") as "ownBookingId", max(t."ownCartItemId") as "ownCartItemId",
         max(w."ownWaitlistId") as "ownWaitlistId", max(w."ownWaitlistPosition") as "ownWaitlistPosition",
-        count(*)::int as slots, array_agg(s.price_list_id) filter (where c.kind = 'resources') as "priceListIds"
-      from slots s join categories c on c.id = s.category_id ${takenBy(asker)}
-      where s.venue_id = any(${venueIds}::int[]) and s.category_id = any(${categoryIds}::uuid[])
+        count(*)::int as slots, array_agg(s.price_list_id) filter (where ${isCourt}) as "priceListIds"
+      from slots s ${takenBy(asker)}
+      where s.venue_id = any(${venueIds}::int[]) and s.category_id = any(${idsOf(categories)}::uuid[])
         and s.local_date between ${from}::date and ${until}::date
         and s.course_id is null and s.cancelled_at is null
       group by s.venue_id, s.category_id, s.name, s.starts_at, s.ends_at, s.local_date,
-        case when c.kind <> 'resources' then s.id end) t on true
+        case when not ${isCourt} then s.id end) t on true
     order by t."startsAt", t.name, t."venueId"`.execute(db)
   return { now: rows[0]!.now, times: rows.filter((row) => row.id !== null) }
 }

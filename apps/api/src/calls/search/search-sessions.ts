@@ -35,7 +35,7 @@ export const serveSearchSessions = serve(
       visit.services.db,
       {
         venueIds: [...near.keys()],
-        categoryIds: categories.map(({ id }) => id),
+        categories,
         from: query.date,
         until: query.date,
       },

@@ -31,7 +31,7 @@ export const serveListWeek = serve(
       visit.services.db,
       {
         venueIds: [venue.id],
-        categoryIds: categories.map(({ id }) => id),
+        categories,
         from: query.date,
         until: addDays(query.date, daysShown - 1),
       },
