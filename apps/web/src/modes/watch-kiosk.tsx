@@ -189,9 +189,9 @@ function startWatch({ client, facts }: Props, show: (showing: Showing) => void):
       show({ kind: 'asking', secondsLeft: kioskSecondsLeft(idleMs()) })
     } else if (isAsking) stay()
   }
-  const forgetTyping = ({ target }: FocusEvent) => {
+  const forgetTyping = () => {
     // S70: what one person types is not offered to the next.
-    if (target instanceof HTMLInputElement) target.autocomplete = 'off'
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.autocomplete = 'off'
   }
   const remember = () => rememberUse(Date.now() - idleMs())
   const comeBack = (event: PageTransitionEvent) => {
@@ -205,6 +205,8 @@ function startWatch({ client, facts }: Props, show: (showing: Showing) => void):
   const options = { capture: true, passive: true }
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, notice, options)
   window.addEventListener('focusin', forgetTyping)
+  // Somebody may be typing before the watch begins.
+  forgetTyping()
   window.addEventListener('pagehide', remember)
   window.addEventListener('pageshow', comeBack)
   if (isNextVisit() && hasSomething(client)) leave()
