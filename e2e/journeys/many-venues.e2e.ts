@@ -15,7 +15,9 @@ type RealVenue = {
 
 const folder = process.env.REAL_DATA_DIR
 
-test('4,760 real venues of one operator stay quick to search, by name and by place', async ({ page }) => {
+test('4,760 real venues of one operator (REAL_DATA_DIR names their folder) stay quick to search, by name and by place', async ({
+  page,
+}) => {
   test.skip(folder === undefined, 'REAL_DATA_DIR names no folder with the real venues')
   test.setTimeout(120_000)
   const { venues }: { venues: RealVenue[] } = JSON.parse(

@@ -2,6 +2,8 @@ import type { DayOfActivity } from '../api-version.ts'
 
 /** Everybody who looks at a day hears of a change at once, and must not ask again at once. */
 const SPREAD_MS = 1_000
+/** Until then the answer could be a shared one from before the change. */
+const SETTLED_MS = 1_000
 
 type Listener = {
   /** Places of the day have changed: what is listed is no longer true. */
@@ -35,7 +37,7 @@ export function watchDay(
     source.addEventListener('error', () => onLive(false))
     source.addEventListener('changed', () => {
       clearTimeout(timer)
-      timer = setTimeout(onChange, Math.random() * SPREAD_MS)
+      timer = setTimeout(onChange, SETTLED_MS + Math.random() * SPREAD_MS)
     })
   }
   // A browser has few connections to one host: a page in the background must not keep one.
