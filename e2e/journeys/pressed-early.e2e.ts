@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { holdPlaces } from '../support/shopping.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
 
 /** Keeps the page's script back until it is let go. */
 async function holdScript(page: Page): Promise<() => Promise<void>> {
@@ -45,6 +46,17 @@ test('A26: what is typed and ticked before the page is alive counts, and is not 
   await letGoAgain()
   await expect(page.getByRole('combobox', { name: 'Find a venue by name' })).toHaveValue('lockside')
   await expect(page.getByRole('article')).toHaveText([/Lockside/])
+})
+
+test('A26: two numbers of one form, both chosen before the page is alive, both count', async ({ page }) => {
+  await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
+  const session = await page.getByRole('link', { name: 'Swim for Fitness' }).first().getAttribute('href')
+  const letGo = await holdScript(page)
+  await page.goto(session ?? '', { waitUntil: 'commit' })
+  await page.getByLabel('Adult tickets').selectOption('2')
+  await page.getByLabel('Junior tickets').selectOption('3')
+  await letGo()
+  await expect(page.getByText('2 × Adult, 3 × Junior')).toBeVisible()
 })
 
 test('a page whose script never comes works as it does without scripts', async ({ page }) => {

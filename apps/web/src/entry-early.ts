@@ -6,8 +6,9 @@
  * Once something is painted it sends for the scripts that the page's own will need: earlier, on a slow line, they would
  * delay what is read. Where nothing tells of a paint, the page's script asks for them itself, a little later.
  */
-// The one import, and nobody else's: a module that the page's script had too would be a file of its own.
+// These imports are nobody else's: a module that the page's script had too would be a file of its own.
 import { keepMode } from './modes/keep-mode.ts'
+import { isAlive } from './page/is-alive.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -35,7 +36,7 @@ window.pageIsAlive = () => {
   asleep = [...document.querySelectorAll('button,form,input,select,textarea')].filter(
     (element) => !isAlive(element) && (!asleep || asleep.includes(element)),
   )
-  play(isAlive)
+  void play(isAlive)
   if (asleep.length === 0) stop()
 }
 
@@ -45,7 +46,7 @@ function hear(event: Event): void {
     // The page's script is missing: what has an address of its own goes there, as it would without scripts.
     if (!(target instanceof HTMLScriptElement)) return
     stop()
-    play(() => true)
+    void play(() => true)
   } else if (type === 'click') {
     const button = (target as Element).closest('button')
     if (button) hold(button, event)
@@ -72,7 +73,8 @@ function stop(): void {
   delete window.pageIsAlive
 }
 
-function play(isReady: (element: Element) => boolean): void {
+/** One after the other, as a person does: the page has taken a change in before it hears of the next. */
+async function play(isReady: (element: Element) => boolean): Promise<void> {
   for (const [element, value] of held) {
     if (!isReady(element) && element.isConnected) continue
     held.delete(element)
@@ -80,12 +82,8 @@ function play(isReady: (element: Element) => boolean): void {
     if (element instanceof HTMLFormElement) element.requestSubmit()
     else if (element instanceof HTMLButtonElement) element.click()
     else setAgain(element as Field, value)
+    await null
   }
-}
-
-/** React keeps what an element was rendered with on the element itself, from the moment on which it listens. */
-function isAlive(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__reactProps'))
 }
 
 /**

@@ -41,11 +41,12 @@ export function useListing<Entry, Key extends QueryKey>(
   hasFailed: boolean,
 ): Asked<Entry> {
   const { apiOrigin } = usePageFacts()
-  const [isTold, setTold] = useState(false)
+  const [toldSince, setToldSince] = useState(Infinity)
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...options,
     refetchOnWindowFocus: 'always',
-    refetchInterval: isTold ? REFRESH_MS.told : REFRESH_MS.untold,
+    // Of what changed between the list's answer and the first word from the server, nobody tells.
+    refetchInterval: ({ state }) => (state.dataUpdatedAt > toldSince ? REFRESH_MS.told : REFRESH_MS.untold),
     throwOnError: false,
   })
   const { venue, activity, date, version } = day
@@ -54,7 +55,10 @@ export function useListing<Entry, Key extends QueryKey>(
       watchDay(
         apiOrigin,
         { venue, activity, date, version },
-        { onChange: () => void refetch(), onLive: setTold },
+        {
+          onChange: () => void refetch(),
+          onLive: (isLive) => setToldSince(isLive ? Date.now() : Infinity),
+        },
       ),
     [apiOrigin, venue, activity, date, version, refetch],
   )
