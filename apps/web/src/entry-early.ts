@@ -82,7 +82,7 @@ async function play(isReady: (element: Element) => boolean): Promise<void> {
     if (element instanceof HTMLFormElement) element.requestSubmit()
     else if (element instanceof HTMLButtonElement) element.click()
     else setAgain(element as Field, value)
-    await null
+    await Promise.resolve()
   }
 }
 
