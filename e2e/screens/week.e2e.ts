@@ -83,10 +83,15 @@ test('the whole venue: seven days, classes by part of the day, courts once with 
     'Evening',
     'Badminton £6.00',
   ])
-  await expect(tomorrow.getByRole('link', { name: /Late Yoga/ })).toContainText(
-    '23:00–23:30 £6.00Late Yoga20 left',
+  // An evening of more than twenty sessions stands by their names, too.
+  await expect(tomorrow.getByRole('heading', { level: 4, name: 'Late Yoga £6.00' })).toBeVisible()
+  await expect(tomorrow.getByRole('link', { name: /^23:00, Late Yoga, \w+ \d+ \w+ \d+$/ })).toHaveText(
+    '23:00',
   )
-  await expect(tomorrow.getByRole('link', { name: /Night Yoga/ })).toContainText('Full, join the waitlist')
+  await expect(
+    tomorrow.getByRole('link', { name: /^23:15, Night Yoga, .+, Full, join the waitlist$/ }),
+  ).toHaveText('23:15')
+  await expect(page.getByText('A time with a dashed edge is full')).toBeVisible()
   await expect(tomorrow.getByRole('link', { name: /^22:00, Badminton, / })).toHaveText('22:00')
 })
 
@@ -158,6 +163,11 @@ test('one activity: reached from its day, narrowed by links, and back to a day',
   await expect(page).toHaveURL(/\/location\/big-hall\/yoga\/[\d-]+\/week$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Yoga' })).toBeFocused()
   await expect(page.getByRole('link', { name: /Spin in/ })).toHaveCount(0)
+  const tomorrow = dayColumn(page, 1)
+  await expect(tomorrow.getByRole('link', { name: /Late Yoga/ })).toContainText(
+    '23:00–23:30 £6.00Late Yoga20 left',
+  )
+  await expect(tomorrow.getByRole('link', { name: /Night Yoga/ })).toContainText('Full, join the waitlist')
   const activities = page.getByRole('navigation', { name: 'Activities' })
   await activities.getByRole('link', { name: 'Badminton' }).click()
   await expect(page.getByRole('link', { name: /^22:00, Badminton/ }).first()).toBeVisible()

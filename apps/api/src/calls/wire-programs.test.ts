@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../passwords.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createCustomer, createOperator, slots } from '../testing/factories.ts'
+import { createCustomer, createOperator, slots, type TestOperator } from '../testing/factories.ts'
 
 /**
  * What independent programs send and read today, replayed word for word: no cookie, no key, no browser header, the
  * tenant by `Origin` or by a header of its own, and fields that we have no use for.
  */
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 let customer: Awaited<ReturnType<typeof createCustomer>>
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
-import { createOperator, createSlot, type TestSlot } from '../testing/factories.ts'
+import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
 import { answerBank, cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
 
 /**
@@ -14,7 +14,7 @@ import { answerBank, cardNumbers, sandboxCards, Shopper, testSecret } from '../t
  */
 let sandbox: CardSandbox
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 
 beforeAll(async () => {
   sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })

@@ -4,12 +4,12 @@ import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/se
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
 import { encodeSlotId } from '../slot-id.ts'
-import { createOperator, createSlot, type TestSlot } from '../testing/factories.ts'
+import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
 import { cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
 
 let sandbox: CardSandbox
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 
 beforeAll(async () => {
   sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
-import { createOperator, createSlot } from '../testing/factories.ts'
+import { createOperator, createSlot, type TestOperator } from '../testing/factories.ts'
 import { answerBank, cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let sandbox: CardSandbox
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 let shopper: Shopper
 
 const timeoutMs = 300

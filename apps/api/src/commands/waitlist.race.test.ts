@@ -4,18 +4,12 @@ import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/se
 import { closeWaitlists } from '../stores/waitlist.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
-import {
-  createCustomer,
-  createOperator,
-  createSession,
-  createSlot,
-  type TestSlot,
-} from '../testing/factories.ts'
-import { cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
+import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
+import { cardNumbers, createLoggedIn, sandboxCards, type Shopper, testSecret } from '../testing/shopper.ts'
 
 let sandbox: CardSandbox
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 
 beforeAll(async () => {
   sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
@@ -32,11 +26,7 @@ beforeEach(async () => {
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-async function customer(): Promise<Shopper> {
-  const person = await createCustomer(test.db, operator.client)
-  const session = await createSession(test.db, operator.client, person)
-  return new Shopper(test.app, operator.client.host, session.browser['cookie'])
-}
+const customer = async () => (await createLoggedIn(test, operator.client))[1]
 const yoga = (taken: number, capacity = 1) =>
   createSlot(test.db, {
     venue: operator.venue,

@@ -2,10 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createOperator, createSlot, type TestSlot, takePlaces } from '../testing/factories.ts'
+import {
+  createOperator,
+  createSlot,
+  takePlaces,
+  type TestOperator,
+  type TestSlot,
+} from '../testing/factories.ts'
 
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 let slot: TestSlot
 let port: number
 

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createHold, createOperator, createSession, createSlot } from '../testing/factories.ts'
+import {
+  createHold,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../testing/factories.ts'
 
 let server: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 
 beforeAll(async () => {
   server = await createTestApp({ connections: 2 })

@@ -1,12 +1,18 @@
 import { fromWire } from '@touchline/contract/wire-case'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createOperator, createSlot, type TestSlot, wholeDayWindows } from '../testing/factories.ts'
+import {
+  createOperator,
+  createSlot,
+  type TestOperator,
+  type TestSlot,
+  wholeDayWindows,
+} from '../testing/factories.ts'
 import { handedOverWith } from './hand-over.ts'
 import { inProcess } from './trust.ts'
 
 let api: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 let session: TestSlot
 
 beforeAll(async () => {

@@ -6,11 +6,12 @@ import {
   createOperator,
   createSession,
   createSlot,
+  type TestOperator,
 } from '../testing/factories.ts'
 import { adoptBasket } from './basket-adoption.ts'
 
 let server: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 
 beforeAll(async () => {
   server = await createTestApp()

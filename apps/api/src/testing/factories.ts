@@ -510,3 +510,8 @@ export async function createOperator(db: Db, given: Parameters<typeof createClie
   })
   return { client, venue, priceList, courts, classes, courtHire, swim }
 }
+export type TestOperator = Awaited<ReturnType<typeof createOperator>>
+
+/** One whose tests never meet a midnight, nor a moment at which another day opens. */
+export const createOperatorAtMidday = (db: Db): Promise<TestOperator> =>
+  createOperator(db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })

@@ -1,5 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createSandboxCardPayments } from '../gateways/card-payments/sandbox.ts'
+import type { TestApp } from './app.ts'
+import { createCustomer, createSession, type TestClient, type TestCustomer } from './factories.ts'
 
 export const cardNumbers = {
   approved: '4242424242424242',
@@ -125,4 +127,14 @@ const fieldOf = (html: string, pattern: RegExp): string => {
   return found
     .replaceAll('&amp;', '&')
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+}
+
+/** Somebody with an account, and the browser in which they are logged in. */
+export async function createLoggedIn(
+  { app, db }: Pick<TestApp, 'app' | 'db'>,
+  client: TestClient,
+): Promise<[TestCustomer, Shopper]> {
+  const customer = await createCustomer(db, client)
+  const { browser } = await createSession(db, client, customer)
+  return [customer, new Shopper(app, client.host, browser['cookie'])]
 }

@@ -12,12 +12,13 @@ import {
   createSession,
   slots,
   type TestClient,
+  type TestOperator,
 } from '../../testing/factories.ts'
 import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
 
 let sandbox: CardSandbox
 let api: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 let waiver: { id: number; questions: string[] }
 let climb: Awaited<ReturnType<typeof slots.open>>
 

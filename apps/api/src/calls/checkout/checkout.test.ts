@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createCustomer, createOperator, createSession, createSlot } from '../../testing/factories.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories.ts'
 import { answerBank, cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
 
 let sandbox: CardSandbox
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 let shopper: Shopper
 
 beforeAll(async () => {

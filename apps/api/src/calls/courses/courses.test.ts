@@ -7,11 +7,12 @@ import {
   createSession,
   createSlot,
   takePlaces,
+  type TestOperator,
 } from '../../testing/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 
 beforeAll(async () => {
   test = await createTestApp({ connections: 30 })

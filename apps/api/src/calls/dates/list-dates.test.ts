@@ -7,13 +7,13 @@ import {
   createCustomer,
   createMember,
   createOperator,
+  createOperatorAtMidday,
   createSession,
   dayFromToday,
   slots,
+  type TestOperator,
   type TestSession,
   usualWindows,
-  wholeDayWindows,
-  zoneAtMidday,
 } from '../../testing/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 
@@ -23,16 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Operator = Awaited<ReturnType<typeof createOperator>>
-const create = (): Promise<Operator> =>
-  createOperator(api.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
-const pathOf = ({ venue }: Operator, activity = 'yoga') =>
+const create = () => createOperatorAtMidday(api.db)
+const pathOf = ({ venue }: TestOperator, activity = 'yoga') =>
   `/api/activities/venue/${venue.slug}/activity-category/${activity}/dates`
-const datesOf = async (operator: Operator, activity?: string, session?: TestSession) =>
+const datesOf = async (operator: TestOperator, activity?: string, session?: TestSession) =>
   listOf<DateOption>(await read(api, operator.client, pathOf(operator, activity), session)).map(
     ({ raw }) => raw,
   )
-const days = ({ venue }: Operator, from: number, to: number) =>
+const days = ({ venue }: TestOperator, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => dayFromToday(venue, from + index))
 
 test('wire 3: a date has the recorded fields; the year is a string and the weekday is whole', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperator, slots, wholeDayWindows, zoneAtMidday } from '../../testing/factories.ts'
+import { createOperatorAtMidday, slots } from '../../testing/factories.ts'
 import { read } from '../../testing/read.ts'
 
 let api: TestApp
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const create = () => createOperator(api.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
+const create = () => createOperatorAtMidday(api.db)
 
 test('wire 5: a program finds the ticket and its pricing option before it adds a ticketed session', async () => {
   const { client, venue, swim: category, priceList } = await create()

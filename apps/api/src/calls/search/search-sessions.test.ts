@@ -7,11 +7,12 @@ import {
   createVenue,
   dayFromToday,
   slots,
+  type TestOperator,
 } from '../../testing/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 let date: string
 const hulme = { lat: 53.4636, lng: -2.2515 }
 

@@ -9,14 +9,15 @@ import {
   createHold,
   createMember,
   createOperator,
+  createOperatorAtMidday,
   createPriceList,
   createSession,
   dayFromToday,
   slots,
   takePlaces,
+  type TestOperator,
   type TestSession,
   wholeDayWindows,
-  zoneAtMidday,
 } from '../../testing/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 
@@ -26,10 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Operator = Awaited<ReturnType<typeof createOperator>>
-const create = (): Promise<Operator> =>
-  createOperator(api.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
-const ask = (operator: Operator, tail: string, session?: TestSession) =>
+const create = () => createOperatorAtMidday(api.db)
+const ask = (operator: TestOperator, tail: string, session?: TestSession) =>
   read(api, operator.client, `/api/activities/venue/${operator.venue.slug}/activity/${tail}`, session)
 
 interface Entry extends Record<string, unknown> {

@@ -3,13 +3,12 @@ import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createMember,
-  createOperator,
+  createOperatorAtMidday,
   createPriceList,
   createSession,
   slots,
+  type TestOperator,
   type TestSession,
-  wholeDayWindows,
-  zoneAtMidday,
 } from '../../testing/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 
@@ -19,11 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Operator = Awaited<ReturnType<typeof createOperator>>
-const create = (): Promise<Operator> =>
-  createOperator(api.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
+const create = () => createOperatorAtMidday(api.db)
 const ask = (
-  { client, venue }: Operator,
+  { client, venue }: TestOperator,
   id: number | string,
   category = 'lane-swimming',
   who?: TestSession,

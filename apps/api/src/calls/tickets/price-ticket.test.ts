@@ -11,12 +11,13 @@ import {
   createPriceList,
   createSession,
   slots,
+  type TestOperator,
 } from '../../testing/factories.ts'
 import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
 
 let sandbox: CardSandbox
 let api: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 let member: Awaited<ReturnType<typeof createMember>>
 let slot: Awaited<ReturnType<typeof slots.open>>
 

@@ -9,13 +9,13 @@ import {
   createHold,
   createMember,
   createOperator,
+  createOperatorAtMidday,
   createPriceList,
   createSession,
   dayFromToday,
   slots,
+  type TestOperator,
   type TestSession,
-  wholeDayWindows,
-  zoneAtMidday,
 } from '../../testing/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 
@@ -25,10 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Operator = Awaited<ReturnType<typeof createOperator>>
-const create = (): Promise<Operator> =>
-  createOperator(api.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
-const ask = (operator: Operator, tail: string, session?: TestSession) =>
+const create = () => createOperatorAtMidday(api.db)
+const ask = (operator: TestOperator, tail: string, session?: TestSession) =>
   read(api, operator.client, `/api/activities/venue/${operator.venue.slug}/activity/${tail}`, session)
 
 interface Pair {
@@ -57,7 +55,7 @@ const ticketedKeys = timeKeys
   .concat('id', 'spaces_remaining', 'location_name', 'waitlist_id', 'waitlist_position', 'has_waitlist')
   .sort()
 
-async function createCourts(operator: Operator, given: { date?: number | string; time?: string } = {}) {
+async function createCourts(operator: TestOperator, given: { date?: number | string; time?: string } = {}) {
   const { venue, courtHire: category, priceList, courts } = operator
   const made = []
   for (const location of courts)
@@ -288,7 +286,7 @@ describe('spec 6: who asks decides what is seen', () => {
 })
 
 describe('users 8: an empty day says where to look', () => {
-  const metaOf = async (operator: Operator, tail: string) =>
+  const metaOf = async (operator: TestOperator, tail: string) =>
     (await ask(operator, tail)).json.meta as unknown as ListingMeta
 
   test('"Next: Wednesday 18:00" is the first later session that this person can see', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperator, createVenue, slots, wholeDayWindows, zoneAtMidday } from '../../testing/factories.ts'
+import { createOperatorAtMidday, createVenue, slots, type TestOperator } from '../../testing/factories.ts'
 import { read } from '../../testing/read.ts'
 
 let api: TestApp
@@ -10,10 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Operator = Awaited<ReturnType<typeof createOperator>>
-const create = (): Promise<Operator> =>
-  createOperator(api.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
-const ask = ({ client, venue }: Operator, tail: string) =>
+const create = () => createOperatorAtMidday(api.db)
+const ask = ({ client, venue }: TestOperator, tail: string) =>
   read(api, client, `/api/activities/venue/${venue.slug}/activity/${tail}`)
 
 test('spec 7: one class by its id, on v1 and on v2', async () => {

@@ -3,11 +3,10 @@ import { decodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createCategory,
-  createOperator,
+  createOperatorAtMidday,
   dayFromToday,
   slots,
-  wholeDayWindows,
-  zoneAtMidday,
+  type TestOperator,
 } from '../../testing/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 
@@ -17,10 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Operator = Awaited<ReturnType<typeof createOperator>>
-const create = (): Promise<Operator> =>
-  createOperator(api.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
-const ask = ({ client, venue }: Operator, tail: string) =>
+const create = () => createOperatorAtMidday(api.db)
+const ask = ({ client, venue }: TestOperator, tail: string) =>
   read(api, client, `/api/activities/venue/${venue.slug}/activity/${tail}`)
 
 interface Entry extends Record<string, unknown> {

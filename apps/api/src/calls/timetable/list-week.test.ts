@@ -9,11 +9,12 @@ import {
   createSlot,
   dayFromToday,
   slots,
+  type TestOperator,
 } from '../../testing/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 
 beforeAll(async () => {
   test = await createTestApp()

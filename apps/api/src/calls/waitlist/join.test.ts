@@ -4,22 +4,20 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit.ts'
 import {
   createCategory,
-  createCustomer,
   createHold,
   createOperator,
+  createOperatorAtMidday,
   createPriceList,
-  createSession,
   type GivenSlot,
   slots,
   type TestCustomer,
+  type TestOperator,
   type TestSlot,
-  wholeDayWindows,
-  zoneAtMidday,
 } from '../../testing/factories.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 let ann: TestCustomer
 let annsBrowser: Shopper
 
@@ -31,15 +29,11 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
-  operator = await createOperator(test.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
+  operator = await createOperatorAtMidday(test.db)
   ;[ann, annsBrowser] = await customer()
 })
 
-async function customer(): Promise<[TestCustomer, Shopper]> {
-  const person = await createCustomer(test.db, operator.client)
-  const session = await createSession(test.db, operator.client, person)
-  return [person, new Shopper(test.app, operator.client.host, session.browser['cookie'])]
-}
+const customer = () => createLoggedIn(test, operator.client)
 
 const yoga = (): GivenSlot => ({
   venue: operator.venue,

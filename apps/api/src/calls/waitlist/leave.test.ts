@@ -3,19 +3,16 @@ import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit.ts'
 import {
-  createCustomer,
-  createOperator,
-  createSession,
+  createOperatorAtMidday,
   slots,
   type TestCustomer,
+  type TestOperator,
   type TestSlot,
-  wholeDayWindows,
-  zoneAtMidday,
 } from '../../testing/factories.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
-let operator: Awaited<ReturnType<typeof createOperator>>
+let operator: TestOperator
 let slot: TestSlot
 let ann: TestCustomer
 let annsBrowser: Shopper
@@ -29,18 +26,14 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
-  operator = await createOperator(test.db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })
+  operator = await createOperatorAtMidday(test.db)
   const { venue, classes, priceList } = operator
   slot = await slots.full(test.db, { venue, category: classes, priceList, capacity: 3 })
   ;[ann, annsBrowser] = await customer()
   entryId = (await join(annsBrowser)).json.data.id
 })
 
-async function customer(): Promise<[TestCustomer, Shopper]> {
-  const person = await createCustomer(test.db, operator.client)
-  const session = await createSession(test.db, operator.client, person)
-  return [person, new Shopper(test.app, operator.client.host, session.browser['cookie'])]
-}
+const customer = () => createLoggedIn(test, operator.client)
 const join = (who: Shopper) =>
   who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
 const remove = (who: Shopper, id: number | string, key?: string) =>

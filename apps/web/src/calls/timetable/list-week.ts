@@ -1,7 +1,14 @@
 import type { WeekEntry } from '@touchline/contract/calls/timetable/list-week'
 import { callQuery } from '../call-query.ts'
+import { arrangeDay, type DayParts } from './arrange-day.ts'
 
-/** A start time in a week. A big venue has more than a thousand, all of them written into the page. */
+/**
+ * Of so many in a morning, an afternoon or an evening, a column of a week lists one after the other. A big venue has
+ * ten times as many: by their names they can be read, and cost half.
+ */
+const IN_A_ROW = 20
+
+/** A start time of a week, or all that courts have in common at one. */
 export type WeekTime = Pick<
   WeekEntry,
   'id' | 'name' | 'categorySlug' | 'kind' | 'compositeKey' | 'location' | 'spaces' | 'price' | 'status'
@@ -13,8 +20,7 @@ export type WeekDay = {
   /** "Opens Thu 3 Dec, 22:00"; null for a day that can be seen. */
   opens: string | null
   opensForMembers: string | null
-  times: WeekTime[]
-}
+} & DayParts
 
 export type Week = {
   days: readonly WeekDay[]
@@ -37,7 +43,10 @@ export function weekQuery({ venue, activity, date, days }: AskedWeek) {
         isToday: today,
         opens,
         opensForMembers,
-        times: data.filter((entry) => entry.date === raw).map(pickTime),
+        ...arrangeDay(
+          data.filter((entry) => entry.date === raw).map(pickTime),
+          days === undefined ? IN_A_ROW : Infinity,
+        ),
       })),
       checkedAt: new Intl.DateTimeFormat('en-GB', {
         timeZone: meta.timeZone,

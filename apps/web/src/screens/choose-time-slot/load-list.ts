@@ -6,19 +6,9 @@ import { timesQuery } from '../../calls/times/list-times.ts'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
-import {
-  basketBar,
-  classDay,
-  courtDay,
-  emptyDay,
-  locationDay,
-  noList,
-  slotViewLinks,
-  ticketedDay,
-  waitlistAction,
-} from './parts.ts'
 import { atLocation, hasLocationView } from './day-facts.ts'
 import { isLoaded, type Loaded, loadDay } from './load-day.ts'
+import * as parts from './parts.ts'
 
 /** What a day of an activity shows, and the scripts that show it. */
 export async function loadList({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
@@ -27,19 +17,7 @@ export async function loadList({ context, params, request }: LoaderFunctionArgs)
   if (facts instanceof Response) return facts
   const { place, kind, category, asked, address } = facts
   if (place.kind !== 'day') throw new ApiError({ status: 404, message: '' })
-  await Promise.all(
-    [
-      basketBar,
-      classDay,
-      courtDay,
-      emptyDay,
-      locationDay,
-      noList,
-      slotViewLinks,
-      ticketedDay,
-      waitlistAction,
-    ].map((part) => part.preload()),
-  )
+  await Promise.all(Object.values(parts).map((part) => part.preload()))
   if (place.view === 'by-location') {
     const { locationSlug } = place
     if (locationSlug !== null && !category.locations.some(({ slug }) => slug === locationSlug))

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 
 /**
  * Follows the plain links below an element inside the app. A router's link costs more than all the rest of an entry:
- * with a thousand of them it was most of the time that a server needs for the page.
+ * with hundreds of them it was most of the time that a server needs for the page.
  */
 export function useFollowLinks(basePath: string): RefObject<HTMLDivElement | null> {
   const navigate = useNavigate()

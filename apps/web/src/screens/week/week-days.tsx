@@ -1,4 +1,5 @@
 import { spokenDate, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
+import type { NamedTimes } from '../../calls/timetable/arrange-day.ts'
 import type { Week, WeekDay, WeekTime } from '../../calls/timetable/list-week.ts'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -6,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { useFollowLinks } from './use-follow-links.ts'
-import { arrangeDay, hasPlenty, openingWords, priceOfAll, stateWords } from './arrange-day.ts'
+import { hasPlenty, openingWords, stateWords } from './week-words.ts'
 
 type Where = {
   venueSlug: string
@@ -18,6 +19,9 @@ type Where = {
 export function WeekDays({ week, ...where }: Where & { week: Week }) {
   const { basePath } = usePageFacts()
   const entries = useFollowLinks(basePath)
+  const isWaitlistShown = week.days
+    .flatMap(({ parts, courts }) => [...parts.flatMap(({ byName }) => byName), ...courts])
+    .some(({ free }) => free.some(canWait))
   return (
     <>
       {week.days.length > 1 && (
@@ -42,6 +46,11 @@ export function WeekDays({ week, ...where }: Where & { week: Week }) {
           </ul>
         </nav>
       )}
+      {isWaitlistShown && (
+        <p className="mb-4 text-sm text-ink-soft">
+          A time with a dashed edge is full: you can join its waitlist.
+        </p>
+      )}
       <div
         ref={entries}
         className={classNames(
@@ -65,9 +74,9 @@ type DayProps = Where & {
 }
 
 function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
-  const { raw, isToday, opens, opensForMembers, times } = day
-  const { parts, courts } = arrangeDay(times)
+  const { raw, isToday, opens, opensForMembers, parts, courts } = day
   const id = `day-${raw}`
+  const onDay = { date: raw, spokenDay: spokenDate(raw), venueSlug, base }
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2
@@ -107,72 +116,43 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
           </div>
         </div>
       )}
-      {times.length === 0 && opens === null && (
+      {parts.length === 0 && courts.length === 0 && opens === null && (
         <p className="px-2 py-3 text-sm text-ink-soft">Nothing left to book</p>
       )}
-      {parts.map((part) => (
-        <div key={part.name} className="[contain-intrinsic-size:auto_600px] [content-visibility:auto]">
-          <h3 className="px-2 pt-3 pb-1 text-sm text-ink-soft">{part.name}</h3>
-          <ul className={classNames(SESSIONS, isWide ? 'gap-2 sm:grid-cols-2 lg:grid-cols-3' : 'gap-1')}>
-            {part.times.map((time) => (
-              <Session
-                key={`${time.compositeKey}${time.id}`}
-                time={time}
-                date={raw}
-                venueSlug={venueSlug}
-                base={base}
-              />
-            ))}
-          </ul>
-        </div>
-      ))}
-      {courts.map((court) => (
-        <div key={court.name} className="[contain-intrinsic-size:auto_300px] [content-visibility:auto]">
-          <h3 className="px-2 pt-3 pb-1 text-sm">
-            {court.name}{' '}
-            <span className="tabular font-normal whitespace-nowrap text-ink-soft">
-              {priceOfAll(court.free)}
-            </span>
-          </h3>
-          {court.free.length > 0 && (
-            <ul
-              className={classNames(
-                COURT_TIMES,
-                isWide ? 'md:grid-cols-8 lg:grid-cols-12' : 'md:grid-cols-2',
-              )}
-            >
-              {court.free.map((time) => (
-                <CourtTime key={time.compositeKey} time={time} date={raw} venueSlug={venueSlug} base={base} />
+      {parts.map(({ name, times, byName }) => (
+        <div key={name} className="[contain-intrinsic-size:auto_600px] [content-visibility:auto]">
+          <h3 className="px-2 pt-3 pb-1 text-sm text-ink-soft">{name}</h3>
+          {times.length > 0 && (
+            <ul className={classNames(SESSIONS, isWide ? 'gap-2 sm:grid-cols-2 lg:grid-cols-3' : 'gap-1')}>
+              {times.map((time) => (
+                <Session key={`${time.compositeKey}${time.id}`} time={time} {...onDay} />
               ))}
             </ul>
           )}
-          {court.taken > 0 && (
-            <p className="px-2 py-1 text-sm text-ink-soft">
-              {court.free.length === 0 ? 'All taken' : `${court.taken} more taken`}
-            </p>
-          )}
+          {byName.map((group) => (
+            <TimesOfName key={keyOf(group)} group={group} heading="h4" isWide={isWide} {...onDay} />
+          ))}
         </div>
+      ))}
+      {courts.map((group) => (
+        <TimesOfName key={keyOf(group)} group={group} heading="h3" isWide={isWide} {...onDay} />
       ))}
     </section>
   )
 }
 
-type TimeProps = { time: WeekTime; date: string; venueSlug: string; base: string }
+const keyOf = ({ categorySlug, name }: NamedTimes) => `${categorySlug} ${name}`
 
-function Session({ time, date, venueSlug, base }: TimeProps) {
-  const { id, name, categorySlug, kind, location, price, status, starts, ends } = time
-  const address = { venueSlug, activitySlug: categorySlug, dateSlug: date, id: id ?? 0 }
+type OnDay = { date: string; spokenDay: string; venueSlug: string; base: string }
+
+function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
+  const { name, categorySlug, location, price, status, starts, ends } = time
   const isOpen = status !== null && status !== 'FULL'
   return (
     <li>
       <a
         data-entry
-        href={
-          base +
-          (kind === 'ticketed'
-            ? paths.ticketedSession({ ...address, id: String(address.id) })
-            : paths.classDetails(address))
-        }
+        href={base + pathOfSession(time, { venueSlug, activitySlug: categorySlug, dateSlug: date })}
         data-shut={isOpen ? undefined : ''}
       >
         <span>
@@ -187,7 +167,7 @@ function Session({ time, date, venueSlug, base }: TimeProps) {
   )
 }
 
-// A big venue has a thousand of them: said once of all, their looks are not repeated on each.
+// A big venue has hundreds of them: said once of all, their looks are not repeated on each.
 const SESSIONS = [
   'grid text-sm leading-snug [&_a]:block [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:-outline-offset-2',
   '[&_a]:px-2 [&_a]:py-1.5 [&_a:hover]:border-primary-text',
@@ -197,10 +177,11 @@ const SESSIONS = [
   '[&_strong]:block [&_strong]:text-xs [&_strong[data-own]]:text-success',
 ].join(' ')
 
-const COURT_TIMES = [
+const TIMES = [
   'tabular grid grid-cols-4 gap-1 text-sm font-bold sm:grid-cols-6',
   '[&_a]:grid [&_a]:min-h-9 [&_a]:place-items-center [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:-outline-offset-2',
   '[&_a]:text-primary-text [&_a:hover]:border-primary-text',
+  '[&_a[data-line]]:border-dashed [&_a[data-line]]:font-normal [&_a[data-line]]:text-ink-soft',
   '[&_a[data-own]]:border-success [&_a[data-own]]:bg-success-soft [&_a[data-own]]:text-success',
 ].join(' ')
 
@@ -210,29 +191,66 @@ const OWN: ReadonlySet<WeekTime['status']> = new Set([
   'LEAVE_WAITLIST',
 ])
 
-function CourtTime({ time, date, venueSlug, base }: TimeProps) {
-  const { name, categorySlug, compositeKey, status, starts, ends } = time
-  const own = OWN.has(status) ? `, ${stateWords(time)}` : ''
+const canWait = ({ status }: Pick<WeekTime, 'status'>) => status === 'JOIN_WAITLIST'
+
+type TimesProps = OnDay & { group: NamedTimes; heading: 'h3' | 'h4'; isWide: boolean }
+
+function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSlug, base }: TimesProps) {
+  const { name, categorySlug, kind, price, free, taken } = group
+  const address = { venueSlug, activitySlug: categorySlug, dateSlug: date }
   return (
-    <li>
-      <a
-        data-entry
-        href={
-          base +
-          paths.slot({
-            venueSlug,
-            activitySlug: categorySlug,
-            dateSlug: date,
-            // F63: an hour that comes twice is told apart by its key; the address has the wall's time alone.
-            time: `${starts.slice(0, 5)}-${ends.slice(0, 5)}`,
-            compositeKey,
-          })
-        }
-        aria-label={`${starts}, ${name}, ${spokenDate(date)}${own}`}
-        data-own={own === '' ? undefined : ''}
-      >
-        {starts}
-      </a>
-    </li>
+    <div className="[contain-intrinsic-size:auto_300px] [content-visibility:auto]">
+      <Heading className="px-2 pt-3 pb-1 text-sm font-bold">
+        {name} <span className="tabular font-normal whitespace-nowrap text-ink-soft">{price}</span>
+      </Heading>
+      {free.length > 0 && (
+        <ul className={classNames(TIMES, isWide ? 'md:grid-cols-8 lg:grid-cols-12' : 'md:grid-cols-2')}>
+          {free.map(({ id, status, starts, ends, compositeKey }) => (
+            <li key={compositeKey ?? id}>
+              <a
+                data-entry
+                href={
+                  base +
+                  (compositeKey === undefined
+                    ? pathOfSession({ id, kind }, address)
+                    : paths.slot({
+                        ...address,
+                        // F63: an hour that comes twice is told apart by its key; the address has the wall's time alone.
+                        time: `${starts.slice(0, 5)}-${ends.slice(0, 5)}`,
+                        compositeKey,
+                      }))
+                }
+                aria-label={[
+                  starts,
+                  name,
+                  spokenDay,
+                  status === 'BOOK' ? [] : stateWords({ status, spaces: 0 }),
+                ]
+                  .flat()
+                  .join(', ')}
+                data-own={OWN.has(status) ? '' : undefined}
+                data-line={canWait({ status }) ? '' : undefined}
+              >
+                {starts}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {taken > 0 && (
+        <p className="px-2 py-1 text-sm text-ink-soft">
+          {free.length === 0 ? 'All taken' : `${taken} more taken`}
+        </p>
+      )}
+    </div>
   )
+}
+
+type SessionAddress = { venueSlug: string; activitySlug: string; dateSlug: string }
+
+/** Where a class or a ticketed session is booked. */
+function pathOfSession({ id, kind }: Pick<WeekTime, 'id' | 'kind'>, address: SessionAddress): string {
+  return kind === 'ticketed'
+    ? paths.ticketedSession({ ...address, id: String(id) })
+    : paths.classDetails({ ...address, id: id ?? 0 })
 }

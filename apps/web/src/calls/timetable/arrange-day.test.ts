@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { weekTime as time } from '../../testing/week-time.ts'
+import { arrangeDay } from './arrange-day.ts'
+import type { WeekTime } from './list-week.ts'
+
+const court = (starts: string, more: Partial<WeekTime> = {}) =>
+  time(starts, { name: 'Badminton', kind: 'resources', id: null, ...more })
+
+describe('a day of a week', () => {
+  it('A34: sessions stand under the part of the day in which they start; an empty part has no heading', () => {
+    const { parts } = arrangeDay([time('06:30'), time('11:59'), time('12:00'), time('01:30 BST')], 20)
+    expect(parts.map(({ name, times }) => [name, times.length])).toEqual([
+      ['Morning', 3],
+      ['Afternoon', 1],
+    ])
+    expect(arrangeDay([time('23:59')], 20).parts.map(({ name }) => name)).toEqual(['Evening'])
+  })
+
+  it('courts stand once by their name with the times that are free; the rest is counted', () => {
+    const { courts, parts } = arrangeDay(
+      [
+        court('09:00'),
+        court('10:00', { status: 'FULL' }),
+        court('11:00', { name: 'Squash' }),
+        court('12:00', { status: 'CANCEL_RESERVATION' }),
+        court('13:00', { status: null }),
+      ],
+      20,
+    )
+    expect(parts).toEqual([])
+    expect(courts.map(({ name, free, taken }) => [name, free.map(({ starts }) => starts), taken])).toEqual([
+      ['Badminton', ['09:00', '12:00'], 2],
+      ['Squash', ['11:00'], 0],
+    ])
+  })
+
+  it('a long part stands by name, too: nothing is left out, and who can wait still finds it', () => {
+    const yoga = time('07:00')
+    const { parts } = arrangeDay(
+      [
+        yoga,
+        time('06:30', { id: 2, name: 'Spin' }),
+        time('07:30', { id: 3, status: 'JOIN_WAITLIST' }),
+        time('08:00', { id: 4, status: 'FULL' }),
+        time('18:00', { id: 5 }),
+      ],
+      2,
+    )
+    expect(parts.map(({ name, times, byName }) => [name, times.length, byName.length])).toEqual([
+      ['Morning', 0, 2],
+      ['Evening', 1, 0],
+    ])
+    expect(parts[0]?.byName[0]).toEqual({
+      name: 'Yoga',
+      categorySlug: 'yoga',
+      kind: 'classes',
+      price: '£7.20',
+      free: [
+        { id: 1, status: 'BOOK', starts: '07:00', ends: '23:59' },
+        { id: 3, status: 'JOIN_WAITLIST', starts: '07:30', ends: '23:59' },
+      ],
+      taken: 1,
+    })
+  })
+
+  it('a price that all have is said once, else the lowest', () => {
+    const priceOf = (...prices: (string | null)[]) =>
+      arrangeDay(
+        prices.map((price) => court('09:00', { price })),
+        20,
+      ).courts[0]?.price
+    expect(priceOf('£7.20', '£7.20')).toBe('£7.20')
+    expect(priceOf('£12.00', '£9.50')).toBe('from £9.50')
+    expect(priceOf(null)).toBeNull()
+  })
+})

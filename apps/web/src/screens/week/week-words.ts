@@ -1,0 +1,40 @@
+import { fewPlacesLeft } from '@touchline/rules/decisions'
+import { slotReasons } from '@touchline/rules/slot-action'
+import type { WeekTime } from '../../calls/timetable/list-week.ts'
+
+type State = Pick<WeekTime, 'status' | 'spaces' | 'reason'>
+
+/** A08: how a session stands, in words. */
+export function stateWords({ status, spaces, reason }: State): string {
+  switch (status) {
+    case 'BOOK':
+      return spaces === 1 ? 'Last place' : `${spaces} places left`
+    case 'CANCEL_RESERVATION':
+      return 'In your basket'
+    case 'CANCEL_BOOKING':
+      return 'Booked'
+    case 'LEAVE_WAITLIST':
+      return 'You are on the waitlist'
+    case 'JOIN_WAITLIST':
+      return 'Full, join the waitlist'
+    case 'FULL':
+      return 'Full'
+    case null:
+      return reason === slotReasons.notYetBookable ? 'Not open yet' : (reason ?? 'Closed')
+  }
+}
+
+/** Room for many is said in passing; everything else is what somebody looks for. */
+export const hasPlenty = ({ status, spaces }: WeekTime): boolean =>
+  status === 'BOOK' && spaces > fewPlacesLeft
+
+/** What a day says when it can't be booked by this person yet. */
+export function openingWords(opens: string, opensForMembers: string | null): readonly string[] {
+  if (opensForMembers === opens) return [opens]
+  return [
+    opens,
+    opensForMembers === null ? 'Open for members now' : `Members: ${lowerFirst(opensForMembers)}`,
+  ]
+}
+
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
