@@ -501,8 +501,22 @@ const twoDigits = (text: string, at: number): number =>
   (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
 const instantShape = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d$/
 
-/** A day's slots bring hundreds of instants: the usual shape is read at a tenth of the time, the rest as pg reads it. */
+/** Sessions begin together, and each row brings the hour of its reading: most instants of a list have just been read. */
+let readInstants = new Map<string, unknown>()
+const instantsKept = 5_000
+
+/** The same Date for the same text: whoever needs another one makes it. */
 const asInstant = (text: string): unknown => {
+  const known = readInstants.get(text)
+  if (known !== undefined) return known
+  const instant = readInstant(text)
+  if (readInstants.size >= instantsKept) readInstants = new Map()
+  readInstants.set(text, instant)
+  return instant
+}
+
+/** A day's slots bring hundreds of instants: the usual shape is read at a tenth of the time, the rest as pg reads it. */
+const readInstant = (text: string): unknown => {
   if (!instantShape.test(text)) return usualInstant(text)
   const day = Date.UTC(
     twoDigits(text, 0) * 100 + twoDigits(text, 2),

@@ -146,13 +146,13 @@ const keyOf = ({ categorySlug, name }: NamedTimes) => `${categorySlug} ${name}`
 type OnDay = { date: string; spokenDay: string; venueSlug: string; base: string }
 
 function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
-  const { name, categorySlug, location, price, status, starts, ends } = time
+  const { id, name, categorySlug, kind, location, price, status, starts, ends } = time
   const isOpen = status !== null && status !== 'FULL'
   return (
     <li>
       <a
         data-entry
-        href={base + pathOfSession(time, { venueSlug, activitySlug: categorySlug, dateSlug: date })}
+        href={base + pathsOfSessions(kind, { venueSlug, activitySlug: categorySlug, dateSlug: date })(id)}
         data-shut={isOpen ? undefined : ''}
       >
         <span>
@@ -198,6 +198,7 @@ type TimesProps = OnDay & { group: NamedTimes; heading: 'h3' | 'h4'; isWide: boo
 function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSlug, base }: TimesProps) {
   const { name, categorySlug, kind, price, free, taken } = group
   const address = { venueSlug, activitySlug: categorySlug, dateSlug: date }
+  const pathOfSession = pathsOfSessions(kind, address)
   return (
     <div className="[contain-intrinsic-size:auto_300px] [content-visibility:auto]">
       <Heading className="px-2 pt-3 pb-1 text-sm font-bold">
@@ -212,7 +213,7 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
                 href={
                   base +
                   (compositeKey === undefined
-                    ? pathOfSession({ id, kind }, address)
+                    ? pathOfSession(id)
                     : paths.slot({
                         ...address,
                         // F63: an hour that comes twice is told apart by its key; the address has the wall's time alone.
@@ -248,9 +249,8 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
 
 type SessionAddress = { venueSlug: string; activitySlug: string; dateSlug: string }
 
-/** Where a class or a ticketed session is booked. */
-function pathOfSession({ id, kind }: Pick<WeekTime, 'id' | 'kind'>, address: SessionAddress): string {
-  return kind === 'ticketed'
-    ? paths.ticketedSession({ ...address, id: String(id) })
-    : paths.classDetails({ ...address, id: id ?? 0 })
+/** Where classes or ticketed sessions are booked, each by its id; what comes before the id is written once. */
+function pathsOfSessions(kind: WeekTime['kind'], address: SessionAddress): (id: WeekTime['id']) => string {
+  const before = (kind === 'ticketed' ? paths.ticketedSession : paths.classDetails)({ ...address, id: '' })
+  return (id) => `${before}${encodeURIComponent(id ?? '')}`
 }
