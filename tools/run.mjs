@@ -61,3 +61,9 @@ export function readPlaywrightReport(path) {
     skipped: stats.skipped,
   }
 }
+
+/** How a run ends: whatever was skipped, the last line says what passed and what failed, and nothing else. */
+export function sayCounts({ passed, failed, skipped }) {
+  const last = `${passed} passed, ${failed} failed`
+  return skipped > 0 ? `${skipped} skipped\n${last}` : last
+}

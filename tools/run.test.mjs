@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readPlaywrightReport, readVitestReport } from './run.mjs'
+import { readPlaywrightReport, readVitestReport, sayCounts } from './run.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-reports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,4 +40,9 @@ test('of Playwright: what broke outside of a test has failed too', () => {
     errors: [{ message: 'the setup failed' }],
   })
   expect(readPlaywrightReport(path)).toEqual({ passed: 6, failed: 2, skipped: 2 })
+})
+
+test('a run ends with what passed and what failed, whatever was skipped', () => {
+  expect(sayCounts({ passed: 6, failed: 2, skipped: 0 })).toBe('6 passed, 2 failed')
+  expect(sayCounts({ passed: 6, failed: 0, skipped: 3 })).toBe('3 skipped\n6 passed, 0 failed')
 })

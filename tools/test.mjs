@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { BuildFailed, buildWhatIsStale } from './build.mjs'
 import { runChecks } from './check.mjs'
 import { bringBrowser, noBrowserSentence } from './find-browser.mjs'
-import { addCounts, noCounts, readPlaywrightReport, readVitestReport, run } from './run.mjs'
+import { addCounts, noCounts, readPlaywrightReport, readVitestReport, run, sayCounts } from './run.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'touchline-test-'))
 const onePassed = { ...noCounts, passed: 1 }
@@ -72,7 +72,6 @@ try {
   total = addCounts(total, oneFailed)
 } finally {
   rmSync(reports, { recursive: true, force: true })
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+  console.log(`\n${sayCounts(total)}`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
