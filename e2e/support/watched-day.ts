@@ -1,0 +1,65 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+
+const venue = 'porter-brook-sports-centre'
+const activity = 'soft-play'
+
+type Session = {
+  id: string
+  spaces_remaining: number
+  starts_at: { format_24_hour: string }
+}
+type Day = { date: string; session: Session }
+
+const api = `/api/activities/venue/${venue}`
+
+/** What a page of the day lists: the same call, so that its shared answer of a moment ago is the same one, too. */
+async function listSessions(page: Page, date: string): Promise<Session[]> {
+  const reply = await page.request.get(`${api}/activity/${activity}/v2/times?date=${date}`)
+  return (await reply.json()).data
+}
+
+/** A day with a session that has many places, and that session. */
+export async function roomyDay(page: Page, daysAhead: number): Promise<Day> {
+  const dates = await (await page.request.get(`${api}/activity-category/${activity}/dates`)).json()
+  const date: string = dates.data[daysAhead].raw
+  const session = (await listSessions(page, date)).find(({ spaces_remaining }) => spaces_remaining >= 8)
+  if (!session) throw new Error('The demo operator has no session with eight places')
+  return { date, session }
+}
+
+/** Somebody else takes two places. */
+export async function takeTwo(browser: Browser, { session }: Day): Promise<void> {
+  const context = await browser.newContext()
+  const origin = process.env.E2E_ORIGIN ?? ''
+  const reply = await context.request.post(`${origin}/api/activities/cart/add`, {
+    headers: { origin },
+    data: { items: [{ id: session.id, type: 'purchasableOccurrence', quantity: 2 }] },
+  })
+  expect(reply.status()).toBe(200)
+  await context.close()
+}
+
+/** Whoever asks within a second may be given the answer of a moment ago. */
+export async function untilListed(page: Page, { date, session }: Day, taken: number): Promise<void> {
+  const left = async () =>
+    (await listSessions(page, date)).find(({ id }) => id === session.id)?.spaces_remaining
+  await expect.poll(left).toBe(session.spaces_remaining - taken)
+}
+
+/** Opens the page of the day as somebody who is there. */
+export async function openDay(page: Page, { date }: Day): Promise<void> {
+  const asked = page.waitForRequest(/\/changes\?date=/)
+  await page.goto(`/location/${venue}/${activity}/${date}`)
+  await page.mouse.move(200, 200)
+  await asked
+}
+
+export async function expectTaken(
+  page: Page,
+  { session }: Day,
+  taken: number,
+  timeout = 10_000,
+): Promise<void> {
+  const card = page.getByRole('listitem').filter({ hasText: session.starts_at.format_24_hour }).first()
+  await expect(card).toContainText(`${session.spaces_remaining - taken} places left`, { timeout })
+}
