@@ -42,6 +42,17 @@ async function placesTaken(slot: TestSlot): Promise<number> {
   return rows[0]!.taken
 }
 
+/** Until a request waits for a lock that the test holds. */
+async function somebodyWaits(): Promise<void> {
+  const isWaiting = async () => {
+    const { rows } = await sql<{ waiting: boolean }>`
+      select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(test.db)
+    return rows[0]!.waiting
+  }
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+}
+
 /** The same work with the guard off: what a test of the guard must be able to see. */
 async function withoutGuard<T>(work: () => Promise<T>): Promise<T> {
   await sql`alter table claims disable trigger claims_guard`.execute(test.db)
@@ -164,12 +175,6 @@ describe('places under fire, on real parallel connections', () => {
     const idOf = (slot: TestSlot) => encodeSlotId(slot.ruleId, slot.startsAt)
     const who = new Shopper(test.app, operator.client.host)
     await add(who, await swim(5))
-    const isWaiting = async () => {
-      const { rows } = await sql<{ waiting: boolean }>`
-        select exists (select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(test.db)
-      return rows[0]!.waiting
-    }
     // Nobody sees the other's claim before it is written, so the look before the lock finds both free.
     const answer = await test.db.transaction().execute(async (tx) => {
       await sql`insert into claims (client_id, slot_id, quantity, kind)
@@ -177,7 +182,7 @@ describe('places under fire, on real parallel connections', () => {
       const asked = who.add(
         [first, second].map((slot) => ({ id: idOf(slot), type: 'purchasableOccurrence' })),
       )
-      await expect.poll(isWaiting).toBe(true)
+      await somebodyWaits()
       return { asked }
     })
     expect(await answer.asked).toMatchObject({
@@ -201,12 +206,12 @@ describe('places under fire, on real parallel connections', () => {
 
   it('F06, F07: a hold that runs out while it is paid for: the place goes to the payer or the next, never to both', async () => {
     const outcomes = new Set<string>()
-    for (const late of times(24, (index) => index)) {
+    // The hold ends in a moment that falls before, into and after the payment; the first and the last are sure.
+    for (const leftMs of [0, ...times(23, (index) => 3 + index * 3), 3_600_000]) {
       const slot = await swim(1)
       const payer = shopper()
       await add(payer, slot)
-      // The hold ends in a moment that falls before, into and after the payment, from one round to the next.
-      await sql`update claims set expires_at = now() + ${late * 3}::int * interval '1 millisecond' where slot_id = ${slot.id}`.execute(
+      await sql`update claims set expires_at = now() + ${leftMs}::int * interval '1 millisecond' where slot_id = ${slot.id}`.execute(
         test.db,
       )
       const next = async () => {
@@ -218,14 +223,51 @@ describe('places under fire, on real parallel connections', () => {
       }
       const [paid, grabbed] = await Promise.all([payer.pay(sandbox.origin, cardNumbers.approved), next()])
       const isPaid = paid.json.transaction_status === 'authorised'
-      outcomes.add(`${isPaid ? 'paid' : paid.json.code} ${grabbed}`)
+      outcomes.add(`${isPaid ? 'paid' : paid.json.code}, ${grabbed ? 'taken' : 'not taken'} by the next`)
       expect(isPaid && grabbed).toBe(false)
       expect(await placesTaken(slot)).toBeLessThanOrEqual(1)
       if (isPaid)
         expect((await payer.complete(paid.json.transaction_uuid)).json.transaction_status).toBe('completed')
     }
     expect(await audit(test.db)).toEqual([])
-    expect([...outcomes].some((outcome) => outcome.startsWith('HOLD_EXPIRED'))).toBe(true)
+    expect(outcomes).toContain('paid, not taken by the next')
+    expect(outcomes).toContain('HOLD_EXPIRED, taken by the next')
+  })
+
+  /**
+   * The instant that a look beforehand can't see: Pay has begun while the hold was good and waits for its basket's row;
+   * meanwhile the hold ends, and the next one takes the place.
+   */
+  async function payWhileTheNextTakesIt() {
+    const slot = await swim(1)
+    const payer = shopper()
+    const { json: basket } = await add(payer, slot)
+    const { paying, taken } = await test.db.transaction().execute(async (tx) => {
+      await sql`select id from carts where uuid = ${basket.data.uuid} for update`.execute(tx)
+      const paying = payer.pay(sandbox.origin, cardNumbers.approved)
+      await somebodyWaits()
+      // Over for everybody from now on, and not yet over when Pay began.
+      await sql`update claims set expires_at = clock_timestamp() where slot_id = ${slot.id}`.execute(test.db)
+      return { paying, taken: await add(shopper(), slot) }
+    })
+    expect(taken.status).toBe(200)
+    return { slot, payer, paid: await paying }
+  }
+
+  it('F07: a place that the next has taken while Pay waited is not paid for', async () => {
+    const { slot, paid } = await payWhileTheNextTakesIt()
+    expect(paid).toMatchObject({ status: 409, json: { code: 'HOLD_EXPIRED' } })
+    expect(await placesTaken(slot)).toBe(1)
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('F07: the control: with the guard off the payer pays for a place that is gone', async () => {
+    const { slot, payer, paid } = await withoutGuard(payWhileTheNextTakesIt)
+    expect(paid.json.transaction_status).toBe('authorised')
+    expect(await placesTaken(slot)).toBe(2)
+    expect((await audit(test.db)).join()).toContain(`slot ${slot.id}`)
+    expect((await payer.complete(paid.json.transaction_uuid)).json.transaction_status).toBe('completed')
+    await sql`delete from claims where slot_id = ${slot.id} and kind = 'hold'`.execute(test.db)
   })
 
   it('F25: Pay pressed in two tabs is one attempt, and the other tab is told of it', async () => {

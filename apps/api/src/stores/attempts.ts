@@ -189,8 +189,16 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
     })
   } catch (error) {
     if (error instanceof Undo) return error.result
-    if ((error as { code?: string }).code === '23505') return 'in-progress'
-    throw error
+    switch ((error as { code?: string }).code) {
+      case '23505':
+        return 'in-progress'
+      // The guard looks only at a hold that ran out while we waited: somebody has the place, or it was cancelled.
+      case 'TL001':
+      case 'TL003':
+        return 'hold-expired'
+      default:
+        throw error
+    }
   }
 }
 
