@@ -53,13 +53,14 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
+        const turnAway = (refusal: Refusal) => send(reply, encode(call, refusal, request, witness), false)
         const catalogue = await findTenant(request, catalogues)
-        if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
+        if (!catalogue) return turnAway(refuse('CLIENT_NOT_FOUND'))
         if (call.method !== 'GET' && !isFromOurPages(request, catalogue.client, services.config))
-          return sendRefusal(request, reply, refuse('CROSS_SITE'))
+          return turnAway(refuse('CROSS_SITE'))
 
         const input = parseInput(call, request)
-        if (isRefusal(input)) return sendRefusal(request, reply, input)
+        if (isRefusal(input)) return turnAway(input)
 
         const isShared = call.isPublic === true || (one.shared && tokenOf(request, services.config) === null)
         const answer = async (): Promise<Encoded> => {
