@@ -45,25 +45,51 @@ describe('spec 7: POST api/auth/customer/register', () => {
       phone: ' 01632 960001 ',
       home_venue_slug: venue.slug,
       marketing_consent: true,
+      client_id: client.slug,
+      source: 'bookings',
     }
     const response = await register(given, { query: '?onboarding_type=swim' })
     expect(response.statusCode).toBe(200)
-    const { status, user } = response.json()
+    const { status, user, ...more } = response.json()
     expect(status).toBe('success')
+    // Decision 5: what a browser stores is the cookie; no script can read it.
+    expect(more).toEqual({})
     expect(user.reference).toBe(`TOU${user.id}`)
     expect(user.home_venue_slug).toBe(venue.slug)
     expect(await findByEmail(given.email)).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'Byron',
+      client_id: client.id,
       onboarding_type: 'swim',
       phone: '01632 960001',
       marketing_consent: true,
       role: 'customer',
     })
-    const sid = response.cookies.find(({ name }) => name === 'sid')!.value
+    const sid = response.cookies.find(({ name }) => name === 'sid')!
+    expect(sid.httpOnly).toBe(true)
     const again = await server.app.inject({
       url: '/api/auth/user',
-      headers: { host: client.host, cookie: `sid=${sid}` },
+      headers: { host: client.host, cookie: `sid=${sid.value}` },
     })
     expect(again.json().data.id).toBe(user.id)
+  })
+
+  test('spec 7: a program is given the token, and it opens the account', async () => {
+    const programs = await createTestApp({ settings: { BEARER_TOKENS: 'on' } })
+    const { host } = await createClient(programs.db)
+    const registered = await programs.app.inject({
+      method: 'POST',
+      url: '/api/auth/customer/register',
+      headers: { host, 'sec-fetch-site': 'same-origin' },
+      payload: person(),
+    })
+    const { token, user } = registered.json()
+    const account = await programs.app.inject({
+      url: '/api/auth/user',
+      headers: { host, authorization: `Bearer ${token}` },
+    })
+    expect(account.json().data.id).toBe(user.id)
+    await programs.close()
   })
 
   test('S35: the visitor who registers keeps the session under a new token', async () => {

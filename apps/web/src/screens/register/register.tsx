@@ -21,7 +21,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { checkRegistration, emptyRegistration, passwordAtLeast, registrationBody } from './registration.ts'
+import { checkRegistration, emptyRegistration, passwordAtLeast, registrationRequest } from './registration.ts'
 
 const labels = {
   firstName: 'First name',
@@ -84,7 +84,10 @@ export function Register() {
     const values = take()
     if (!values) return
     register.mutate(
-      { query: {}, body: registrationBody(values) },
+      registrationRequest(values, {
+        clientId: operator.clientId,
+        onboardingType: search.get('onboarding_type'),
+      }),
       {
         onError: (error) => {
           const errors = error instanceof ApiError ? error.errors : {}

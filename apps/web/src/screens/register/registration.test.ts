@@ -1,5 +1,7 @@
+import { register } from '@touchline/contract/calls/auth/register'
 import { describe, expect, test } from 'vitest'
-import { birthDate, checkRegistration, emptyRegistration, registrationBody } from './registration.ts'
+import { type ApiRequest, createCallApi } from '../../calls/call-api.ts'
+import { birthDate, checkRegistration, emptyRegistration, registrationRequest } from './registration.ts'
 
 const today = '2026-11-20'
 const good = {
@@ -57,14 +59,40 @@ test('three boxes make one date', () => {
   expect(birthDate({ ...good, birthDay: ' 7', birthMonth: '03', birthYear: '1985' })).toBe('1985-03-07')
 })
 
+const of = { clientId: 'northgate', onboardingType: null }
+
 test('what was left out is not sent', () => {
-  expect(registrationBody(good)).toEqual({
-    firstName: 'Sam',
-    lastName: 'Porter',
+  expect(registrationRequest(good, of)).toEqual({
+    query: {},
+    body: {
+      firstName: 'Sam',
+      lastName: 'Porter',
+      email: 'sam@example.org',
+      password: 'tall ships at noon',
+      marketingConsent: false,
+      terms: true,
+      clientId: 'northgate',
+      source: 'bookings',
+    },
+  })
+})
+
+test('spec 7: register is sent with clientId, source and the onboarding_type of the address, in snake_case', async () => {
+  const asked: ApiRequest[] = []
+  const callApi = createCallApi(async (request) => {
+    asked.push(request)
+    return { status: 200, answer: null }
+  })
+  await callApi(register, registrationRequest(good, { clientId: 'northgate', onboardingType: 'swim' }))
+  expect(asked[0]?.url).toBe('/api/auth/customer/register?onboarding_type=swim')
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    first_name: 'Sam',
+    last_name: 'Porter',
     email: 'sam@example.org',
     password: 'tall ships at noon',
-    marketingConsent: false,
+    marketing_consent: false,
     terms: true,
+    client_id: 'northgate',
     source: 'bookings',
   })
 })

@@ -1,5 +1,5 @@
 import type { register } from '@touchline/contract/calls/auth/register'
-import type { BodyOf } from '@touchline/contract/define-call'
+import type { ArgsOf } from '@touchline/contract/define-call'
 import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
 import { typedDate } from '@touchline/rules/typed-date'
 import type { FieldMessages } from '../../ui/use-checked-form.ts'
@@ -74,19 +74,29 @@ export function birthDate({ birthDay, birthMonth, birthYear }: Registration): st
   return typedDate([birthDay, birthMonth, birthYear])
 }
 
-/** What was typed becomes the request; what was left out is not sent. */
-export function registrationBody(values: Registration): BodyOf<typeof register> {
+/**
+ * What was typed becomes the request; what was left out is not sent. Spec 7: it says which client the page is of, that
+ * it comes from here, and the `onboarding_type` of the page's address.
+ */
+export function registrationRequest(
+  values: Registration,
+  { clientId, onboardingType }: { clientId: string; onboardingType: string | null },
+): ArgsOf<typeof register> {
   const dateOfBirth = birthDate(values)
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    email: values.email.trim(),
-    password: values.password,
-    ...(values.phone.trim() && { phone: values.phone.trim() }),
-    ...(dateOfBirth && { dateOfBirth }),
-    ...(values.postcode.trim() && { postcode: values.postcode.trim() }),
-    marketingConsent: values.marketingConsent,
-    terms: true,
-    source: 'bookings',
+    query: onboardingType ? { onboardingType } : {},
+    body: {
+      firstName: values.firstName.trim(),
+      lastName: values.lastName.trim(),
+      email: values.email.trim(),
+      password: values.password,
+      ...(values.phone.trim() && { phone: values.phone.trim() }),
+      ...(dateOfBirth && { dateOfBirth }),
+      ...(values.postcode.trim() && { postcode: values.postcode.trim() }),
+      marketingConsent: values.marketingConsent,
+      terms: true,
+      clientId,
+      source: 'bookings',
+    },
   }
 }
