@@ -48,6 +48,15 @@ export async function leftOfBasket(cartUuid: string): Promise<{ payments: string
   return rows[0] as { payments: string[]; places: number }
 }
 
+/** How many orders a basket has come to. */
+export async function countOrders(cartUuid: string): Promise<number> {
+  const rows = await ask(
+    `select count(*)::int as orders from orders join carts on carts.id = orders.cart_id where carts.uuid = $1`,
+    [cartUuid],
+  )
+  return (rows[0] as { orders: number }).orders
+}
+
 /** The product's own PostgreSQL, in the folder that the run was started with. */
 async function ask(sql: string, values: unknown[]): Promise<unknown[]> {
   const folder = join(process.env.E2E_DATA_FOLDER ?? '', 'postgres')
