@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { bringBrowser, noBrowserSentence } from '../tools/find-browser.mjs'
 import { observePage, readPage } from './observe-page.mjs'
@@ -14,7 +15,7 @@ const network = {
   uploadThroughput: 0.75 * megabit,
 }
 const slowerTimes = 4
-/** A page is quiet when nothing was loaded, moved or worked on for so long. */
+/** A page is quiet when nothing was loaded, moved or worked on for so long: less than its parts sleep where nobody is. */
 const quietMs = 2000
 const patienceMs = 30_000
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -52,7 +53,8 @@ export async function measureBrowser({ build, quick, full, log }) {
         runs.live.push(await visit(browser, product.origin, path, session))
         runs.still.push(await visit(browser, still.origin, path))
       }
-      rows.push({ name, live: mediansOf(runs.live), still: mediansOf(runs.still), times })
+      const inlineKilobytes = inlineScriptBytes(html.text) / 1000
+      rows.push({ name, live: mediansOf(runs.live), still: mediansOf(runs.still), inlineKilobytes, times })
       log(rows.at(-1))
     }
     return { rows, browser: browser.version() }
@@ -70,7 +72,16 @@ async function readDocument(url, cookie) {
   return { status: reply.status, text: await reply.text() }
 }
 
-/** One first visit: nothing is cached, and the browser is another one each time. */
+/** Scripts that stand in the document itself, as if each came packed by itself. */
+function inlineScriptBytes(html) {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+  return scripts.reduce((sum, [, script]) => sum + brotliCompressSync(script).length, 0)
+}
+
+/**
+ * One first visit: nothing is cached, and the browser is another one each time. First until the page is quiet; `awake`
+ * until what sleeps where nobody is has woken, too.
+ */
 async function visit(browser, origin, path, cookie) {
   const context = await browser.newContext(phone)
   try {
@@ -88,13 +99,19 @@ async function visit(browser, origin, path, cookie) {
     const faults = []
     page.on('pageerror', (error) => faults.push(error.message))
     await page.goto(origin + path, { waitUntil: 'load', timeout: patienceMs })
-    await page.waitForFunction((ms) => window.benchIsQuiet(ms), quietMs, {
-      polling: 250,
-      timeout: patienceMs,
-    })
-    const seen = await page.evaluate(readPage)
+    const first = await readWhenQuiet()
+    await page.waitForFunction(() => !('pageIsAlive' in window), null, { timeout: patienceMs })
+    const awake = await readWhenQuiet()
     if (faults.length > 0) throw new Error(`${path}: ${faults.join('; ')}`)
-    return { ...seen, ...transfer() }
+    return { ...first, awakeTbtMs: awake.tbtMs, awakeScriptKilobytes: awake.scriptKilobytes }
+
+    async function readWhenQuiet() {
+      await page.waitForFunction((ms) => window.benchIsQuiet(ms), quietMs, {
+        polling: 250,
+        timeout: patienceMs,
+      })
+      return { ...(await page.evaluate(readPage)), ...transfer() }
+    }
   } finally {
     await context.close()
   }

@@ -72,18 +72,52 @@ const unusedMethods = [
   'ensureInfiniteQueryData',
 ]
 
-/** The same for the query library: lists that grow page by page, which nothing of ours asks for. */
+/**
+ * The same for the query library: lists that grow page by page, which nothing of ours asks for; and mutations come with
+ * whoever makes the first one, since most pages make none.
+ */
 export function dropUnusedQueryParts(): Plugin {
+  const changes: Record<string, (code: string) => string> = {
+    infiniteQueryBehavior: withoutBodies,
+    queryClient: (code) => withMutationsLater(withoutMethods(code)),
+    mutationObserver: (code) => `${code}
+import { MutationCache } from './mutationCache.js'
+import { provideMutations } from './queryClient.js'
+provideMutations(() => new MutationCache())`,
+  }
   return {
     name: 'drop-unused-query-parts',
     transform: {
-      filter: { id: /query-core\/build\/modern\/(infiniteQueryBehavior|queryClient)\.js$/ },
-      handler: (code, id) => ({
-        code: id.endsWith('queryClient.js') ? withoutMethods(code) : withoutBodies(code),
-        map: null,
-      }),
+      filter: { id: /query-core\/build\/modern\/(infiniteQueryBehavior|queryClient|mutationObserver)\.js$/ },
+      handler: (code, id) => {
+        const change = changes[/(\w+)\.js$/.exec(id)?.[1] ?? '']
+        return change && { code: change(code), map: null }
+      },
     },
   }
+}
+
+/** The client makes its store of mutations when the first is made, with what `provideMutations` was given by then. */
+function withMutationsLater(code: string): string {
+  const replacements = [
+    ['import { MutationCache } from "./mutationCache.js";', ''],
+    ['this.#mutationCache = config.mutationCache || new MutationCache();', ''],
+    ['return this.#mutationCache.findAll(', 'return (this.#mutationCache ?? { findAll: () => [] }).findAll('],
+    [
+      'return this.#mutationCache.resumePausedMutations();',
+      'return Promise.resolve(this.#mutationCache?.resumePausedMutations());',
+    ],
+    ['return this.#mutationCache;', 'return (this.#mutationCache ??= makeMutationCache());'],
+    ['this.#mutationCache.clear();', 'this.#mutationCache?.clear();'],
+    [
+      'export { QueryClient };',
+      'let makeMutationCache;\nconst provideMutations = (make) => { makeMutationCache = make };\nexport { QueryClient, provideMutations };',
+    ],
+  ] as const
+  return replacements.reduce((lean, [usual, later]) => {
+    if (lean.split(usual).length !== 2) throw new Error(`The query client has not once “${usual}”`)
+    return lean.replace(usual, later)
+  }, code)
 }
 
 function withoutBodies(code: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
 
 test('spec 1: a visitor books a court by its location and pays', async ({ page }) => {
   await page.goto('/location/kirkstall-racquets-centre')
@@ -8,7 +9,9 @@ test('spec 1: a visitor books a court by its location and pays', async ({ page }
   await expect(page).toHaveURL(/\/tennis-court-outdoor\/\d{4}-\d{2}-\d{2}$/)
   const strip = page.getByRole('navigation', { name: 'Choose a day' })
   await strip.getByRole('link').nth(2).click()
-  await page.getByRole('link', { name: 'By location' }).click()
+  const byLocation = page.getByRole('link', { name: 'By location' })
+  await expect(byLocation).toHaveAttribute('href', new RegExp(dayAhead(2)))
+  await byLocation.click()
   await page.getByRole('link', { name: /^Tennis Court 3/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'on Tennis Court 3' })).toBeVisible()
   await page

@@ -59,6 +59,20 @@ test('A26: two numbers of one form, both chosen before the page is alive, both c
   await expect(page.getByText('2 × Adult, 3 × Junior')).toBeVisible()
 })
 
+test('A26: a link that is followed after something was chosen leads where that choice leads', async ({
+  page,
+}) => {
+  await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
+  const session = await page.getByRole('link', { name: 'Swim for Fitness' }).first().getAttribute('href')
+  const letGo = await holdScript(page)
+  await page.goto(session ?? '', { waitUntil: 'commit' })
+  await page.getByLabel('Adult tickets').selectOption('3')
+  await page.getByRole('link', { name: 'Somebody with a membership coming along?' }).click()
+  await letGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Membership Discounts' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your tickets' })).toContainText('£16.80')
+})
+
 test('a page whose script never comes works as it does without scripts', async ({ page }) => {
   await page.route('**/assets/browser-*.js', (route) => route.abort())
   await page.goto('/')

@@ -13,7 +13,7 @@ test('users 8: a page that is looked at hears that places went, long before it w
   await expectTaken(page, day, 0)
 
   await takeTwo(browser, day)
-  await expectTaken(page, day, 2, 8_000)
+  await expectTaken(page, day, 2, 20_000)
 })
 
 test('without the server’s events the list is asked again after a minute', async ({ page, browser }) => {
@@ -25,9 +25,9 @@ test('without the server’s events the list is asked again after a minute', asy
 
   await takeTwo(browser, day)
   await untilListed(page, day, 2)
-  await page.clock.runFor(50_000)
+  await page.clock.runFor(30_000)
   await expectTaken(page, day, 0)
-  await page.clock.runFor(12_000)
+  await page.clock.runFor(32_000)
   await expectTaken(page, day, 2)
 })
 

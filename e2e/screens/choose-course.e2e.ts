@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { importCourseOperator } from '../support/course-operator.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 
@@ -24,6 +25,7 @@ test('spec 2: /courses/location/{venueSlug} lists the courses of a venue', async
   await expect(glazes).toContainText('£80.00 for the whole course')
   await expect(glazes).toContainText('6 places left')
   await expect(page.getByRole('article').filter({ hasText: 'Raku' })).toContainText('Full')
+  await untilAlive(page)
   await glazes.getByRole('link', { name: 'Glazes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Glazes' })).toBeFocused()
 })

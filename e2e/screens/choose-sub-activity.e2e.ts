@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
 
@@ -41,6 +42,7 @@ test('spec 4: the day that somebody chose is the day on which the next activity 
   const today = dayAhead(0)
   const chosen = dayAhead(2)
   await page.goto(`${origin}${hall}/yoga/${today}`)
+  await untilAlive(page)
   await page.getByRole('link', { name: new RegExp(`^${dayWords(chosen)}`) }).click()
   await expect(page.getByRole('heading', { level: 2, name: dayWords(chosen) })).toBeVisible()
   await page.getByRole('link', { name: 'Change activity' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { moveVenue, sellOut } from '../support/database.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
@@ -69,6 +70,7 @@ test('A08, A34: a card says when, what, where, with whom, how full and what it c
 test('A33, A35: another day is announced and takes no focus', async ({ page }) => {
   await page.goto(at('yoga', 1))
   await expect(dayLink(page, 1)).toHaveAttribute('aria-current', 'date')
+  await untilAlive(page)
   await dayLink(page, 2).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(at('yoga', 2))
@@ -180,7 +182,9 @@ test('A09, spec 4: into the basket and out again by keyboard; the list is asked 
 }) => {
   await page.goto(at('yoga', 2))
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  const datesOfBen = page.waitForResponse(/\/dates(\?|$)/)
   await logInAt(page, 'ben')
+  await datesOfBen
   const asked: string[] = []
   const book = page.getByRole('button', { name: /^Book Early Yoga/ })
   await expect(book).toBeVisible()
@@ -332,10 +336,12 @@ test('users 9: for everybody else that court reads FULL, and a free one is chose
 
   const other = await browser.newContext()
   const second = await other.newPage()
-  await second.goto(at('badminton', 2))
-  await expect(
-    second.getByRole('listitem').filter({ hasText: '18:00 - 19:00' }).getByText('2 spaces available'),
-  ).toBeVisible()
+  await expect(async () => {
+    await second.goto(at('badminton', 2))
+    await expect(
+      second.getByRole('listitem').filter({ hasText: '18:00 - 19:00' }).getByText('2 spaces available'),
+    ).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await second.goto(`${address}/court-1`)
   await expect(second.getByText('FULL - Court 1')).toBeVisible()
   await expect(second.getByRole('radio', { name: 'FULL - Court 1' })).toBeDisabled()
@@ -391,12 +397,17 @@ test('spec 4: dates and list reload when another activity is chosen, the list al
   await expect.poll(() => askedOf('yoga', 'timetable')).toBe(3)
 })
 
+const dateIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+
 test('F66: midnight passes with the timetable open: the day is over, and the days begin with the new one', async ({
   page,
 }) => {
   // Between these two there is always a midnight.
   await moveVenue(operator, 'loft', 'Pacific/Pago_Pago')
-  await page.goto(`${origin}/location/loft/stretch/today`)
+  await expect(async () => {
+    await page.goto(`${origin}/location/loft/stretch/today`)
+    await expect(page).toHaveURL(new RegExp(`/${dateIn('Pacific/Pago_Pago')}$`), { timeout: 1_000 })
+  }).toPass()
   const today = await page.locator('[aria-current="date"]').getAttribute('aria-label')
   expect(today).toMatch(/^Today, /)
   await moveVenue(operator, 'loft', 'Pacific/Kiritimati')
@@ -507,6 +518,7 @@ for (const width of [360, 1280]) {
 
       await page.reload()
       await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Chair Stretch'])
+      await untilAlive(page)
       await page.getByRole('link', { name: 'Chair Stretch', exact: true }).click()
       await expect(page.getByText('Your selection:')).toBeVisible()
       await page.getByRole('link', { name: `All times on ${words(1)}` }).click()
@@ -515,6 +527,7 @@ for (const width of [360, 1280]) {
       await expect(page).toHaveURL(new RegExp(`/stretch/${days[2]}\\?from=`))
       await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Chair Stretch'])
       await page.goBack()
+      await expect(page.getByRole('heading', { level: 2, name: words(1) })).toBeVisible()
       await page.getByRole('link', { name: 'Clear filters' }).press('Enter')
       await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
       await expect(page.getByRole('heading', { level: 4 })).toHaveCount(4)

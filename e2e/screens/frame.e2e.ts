@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
 
@@ -236,6 +237,7 @@ test('nothing moves while Home comes alive', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/')
+  await untilAlive(page)
   await page.getByRole('combobox', { name: 'Find a venue by name' }).press('a')
   await expect(page.getByRole('listbox')).toBeVisible()
   const shifted = await page.evaluate(

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
 
@@ -70,6 +71,7 @@ test('without scripts the search is a form that the server answers', async ({ br
 
 test('the chosen venue is remembered and comes first', async ({ page }) => {
   await page.goto('/location/walcot-baths')
+  await untilAlive(page)
   await page.goto('/')
   const yours = page.getByRole('region', { name: /Walcot Baths/ })
   await expect(yours).toContainText('Your venue')

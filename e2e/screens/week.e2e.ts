@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
 
@@ -111,9 +112,12 @@ test('a day of the whole venue: reached from its week, walked day by day, and ea
     /^Badminton/,
   ])
   const shown = page.url()
+  const period = page.getByRole('main').getByRole('status').first()
+  const shownDay = await period.innerText()
   await page.getByRole('link', { name: 'Day after' }).click()
-  await expect(page).not.toHaveURL(shown)
+  await expect(period).not.toHaveText(shownDay)
   await page.getByRole('link', { name: 'Day before' }).click()
+  await expect(period).toHaveText(shownDay)
   await expect(page).toHaveURL(shown)
   await page.getByRole('link', { name: 'Moonlight Swim' }).click()
   await expect(page.getByText('Your selection:')).toBeVisible()
@@ -124,6 +128,7 @@ test('a day of the whole venue: reached from its week, walked day by day, and ea
   await page.getByRole('link', { name: 'Week view' }).click()
   await expect(page).toHaveURL(/\/all\/\d{4}-\d\d-\d\d\/week$/)
   await page.goBack()
+  await expect(page.getByRole('link', { name: 'Day after' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Activities' }).getByRole('link', { name: 'Badminton' }).click()
   await expect(page).toHaveURL(/\/location\/big-hall\/badminton\/\d{4}-\d\d-\d\d$/)
   expect((await page.goto(`${origin}/location/big-hall/all/2026-02-30`))?.status()).toBe(404)
@@ -159,6 +164,7 @@ test('a day that is not open says when it opens for this person and for members'
 
 test('one activity: reached from its day, narrowed by links, and back to a day', async ({ page }) => {
   await page.goto(`${origin}/location/big-hall/yoga/today`)
+  await untilAlive(page)
   await page.getByRole('link', { name: 'Week view' }).click()
   await expect(page).toHaveURL(/\/location\/big-hall\/yoga\/[\d-]+\/week$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Yoga' })).toBeFocused()
@@ -172,6 +178,7 @@ test('one activity: reached from its day, narrowed by links, and back to a day',
   await activities.getByRole('link', { name: 'Badminton' }).click()
   await expect(page.getByRole('link', { name: /^22:00, Badminton/ }).first()).toBeVisible()
   await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Yoga' })).toBeVisible()
   await page.getByRole('main').getByRole('heading', { level: 2 }).nth(1).getByRole('link').click()
   await expect(page).toHaveURL(/\/location\/big-hall\/yoga\/[\d-]+$/)
 })

@@ -1,7 +1,8 @@
 /*
  * Stands in every document's head and runs before the first thing can be pressed. Until the page is alive nobody
  * would hear a press, and what is chosen or typed would be forgotten: both are held, and played again when it is.
- * Links work on their own, and so does everything when the page's script does not come.
+ * Links work on their own, unless something has been chosen before, which may change where they lead; and everything
+ * does when the page's script does not come.
  *
  * Once something is painted it sends for the scripts that the page's own will need: earlier, on a slow line, they would
  * delay what is read. Where nothing tells of a paint, the page's script asks for them itself, a little later.
@@ -48,8 +49,10 @@ function hear(event: Event): void {
     stop()
     void play(() => true)
   } else if (type === 'click') {
-    const button = (target as Element).closest('button')
-    if (button) hold(button, event)
+    const pressed = (target as Element).closest<HTMLElement>(
+      held.size > 0 && isPlain(event) ? 'button,a:not([target])' : 'button',
+    )
+    if (pressed) hold(pressed, event)
   } else if (type === 'submit') {
     // A form without a button is submitted without a press.
     hold(target as HTMLElement, event)
@@ -59,8 +62,14 @@ function hear(event: Event): void {
   }
 }
 
+/** Nobody has asked for another tab or a download. */
+function isPlain(event: Event): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+}
+
 function hold(element: HTMLElement, event: Event | null, value: string | boolean = true): void {
-  if (asleep && !asleep.includes(element)) return
+  if (asleep && !asleep.includes(element) && !isLink(element)) return
   held.set(element, value)
   if (!event) return
   event.preventDefault()
@@ -75,12 +84,17 @@ function stop(): void {
 
 /** One after the other, as a person does: the page has taken a change in before it hears of the next. */
 async function play(isReady: (element: Element) => boolean): Promise<void> {
+  let isWaiting = false
   for (const [element, value] of held) {
-    if (!isReady(element) && element.isConnected) continue
+    // A link leads where all that was chosen before it leads.
+    if (isLink(element) ? isWaiting : !isReady(element) && element.isConnected) {
+      isWaiting = true
+      continue
+    }
     held.delete(element)
     delete element.dataset['held']
     if (element instanceof HTMLFormElement) element.requestSubmit()
-    else if (element instanceof HTMLButtonElement) element.click()
+    else if (element instanceof HTMLButtonElement || isLink(element)) element.click()
     else setAgain(element as Field, value)
     await Promise.resolve()
   }
@@ -99,6 +113,10 @@ function setAgain(field: Field, value: string | boolean): void {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   }
+}
+
+function isLink(element: HTMLElement): element is HTMLAnchorElement {
+  return element instanceof HTMLAnchorElement
 }
 
 function isTick(field: Field): field is HTMLInputElement {

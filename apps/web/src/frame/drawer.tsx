@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
-import { drawerWords } from './frame-words.ts'
 import { areaPaths, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,6 +9,14 @@ import { AccountNav } from './account-nav.tsx'
 import { AreaLink } from '../page/area-link.tsx'
 import { Link } from '../page/link.tsx'
 import { LinkButton } from '../page/link-button.tsx'
+
+/** Spec 2: what the small-screen drawer says. */
+const WORDS = {
+  lead: 'Login to make bookings faster and manage your account',
+  logIn: 'Log in',
+  createAccount: 'Create an account',
+  logOut: 'Log out',
+} as const
 
 type Props = { open: boolean; onClose: () => void; bookPath: string }
 
@@ -29,7 +36,7 @@ export function Drawer({ open, onClose, bookPath }: Props) {
           </p>
         ) : (
           <div className="mx-4 grid gap-3 rounded-lg bg-primary-50 p-4">
-            <p>{drawerWords.lead}</p>
+            <p>{WORDS.lead}</p>
             <Button
               wide
               onClick={() => {
@@ -37,10 +44,10 @@ export function Drawer({ open, onClose, bookPath }: Props) {
                 loginWindow.open()
               }}
             >
-              {drawerWords.logIn}
+              {WORDS.logIn}
             </Button>
             <LinkButton to={paths.register()} variant="secondary" wide onClick={onClose}>
-              {drawerWords.createAccount}
+              {WORDS.createAccount}
             </LinkButton>
           </div>
         )}
@@ -60,7 +67,7 @@ export function Drawer({ open, onClose, bookPath }: Props) {
             )}
           </ul>
         </nav>
-        {user && <AccountNav logOutWords={drawerWords.logOut} onLeave={onClose} />}
+        {user && <AccountNav logOutWords={WORDS.logOut} onLeave={onClose} />}
       </div>
     </Dialog>
   )

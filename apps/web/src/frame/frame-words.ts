@@ -16,11 +16,3 @@ export const screens = {
     action: 'Go home',
   },
 } as const
-
-/** Spec 2: small-screen drawer. */
-export const drawerWords = {
-  lead: 'Login to make bookings faster and manage your account',
-  logIn: 'Log in',
-  createAccount: 'Create an account',
-  logOut: 'Log out',
-} as const

@@ -8,11 +8,10 @@ import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
 import { areaPaths, paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BasketIcon, MenuIcon } from '../ui/icons.tsx'
-import { accountMenu } from './account-menu-part.ts'
 import { AreaLink } from '../page/area-link.tsx'
 import { Link } from '../page/link.tsx'
 import { Logo } from './logo.tsx'
-import { kioskNav } from './mode-parts.ts'
+import { accountMenu, kioskNav } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 
 // Fetched when it is first opened.

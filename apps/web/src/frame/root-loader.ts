@@ -6,8 +6,7 @@ import { clientQuery } from '../calls/client/get-client.ts'
 import { footerQuery } from '../calls/footer/get-footer.ts'
 import { themeQuery } from '../calls/theme/get-theme.ts'
 import { servicesOf } from '../services.ts'
-import { accountMenu } from './account-menu-part.ts'
-import { embeddedHelp, kioskNav } from './mode-parts.ts'
+import { accountMenu, embeddedHelp, footer, kioskNav } from './parts.ts'
 import { selectedVenue } from './selected-venue.ts'
 
 /** What the frame shows on every page. */
@@ -21,6 +20,7 @@ export async function rootLoader({ context, params }: LoaderFunctionArgs): Promi
     // Without its basket a page still has everything but the count; the header asks again.
     ensureQuery(client, cartQuery()).catch(() => undefined),
     loadVenueDress(),
+    footer.preload(),
     facts.isKiosk && kioskNav.preload(),
     facts.isEmbedded && embeddedHelp.preload(),
   ])

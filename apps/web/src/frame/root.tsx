@@ -5,9 +5,8 @@ import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ArrivalWarning } from './arrival-warning.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { embeddedHelp } from './mode-parts.ts'
+import { embeddedHelp, footer } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { useRouteFacts } from './route-facts.ts'
 import { Trail } from './trail.tsx'
@@ -41,7 +40,7 @@ export function Root() {
       <main id="main" tabIndex={-1} className="page grow pt-5 pb-14">
         <Outlet />
       </main>
-      {hasChrome && <Footer />}
+      {hasChrome && <footer.Component />}
       {isEmbedded && <embeddedHelp.Component />}
       <ToastHost store={toasts} />
       <RouteAnnouncer />
