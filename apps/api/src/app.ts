@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { refuse } from './answer.ts'
 import { allCalls } from './calls.ts'
 import { mountAvailabilityStream } from './plugins/availability-stream.ts'
+import { withoutBase } from './plugins/base-path.ts'
 import { mountBankPages } from './plugins/bank-pages.ts'
 import { mountCalls, sendRefusal, type Witness } from './plugins/calls.ts'
 import { createCatalogues } from './plugins/catalogues.ts'
@@ -40,6 +41,7 @@ export async function buildApp({ services, logger = false, witness }: Options): 
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, config.basePath),
   })
 
   await app.register(cookie)

@@ -10,9 +10,8 @@ interface Greeting {
 
 /** What somebody who has just started the program wants to know: where it is, and as whom to log in. */
 export function greet({ config, cardOrigin, logins, startedInMs }: Greeting): void {
-  const base = config.BASE_PATH === '/' ? '' : config.BASE_PATH
   const addresses = [
-    ['Bookings', `${config.publicOrigin}${base}`],
+    ['Bookings', `${config.publicOrigin}${config.basePath}`],
     ['API', `${config.publicOrigin}/api/docs`],
     ['Test cards', cardOrigin],
   ]

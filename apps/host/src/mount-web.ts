@@ -40,7 +40,7 @@ export async function mountWeb(
   await app.register(webPlugin, {
     callApi,
     clientDir: clientFolder,
-    basePath: config.BASE_PATH === '/' ? '' : config.BASE_PATH,
+    basePath: config.basePath,
     cardFrameOrigins: cards.caps.frameHosts,
     areaOrigins: {
       ...(config.MY_ACCOUNT_ORIGIN && { myAccount: config.MY_ACCOUNT_ORIGIN }),

@@ -24,7 +24,7 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const element = document.getElementById('app')
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
-  const client = createQueryClient(browserCallApi(facts.apiOrigin), 'browser')
+  const client = createQueryClient(browserCallApi(facts.apiBase), 'browser')
   restoreQueries(client, queries)
   const services = {
     client,
@@ -60,8 +60,8 @@ async function start(): Promise<void> {
 }
 
 /** What makes calls is fetched with the first of them: a page that the server rendered needs none to come alive. */
-function browserCallApi(apiOrigin: string): CallApi {
-  const transport = browserTransport(apiOrigin, () => window.location.reload())
+function browserCallApi(apiBase: string): CallApi {
+  const transport = browserTransport(apiBase, () => window.location.reload())
   let made: Promise<CallApi> | null = null
   return async (...args) => {
     made ??= import('./calls/call-api.ts').then(({ createCallApi }) => createCallApi(transport))

@@ -42,7 +42,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
       amountPence: attempt.amountPence,
       currency: attempt.currencyCode,
       merchantName: visit.catalogue.client.name,
-      notificationUrl: `${visit.origin}/3ds/notify/${token}`,
+      notificationUrl: `${visit.origin}${config.basePath}/3ds/notify/${token}`,
       browser: browserOf(visit, body),
     },
   )

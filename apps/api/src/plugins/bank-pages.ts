@@ -9,7 +9,8 @@ import type { Catalogues } from './catalogues.ts'
 /**
  * The frame arrangement of the 3-D Secure challenge. Our checkout shows `/3ds/frame/<token>`, a page of ours with a
  * policy of its own; that posts the `creq` into an inner frame, where the bank's page lives; the bank's page posts its
- * `cres` to `/3ds/notify/<token>`, cross-site and without our cookie, so the token speaks for the attempt.
+ * `cres` to `/3ds/notify/<token>`, cross-site and without our cookie, so the token speaks for the attempt. What they
+ * refer to is relative: a base path stands before all of them.
  */
 export function mountBankPages(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   app.register(async (pages) => {
@@ -37,7 +38,7 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
           <noscript><button>Go to your bank’s security check</button></noscript>
         </form>
         <iframe name="bank" title="Your bank's security check"></iframe>
-        <script src="/3ds/frame.js" defer></script>`,
+        <script src="../frame.js" defer></script>`,
         'frame',
       )
     })
@@ -74,8 +75,8 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
 }
 
 const answered = `<p>Your bank has answered. You can go back to the booking page.</p>
-  <p><a href="/basket/checkout" target="_top">Back to the booking page</a></p>
-  <script src="/3ds/answered.js" defer></script>`
+  <p><a href="../../basket/checkout" target="_top">Back to the booking page</a></p>
+  <script src="../answered.js" defer></script>`
 
 /** Our own pages, and those sites that may hold them. */
 async function ancestorsOf(catalogues: Catalogues, clientId: number): Promise<string> {
@@ -104,7 +105,7 @@ function html(reply: FastifyReply, status: number, title: string, body: string, 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="stylesheet" href="/3ds/pages.css">
+<link rel="stylesheet" href="../pages.css">
 </head>
 <body>
 <main>

@@ -18,7 +18,7 @@ export const Settings = z
     PORT: port.default(3000),
     /** Where people reach us; made from the port when it is not set. */
     PUBLIC_ORIGIN: origin.optional(),
-    /** Path under which everything is served, for an operator who shares a host. */
+    /** Path under which everything that a browser asks for is served, for an operator who shares a host. */
     BASE_PATH: z
       .string()
       .regex(/^\/([\w-]+(\/[\w-]+)*)?$/, 'starts with / and has no / at its end')
@@ -65,7 +65,12 @@ export const Settings = z
     message: 'Mapbox asks for one',
   })
 
-export type Config = z.output<typeof Settings> & { publicOrigin: string; bearerTokens: boolean }
+export type Config = z.output<typeof Settings> & {
+  publicOrigin: string
+  /** BASE_PATH as it stands before a path: '' or '/somewhere'. */
+  basePath: string
+  bearerTokens: boolean
+}
 
 export class WrongSetting extends Error {}
 
@@ -84,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return {
     ...settings,
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    basePath: settings.BASE_PATH === '/' ? '' : settings.BASE_PATH,
     bearerTokens: settings.BEARER_TOKENS
       ? settings.BEARER_TOKENS === 'on'
       : settings.NODE_ENV === 'development',

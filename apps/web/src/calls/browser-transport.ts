@@ -5,13 +5,13 @@ export function hasLoginHint(): boolean {
   return document.cookie.split('; ').includes('logged_in=1')
 }
 
-/** `apiOrigin` is empty when the API answers on the page's own origin. */
-export function browserTransport(apiOrigin: string, onSessionLost: () => void): Transport {
+/** `apiBase` stands before each path: '', '/somewhere' on the page's own origin, or another origin. */
+export function browserTransport(apiBase: string, onSessionLost: () => void): Transport {
   return async ({ url, signal, body, ...request }) => {
     const wasLoggedIn = hasLoginHint()
-    const reply = await fetch(apiOrigin + url, {
+    const reply = await fetch(apiBase + url, {
       ...request,
-      credentials: apiOrigin === '' ? 'same-origin' : 'include',
+      credentials: /^https?:/.test(apiBase) ? 'include' : 'same-origin',
       body: body ?? null,
       signal: signal ?? null,
     })

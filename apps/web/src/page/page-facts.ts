@@ -5,8 +5,8 @@ import type { Area } from '../paths.ts'
 export type PageFacts = {
   /** '' or '/somewhere', without a slash at the end. */
   basePath: string
-  /** Empty when the API answers on the page's own origin. */
-  apiOrigin: string
+  /** What stands before a call's path: the base path, or the origin of an API that lives elsewhere. */
+  apiBase: string
   /** The server's time at which this page was true. */
   nowMs: number
   /** Spec 6: set by a query value; hides header, footer and breadcrumbs. */

@@ -386,7 +386,7 @@ test('under a base path every address carries it', async () => {
   expect(page.body).toContain('src="/bookings/assets/browser-AAAAAAAA.js"')
   expect(page.body).toContain('url(/bookings/assets/roboto')
   expect(page.body).toContain('href="/bookings/location/quayside-centre"')
-  expect(page.body).toContain('"basePath":"/bookings"')
+  expect(page.body).toContain('"basePath":"/bookings","apiBase":"/bookings"')
   const redirect = await app.inject('/bookings/quayside-centre')
   expect(redirect.headers.location).toBe('/bookings/location/quayside-centre')
 })

@@ -103,7 +103,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     const kiosk = kioskOfAddress(url.searchParams)
     return {
       basePath,
-      apiOrigin: '',
+      apiBase: basePath,
       nowMs: Date.now(),
       isEmbedded: isEmbeddedAddress(url.searchParams),
       ...kiosk,

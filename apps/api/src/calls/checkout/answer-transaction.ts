@@ -7,7 +7,7 @@ import type { Visit } from '../../visit.ts'
 export async function answerTransaction(visit: Visit, attempt: AttemptRecord) {
   const url =
     attempt.state === 'challenge_required'
-      ? `/3ds/frame/${await challengeToken(visit.services.db, attempt.id)}`
+      ? `${visit.services.config.basePath}/3ds/frame/${await challengeToken(visit.services.db, attempt.id)}`
       : null
   return presentTransaction(attempt, url)
 }

@@ -17,12 +17,12 @@ type Listener = {
  * itself; one that can't (an old proxy, too many open pages) is never live. Returns what ends it.
  */
 export function watchDay(
-  apiOrigin: string,
+  apiBase: string,
   { venue, activity, date }: DayOfActivity,
   { onChange, onLive }: Listener,
 ): () => void {
   const path = ['venue', venue, 'activity', activity].map(encodeURIComponent).join('/')
-  const address = `${apiOrigin}/api/activities/${path}/changes?date=${encodeURIComponent(date)}`
+  const address = `${apiBase}/api/activities/${path}/changes?date=${encodeURIComponent(date)}`
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,7 +32,7 @@ export function watchDay(
     onLive(false)
   }
   const open = () => {
-    source = new EventSource(address, { withCredentials: apiOrigin !== '' })
+    source = new EventSource(address, { withCredentials: /^https?:/.test(apiBase) })
     source.addEventListener('open', () => onLive(true))
     source.addEventListener('error', () => onLive(false))
     source.addEventListener('changed', () => {

@@ -40,7 +40,7 @@ export function useListing<Entry, Key extends QueryKey>(
   options: UseQueryOptions<Listing<Entry>, DefaultError, Listing<Entry>, Key>,
   hasFailed: boolean,
 ): Asked<Entry> {
-  const { apiOrigin } = usePageFacts()
+  const { apiBase } = usePageFacts()
   const [toldSince, setToldSince] = useState(Infinity)
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...options,
@@ -53,14 +53,14 @@ export function useListing<Entry, Key extends QueryKey>(
   useEffect(
     () =>
       watchDay(
-        apiOrigin,
+        apiBase,
         { venue, activity, date, version },
         {
           onChange: () => void refetch(),
           onLive: (isLive) => setToldSince(isLive ? Date.now() : Infinity),
         },
       ),
-    [apiOrigin, venue, activity, date, version, refetch],
+    [apiBase, venue, activity, date, version, refetch],
   )
   const failure = error ?? (isPending && hasFailed ? new Error('The server could not list them') : null)
   return {

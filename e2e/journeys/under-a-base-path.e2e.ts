@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { agree, bank, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { type RunningProduct, startProduct } from '../support/start-product.ts'
+
+let product: RunningProduct
+let home: string
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  product = await startProduct({ BASE_PATH: '/bookings' })
+  home = `${product.origin}/bookings`
+})
+test.afterAll(() => product?.stop())
+
+/** What the page and its frames ask of the product, and how often a whole page is loaded. */
+function watchRequests(page: Page) {
+  const asked = { below: [] as string[], outside: [] as string[], loads: 0 }
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin !== product.origin) return
+    const isBelow = pathname === '/bookings' || pathname.startsWith('/bookings/')
+    asked[isBelow ? 'below' : 'outside'].push(pathname)
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.loads += 1
+  })
+  return asked
+}
+
+test('spec 2: below a configured base a visitor books and pays, and nothing is asked outside of it', async ({
+  page,
+}) => {
+  const asked = watchRequests(page)
+  const main = page.getByRole('main')
+  await page.goto(home)
+  await untilAlive(page)
+  await main
+    .getByRole('link', { name: /Porter Brook Sports Centre/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`${home}/location/porter-brook-sports-centre`)
+  await main.getByRole('link', { name: /^Family/ }).click()
+  await main.getByRole('link', { name: /^Soft Play/ }).click()
+  await expect(page).toHaveURL(/\/bookings\/location\/porter-brook-sports-centre\/soft-play\/[\d-]{10}$/)
+  const day = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1)
+  await day.click()
+  await expect(page).toHaveURL(`${product.origin}${await day.getAttribute('href')}`)
+  await main
+    .getByRole('link', { name: /^Book tickets: Soft Play/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/ticket\//)
+  await page
+    .getByLabel(/tickets$/)
+    .first()
+    .selectOption('1')
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(page).toHaveURL(`${home}/basket`)
+  await expect(page.getByRole('region', { name: 'What you are booking' })).toContainText(/Soft play/i)
+  // One document: everything after the first page happened in the browser.
+  expect(asked.loads).toBe(1)
+
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.challenge)
+  await pay(page)
+  await bank(page).getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(page).toHaveURL(/\/bookings\/booking-confirmed\/[\w-]+$/)
+
+  expect(asked.outside).toEqual([])
+  for (const part of [/\/assets\/.+\.js$/, /\/api\/activities\/cart\/add$/, /\/changes$/, /\/3ds\/notify\//])
+    expect(asked.below).toContainEqual(expect.stringMatching(part))
+})
+
+test('spec 2: below a configured base an unknown path leads home, and other paths are not ours', async ({
+  page,
+}) => {
+  const asked = watchRequests(page)
+  const reply = await page.goto(`${home}/there/is/no/such/page/here`)
+  expect(reply?.status()).toBe(404)
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a venue' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`^${home}/?$`))
+  expect(asked.loads).toBe(1)
+  expect(asked.outside).toEqual([])
+  for (const path of ['/', '/basket', '/bookingsandmore'])
+    expect((await page.request.get(`${product.origin}${path}`)).status(), path).toBe(404)
+})
+
+for (const [from, status, to] of [
+  ['/basket/?a=1', 301, '/basket?a=1'],
+  ['/porter-brook-sports-centre', 302, '/location/porter-brook-sports-centre'],
+  ['/redirect-to-selected-venue', 302, '/location/porter-brook-sports-centre'],
+] as const) {
+  test(`spec 2: below a configured base ${from} → ${to}`, async ({ context }) => {
+    await context.addCookies([{ name: 'venue', value: 'porter-brook-sports-centre', url: `${home}/` }])
+    const reply = await context.request.get(`${home}${from}`, { maxRedirects: 0 })
+    expect([reply.status(), reply.headers().location]).toEqual([status, `/bookings${to}`])
+  })
+}
