@@ -41,7 +41,6 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
       CARD_SANDBOX_WEBHOOKS: webhooks ? 'on' : 'off',
     },
   })
-  const startedAt = performance.now()
   const profiling = profileFolder ? ['--cpu-prof', '--cpu-prof-dir', profileFolder] : []
   const server = spawn(
     process.execPath,
@@ -70,7 +69,6 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
   process.once('exit', kill)
   const origin = `http://localhost:${port}`
   await untilReady(`http://127.0.0.1:${port}`, server, () => complaint)
-  const readyMs = performance.now() - startedAt
   const postmaster = postmasterOf(folder)
 
   return {
@@ -78,7 +76,6 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
     port,
     cardPort,
     folder,
-    readyMs,
     connect: async () => {
       const client = new pg.Client({ connectionString: postmaster.url })
       await client.connect()
@@ -93,15 +90,15 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
       postgres: cpuOf(familyOf(postmaster.pid)) + cpuOfEnded(postmaster.pid),
       cards: cpuOf([sandbox.pid]),
     }),
-    stop: async ({ keepData = false } = {}) => {
+    stop: async () => {
       process.off('exit', kill)
       await Promise.all([end(server), end(sandbox)])
-      if (!keepData) rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function untilReady(origin, server, complaint) {
+export async function untilReady(origin, server, complaint) {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The product ended before it was ready: ${complaint()}`)
     const reply = await fetch(`${origin}/health/ready`).catch(() => null)
@@ -165,7 +162,7 @@ function kilobytesIn(path, pattern) {
   }
 }
 
-async function findFreePorts(count) {
+export async function findFreePorts(count) {
   const probes = await Promise.all(
     Array.from(
       { length: count },

@@ -3,6 +3,7 @@ import { Connection, requestOf } from './load/connection.mjs'
 import { addRequest } from './load/flows.mjs'
 import { startGenerator } from './load/generator.mjs'
 import { startProduct } from './product.mjs'
+import { measureStarts } from './starts.mjs'
 import { becomeVisitor, prepareSubjects, rushPlaces } from './subjects.mjs'
 
 const racers = 10_000
@@ -12,13 +13,10 @@ const racingConnections = 1000
 export async function measureServer({ build, quick, profileFolder, only, log }) {
   const seconds = quick ? 2 : 8
   const warmSeconds = quick ? 1 : 3
-  const figures = { starts: {}, rows: [] }
+  const { folder: dataFolder, ...starts } = await measureStarts()
+  const figures = { starts, rows: [] }
 
-  const first = await startProduct({ build })
-  figures.starts.coldMs = first.readyMs
-  await first.stop({ keepData: true })
-  const product = await startProduct({ build, dataFolder: first.folder, profileFolder })
-  figures.starts.secondMs = product.readyMs
+  const product = await startProduct({ build, dataFolder, profileFolder })
   figures.memoryBefore = product.rssMegabytes()
 
   const subjects = await prepareSubjects(product)

@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+const data = mkdtempSync(join(tmpdir(), 'touchline-npm-start-'))
+const running = new Set<number>()
+
+// What is stale is built before: `npm start` would build it while other tests run what is there.
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'pipe' })
+}, 120_000)
+afterEach(async () => {
+  for (const group of running) process.kill(-group, 'SIGTERM')
+  await expect.poll(() => [...running].filter((group) => isThere(-group)), { timeout: 20_000 }).toEqual([])
+  running.clear()
+})
+afterAll(() => rmSync(data, { recursive: true, force: true }))
+
+/** `npm start` as a terminal runs it: a group of processes of its own, which Ctrl-C reaches as a whole. */
+async function npmStart() {
+  const [port, cardPort] = [await freePort(), await freePort()]
+  const { PATH, HOME } = process.env
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, PORT: String(port), CARD_SANDBOX_PORT: String(cardPort), DATA_FOLDER: data },
+  })
+  const group = npm.pid!
+  running.add(group)
+  let said = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text: Buffer) => (said += text))
+  const ended = new Promise<void>((done) => npm.once('close', () => done()))
+  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/is ready[\s\S]+Log in as\n.+\n/)
+
+  const postgres = Number(readFileSync(join(data, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  const pressCtrlC = async () => {
+    process.kill(-group, 'SIGINT')
+    await ended
+  }
+  return { port, cardPort, group, postgres, said: () => said, pressCtrlC }
+}
+
+/** Of a process, or of a group by its negative number. */
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function freePort(port = 0): Promise<number> {
+  const probe = createServer()
+  return new Promise((done, fail) => {
+    probe.once('error', fail)
+    probe.listen(port, () => {
+      const address = probe.address() as { port: number }
+      probe.close(() => done(address.port))
+    })
+  })
+}
+
+for (const title of [
+  'from nothing it prints where it is and as whom to log in, answers, and Ctrl-C stops it all',
+  'the second start on the same data does so, too',
+]) {
+  test(`operations, npm start: ${title}`, async () => {
+    const started = await npmStart()
+    const { port, cardPort, group, postgres } = started
+    expect(started.said()).toMatch(new RegExp(`Bookings +http://localhost:${port}\\n`))
+    expect(started.said()).toMatch(new RegExp(`API +http://localhost:${port}/api/docs\\n`))
+    expect(started.said()).toMatch(new RegExp(`Test cards +http://localhost:${cardPort}\\n`))
+    expect(started.said()).toMatch(/Log in as\n {4}\S+@\S+ +\S+/)
+    const page = await fetch(`http://localhost:${port}`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringMatching(/<title>Bookings \|/)])
+    expect((await fetch(`http://localhost:${port}/api/activities/venues`)).status).toBe(200)
+    expect((await fetch(`http://localhost:${cardPort}/health`)).status).toBe(200)
+    expect(isThere(postgres)).toBe(true)
+
+    await started.pressCtrlC()
+    await expect.poll(() => [-group, postgres].filter(isThere), { timeout: 10_000 }).toEqual([])
+    running.delete(group)
+    expect([await freePort(port), await freePort(cardPort)]).toEqual([port, cardPort])
+    expect(started.said()).not.toMatch(/failed|at once/i)
+  }, 90_000)
+}
