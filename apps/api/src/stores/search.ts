@@ -27,6 +27,10 @@ export async function findTimes(
 ): Promise<{ now: Date; times: TimeRecord[] }> {
   const idsOf = (those: Wanted['categories']) => those.map(({ id }) => id)
   const isCourt = sql`s.category_id = any(${idsOf(categories.filter(({ kind }) => kind === 'resources'))}::uuid[])`
+  const areWanted = sql`
+    s.venue_id = any(${venueIds}::int[]) and s.category_id = any(${idsOf(categories)}::uuid[])
+    and s.local_date between ${from}::date and ${until}::date
+    and s.course_id is null and s.cancelled_at is null`
   const { rows } = await sql<TimeRecord & { id: number | null }>`
     select t.*, n.now from (select now() as now) n left join (
       select min(s.id) as id, s.venue_id as "venueId",
@@ -39,10 +43,8 @@ export async function findTimes(
         max(t."ownBookingId") as "ownBookingId", max(t."ownCartItemId") as "ownCartItemId",
         max(w."ownWaitlistId") as "ownWaitlistId", max(w."ownWaitlistPosition") as "ownWaitlistPosition",
         count(*)::int as slots, array_agg(s.price_list_id) filter (where ${isCourt}) as "priceListIds"
-      from slots s ${takenBy(asker)}
-      where s.venue_id = any(${venueIds}::int[]) and s.category_id = any(${idsOf(categories)}::uuid[])
-        and s.local_date between ${from}::date and ${until}::date
-        and s.course_id is null and s.cancelled_at is null
+      from slots s ${takenBy(asker, areWanted)}
+      where ${areWanted}
       group by s.venue_id, s.category_id, s.name, s.starts_at, s.ends_at, s.local_date,
         case when not ${isCourt} then s.id end) t on true
     order by t."startsAt", t.name, t."venueId"`.execute(db)
