@@ -242,7 +242,12 @@ export function priceOfTime(
   catalogue: Catalogue,
   asker: Asker,
 ): { pence: number | null; isEstimated: boolean } {
-  const lists = [...new Set(time.priceListIds ?? [time.priceListId])]
+  if (time.priceListIds === null)
+    return {
+      pence: pricesFor(time.priceListId, catalogue, asker).defaultPrice?.pence ?? null,
+      isEstimated: false,
+    }
+  const lists = [...new Set(time.priceListIds)]
   const pence = lists.flatMap((id) => pricesFor(id, catalogue, asker).defaultPrice?.pence ?? [])
   return pence.length === 0
     ? { pence: null, isEstimated: false }
