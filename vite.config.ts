@@ -41,12 +41,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page runs, in one file that changes seldom: the libraries, and the two of our own modules that
-            // every other file imports, which alone would be two files of a hundred bytes.
+            // What every page runs, in one file that changes seldom: the libraries, and the few modules of our own
+            // that most others import, which alone would be files of a hundred bytes.
             {
               name: 'react',
               // Whoever only looks changes nothing: mutations come with the screens that have some.
-              test: /src\/(calls\/api-error|ui\/class-names)\.ts|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutation(Observer|Cache)?)\.js)/,
+              test: /src\/(calls\/api-error|calls\/api-version|slot-view|ui\/class-names)\.ts|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutation(Observer|Cache)?)\.js)/,
               priority: 2,
             },
             // Schemas of the calls: fetched together, with the first call.

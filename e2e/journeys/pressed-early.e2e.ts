@@ -73,6 +73,23 @@ test('A26: a link that is followed after something was chosen leads where that c
   await expect(page.getByRole('region', { name: 'Your tickets' })).toContainText('£16.80')
 })
 
+test('A09: several links pressed after a choice, early and impatiently, lead to the last of them', async ({
+  page,
+}) => {
+  await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
+  const session = await page.getByRole('link', { name: 'Swim for Fitness' }).first().getAttribute('href')
+  const letGo = await holdScript(page)
+  await page.goto(session ?? '', { waitUntil: 'commit' })
+  await page.getByLabel('Adult tickets').selectOption('3')
+  const pricing = page.getByRole('link', { name: 'Somebody with a membership coming along?' })
+  await pricing.click()
+  await page.getByRole('link', { name: 'Basket, empty' }).click()
+  await pricing.click()
+  await letGo()
+  await expect(page).toHaveURL(/\/basket$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('a page whose script never comes works as it does without scripts', async ({ page }) => {
   await page.route('**/assets/browser-*.js', (route) => route.abort())
   await page.goto('/')

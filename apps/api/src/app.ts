@@ -49,7 +49,7 @@ export async function buildApp({ services, logger = false, witness }: Options): 
   mountFaults(app)
   mountHealth(app, services)
   mountMetrics(app, services)
-  mountDocs(app, allCalls)
+  mountDocs(app, allCalls, config.basePath)
   const catalogues = createCatalogues(services.db)
   mountAvailabilityStream(app, services, catalogues)
   mountBankPages(app, services, catalogues)

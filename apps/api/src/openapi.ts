@@ -10,7 +10,7 @@ export const commonErrors = ['BAD_REQUEST', 'CLIENT_NOT_FOUND', 'BUSY', 'FAULT']
 const commonErrorsOfChanges = ['CROSS_SITE', 'NOT_JSON', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'] as const
 
 /** The OpenAPI document of these calls: as they are on the wire, in snake_case, with every error by its status. */
-export function describeApi(calls: readonly Call[]): Json {
+export function describeApi(calls: readonly Call[], server = '/'): Json {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
   for (const call of calls) {
@@ -28,7 +28,7 @@ export function describeApi(calls: readonly Call[]): Json {
         'registration and checkout; an error has `status`, `code` and a `message` for a person. The operator is ' +
         'known by the host, by `Origin`, or by `Client-Domain-Identifier`, in that order. Money is whole pence.',
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: server }],
     security: [{}, { session: [] }, { token: [] }],
     tags: [...new Set(calls.map(areaOf))].map((name) => ({ name })),
     paths,

@@ -12,7 +12,7 @@ interface Greeting {
 export function greet({ config, cardOrigin, logins, startedInMs }: Greeting): void {
   const addresses = [
     ['Bookings', `${config.publicOrigin}${config.basePath}`],
-    ['API', `${config.publicOrigin}/api/docs`],
+    ['API', `${config.publicOrigin}${config.basePath}/api/docs`],
     ['Test cards', cardOrigin],
   ]
   const lines = [

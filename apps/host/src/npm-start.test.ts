@@ -14,7 +14,7 @@ beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'pipe' })
 }, 120_000)
 afterEach(async () => {
-  for (const group of running) process.kill(-group, 'SIGTERM')
+  for (const group of running) if (isThere(-group)) process.kill(-group, 'SIGTERM')
   await expect.poll(() => [...running].filter((group) => isThere(-group)), { timeout: 20_000 }).toEqual([])
   running.clear()
 })

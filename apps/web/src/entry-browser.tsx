@@ -17,7 +17,7 @@ import { createToastStore } from './ui/toasts.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 reloadOnLostChunk()
 start().catch((error: unknown) => {
-  window.pageIsAlive?.()
+  window.pageIsAlive?.(true)
   throw error
 })
 

@@ -33,7 +33,8 @@ for (const type of HEARS) addEventListener(type, hear, true)
 window.somebody = new Promise((resolve) => {
   for (const sign of SIGNS) addEventListener(sign, resolve, { capture: true, passive: true, once: true })
 })
-window.pageIsAlive = () => {
+window.pageIsAlive = (isLost = false) => {
+  if (isLost) return giveUp()
   asleep = [...document.querySelectorAll('button,form,input,select,textarea')].filter(
     (element) => !isAlive(element) && (!asleep || asleep.includes(element)),
   )
@@ -41,16 +42,23 @@ window.pageIsAlive = () => {
   if (asleep.length === 0) stop()
 }
 
+/** The page's script is missing: what has an address of its own goes there, as it would without scripts. */
+function giveUp(): void {
+  stop()
+  void play(() => true)
+}
+
 function hear(event: Event): void {
-  const { target, type } = event
+  const { target, type, isTrusted } = event
   if (type === 'error') {
-    // The page's script is missing: what has an address of its own goes there, as it would without scripts.
-    if (!(target instanceof HTMLScriptElement)) return
-    stop()
-    void play(() => true)
+    if (target instanceof HTMLScriptElement) giveUp()
   } else if (type === 'click') {
+    // What is played again is no person's.
+    if (!isTrusted) return
     const pressed = (target as Element).closest<HTMLElement>(
-      held.size > 0 && isPlain(event) ? 'button,a:not([target])' : 'button',
+      isPlain(event) && [...held.keys()].some(({ isConnected }) => isConnected)
+        ? 'button,a:not([target])'
+        : 'button',
     )
     if (pressed) hold(pressed, event)
   } else if (type === 'submit') {

@@ -131,7 +131,7 @@ addEventListener('message', (event) => {
   if (event.origin !== location.origin || event.source !== bank.contentWindow) return
   if (event.data?.type !== 'bank-answered') return
   if (window.parent !== window) window.parent.postMessage({ type: 'bank-answered' }, location.origin)
-  else location.assign('/basket/checkout')
+  else location.assign('../../basket/checkout')
 })
 `,
   },

@@ -10,8 +10,13 @@ const pages = '/api/docs'
 const inlineStyle = "'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
 /** The calls as an OpenAPI document, and the same to read. Everything comes from this server: it works offline. */
-export function mountDocs(app: FastifyInstance, served: readonly Served[]): void {
-  const text = JSON.stringify(describeApi(served.map(({ call }) => call)))
+export function mountDocs(app: FastifyInstance, served: readonly Served[], basePath: string): void {
+  const text = JSON.stringify(
+    describeApi(
+      served.map(({ call }) => call),
+      `${basePath}/`,
+    ),
+  )
   app.register(async (docs) => {
     docs.addHook('onRequest', async (_, reply) => {
       reply.headers({
@@ -28,8 +33,9 @@ export function mountDocs(app: FastifyInstance, served: readonly Served[]): void
     await docs.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } })
     await docs.register(swaggerUi, {
       routePrefix: pages,
+      indexPrefix: basePath,
       staticCSP: false,
-      uiConfig: { url: `${pages}/openapi.json`, docExpansion: 'list', validatorUrl: null },
+      uiConfig: { url: `${basePath}${pages}/openapi.json`, docExpansion: 'list', validatorUrl: null },
       theme: { title: 'Touchline API' },
     })
   })

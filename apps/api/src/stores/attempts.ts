@@ -192,9 +192,12 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
     switch ((error as { code?: string }).code) {
       case '23505':
         return 'in-progress'
-      // The guard looks only at a hold that ran out while we waited: somebody has the place, or it was cancelled.
+      // The guard looks only at a hold that ran out while we waited: somebody has the place, maybe the
+      // same person elsewhere, or it was cancelled.
       case 'TL001':
+      case 'TL002':
       case 'TL003':
+      case 'TL005':
         return 'hold-expired'
       default:
         throw error

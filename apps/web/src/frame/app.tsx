@@ -7,7 +7,7 @@ import { ToastsContext } from '../page/toasts-context.ts'
 declare global {
   interface Window {
     /** Of entry-early.ts: plays what was pressed before anybody could hear it. */
-    pageIsAlive?: () => void
+    pageIsAlive?: (isLost?: boolean) => void
     /** Of entry-early.ts, too: the first sign of a person. */
     somebody?: Promise<unknown>
   }

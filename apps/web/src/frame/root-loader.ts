@@ -20,7 +20,7 @@ export async function rootLoader({ context, params }: LoaderFunctionArgs): Promi
     // Without its basket a page still has everything but the count; the header asks again.
     ensureQuery(client, cartQuery()).catch(() => undefined),
     loadVenueDress(),
-    footer.preload(),
+    !facts.isEmbedded && footer.preload(),
     facts.isKiosk && kioskNav.preload(),
     facts.isEmbedded && embeddedHelp.preload(),
   ])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createClient,
@@ -74,8 +74,18 @@ describe('spec 7: POST api/auth/customer/register', () => {
     expect(again.json().data.id).toBe(user.id)
   })
 
+  test('an onboarding type that is no plain name is left out, and nobody is kept from registering', async () => {
+    for (const odd of ['%00', '%3Cb%3E', 'x'.repeat(41)]) {
+      const given = person()
+      const response = await register(given, { query: `?onboarding_type=${odd}` })
+      expect(response.statusCode).toBe(200)
+      expect(await findByEmail(given.email)).toMatchObject({ onboarding_type: null })
+    }
+  })
+
   test('spec 7: a program is given the token, and it opens the account', async () => {
     const programs = await createTestApp({ settings: { BEARER_TOKENS: 'on' } })
+    onTestFinished(() => programs.close())
     const { host } = await createClient(programs.db)
     const registered = await programs.app.inject({
       method: 'POST',
@@ -89,7 +99,6 @@ describe('spec 7: POST api/auth/customer/register', () => {
       headers: { host, authorization: `Bearer ${token}` },
     })
     expect(account.json().data.id).toBe(user.id)
-    await programs.close()
   })
 
   test('S35: the visitor who registers keeps the session under a new token', async () => {

@@ -2,8 +2,8 @@ import type { DayOfActivity } from '../api-version.ts'
 
 /** Everybody who looks at a day hears of a change at once, and must not ask again at once. */
 const SPREAD_MS = 1_000
-/** Until then the answer could be a shared one from before the change. */
-const SETTLED_MS = 1_000
+/** Until then an answer could be a shared one from before the change. */
+export const SETTLED_MS = 1_000
 
 type Listener = {
   /** Places of the day have changed: what is listed is no longer true. */

@@ -16,7 +16,7 @@ describe('a day of a week', () => {
     expect(arrangeDay([time('23:59')], 20).parts.map(({ name }) => name)).toEqual(['Evening'])
   })
 
-  it('courts stand once by their name with the times that are free; the rest is counted', () => {
+  it('courts stand once by their name with their times; what is taken is counted', () => {
     const { courts, parts } = arrangeDay(
       [
         court('09:00'),
@@ -28,8 +28,9 @@ describe('a day of a week', () => {
       20,
     )
     expect(parts).toEqual([])
-    expect(courts.map(({ name, free, taken }) => [name, free.map(({ starts }) => starts), taken])).toEqual([
-      ['Badminton', ['09:00', '12:00'], 2],
+    expect(courts.map(({ name, times, taken }) => [name, times.map(({ starts }) => starts), taken])).toEqual([
+      // What is closed is not taken: it says why.
+      ['Badminton', ['09:00', '12:00', '13:00'], 1],
       ['Squash', ['11:00'], 0],
     ])
   })
@@ -54,8 +55,9 @@ describe('a day of a week', () => {
       name: 'Yoga',
       categorySlug: 'yoga',
       kind: 'classes',
+      location: 'Studio 1',
       price: '£7.20',
-      free: [
+      times: [
         { id: 1, status: 'BOOK', starts: '07:00', ends: '23:59' },
         { id: 3, status: 'JOIN_WAITLIST', starts: '07:30', ends: '23:59' },
       ],

@@ -7,16 +7,18 @@ export type DayParts = {
   courts: NamedTimes[]
 }
 
-/** What comes many times a day stands once, with its times; what nobody can book any more is only counted. */
-export type NamedTimes = Pick<WeekTime, 'name' | 'categorySlug' | 'kind'> & {
+/** What comes many times a day stands once for each place, with its times; what is taken is only counted. */
+export type NamedTimes = Pick<WeekTime, 'name' | 'categorySlug' | 'kind' | 'location'> & {
   /** What most people want to know first: the one price, or the lowest of several. */
   price: string | null
-  free: NamedTime[]
+  times: NamedTime[]
   taken: number
 }
 
 /** As little as a link to it takes. */
-export type NamedTime = Pick<WeekTime, 'id' | 'status' | 'starts' | 'ends'> & { compositeKey?: string }
+export type NamedTime = Pick<WeekTime, 'id' | 'status' | 'reason' | 'starts' | 'ends'> & {
+  compositeKey?: string
+}
 
 const PARTS = [
   { name: 'Morning', until: '12:00' },
@@ -44,33 +46,41 @@ export function arrangeDay(times: readonly WeekTime[], atMost: number): DayParts
 function groupByName(times: readonly WeekTime[]): NamedTimes[] {
   const groups = new Map<string, WeekTime[]>()
   for (const time of times) {
-    const key = `${time.categorySlug} ${time.name}`
+    const key = keyOf(time)
     const group = groups.get(key)
     if (group) group.push(time)
     else groups.set(key, [time])
   }
   return [...groups.values()].map((group) => {
-    const { name, categorySlug, kind } = group[0] as WeekTime
-    const free = group.filter(isOpen)
+    const { name, categorySlug, kind, location } = group[0] as WeekTime
+    const times = group.filter(({ status }) => status !== 'FULL')
     return {
       name,
       categorySlug,
       kind,
-      price: priceOfAll(free),
-      free: free.map(({ id, status, starts, ends, compositeKey }) => ({
+      location: kind === 'resources' ? '' : location,
+      price: priceOfAll(times),
+      times: times.map(({ id, status, reason, starts, ends, compositeKey }) => ({
         id,
         status,
+        ...(reason === undefined ? {} : { reason }),
         starts,
         ends,
         ...(kind === 'resources' ? { compositeKey } : {}),
       })),
-      taken: group.length - free.length,
+      taken: group.length - times.length,
     }
   })
 }
 
-/** Whether a person can do something with it. */
-const isOpen = ({ status }: WeekTime): boolean => status !== null && status !== 'FULL'
+/** Of a group and of whatever belongs to it. Courts are one group wherever they are. */
+export const keyOf = ({
+  categorySlug,
+  name,
+  kind,
+  location,
+}: Omit<NamedTimes, 'price' | 'times' | 'taken'>) =>
+  [categorySlug, name, kind === 'resources' ? '' : location].join(' ')
 
 /** The price that all of them have, so that it is said once; else the lowest. */
 function priceOfAll(times: readonly WeekTime[]): string | null {

@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRefusal } from '../../calls/api-error.ts'
 import type { DayOfActivity } from '../../calls/api-version.ts'
-import { watchDay } from '../../calls/availability/watch-day.ts'
+import { SETTLED_MS, watchDay } from '../../calls/availability/watch-day.ts'
 import { datesQuery } from '../../calls/dates/list-dates.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import type { Listing } from '../../calls/places.ts'
@@ -57,7 +57,7 @@ export function useListing<Entry, Key extends QueryKey>(
         { venue, activity, date, version },
         {
           onChange: () => void refetch(),
-          onLive: (isLive) => setToldSince(isLive ? Date.now() : Infinity),
+          onLive: (isLive) => setToldSince(isLive ? Date.now() + SETTLED_MS : Infinity),
         },
       ),
     [apiBase, venue, activity, date, version, refetch],

@@ -1,5 +1,5 @@
 import { spokenDate, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
-import type { NamedTimes } from '../../calls/timetable/arrange-day.ts'
+import { keyOf, type NamedTimes } from '../../calls/timetable/arrange-day.ts'
 import type { Week, WeekDay, WeekTime } from '../../calls/timetable/list-week.ts'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -19,9 +19,9 @@ type Where = {
 export function WeekDays({ week, ...where }: Where & { week: Week }) {
   const { basePath } = usePageFacts()
   const entries = useFollowLinks(basePath)
-  const isWaitlistShown = week.days
+  const named = week.days
     .flatMap(({ parts, courts }) => [...parts.flatMap(({ byName }) => byName), ...courts])
-    .some(({ free }) => free.some(canWait))
+    .flatMap(({ times }) => times)
   return (
     <>
       {week.days.length > 1 && (
@@ -46,10 +46,13 @@ export function WeekDays({ week, ...where }: Where & { week: Week }) {
           </ul>
         </nav>
       )}
-      {isWaitlistShown && (
+      {named.some(canWait) && (
         <p className="mb-4 text-sm text-ink-soft">
           A time with a dashed edge is full: you can join its waitlist.
         </p>
+      )}
+      {named.some(isShut) && (
+        <p className="mb-4 text-sm text-ink-soft">A time without an edge can’t be booked now: it says why.</p>
       )}
       <div
         ref={entries}
@@ -141,8 +144,6 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
   )
 }
 
-const keyOf = ({ categorySlug, name }: NamedTimes) => `${categorySlug} ${name}`
-
 type OnDay = { date: string; spokenDay: string; venueSlug: string; base: string }
 
 function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
@@ -182,6 +183,7 @@ const TIMES = [
   '[&_a]:grid [&_a]:min-h-9 [&_a]:place-items-center [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:-outline-offset-2',
   '[&_a]:text-primary-text [&_a:hover]:border-primary-text',
   '[&_a[data-line]]:border-dashed [&_a[data-line]]:font-normal [&_a[data-line]]:text-ink-soft',
+  '[&_a[data-shut]]:border-transparent [&_a[data-shut]]:bg-sunken [&_a[data-shut]]:font-normal [&_a[data-shut]]:text-ink-soft',
   '[&_a[data-own]]:border-success [&_a[data-own]]:bg-success-soft [&_a[data-own]]:text-success',
 ].join(' ')
 
@@ -191,22 +193,25 @@ const OWN: ReadonlySet<WeekTime['status']> = new Set([
   'LEAVE_WAITLIST',
 ])
 
+const isShut = ({ status }: Pick<WeekTime, 'status'>) => status === null
+
 const canWait = ({ status }: Pick<WeekTime, 'status'>) => status === 'JOIN_WAITLIST'
 
 type TimesProps = OnDay & { group: NamedTimes; heading: 'h3' | 'h4'; isWide: boolean }
 
 function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSlug, base }: TimesProps) {
-  const { name, categorySlug, kind, price, free, taken } = group
+  const { name, categorySlug, kind, location, price, times, taken } = group
   const address = { venueSlug, activitySlug: categorySlug, dateSlug: date }
   const pathOfSession = pathsOfSessions(kind, address)
   return (
     <div className="[contain-intrinsic-size:auto_300px] [content-visibility:auto]">
       <Heading className="px-2 pt-3 pb-1 text-sm font-bold">
-        {name} <span className="tabular font-normal whitespace-nowrap text-ink-soft">{price}</span>
+        {name} {location && <span className="font-normal text-ink-soft">{location} </span>}
+        <span className="tabular font-normal whitespace-nowrap text-ink-soft">{price}</span>
       </Heading>
-      {free.length > 0 && (
+      {times.length > 0 && (
         <ul className={classNames(TIMES, isWide ? 'md:grid-cols-8 lg:grid-cols-12' : 'md:grid-cols-2')}>
-          {free.map(({ id, status, starts, ends, compositeKey }) => (
+          {times.map(({ id, status, reason, starts, ends, compositeKey }) => (
             <li key={compositeKey ?? id}>
               <a
                 data-entry
@@ -224,13 +229,17 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
                 aria-label={[
                   starts,
                   name,
+                  location || [],
                   spokenDay,
-                  status === 'BOOK' ? [] : stateWords({ status, spaces: 0 }),
+                  status === 'BOOK'
+                    ? []
+                    : stateWords({ status, spaces: 0, ...(reason === undefined ? {} : { reason }) }),
                 ]
                   .flat()
                   .join(', ')}
                 data-own={OWN.has(status) ? '' : undefined}
                 data-line={canWait({ status }) ? '' : undefined}
+                data-shut={isShut({ status }) ? '' : undefined}
               >
                 {starts}
               </a>
@@ -240,7 +249,7 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
       )}
       {taken > 0 && (
         <p className="px-2 py-1 text-sm text-ink-soft">
-          {free.length === 0 ? 'All taken' : `${taken} more taken`}
+          {times.length === 0 ? 'All taken' : `${taken} more taken`}
         </p>
       )}
     </div>

@@ -8,7 +8,11 @@ export const register = defineCall({
   summary: 'Create an account',
   method: 'POST',
   path: '/api/auth/customer/register',
-  query: z.object({ onboardingType: z.optional(z.string()) }),
+  query: z.object({
+    // It stands in links that anybody can write: what is no plain name is left out, and nobody is kept from registering.
+    // oxlint-disable-next-line promise/valid-params -- it is no promise's
+    onboardingType: z.catch(z.optional(z.string().check(z.regex(/^[\w .-]{1,40}$/))), undefined),
+  }),
   body: z.strictObject({
     firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
