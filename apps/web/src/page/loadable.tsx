@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { untilWanted } from './wanted.ts'
 
 export type Loadable<Props extends object> = {
@@ -51,7 +60,8 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
     })
     return isAwake ? now : first
   }
-  return { Component, preload }
+  // Whoever renders it again with the same things has nothing new for it.
+  return { Component: memo(Component) as ComponentType<Props>, preload }
 }
 
 const Nothing = () => null
