@@ -42,48 +42,51 @@ function findBrowser({ uid = 0, named = '' } = {}) {
 const instruction = /^The browser tests need a Chromium: install one \(.+\), or set CHROMIUM_PATH/
 
 // A Mac has its browsers at places of their own, whatever the PATH.
-describe.skipIf(process.platform === 'darwin')('npm test finds a browser, brings one, or says how to', () => {
-  test('an installed Chromium is taken, and nothing is installed', () => {
-    putAptGet({ install: 'exit 1' })
-    putProgram('chromium-browser')
-    expect(findBrowser()).toEqual({ said: join(bin, 'chromium-browser'), logged: '', status: 0 })
-    expect(asked()).toEqual([])
-  })
+describe.skipIf(process.platform === 'darwin')(
+  'npm test finds a browser, brings one, or says how to (not on macOS, which keeps its browsers elsewhere)',
+  () => {
+    test('an installed Chromium is taken, and nothing is installed', () => {
+      putAptGet({ install: 'exit 1' })
+      putProgram('chromium-browser')
+      expect(findBrowser()).toEqual({ said: join(bin, 'chromium-browser'), logged: '', status: 0 })
+      expect(asked()).toEqual([])
+    })
 
-  test('the one that CHROMIUM_PATH names comes before it', () => {
-    putProgram('chromium')
-    expect(findBrowser({ named: '/my/chrome' }).said).toBe('/my/chrome')
-  })
+    test('the one that CHROMIUM_PATH names comes before it', () => {
+      putProgram('chromium')
+      expect(findBrowser({ named: '/my/chrome' }).said).toBe('/my/chrome')
+    })
 
-  test('where there is none and the system’s package may be installed, it is', () => {
-    putAptGet({ install: `echo > ${bin}/chromium` })
-    const { said, logged, status } = findBrowser()
-    expect([said, status]).toEqual([join(bin, 'chromium'), 0])
-    expect(logged).toContain('There is no Chromium: installing the package `chromium` …')
-    expect(asked().slice(1)).toEqual([
-      'noninteractive update -qq',
-      'noninteractive install -y -qq --no-install-recommends chromium',
-    ])
-  })
+    test('where there is none and the system’s package may be installed, it is', () => {
+      putAptGet({ install: `echo > ${bin}/chromium` })
+      const { said, logged, status } = findBrowser()
+      expect([said, status]).toEqual([join(bin, 'chromium'), 0])
+      expect(logged).toContain('There is no Chromium: installing the package `chromium` …')
+      expect(asked().slice(1)).toEqual([
+        'noninteractive update -qq',
+        'noninteractive install -y -qq --no-install-recommends chromium',
+      ])
+    })
 
-  test('a package that can’t be installed leaves the instruction', () => {
-    putAptGet({ install: 'exit 100' })
-    const { said, status } = findBrowser()
-    expect(said).toMatch(instruction)
-    expect(status).toBe(1)
-  })
+    test('a package that can’t be installed leaves the instruction', () => {
+      putAptGet({ install: 'exit 100' })
+      const { said, status } = findBrowser()
+      expect(said).toMatch(instruction)
+      expect(status).toBe(1)
+    })
 
-  test('whoever may not install is told how to, at once', () => {
-    putAptGet({ install: `echo > ${bin}/chromium` })
-    const { said, logged, status } = findBrowser({ uid: 1000 })
-    expect(said).toMatch(instruction)
-    expect([logged, status]).toEqual(['', 1])
-    expect(asked()).toEqual([])
-  })
+    test('whoever may not install is told how to, at once', () => {
+      putAptGet({ install: `echo > ${bin}/chromium` })
+      const { said, logged, status } = findBrowser({ uid: 1000 })
+      expect(said).toMatch(instruction)
+      expect([logged, status]).toEqual(['', 1])
+      expect(asked()).toEqual([])
+    })
 
-  test('so is whoever has no apt-get', () => {
-    const { said, status } = findBrowser()
-    expect(said).toMatch(instruction)
-    expect(status).toBe(1)
-  })
-})
+    test('so is whoever has no apt-get', () => {
+      const { said, status } = findBrowser()
+      expect(said).toMatch(instruction)
+      expect(status).toBe(1)
+    })
+  },
+)

@@ -17,6 +17,18 @@ async function holdScript(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** A swim with its numbers of tickets, whose script is kept back. */
+async function openSwimEarly(page: Page): Promise<() => Promise<void>> {
+  await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
+  const session = await page.getByRole('link', { name: 'Swim for Fitness' }).first().getAttribute('href')
+  const letGo = await holdScript(page)
+  await page.goto(session ?? '', { waitUntil: 'commit' })
+  return letGo
+}
+
+const membersLink = (page: Page) =>
+  page.getByRole('link', { name: 'Somebody with a membership coming along?' })
+
 test('A09: a button that is pressed before the page is alive is heard, once', async ({ page }) => {
   await holdPlaces(page)
   const letGo = await holdScript(page)
@@ -49,10 +61,7 @@ test('A26: what is typed and ticked before the page is alive counts, and is not 
 })
 
 test('A26: two numbers of one form, both chosen before the page is alive, both count', async ({ page }) => {
-  await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
-  const session = await page.getByRole('link', { name: 'Swim for Fitness' }).first().getAttribute('href')
-  const letGo = await holdScript(page)
-  await page.goto(session ?? '', { waitUntil: 'commit' })
+  const letGo = await openSwimEarly(page)
   await page.getByLabel('Adult tickets').selectOption('2')
   await page.getByLabel('Junior tickets').selectOption('3')
   await letGo()
@@ -62,12 +71,9 @@ test('A26: two numbers of one form, both chosen before the page is alive, both c
 test('A26: a link that is followed after something was chosen leads where that choice leads', async ({
   page,
 }) => {
-  await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
-  const session = await page.getByRole('link', { name: 'Swim for Fitness' }).first().getAttribute('href')
-  const letGo = await holdScript(page)
-  await page.goto(session ?? '', { waitUntil: 'commit' })
+  const letGo = await openSwimEarly(page)
   await page.getByLabel('Adult tickets').selectOption('3')
-  await page.getByRole('link', { name: 'Somebody with a membership coming along?' }).click()
+  await membersLink(page).click()
   await letGo()
   await expect(page.getByRole('heading', { level: 1, name: 'Membership Discounts' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your tickets' })).toContainText('£16.80')
@@ -76,15 +82,11 @@ test('A26: a link that is followed after something was chosen leads where that c
 test('A09: several links pressed after a choice, early and impatiently, lead to the last of them', async ({
   page,
 }) => {
-  await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
-  const session = await page.getByRole('link', { name: 'Swim for Fitness' }).first().getAttribute('href')
-  const letGo = await holdScript(page)
-  await page.goto(session ?? '', { waitUntil: 'commit' })
+  const letGo = await openSwimEarly(page)
   await page.getByLabel('Adult tickets').selectOption('3')
-  const pricing = page.getByRole('link', { name: 'Somebody with a membership coming along?' })
-  await pricing.click()
+  await membersLink(page).click()
   await page.getByRole('link', { name: 'Basket, empty' }).click()
-  await pricing.click()
+  await membersLink(page).click()
   await letGo()
   await expect(page).toHaveURL(/\/basket$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -46,13 +46,11 @@ export function WeekDays({ week, ...where }: Where & { week: Week }) {
           </ul>
         </nav>
       )}
-      {named.some(canWait) && (
+      {(named.some(canWait) || named.some(isShut)) && (
         <p className="mb-4 text-sm text-ink-soft">
-          A time with a dashed edge is full: you can join its waitlist.
+          {named.some(canWait) && 'A time with a dashed edge is full: you can join its waitlist. '}
+          {named.some(isShut) && 'A time without an edge can’t be booked now: open it to see why.'}
         </p>
-      )}
-      {named.some(isShut) && (
-        <p className="mb-4 text-sm text-ink-soft">A time without an edge can’t be booked now: it says why.</p>
       )}
       <div
         ref={entries}
@@ -206,8 +204,10 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
   return (
     <div className="[contain-intrinsic-size:auto_300px] [content-visibility:auto]">
       <Heading className="px-2 pt-3 pb-1 text-sm font-bold">
-        {name} {location && <span className="font-normal text-ink-soft">{location} </span>}
-        <span className="tabular font-normal whitespace-nowrap text-ink-soft">{price}</span>
+        {name}{' '}
+        <span className="tabular font-normal text-ink-soft">
+          {[location, price].filter(Boolean).join(' · ')}
+        </span>
       </Heading>
       {times.length > 0 && (
         <ul className={classNames(TIMES, isWide ? 'md:grid-cols-8 lg:grid-cols-12' : 'md:grid-cols-2')}>
