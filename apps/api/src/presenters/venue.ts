@@ -1,8 +1,10 @@
 import type { Footer, Venue } from '@touchline/contract/entities/venue'
+import type { Catalogue } from '../plugins/catalogues.ts'
+import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { VenueRecord } from '../stores/catalogue.ts'
 import { cleanFooterHtml } from './footer-html.ts'
 
-export const presentVenue = (venue: VenueRecord): Venue => ({
+export const presentVenue = (venue: VenueRecord, catalogue: Catalogue): Venue => ({
   id: venue.id,
   slug: venue.slug,
   name: venue.name,
@@ -18,6 +20,7 @@ export const presentVenue = (venue: VenueRecord): Venue => ({
   activitiesV2Enabled: venue.activitiesV2Enabled,
   migrationDate: venue.migrationDate,
   displayVenueSelectionButton: venue.displayVenueSelectionButton,
+  activities: childrenSoldAt(null, venue, catalogue).map(({ slug }) => slug),
 })
 
 export const presentFooter = (venue: VenueRecord): Footer => ({

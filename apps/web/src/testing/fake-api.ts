@@ -41,6 +41,7 @@ function venue(slug: string, name: string, town: string) {
     activities_v2_enabled: true,
     migration_date: null,
     display_venue_selection_button: true,
+    activities: ['badminton', 'swimming'],
   }
 }
 

@@ -18,6 +18,8 @@ export const Venue = z.object({
   /** `YYYY-MM-DD`: the v2 calls are asked for dates from this day on; null: v1 only. */
   migrationDate: z.nullable(z.iso.date()),
   displayVenueSelectionButton: z.boolean(),
+  /** Slugs of the activities at the top of what it sells, in the operator's order. */
+  activities: z.array(z.string()),
   distance: z.optional(z.number()),
 })
 export type Venue = z.infer<typeof Venue>

@@ -6,8 +6,8 @@ import {
   createOperator,
   createSession,
   createSlot,
-  takePlaces,
   type TestOperator,
+  takePlaces,
 } from '../../testing/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 

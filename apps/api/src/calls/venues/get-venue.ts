@@ -6,5 +6,5 @@ import { serve } from '../../serve.ts'
 
 export const serveGetVenue = serve(getVenue, async ({ params, visit }) => {
   const venue = findVenue(visit.catalogue, params.slug)
-  return isRefusal(venue) ? venue : { data: presentVenue(venue) }
+  return isRefusal(venue) ? venue : { data: presentVenue(venue, visit.catalogue) }
 })

@@ -7,6 +7,7 @@ export const serveListOnlineJoiningVenues = serve(
   async ({ query: { limit }, visit: { catalogue } }) =>
     presentVenues(
       catalogue.venues.filter(({ sellsMembershipsOnline }) => sellsMembershipsOnline),
+      catalogue,
       limit,
     ),
 )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createClient, createVenue } from '../../testing/factories.ts'
+import { createCategory, createClient, createVenue } from '../../testing/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 
 let api: TestApp
@@ -22,7 +22,7 @@ test('spec 7: every venue of the client, by name, and nobody else’s', async ()
   ])
 })
 
-test('spec 3: a venue says all that the finder and the choice of v1 or v2 need', async () => {
+test('spec 3: a venue says all that the finder and the choice of v1 or v2 need, and what it sells', async () => {
   const client = await createClient(api.db)
   const venue = await createVenue(api.db, client, {
     slug: 'sugden-sports-centre',
@@ -31,6 +31,10 @@ test('spec 3: a venue says all that the finder and the choice of v1 or v2 need',
     lng: -1.78,
     migration_date: '2026-03-01',
   })
+  const badminton = await createCategory(api.db, client, { slug: 'badminton', kind: null, sort_by: 2 })
+  await createCategory(api.db, client, { parent: badminton, soldAt: [venue] })
+  await createCategory(api.db, client, { slug: 'yoga', sort_by: 1, soldAt: [venue] })
+  await createCategory(api.db, client, { slug: 'squash' })
   const [first] = listOf(await read(api, client, '/api/activities/venues'))
   expect(first).toEqual({
     id: venue.id,
@@ -48,6 +52,7 @@ test('spec 3: a venue says all that the finder and the choice of v1 or v2 need',
     activities_v2_enabled: true,
     migration_date: '2026-03-01',
     display_venue_selection_button: true,
+    activities: ['yoga', 'badminton'],
   })
 })
 

@@ -4,7 +4,7 @@ import { callQuery } from '../call-query.ts'
 /** What a list of venues shows and the finder measures. */
 export type VenueSummary = Pick<
   Venue,
-  'slug' | 'name' | 'address' | 'town' | 'postcode' | 'openingHours' | 'lat' | 'lng'
+  'slug' | 'name' | 'address' | 'town' | 'postcode' | 'openingHours' | 'lat' | 'lng' | 'activities'
 >
 
 /** So many venues come with the page; an operator with more has the rest fetched when someone searches. */
@@ -33,8 +33,9 @@ function summarise({
   openingHours,
   lat,
   lng,
+  activities,
 }: VenueSummary): VenueSummary {
-  return { slug, name, address, town, postcode, openingHours, lat, lng }
+  return { slug, name, address, town, postcode, openingHours, lat, lng, activities }
 }
 
 /** Every venue, by name. */

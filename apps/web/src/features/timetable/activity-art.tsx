@@ -1,31 +1,19 @@
 import { classNames } from '../../ui/class-names.ts'
+import { type Ground, groundOf } from '../../ui/ground.ts'
 
-/** Markings that an activity can be told by, drawn in the client's own colours. */
-const MARKINGS = {
+/** Drawn in the client's own colours. */
+const MARKINGS: Record<Ground, string> = {
   court: 'M20 20h160v80H20zM100 20v80M20 36h160M20 84h160M60 36v48M140 36v48',
-  lanes:
-    'M0 24q25-12 50 0t50 0 50 0 50 0M0 54q25-12 50 0t50 0 50 0 50 0M0 84q25-12 50 0t50 0 50 0 50 0M0 114q25-12 50 0t50 0 50 0 50 0',
-  arcs: 'M40 120a60 60 0 0 1 120 0M60 120a40 40 0 0 1 80 0M80 120a20 20 0 0 1 40 0M20 120a80 80 0 0 1 160 0',
+  pool: 'M0 24q25-12 50 0t50 0 50 0 50 0M0 54q25-12 50 0t50 0 50 0 50 0M0 84q25-12 50 0t50 0 50 0 50 0M0 114q25-12 50 0t50 0 50 0 50 0',
+  studio:
+    'M40 120a60 60 0 0 1 120 0M60 120a40 40 0 0 1 80 0M80 120a20 20 0 0 1 40 0M20 120a80 80 0 0 1 160 0',
+  wheel:
+    'M150 60a50 50 0 1 1-100 0 50 50 0 0 1 100 0ZM110 60a10 10 0 1 1-20 0 10 10 0 0 1 20 0ZM100 10v40M100 70v40M50 60h40M110 60h40M65 25l28 28M107 67l28 28M135 25l-28 28M93 67l-28 28',
+  weights: 'M70 60h60M70 28v64M56 36v48M42 48v24M130 28v64M144 36v48M158 48v24',
+  pitch: 'M16 0v104h184M60 104a44 44 0 0 0-44-44M108 104a92 92 0 0 0-92-92M156 104A140 140 0 0 0 40-30',
   track: 'M60 14h80a46 46 0 0 1 0 92H60a46 46 0 0 1 0-92ZM60 34h80a26 26 0 0 1 0 52H60a26 26 0 0 1 0-52Z',
-  corner: 'M16 0v104h184M60 104a44 44 0 0 0-44-44M108 104a92 92 0 0 0-92-92M156 104A140 140 0 0 0 40-30',
-  circle:
-    'M0 60h70M130 60h70M130 60a30 30 0 1 1-60 0 30 30 0 0 1 60 0ZM104 60a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM100 0v30M100 90v30',
-} as const
-
-type Marking = keyof typeof MARKINGS
-
-const WORDS: readonly [RegExp, Marking][] = [
-  [/swim|pool|aqua|lane|water/, 'lanes'],
-  [/badminton|tennis|squash|pickle|court|padel|volley/, 'court'],
-  [/yoga|pilates|class|fitness|movement|dance/, 'arcs'],
-  [/cycl|spin|run|track|circuit|conditioning|gym/, 'track'],
-  [/football|hockey|netball|rugby|pitch/, 'corner'],
-]
-const OTHERS: readonly Marking[] = ['circle', 'corner', 'arcs', 'track']
-
-function markingOf(slug: string): Marking {
-  const known = WORDS.find(([words]) => words.test(slug))?.[1]
-  return known ?? OTHERS[slug.length % OTHERS.length] ?? 'circle'
+  wall: 'M30 120V40l50-28h100v108M58 92h14M100 100l14 8M84 58l14-10M138 84h16M124 40h14M156 54l10 10M68 66h-8',
+  slide: 'M48 112V20h28M48 44h28M48 68h28M48 92h28M76 112V20c8 52 32 76 84 80v12',
 }
 
 const TONES = [
@@ -43,9 +31,10 @@ type Props = {
   index: number
 }
 
-/** Picture of an activity; nothing is said by it that the words beside it don't say. */
+/** Picture of an activity, plain where no drawing tells it; it says nothing that the words beside it don't say. */
 export function ActivityArt({ slug, image, index }: Props) {
   if (image !== '') return <img src={image} alt="" loading="lazy" className="size-full object-cover" />
+  const ground = groundOf(slug)
   return (
     <svg
       aria-hidden="true"
@@ -56,7 +45,7 @@ export function ActivityArt({ slug, image, index }: Props) {
       stroke="currentColor"
       strokeWidth="3"
     >
-      <path d={MARKINGS[markingOf(slug)]} opacity="0.7" />
+      {ground && <path d={MARKINGS[ground]} opacity="0.7" />}
     </svg>
   )
 }

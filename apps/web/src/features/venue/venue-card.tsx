@@ -3,8 +3,8 @@ import type { VenueSummary } from '../../calls/venues/list-venues.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ClockIcon, PinIcon } from '../../ui/icons.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ClockIcon, PinIcon } from '../../ui/icons.tsx'
 import { VenueMark } from './venue-mark.tsx'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** A venue to choose: the whole card is its link, and the link's name is the venue's. */
 export function VenueCard({ venue, distanceMiles, isChosen = false, isInHand = false }: Props) {
-  const { slug, name, address, town, postcode, openingHours } = venue
+  const { slug, name, address, town, postcode, openingHours, activities } = venue
   return (
     <article
       className={classNames(
@@ -27,7 +27,7 @@ export function VenueCard({ venue, distanceMiles, isChosen = false, isInHand = f
         isInHand ? 'border-primary-text shadow-raised' : 'border-line',
       )}
     >
-      <VenueMark slug={slug} />
+      <VenueMark slug={slug} activities={activities} />
       <div className="min-w-0 grow">
         <h3 className="display">
           <Link

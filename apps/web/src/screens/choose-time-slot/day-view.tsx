@@ -12,8 +12,8 @@ import { PinIcon } from '../../ui/icons.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { type DayFacts, hasLocationView } from './day-facts.ts'
 import {
-  basketBar,
   type BodyProps,
+  basketBar,
   classDay,
   courtDay,
   locationDay,

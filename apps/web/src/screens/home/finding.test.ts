@@ -10,6 +10,7 @@ const venue = (name: string, lat: number | null, lng: number | null): VenueSumma
   postcode: '',
   openingHours: '',
   lat,
+  activities: [],
   lng,
 })
 const venues = [

@@ -22,7 +22,7 @@ export function Hero({ operator, total, below, children }: Props) {
           strokeWidth="2"
           className="absolute inset-y-0 right-0 h-full w-1/2 text-dark-mark opacity-15 md:w-5/12 md:opacity-35"
         >
-          <path d="M60-20v340M60 80a70 70 0 0 1 0 140M320 60h-74v180h74M320 104h-30v92h30M246 128a34 34 0 0 0 0 44" />
+          <path d="M-10 250Q70 170 150 200T340 120M-10 110Q80 40 170 80T340 10M90 320Q120 200 100 150T150-20M220 320Q190 230 230 150T220-20M270 96a26 26 0 0 1 52 0q0 20-26 46-26-26-26-46ZM306 96a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z" />
         </svg>
       </div>
       <h1>Choose a venue</h1>

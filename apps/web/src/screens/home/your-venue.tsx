@@ -12,7 +12,7 @@ export function YourVenue({ venue }: { venue: VenueSummary }) {
       className="mb-8 flex flex-wrap items-center gap-4 rounded-lg border border-primary-200 bg-primary-50 p-4 sm:p-5"
     >
       <div className="flex min-w-0 grow basis-72 items-center gap-4">
-        <VenueMark slug={venue.slug} />
+        <VenueMark slug={venue.slug} activities={venue.activities} />
         <div className="min-w-0">
           <h2 id="your-venue">
             <span className="block font-sans text-sm font-normal tracking-normal text-ink-soft normal-case">
