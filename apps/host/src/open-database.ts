@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '@touchline/api/plugins/config'
 import { createDatabase, type Database } from '@touchline/api/stores/database'
-import { MigrationRefused, migrateDatabase } from '@touchline/api/stores/migrate'
+import { migrateDatabase, MigrationRefused } from '@touchline/api/stores/migrate'
 import type { Kysely } from 'kysely'
 import { CannotStart } from './cannot-start.ts'
 import { keepOwnPostgres } from './keep-postgres.ts'

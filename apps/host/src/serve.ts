@@ -7,10 +7,10 @@ import { createDatabase } from '@touchline/api/stores/database'
 import type { Services } from '@touchline/api/visit'
 import { reachCardSandbox, startCardSandbox } from './card-sandbox.ts'
 import { greet } from './greet.ts'
-import { mountWeb } from './mount-web.ts'
 import { openDatabase } from './open-database.ts'
 import { claimPort, explainPort } from './ports.ts'
 import type { Stops } from './stops.ts'
+import { mountWeb } from './mount-web.ts'
 
 const drainMs = 10_000
 

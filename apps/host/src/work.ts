@@ -1,6 +1,6 @@
 import { startJobs } from '@touchline/api/jobs/start-jobs'
-import type { Config } from '@touchline/api/plugins/config'
 import { createLog } from '@touchline/api/plugins/log'
+import type { Config } from '@touchline/api/plugins/config'
 import { reachCardSandbox } from './card-sandbox.ts'
 import { openDatabase } from './open-database.ts'
 import type { Stops } from './stops.ts'

@@ -5,13 +5,13 @@ import { browserTransport } from './calls/browser-transport.ts'
 import type { CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
 import { App } from './frame/app.tsx'
-import { loadChunk, reloadOnLostChunk } from './load-chunk.ts'
 import { letPartsSleep } from './page/wanted.ts'
 import { pageDataId, readPageData, restoreQueries } from './page-data.ts'
+import { loadChunk, reloadOnLostChunk } from './load-chunk.ts'
 import { createRoutes } from './routes.tsx'
 import { servicesContext } from './services.ts'
-import { createToastStore } from './ui/toasts.ts'
 import { venueOfCookies } from './venue-cookie.ts'
+import { createToastStore } from './ui/toasts.ts'
 
 // Zod tries `new Function`, which the content security policy would report on every visit.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../answer.ts'
-import { type OfferedDay, offerDay } from '../policies/day.ts'
+import { offerDay, type OfferedDay } from '../policies/day.ts'
 import { askerOf } from '../policies/offer.ts'
 import { findSold } from '../policies/what-is-sold.ts'
 import { readDay } from '../stores/slots.ts'

@@ -5,7 +5,7 @@ import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/se
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
-import { answerBank, cardNumbers, Shopper, sandboxCards, testSecret } from '../testing/shopper.ts'
+import { answerBank, cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
 
 /**
  * Two shoppers, three sessions with one or two places, and any order of what they can do. The model says in a few lines

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../answer.ts'
 import { networkOf } from '../network-of.ts'
 import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../passwords.ts'
 import { findCredentials, savePasswordHash } from '../stores/customers.ts'
-import { findLoginDelay, forgetLoginTry, type LoginSubject, takeLoginTry } from '../stores/login-failures.ts'
+import { type LoginSubject, findLoginDelay, forgetLoginTry, takeLoginTry } from '../stores/login-failures.ts'
 import type { Visit } from '../visit.ts'
 
 /**

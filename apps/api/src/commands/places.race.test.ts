@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
-import { encodeSlotId } from '../slot-id.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
+import { encodeSlotId } from '../slot-id.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
-import { cardNumbers, Shopper, sandboxCards, testSecret } from '../testing/shopper.ts'
+import { cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
 
 let sandbox: CardSandbox
 let test: TestApp

@@ -1,5 +1,5 @@
-import type { register as registerCall } from '@touchline/contract/calls/auth/register'
 import type { BodyOf } from '@touchline/contract/define-call'
+import type { register as registerCall } from '@touchline/contract/calls/auth/register'
 import { errorCatalogue } from '@touchline/contract/errors'
 import { isGuessable } from '@touchline/rules/password'
 import { type Refusal, refuse } from '../answer.ts'

@@ -4,7 +4,7 @@ import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/se
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
 import { createOperator, createSlot, type TestOperator } from '../testing/factories.ts'
-import { answerBank, cardNumbers, Shopper, sandboxCards, testSecret } from '../testing/shopper.ts'
+import { answerBank, cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let sandbox: CardSandbox

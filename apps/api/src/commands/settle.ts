@@ -1,7 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { challengeMinutes } from '@touchline/rules/decisions'
-import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
-import { isFinal } from '@touchline/rules/states/state-table'
 import type { AuthoriseOutcome, QueryOutcome } from '../gateways/card-payments/port.ts'
 import {
   type AttemptRecord,
@@ -12,6 +9,9 @@ import {
   postponeCheck,
   releaseAttempt,
 } from '../stores/attempts.ts'
+import { challengeMinutes } from '@touchline/rules/decisions'
+import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
+import { isFinal } from '@touchline/rules/states/state-table'
 import type { Services } from '../visit.ts'
 import { guardRefusal } from './change-basket.ts'
 

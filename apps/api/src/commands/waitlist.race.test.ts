@@ -5,7 +5,7 @@ import { closeWaitlists } from '../stores/waitlist.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
-import { cardNumbers, createLoggedIn, type Shopper, sandboxCards, testSecret } from '../testing/shopper.ts'
+import { cardNumbers, createLoggedIn, sandboxCards, type Shopper, testSecret } from '../testing/shopper.ts'
 
 let sandbox: CardSandbox
 let test: TestApp

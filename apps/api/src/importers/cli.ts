@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { FeedUnreachable } from '../gateways/feeds/load-pages.ts'
 import type { Database } from '../stores/database.ts'
 import type { AppliedSlots } from '../stores/imports/wanted-slots.ts'
 import { importCatalogue } from './catalogue/import-catalogue.ts'
 import { type Fault, formatFault } from './fault.ts'
 import { importOpenActive, NoSuchClient, type OpenActiveImport } from './openactive/import-openactive.ts'
+import { FeedUnreachable } from '../gateways/feeds/load-pages.ts'
 import type { Change } from './summary.ts'
 
 type Log = (line: string) => unknown

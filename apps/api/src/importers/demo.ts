@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import demoFile from '../../seed/demo.yaml?raw'
-import type { Database } from '../stores/database.ts'
 import { findClientBySlug } from '../stores/imports/find-rows.ts'
+import type { Database } from '../stores/database.ts'
 import { importCatalogue } from './catalogue/import-catalogue.ts'
 import { readCatalogue } from './catalogue/read-catalogue.ts'
 import { formatFault } from './fault.ts'

@@ -1,13 +1,13 @@
-import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
   createOperator,
   createSlot,
+  takePlaces,
   type TestOperator,
   type TestSlot,
-  takePlaces,
 } from '../testing/factories.ts'
 
 let test: TestApp

@@ -3,8 +3,8 @@ import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
-import type { BasketItemRecord, BasketReading, BasketRecord, ShownItem } from '../stores/baskets.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
+import type { BasketItemRecord, BasketReading, BasketRecord, ShownItem } from '../stores/baskets.ts'
 
 /** Whose basket is shown: what the wire repeats on each line. */
 type Asker = { membershipUserId: number | null } | null

@@ -2,7 +2,6 @@ import type { NamedId, Slot } from '@touchline/contract/entities/slot'
 import { type SlotDateLabels, slotDateLabels, type TimePair, timePair } from '@touchline/rules/date-labels'
 import type { Catalogue } from '../plugins/catalogues.ts'
 import { isNotYetOpen, type Offer } from '../policies/offer.ts'
-import { encodeSlotId } from '../slot-id.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import { lasting } from '../wire-json.ts'
 import { presentLocation, presentRoot } from './category.ts'
@@ -15,6 +14,7 @@ import {
   presentOptions,
   presentPrice,
 } from './listing.ts'
+import { encodeSlotId } from '../slot-id.ts'
 
 /** What every court of an activity at one time shares. */
 interface Moment {

@@ -3,10 +3,10 @@ import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { actionForTime } from '@touchline/rules/slot-action'
 import type { OfferedSlot } from '../policies/day.ts'
-import { encodeSlotId } from '../slot-id.ts'
 import { compositeKey } from './composite-key.ts'
 import { type ApiVersion, durationLabel, noRestrictions, presentOpening } from './listing.ts'
 import { isTicketedBeforeRelease } from './slot.ts'
+import { encodeSlotId } from '../slot-id.ts'
 
 /** The slots of one activity that start and end together; a ticketed session stands alone. */
 export type SlotsAtOneTime = [OfferedSlot, ...OfferedSlot[]]

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../testing/database.ts'
-import { type Migration, migrate } from './migrate.ts'
+import { migrate, type Migration } from './migrate.ts'
 
 const first: Migration = {
   name: '0001-first.sql',

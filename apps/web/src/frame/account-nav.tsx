@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { clientQuery } from '../calls/client/get-client.ts'
-import { AreaLink } from '../page/area-link.tsx'
 import { areaPaths } from '../paths.ts'
+import { AreaLink } from '../page/area-link.tsx'
 import { useLeave } from './use-leave.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import type { ToastStore } from '../ui/toasts.ts'
 import { type PageFacts, PageFactsContext } from '../page/page-facts.ts'
 import { ToastsContext } from '../page/toasts-context.ts'
-import type { ToastStore } from '../ui/toasts.ts'
 
 declare global {
   interface Window {

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
-import { AreaLink } from '../page/area-link.tsx'
-import { Link } from '../page/link.tsx'
-import { LinkButton } from '../page/link-button.tsx'
 import { areaPaths, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AccountNav } from './account-nav.tsx'
+import { AreaLink } from '../page/area-link.tsx'
+import { Link } from '../page/link.tsx'
+import { LinkButton } from '../page/link-button.tsx'
 
 /** Spec 2: what the small-screen drawer says. */
 const WORDS = {

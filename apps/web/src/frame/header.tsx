@@ -5,14 +5,14 @@ import { cartQuery } from '../calls/cart/get-cart.ts'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
 import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
-import { AreaLink } from '../page/area-link.tsx'
-import { Link } from '../page/link.tsx'
-import { usePageFacts } from '../page/page-facts.ts'
 import { areaPaths, paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BasketIcon, MenuIcon } from '../ui/icons.tsx'
+import { AreaLink } from '../page/area-link.tsx'
+import { Link } from '../page/link.tsx'
 import { Logo } from './logo.tsx'
 import { accountMenu, kioskNav } from './parts.ts'
+import { usePageFacts } from '../page/page-facts.ts'
 
 // Fetched when it is first opened.
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))

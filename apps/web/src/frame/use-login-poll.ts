@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { loginPollMs } from '@touchline/rules/limits'
 import { useEffect } from 'react'
+import { loginPollMs } from '@touchline/rules/limits'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { hasLoginHint } from '../calls/browser-transport.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { callApiOf } from '../calls/call-query.ts'
 import { ApiError } from '../calls/api-error.ts'
 import type { CallApi } from '../calls/call-api.ts'
-import { callApiOf } from '../calls/call-query.ts'
 import { cancel } from '../calls/checkout/cancel.ts'
 
 /** As long as a change that is under way may take; an answer after that finds no page any more. */

@@ -1,5 +1,5 @@
-import fastify, { type FastifyInstance } from 'fastify'
 import { HtmlValidate } from 'html-validate'
+import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeClientBuild } from '../testing/client-build.ts'
 import { createFakeApi, type FakeApi } from '../testing/fake-api.ts'

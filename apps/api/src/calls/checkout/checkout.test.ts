@@ -8,7 +8,7 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories.ts'
-import { answerBank, cardNumbers, Shopper, sandboxCards, testSecret } from '../../testing/shopper.ts'
+import { answerBank, cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
 
 let sandbox: CardSandbox
 let test: TestApp

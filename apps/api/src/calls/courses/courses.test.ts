@@ -6,8 +6,8 @@ import {
   createOperator,
   createSession,
   createSlot,
-  type TestOperator,
   takePlaces,
+  type TestOperator,
 } from '../../testing/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 

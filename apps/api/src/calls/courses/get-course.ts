@@ -1,7 +1,7 @@
 import { getCourse } from '@touchline/contract/calls/courses/get-course'
 import { isRefusal, refuse } from '../../answer.ts'
-import { offerOfCourse } from '../../policies/course-offer.ts'
 import { askerOf } from '../../policies/offer.ts'
+import { offerOfCourse } from '../../policies/course-offer.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentCourse } from '../../presenters/course.ts'
 import { serve } from '../../serve.ts'

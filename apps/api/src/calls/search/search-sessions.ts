@@ -2,14 +2,14 @@ import { type FoundSession, searchSessions } from '@touchline/contract/calls/sea
 import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { minutesOfTime } from '@touchline/rules/time-of-day'
-import { distanceMiles, venueCoordinates } from '@touchline/rules/venue-search'
 import { wallDate, wallMinutes } from '@touchline/rules/wall-time'
-import type { Offer } from '../../policies/offer.ts'
+import { distanceMiles, venueCoordinates } from '@touchline/rules/venue-search'
 import { askerOf, isVisible, offerOf, priceOfTime } from '../../policies/offer.ts'
 import { activitiesNamed } from '../../policies/what-is-sold.ts'
 import { compositeKey } from '../../presenters/composite-key.ts'
 import { serve } from '../../serve.ts'
 import { findTimes, type TimeRecord } from '../../stores/search.ts'
+import type { Offer } from '../../policies/offer.ts'
 
 const shownAtMost = 100
 

@@ -14,9 +14,9 @@ import {
   createSession,
   dayFromToday,
   slots,
+  takePlaces,
   type TestOperator,
   type TestSession,
-  takePlaces,
   wholeDayWindows,
 } from '../../testing/factories.ts'
 import { listOf, read } from '../../testing/read.ts'

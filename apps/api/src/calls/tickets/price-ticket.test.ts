@@ -13,7 +13,7 @@ import {
   slots,
   type TestOperator,
 } from '../../testing/factories.ts'
-import { cardNumbers, Shopper, sandboxCards, testSecret } from '../../testing/shopper.ts'
+import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
 
 let sandbox: CardSandbox
 let api: TestApp

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from './own-postgres.ts'
+import { startOwnPostgres, type OwnPostgres, type OwnPostgresOptions } from './own-postgres.ts'
 
 let folder: string
 let running: OwnPostgres[]

@@ -23,13 +23,13 @@ import type { AppliedSlots } from '../../stores/imports/wanted-slots.ts'
 import type { Fault } from '../fault.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import type { Day } from './day.ts'
+import { listSkippedStarts } from './skipped-starts.ts'
 import { courseKey, type ExpandedRule, expandRules, lastDayOf } from './expand-rules.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { type FindPriceList, saveCategories, saveNames, savePrices, saveWaivers } from './save-offers.ts'
 import { savePeople } from './save-people.ts'
 import { type SavedVenues, saveVenues } from './save-venues.ts'
 import type { CatalogueFile } from './schema.ts'
-import { listSkippedStarts } from './skipped-starts.ts'
 
 export type CatalogueImport =
   | { ok: true; client: string; changes: Change[]; sessions: AppliedSlots; notes: string[] }

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { v5 as uuidv5 } from 'uuid'
-import { loadPages } from '../../gateways/feeds/load-pages.ts'
 import type { Database } from '../../stores/database.ts'
 import { findFeed, saveFeed, syncOffersOfFeedVenues } from '../../stores/imports/feeds.ts'
 import { type ClientRow, listClients } from '../../stores/imports/find-rows.ts'
@@ -14,6 +13,7 @@ import {
   wantSlots,
 } from '../../stores/imports/wanted-slots.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
+import { loadPages } from '../../gateways/feeds/load-pages.ts'
 import type { FeedSession, FeedTime, Skipped } from './read-event.ts'
 import { type PageFault, type ReadFeed, readFeed } from './read-feed.ts'
 import { shiftWeeks, weeksToShift } from './rebase.ts'

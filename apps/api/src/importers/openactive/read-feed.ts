@@ -1,6 +1,6 @@
-import type { Page } from '../../gateways/feeds/load-pages.ts'
 import { type Fault, type FaultPath, formatPath, readSource } from '../fault.ts'
 import { faultsOfIssues } from '../zod-faults.ts'
+import type { Page } from '../../gateways/feeds/load-pages.ts'
 import { type FeedSession, readEvent, type Skipped } from './read-event.ts'
 import { FeedEvent, type FeedItem, FeedPage } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely'
 import { referencePrefix } from '../customer-reference.ts'
+import type { Transaction } from 'kysely'
 import type { Database } from '../database.ts'
 import { type JsonRow, type Saved, saveRows } from './save-rows.ts'
 

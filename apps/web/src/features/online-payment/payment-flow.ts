@@ -1,7 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { Transaction } from '@touchline/contract/entities/online-payment'
 import { paymentPollMs } from '@touchline/rules/decisions'
-import { retryDelayMs, shouldRetry } from '@touchline/rules/retry'
+import { shouldRetry, retryDelayMs } from '@touchline/rules/retry'
 import { eventOfStatus, isPaymentInProgress } from '@touchline/rules/states/online-payment'
 import { ApiError } from '../../calls/api-error.ts'
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
@@ -9,6 +9,7 @@ import type { CompleteBody } from '../../calls/checkout/complete.ts'
 import type { PreparedCheckout } from '../../calls/checkout/prepare.ts'
 import { newIdempotencyKey } from '../../calls/idempotency-key.ts'
 import { noPayment, type Payment, type PaymentNotice } from './payment.ts'
+import { type PaymentStep, stepPayment } from './step-payment.ts'
 import {
   endNotice,
   lostBeforeStartNotice,
@@ -16,7 +17,6 @@ import {
   sessionOverNotice,
   unavailableNotice,
 } from './payment-words.ts'
-import { type PaymentStep, stepPayment } from './step-payment.ts'
 
 /** The calls of a payment, and what the page does about its news. */
 export type PaymentPorts = {

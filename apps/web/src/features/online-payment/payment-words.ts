@@ -1,5 +1,5 @@
-import type { Transaction } from '@touchline/contract/entities/online-payment'
 import { formatPence } from '@touchline/rules/money'
+import type { Transaction } from '@touchline/contract/entities/online-payment'
 import { ApiError } from '../../calls/api-error.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { messages } from '../../messages.ts'

@@ -1,5 +1,5 @@
-import { land, towns } from 'virtual:gb-map'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { land, towns } from 'virtual:gb-map'
 
 export type MapColours = { sea: string; land: string; coast: string; ink: string; halo: string }
 

@@ -3,8 +3,8 @@ import type { VenueSummary } from '../../calls/venues/list-venues.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon, PinIcon } from '../../ui/icons.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { VenueMark } from './venue-mark.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/notice.tsx'
-import { WaitlistButton, type WaitlistProps } from './waitlist-button.tsx'
+import { type WaitlistProps, WaitlistButton } from './waitlist-button.tsx'
 import { positionWords } from './waitlist-words.ts'
 
 // A place that comes free is kept for nobody, and nobody is written to: waiting means no more than is said here.

@@ -6,7 +6,7 @@ import { DateBoxes } from '../../ui/date-boxes.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { type AttendeeValues, asksForBirth, fieldsOf, type Who } from './attendees-form.ts'
+import { asksForBirth, type AttendeeValues, fieldsOf, type Who } from './attendees-form.ts'
 import { FindAttendee } from './find-attendee.tsx'
 
 type Props = {

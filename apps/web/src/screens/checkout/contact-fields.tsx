@@ -3,7 +3,7 @@ import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { CheckedField } from '../../ui/use-checked-form.ts'
-import { type CheckoutValues, checkoutLabels } from './checkout-form.ts'
+import { checkoutLabels, type CheckoutValues } from './checkout-form.ts'
 
 type Field = (name: keyof CheckoutValues) => CheckedField
 type Props = { user: User | null; field: Field; withNames: boolean }

@@ -1,6 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/cart'
-import { isAvailable, placesWords } from '../../features/cart/cart-facts.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
+import { isAvailable, placesWords } from '../../features/cart/cart-facts.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'

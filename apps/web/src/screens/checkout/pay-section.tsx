@@ -29,9 +29,9 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { browserFacts } from './browser-facts.ts'
 import {
   authoriseBody,
-  type CheckoutValues,
   checkCheckout,
   checkoutLabels,
+  type CheckoutValues,
   completeBody,
   valuesOf,
 } from './checkout-form.ts'

@@ -1,5 +1,5 @@
-import { fewPlacesLeft } from '@touchline/rules/decisions'
 import type { ReactNode } from 'react'
+import { fewPlacesLeft } from '@touchline/rules/decisions'
 import type { CourseSummary } from '../../calls/courses/list-courses.ts'
 import { CourseLabels } from '../../features/courses/course-labels.tsx'
 import {

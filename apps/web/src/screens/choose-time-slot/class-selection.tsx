@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
-import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { DayFacts } from './day-facts.ts'
 import { useHeldSlots } from './day-facts.ts'
@@ -8,10 +7,11 @@ import { PriceChoice } from './price-choice.tsx'
 import { priceOf } from './prices.ts'
 import { SelectionFrame } from './selection-frame.tsx'
 import { TakenElsewhere } from './taken-elsewhere.tsx'
-import { useBasketWishes } from './use-basket-wishes.tsx'
 import { useSession } from './use-session.ts'
+import { useBasketWishes } from './use-basket-wishes.tsx'
 import { waitlistFor } from './waitlist-for.tsx'
 import { isAlmostFull, type Offer, offerOf, outsideWindowWords, placesWords, timeRange } from './words.ts'
+import { paths } from '../../paths.ts'
 
 type Props = { facts: DayFacts; id: string }
 

@@ -8,8 +8,7 @@ import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
-import { whyNot } from './class-selection.tsx'
-import { type Court, chooseCourt, courtFreeFor, courtsOf, firstOf, lengthsOf } from './court-choice.ts'
+import { chooseCourt, type Court, courtFreeFor, courtsOf, firstOf, lengthsOf } from './court-choice.ts'
 import { type DayFacts, isAt, slotsOf, useHeldSlots } from './day-facts.ts'
 import { HowLong, rangeOf, timesWords } from './how-long.tsx'
 import { ListingFrame, useListing } from './listing-frame.tsx'
@@ -21,6 +20,7 @@ import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { TooLong } from './too-long.tsx'
 import { useBasketWishes } from './use-basket-wishes.tsx'
 import { dayName, nounOf, offerOf, timeRange } from './words.ts'
+import { whyNot } from './class-selection.tsx'
 
 type SlotPlace = Extract<Place, { kind: 'slot' }>
 type Props = { facts: DayFacts; place: SlotPlace; hasFailed: boolean }

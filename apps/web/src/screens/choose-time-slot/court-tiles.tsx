@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from '../../page/link.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { OwnMark, Why } from './session-card.tsx'
 import { Times } from './slot-card.tsx'

@@ -1,5 +1,5 @@
-import { type CalendarDate, isSameDay, parseDate } from '@internationalized/date'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { type CalendarDate, isSameDay, parseDate } from '@internationalized/date'
 import {
   Button as AriaButton,
   Calendar,

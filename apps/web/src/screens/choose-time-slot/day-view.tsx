@@ -12,8 +12,8 @@ import { PinIcon } from '../../ui/icons.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { type DayFacts, hasLocationView } from './day-facts.ts'
 import {
-  type BodyProps,
   basketBar,
+  type BodyProps,
   classDay,
   courtDay,
   locationDay,

@@ -1,9 +1,9 @@
 import {
   type DefaultError,
   type QueryKey,
-  type UseQueryOptions,
   useQuery,
   useQueryClient,
+  type UseQueryOptions,
 } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRefusal } from '../../calls/api-error.ts'
@@ -13,11 +13,11 @@ import { datesQuery } from '../../calls/dates/list-dates.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import type { Listing } from '../../calls/places.ts'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
-import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
+import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { DayFacts } from './day-facts.ts'
 import { emptyDay, noList, type PathOf } from './parts.ts'
+import type { DayFacts } from './day-facts.ts'
 import { countWords, type Noun, onDay, outsideWindowWords } from './words.ts'
 
 /** How often a list that is being looked at is asked again by itself: whether the server tells of changes, or not. */

@@ -3,12 +3,12 @@ import type { StartTime } from '../../calls/places.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { countWords, fullName, offerOf } from './words.ts'
 import type { DayFacts, HeldSlot } from './day-facts.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { waitlistAction } from './parts.ts'
 import { OwnMark, toneOf, Why } from './session-card.tsx'
 import { SlotCard } from './slot-card.tsx'
-import { countWords, fullName, offerOf } from './words.ts'
 
 type Props = {
   times: readonly StartTime[]

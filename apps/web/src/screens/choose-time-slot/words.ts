@@ -1,10 +1,10 @@
 import { addDays } from '@touchline/rules/calendar-date'
 import { relativeDay, spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
-import type { SlotAction } from '@touchline/rules/slot-action'
-import { slotReasons } from '@touchline/rules/slot-action'
 import type { ViewableDays } from '../../calls/dates/list-dates.ts'
 import type { Waitlist } from '../../calls/places.ts'
+import type { SlotAction } from '@touchline/rules/slot-action'
+import { slotReasons } from '@touchline/rules/slot-action'
 
 /** 'Monday 4 May': the day as names are read aloud, where the year is plain from the page. */
 export const dayName = (date: string): string => spokenDate(date).slice(0, -5)

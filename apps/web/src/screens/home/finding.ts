@@ -7,8 +7,8 @@ import {
   venueCoordinates,
   type WithDistance,
 } from '@touchline/rules/venue-search'
-import type { VenueSource, VenueSummary } from '../../calls/venues/list-venues.ts'
 import type { VenueFind } from '../../paths.ts'
+import type { VenueSource, VenueSummary } from '../../calls/venues/list-venues.ts'
 
 export const radiiMiles = [1, 2, 5, 10, 20, 50, 100] as const
 

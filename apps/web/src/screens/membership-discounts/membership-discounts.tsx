@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { apiVersionOf } from '../../calls/api-version.ts'
 import { ensureQuery } from '../../calls/call-query.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@touchline/rules/calendar-date'
 import { relativeDay } from '@touchline/rules/date-labels'
-import type { SessionSearch } from '../../paths.ts'
 import { radiusChoices, radiusOf } from './search-values.ts'
+import type { SessionSearch } from '../../paths.ts'
 import { timeWords } from './search-words.ts'
 
 export type Relaxed = { words: string; search: SessionSearch }

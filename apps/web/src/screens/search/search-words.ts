@@ -1,5 +1,5 @@
-import type { SessionSearch } from '../../paths.ts'
 import { radiusOf } from './search-values.ts'
+import type { SessionSearch } from '../../paths.ts'
 
 /** ' for badminton after 18:00 within 5 miles of M14' */
 export function askedWords(search: SessionSearch): string {

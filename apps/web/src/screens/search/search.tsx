@@ -7,13 +7,13 @@ import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
 import { searchQuery } from '../../calls/search/search-sessions.ts'
+import { isAsked, readSearch, searchArgs } from './search-values.ts'
+import { SessionSearchForm } from './session-search-form.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
 import { nothingFound, results } from './parts.ts'
-import { isAsked, readSearch, searchArgs } from './search-values.ts'
-import { SessionSearchForm } from './session-search-form.tsx'
 
 type Loaded = {
   /** The operator's day, `YYYY-MM-DD`. */
