@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readCookies, sessionCookieName } from '@touchline/rules/session-cookies'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { CardPayments } from './gateways/card-payments/port.ts'
@@ -32,12 +33,19 @@ export class Visit {
   readonly #token: string | null
   #visitor: Promise<VisitorRecord | null> | undefined
 
-  constructor(services: Services, catalogue: Catalogue, request: FastifyRequest, reply: FastifyReply) {
+  /** `token`: of the session that asks; null for what is the same for everybody, whoever asks. */
+  constructor(
+    services: Services,
+    catalogue: Catalogue,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | null,
+  ) {
     this.services = services
     this.catalogue = catalogue
     this.#request = request
     this.#reply = reply
-    this.#token = tokenOf(request, services.config)
+    this.#token = token
     const key = request.headers['idempotency-key']
     this.idempotencyKey = typeof key === 'string' && key.length <= 100 ? key : null
   }
@@ -98,7 +106,12 @@ export class Visit {
   /** Gives the browser its session. The hint goes with it when a customer is logged in. */
   keepSession(token: string, loggedIn: boolean): void {
     const secure = isSecure(this.#request)
-    this.#reply.setCookie(cookieName(secure), token, { path: '/', httpOnly: true, secure, sameSite: 'lax' })
+    this.#reply.setCookie(sessionCookieName(secure), token, {
+      path: '/',
+      httpOnly: true,
+      secure,
+      sameSite: 'lax',
+    })
     if (loggedIn) this.#reply.setCookie(hintCookie, '1', { path: '/', secure, sameSite: 'lax' })
   }
 
@@ -122,17 +135,17 @@ export class Visit {
 const isCustomer = (visitor: VisitorRecord): visitor is CustomerRecord => visitor.customerId !== null
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
-const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 
 function clearSession(request: FastifyRequest, reply: FastifyReply): void {
   const secure = isSecure(request)
-  if (request.cookies[cookieName(secure)] !== undefined)
-    reply.clearCookie(cookieName(secure), { path: '/', secure, httpOnly: true, sameSite: 'lax' })
+  const name = sessionCookieName(secure)
+  if (readCookies(request.headers.cookie).has(name))
+    reply.clearCookie(name, { path: '/', secure, httpOnly: true, sameSite: 'lax' })
   clearHint(request, reply)
 }
 
 function clearHint(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.cookies[hintCookie] !== undefined)
+  if (readCookies(request.headers.cookie).has(hintCookie))
     reply.clearCookie(hintCookie, { path: '/', secure: isSecure(request), sameSite: 'lax' })
 }
 
@@ -140,5 +153,5 @@ function clearHint(request: FastifyRequest, reply: FastifyReply): void {
 export function tokenOf(request: FastifyRequest, config: Config): string | null {
   const header = request.headers.authorization
   if (config.bearerTokens && header?.startsWith('Bearer ')) return header.slice('Bearer '.length)
-  return request.cookies[cookieName(isSecure(request))] || null
+  return readCookies(request.headers.cookie).get(sessionCookieName(isSecure(request))) || null
 }

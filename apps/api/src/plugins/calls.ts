@@ -62,9 +62,10 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
         const input = parseInput(call, request)
         if (isRefusal(input)) return turnAway(input)
 
-        const isShared = call.isPublic === true || (one.shared && tokenOf(request, services.config) === null)
+        const token = call.isPublic === true ? null : tokenOf(request, services.config)
+        const isShared = call.isPublic === true || (one.shared && token === null)
         const answer = async (): Promise<Encoded> => {
-          const visit = new Visit(services, catalogue, request, reply)
+          const visit = new Visit(services, catalogue, request, reply, token)
           const answered = encode(call, await handle({ ...input, visit }), request, witness)
           if (answered.status === 401) await visit.forgetDeadSession()
           return answered

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '@touchline/contract/entities/client'
 import type { Theme } from '@touchline/contract/entities/theme'
+import { mayHoldSession } from '@touchline/rules/session-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { ApiError } from '../calls/api-error.ts'
@@ -31,6 +32,7 @@ export type Visitor = {
   host: string
   protocol: string
   ip: string
+  /** Undefined for what is shared: what the API answers then can't be one person's. */
   cookie: string | undefined
   userAgent: string | undefined
   requestId: string
@@ -45,8 +47,6 @@ export type WebOptions = {
   clientDir: string
   /** '' or '/somewhere'. */
   basePath?: string
-  /** Names of the cookies that hold a session; a visitor with none of them may be given a shared page. */
-  sessionCookies?: readonly string[]
   /** Origins whose frames the checkout may show: the card provider's. */
   cardFrameOrigins?: readonly string[]
   /** Where other parts of the site live, when not on our own origin. */
@@ -69,7 +69,6 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     callApi: transport,
     clientDir,
     basePath = '',
-    sessionCookies = ['__Host-sid', '__Secure-sid', 'sid'],
     cardFrameOrigins = [],
     areaOrigins = {},
     map = null,
@@ -113,19 +112,21 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     }
   }
 
-  const callApiFor = (request: FastifyRequest): CallApi => {
-    const visitor: Visitor = {
+  const callApiFor = (request: FastifyRequest, isShared: boolean): CallApi => {
+    const nobody: Visitor = {
       host: request.host,
       protocol: request.protocol,
       ip: request.ip,
-      cookie: request.headers.cookie,
+      cookie: undefined,
       userAgent: request.headers['user-agent'],
       requestId: request.id,
     }
-    return sharingPublic(
-      createCallApi((apiRequest) => transport(apiRequest, visitor)),
-      request.host,
-    )
+    const visitor = isShared ? nobody : { ...nobody, cookie: request.headers.cookie }
+    return sharingPublic({
+      askAsNobody: createCallApi((apiRequest) => transport(apiRequest, nobody)),
+      ask: createCallApi((apiRequest) => transport(apiRequest, visitor)),
+      host: request.host,
+    })
   }
 
   async function makePage(
@@ -135,15 +136,15 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     isShared: boolean,
   ): Promise<Page> {
     const isBusy = renderings >= maxRenderings
-    if (isBusy) return makeShell(request, url, encoding)
+    if (isBusy) return makeShell(request, url, encoding, isShared)
     renderings += 1
     try {
       const facts = factsOf(request, url)
       const rendered = await render({
         url: url.href,
-        callApi: callApiFor(request),
+        callApi: callApiFor(request, isShared),
         facts,
-        prime: (client) => primeVisitor(client, request.headers.cookie, sessionCookies),
+        prime: isShared ? primeNobody : () => undefined,
         onError: (error) => request.log.error({ err: error, url: url.pathname }, 'page failed'),
       })
       if (rendered.kind === 'redirect') {
@@ -167,8 +168,13 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   }
 
   /** The same page without its content: the theme, the scripts, and the browser renders the rest. */
-  async function makeShell(request: FastifyRequest, url: URL, encoding: Encoding): Promise<Page> {
-    const client = createQueryClient(callApiFor(request), 'server')
+  async function makeShell(
+    request: FastifyRequest,
+    url: URL,
+    encoding: Encoding,
+    isForAnybody: boolean,
+  ): Promise<Page> {
+    const client = createQueryClient(callApiFor(request, isForAnybody), 'server')
     let status = 200
     try {
       await Promise.all([
@@ -237,7 +243,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     }
     const encoding = encodingOf(request.headers['accept-encoding'])
     const { cookie } = request.headers
-    const page = hasSession(cookie, sessionCookies)
+    const page = mayHoldSession(cookie)
       ? await makePage(request, url, encoding, false)
       : await cache.get(
           [request.protocol, request.host, url.pathname + url.search, venueOfCookies(cookie), encoding].join(
@@ -258,12 +264,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   app.get(`${basePath}/*`, servePage)
 }
 
-function hasSession(cookie: string | undefined, names: readonly string[]): boolean {
-  return (cookie ?? '').split('; ').some((pair) => names.includes(pair.slice(0, pair.indexOf('='))))
-}
-
-function primeVisitor(client: QueryClient, cookie: string | undefined, names: readonly string[]): void {
-  if (hasSession(cookie, names)) return
+/** Who has no session has no user and no basket: the API need not be asked. */
+function primeNobody(client: QueryClient): void {
   client.setQueryData(userQuery().queryKey, null)
   client.setQueryData(cartQuery().queryKey, null)
 }

@@ -18,29 +18,35 @@ function counting(fails = false) {
 test('a public call is asked once for all who need it within its time, and again after it', async () => {
   let nowMs = 0
   const sharing = createPublicAnswers(900, () => nowMs)
-  const { ask, asked } = counting()
-  const venue = (slug: string, host = 'a.test') => sharing(ask, host)(getVenue, { params: { slug } })
+  const { ask: askAsNobody, asked } = counting()
+  const { ask, asked: askedAsVisitor } = counting()
+  const venue = (slug: string, host = 'a.test') =>
+    sharing({ ask, askAsNobody, host })(getVenue, { params: { slug } })
   expect(await Promise.all([venue('one'), venue('one')])).toEqual([{ said: 1 }, { said: 1 }])
   await venue('two')
   await venue('one', 'b.test')
   expect(asked).toHaveLength(3)
   nowMs = 901
   expect(await venue('one')).toEqual({ said: 4 })
+  // S79: what everybody is given was asked with nobody's cookie.
+  expect(askedAsVisitor).toEqual([])
 })
 
 test('what depends on who asks is asked each time', async () => {
   const sharing = createPublicAnswers(900, () => 0)
   const { ask, asked } = counting()
-  await sharing(ask, 'a.test')(getCart, {})
-  await sharing(ask, 'a.test')(getCart, {})
-  await sharing(ask, 'a.test')(addItems, { body: { items: [{ id: 1, type: 'activity' }] } })
+  const callers = { ask, askAsNobody: counting(true).ask, host: 'a.test' }
+  await sharing(callers)(getCart, {})
+  await sharing(callers)(getCart, {})
+  await sharing(callers)(addItems, { body: { items: [{ id: 1, type: 'activity' }] } })
   expect(asked).toHaveLength(3)
 })
 
 test('a failure is not kept', async () => {
   const sharing = createPublicAnswers(900, () => 0)
-  const { ask, asked } = counting(true)
-  const venue = () => sharing(ask, 'a.test')(getVenue, { params: { slug: 'one' } })
+  const { ask: askAsNobody, asked } = counting(true)
+  const venue = () =>
+    sharing({ ask: counting().ask, askAsNobody, host: 'a.test' })(getVenue, { params: { slug: 'one' } })
   await expect(venue()).rejects.toThrow('no')
   await expect(venue()).rejects.toThrow('no')
   expect(asked).toHaveLength(2)

@@ -1,0 +1,72 @@
+import { createTestApp, type TestApp } from '@touchline/api/testing/app'
+import { createCustomer, createOperator, createSession } from '@touchline/api/testing/factories'
+import { readConfig } from '@touchline/api/plugins/config'
+import { makeClientBuild } from '@touchline/web/testing/client-build'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mountWeb } from './mount-web.ts'
+
+let site: TestApp
+let host: string
+let token: string
+const build = makeClientBuild()
+
+beforeAll(async () => {
+  site = await createTestApp()
+  await mountWeb(site.app, {
+    config: readConfig({ NODE_ENV: 'test' }),
+    clientFolder: build.folder,
+    cards: { caps: { frameHosts: [] } } as never,
+  })
+  const { client } = await createOperator(site.db)
+  host = client.host
+  const customer = await createCustomer(site.db, client, { first_name: 'Marigold' })
+  token = (await createSession(site.db, client, customer)).token
+})
+afterAll(async () => {
+  await site.close()
+  build.remove()
+})
+
+/** What each side of the house makes of one `Cookie` header. */
+async function ask(path: string, cookie: string | undefined, protocol = 'http') {
+  const headers = { host, ...(cookie !== undefined && { cookie }), 'x-forwarded-proto': protocol }
+  // Our own proxy, which says how the visitor came.
+  const from = { headers, remoteAddress: 'in-process' }
+  const page = await site.app.inject({ url: path, ...from })
+  const user = await site.app.inject({ url: '/api/auth/user', ...from })
+  return { isInPage: page.body.includes('Marigold'), isKnown: user.statusCode === 200 }
+}
+
+let pages = 0
+/** An address that no test has asked before: one whose page nobody shares yet. */
+const freshPage = () => `/?page=${pages++}`
+
+describe('S79: a session cookie in any spelling neither makes nor gets a shared page', () => {
+  test.each<[string, string, string]>([
+    ['after a semicolon alone', 'a=1;sid=TOKEN', 'http'],
+    ['with a space before the sign', 'sid =TOKEN', 'http'],
+    ['with tabs', 'a=1;\tsid\t=\tTOKEN', 'http'],
+    ['quoted', 'sid="TOKEN"', 'http'],
+    ['written twice', 'sid=TOKEN; sid=other', 'http'],
+    ['with its name alone before it', 'sid; sid=TOKEN', 'http'],
+    ['as https has it', 'a=1;__Host-sid=TOKEN', 'https'],
+  ])('%s', async (_, spelled, protocol) => {
+    const path = freshPage()
+    const cookie = spelled.replace('TOKEN', token)
+    // The page of the person is not kept for the next visitor …
+    expect(await ask(path, cookie, protocol)).toEqual({ isInPage: true, isKnown: true })
+    expect(await ask(path, undefined, protocol)).toEqual({ isInPage: false, isKnown: false })
+    // … and the person doesn't get the one that is shared.
+    expect(await ask(path, cookie, protocol)).toEqual({ isInPage: true, isKnown: true })
+  })
+
+  test.each([
+    ['another that comes first', 'sid=other; sid=TOKEN'],
+    ['in another case', 'SID=TOKEN'],
+    ['of another name', 'besid=TOKEN'],
+    ['after a comma', 'a=1, sid=TOKEN'],
+  ])('%s is nobody on either side', async (_, spelled) => {
+    const cookie = spelled.replace('TOKEN', token)
+    expect(await ask(freshPage(), cookie)).toEqual({ isInPage: false, isKnown: false })
+  })
+})
