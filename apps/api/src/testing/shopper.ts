@@ -28,7 +28,7 @@ export class Shopper {
   }
 
   async ask(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: object,
     key: string = crypto.randomUUID(),

@@ -1,0 +1,668 @@
+import type { ErrorCode } from '@touchline/contract/errors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CardSandbox, startCardSandbox } from '../../card-sandbox/src/server.ts'
+import { allCalls } from './calls.ts'
+import { encodeSlotId } from './slot-id.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import {
+  createCategory,
+  createCustomer,
+  createOperatorAtMidday,
+  createSession,
+  slots,
+  type TestCategory,
+  type TestOperator,
+} from './testing/factories.ts'
+import { fillBasket, giveCredit, split } from './testing/purchase.ts'
+import { cardNumbers, sandboxCards, Shopper, testSecret, typeCard } from './testing/shopper.ts'
+import { createStrangers, type StrangerKind, strangerKinds } from './testing/strangers.ts'
+import { hashToken } from './visit.ts'
+
+/**
+ * The matrix of strangers. Each call that takes or shows something of a person stands in it with what the owner has,
+ * what is asked, and what everybody else is told. A call without a row fails.
+ */
+let sandbox: CardSandbox
+let server: TestApp
+let operator: TestOperator
+let other: TestOperator
+let waiver: { id: number }
+let wall: TestCategory
+
+beforeAll(async () => {
+  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
+  server = await createTestApp({ cards: sandboxCards(sandbox.origin) })
+  operator = await createOperatorAtMidday(server.db)
+  other = await createOperatorAtMidday(server.db)
+  waiver = await server.db
+    .insertInto('waivers')
+    .values({
+      client_id: operator.client.id,
+      slug: 'wall',
+      name: 'Wall',
+      statement: 'Risky.',
+      questions: '[]',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  wall = await createCategory(server.db, operator.client, {
+    kind: 'ticketed',
+    allows_anonymous_bookings: true,
+    waiver_id: waiver.id,
+    soldAt: [operator.venue],
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await sandbox.close()
+})
+
+type OwnerKind = 'visitor' | 'customer'
+interface Owner {
+  browser: Shopper
+  /** 0 for a visitor. */
+  customerId: number
+  email: string
+}
+
+/** No stranger has this balance, so that whoever reads it reads the owner's. */
+const creditPence = 4321
+
+async function createOwner(kind: OwnerKind): Promise<Owner> {
+  const email = `wilhelmina-${crypto.randomUUID()}@example.org`
+  if (kind === 'visitor') {
+    const session = await createSession(server.db, operator.client)
+    return {
+      browser: new Shopper(server.app, operator.client.host, session.browser['cookie']),
+      customerId: 0,
+      email,
+    }
+  }
+  const customer = await createCustomer(server.db, operator.client, { email, first_name: 'Wilhelmina' })
+  await giveCredit(server.db, operator.client, customer, creditPence)
+  const session = await createSession(server.db, operator.client, customer)
+  return {
+    browser: new Shopper(server.app, operator.client.host, session.browser['cookie']),
+    customerId: customer.id,
+    email,
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+interface Ask {
+  method: Method
+  url: string
+  body?: object
+}
+const get = (url: string): Ask => ({ method: 'GET', url })
+const post = (url: string, body: object): Ask => ({ method: 'POST', url, body })
+
+/** What a stranger is told; null: an answer about themselves, which says nothing of the owner. */
+type Told = ErrorCode | null
+
+interface Case<Own> {
+  owners: readonly OwnerKind[]
+  own: (owner: Owner) => Promise<Own>
+  ask: (own: Own, owner: Owner) => Ask
+  /** Texts of the answer that only the owner may read: the owner's answer has all, a stranger's none. */
+  secrets?: (own: Own, owner: Owner) => string[]
+  told: Record<StrangerKind, Told>
+  strangersHaveNothing?: true
+}
+const both = ['visitor', 'customer'] as const
+const customers = ['customer'] as const
+
+const everybody = (told: Told): Case<unknown>['told'] => ({
+  nobody: told,
+  'another visitor': told,
+  'another customer': told,
+  'a customer of the other client': told,
+  'the owner’s cookie at the other client': told,
+})
+/** What has to do with an account: who has none, who has another one, and who has one elsewhere. */
+const byAccount = (none: Told, another: Told, elsewhere: Told): Case<unknown>['told'] => ({
+  nobody: none,
+  'another visitor': none,
+  'another customer': another,
+  'a customer of the other client': elsewhere,
+  'the owner’s cookie at the other client': none,
+})
+/** Who has no basket is told so; who has one is told of their own. */
+const byBasket = (none: Told, own: Told): Case<unknown>['told'] => ({
+  nobody: none,
+  'another visitor': own,
+  'another customer': own,
+  'a customer of the other client': own,
+  'the owner’s cookie at the other client': none,
+})
+
+/** A row of the matrix: `begin` makes what an owner has, and says what is asked of it. */
+interface Row {
+  owners: readonly OwnerKind[]
+  begin: (owner: Owner) => Promise<{ ask: Ask; secrets: string[] }>
+  told: Record<StrangerKind, Told>
+  strangersHaveNothing?: true
+}
+function row<Own>({ own, ask, secrets, ...rest }: Case<Own>): Row {
+  return {
+    ...rest,
+    begin: async (owner) => {
+      const has = await own(owner)
+      return { ask: ask(has, owner), secrets: secrets?.(has, owner) ?? [] }
+    },
+  }
+}
+
+const basket = async (owner: Owner) => {
+  const { slots: held, cart } = await fillBasket(server.db, operator, owner.browser)
+  return { held, cart, itemIds: (cart.items as { id: number }[]).map(({ id }) => id) }
+}
+const pay = async (owner: Owner, card: string) => {
+  const { cart } = await basket(owner)
+  const more = { email: owner.email, ...(owner.customerId && split) }
+  const { json } = await owner.browser.pay(sandbox.origin, card, more)
+  return { cart, uuid: json.transaction_uuid as string, transaction: json }
+}
+const challenge = (owner: Owner) => pay(owner, cardNumbers.challenge)
+const authorised = (owner: Owner) => pay(owner, cardNumbers.approved)
+const order = async (owner: Owner) => {
+  const { uuid } = await authorised(owner)
+  const { json } = await owner.browser.complete(uuid)
+  return { orderId: json.complete_order_id as string }
+}
+/** A line whose places need names, with the name of somebody whom the owner brings. */
+const named = async (owner: Owner) => {
+  const { venue, priceList } = operator
+  const slot = await slots.open(server.db, { venue, category: wall, priceList })
+  const { json } = await owner.browser.add([{ id: slot.id, type: 'activity' }])
+  const line = {
+    cart_item_id: json.data.items[0].id as number,
+    place: 1,
+    waiver_id: waiver.id,
+    first_name: 'Zebedee',
+    last_name: 'Quay',
+    answers: [],
+    agreed: true,
+  }
+  const saved = await owner.browser.ask('POST', '/api/activities/question-waivers', { waivers: [line] })
+  expect(saved.status).toBe(200)
+  return { line, cart: json.data }
+}
+const waiting = async (owner: Owner) => {
+  const { venue, classes: category, priceList } = operator
+  const slot = await slots.full(server.db, { venue, category, priceList, date: 1 })
+  const { json } = await owner.browser.ask('POST', '/api/activities/waitlist/add', {
+    item: { id: slot.id, type: 'activity' },
+  })
+  return { slot, v2: encodeSlotId(slot.ruleId, slot.startsAt), entryId: json.data.id as number }
+}
+/** A full session of tickets, so that its time is listed with its waitlist. */
+const waitingForTickets = async (owner: Owner) => {
+  const { venue, swim: category, priceList } = operator
+  const slot = await slots.full(server.db, { venue, category, priceList, date: 1 })
+  const { json } = await owner.browser.ask('POST', '/api/activities/waitlist/add', {
+    item: { id: slot.id, type: 'activity' },
+  })
+  return { slot, entryId: json.data.id as number }
+}
+
+const cartSecrets = ({ cart }: { cart: { uuid: string } }) => [cart.uuid]
+const forOwner = (owner: Owner) => `selected_user_id=${owner.customerId}`
+
+const basketRow = (
+  ask: (own: Awaited<ReturnType<typeof basket>>, owner: Owner) => Ask,
+  told: Case<unknown>['told'],
+) => row({ owners: both, own: basket, ask, secrets: cartSecrets, told })
+const inOwnersName = (ask: (owner: Owner) => Ask, told = everybody('FORBIDDEN')) =>
+  row({ owners: customers, own: basket, ask: (_, owner) => ask(owner), told })
+const paymentRow = (own: typeof challenge, ask: (uuid: string) => Ask) =>
+  row({ owners: both, own, ask: ({ uuid }) => ask(uuid), told: everybody('ATTEMPT_NOT_FOUND') })
+
+/** A list of sessions says of each whether the asker waits for it. */
+const listing = (tail: (own: Awaited<ReturnType<typeof waiting>>) => string) =>
+  row({
+    owners: customers,
+    own: waiting,
+    ask: (own) => get(`/api/activities/venue/${operator.venue.slug}/activity/yoga/${tail(own)}`),
+    secrets: ({ entryId }) => [`"waitlist_id":${entryId}`],
+    told: {
+      ...everybody(null),
+      // Of another operator there is no such venue.
+      'a customer of the other client': 'VENUE_NOT_FOUND',
+      'the owner’s cookie at the other client': 'VENUE_NOT_FOUND',
+    },
+  })
+const times = (version: string) =>
+  row({
+    owners: customers,
+    own: waitingForTickets,
+    ask: ({ slot }) =>
+      get(
+        `/api/activities/venue/${operator.venue.slug}/activity/lane-swimming/${version}times?date=${slot.date}`,
+      ),
+    secrets: ({ entryId }) => [`"waitlist_id":${entryId}`],
+    told: {
+      ...everybody(null),
+      'a customer of the other client': 'VENUE_NOT_FOUND',
+      'the owner’s cookie at the other client': 'VENUE_NOT_FOUND',
+    },
+  })
+
+const isPublic = { isPublic: 'the same for everybody' } as const
+const isOfTheAsker = (why: string) => ({ isPublic: why })
+const byMembership = isOfTheAsker('dates and prices by the asker’s own membership, nothing of a person')
+
+const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
+  getClient: isPublic,
+  getTheme: isPublic,
+  getFooter: isPublic,
+  listVenues: isPublic,
+  listOnlineJoiningVenues: isPublic,
+  searchPlaces: isPublic,
+  getVenue: isPublic,
+  listCategories: isPublic,
+  getCategory: isPublic,
+  listDates: byMembership,
+  listWeek: byMembership,
+  listTickets: byMembership,
+  listCourses: byMembership,
+  getCourse: byMembership,
+  searchSessions: byMembership,
+  priceTicket: isOfTheAsker('a price by a membership number, which is shown at the desk; tries are limited'),
+  logIn: isOfTheAsker('opens a session to whoever knows the password'),
+  register: isOfTheAsker('makes an account, and touches no other'),
+
+  listTimesV1: [times('')],
+  listTimesV2: [times('v2/')],
+  listSlotsV1: [listing(({ slot }) => `slots?date=${slot.date}`)],
+  listSlotsV2: [listing(({ slot }) => `v2/slots?date=${slot.date}`)],
+  listTimetableV1: [listing(({ slot }) => `timetable?date=${slot.date}`)],
+  listTimetableV2: [listing(({ slot }) => `v2/timetable?date=${slot.date}`)],
+  getTimetableItemV1: [listing(({ slot }) => `timetable/${slot.id}`)],
+  getTimetableItemV2: [listing(({ v2 }) => `v2/timetable/${v2}`)],
+  getOccurrence: [
+    row({
+      owners: customers,
+      own: waiting,
+      ask: ({ v2 }) => get(`/api/v1/activities/occurrences/${v2}`),
+      secrets: ({ entryId }) => [`"waitlist_id":${entryId}`],
+      told: {
+        ...everybody(null),
+        'a customer of the other client': 'SLOT_NOT_FOUND',
+        'the owner’s cookie at the other client': 'SLOT_NOT_FOUND',
+      },
+    }),
+  ],
+
+  getUser: [
+    row({
+      owners: customers,
+      own: async () => null,
+      ask: () => get('/api/auth/user'),
+      secrets: (_, { email }) => [email, 'Wilhelmina', String(creditPence)],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  logOut: [
+    row({ owners: both, own: basket, ask: () => post('/api/auth/logout', {}), told: everybody(null) }),
+  ],
+
+  getCart: [
+    basketRow(() => get('/api/activities/cart'), everybody(null)),
+    row({
+      owners: customers,
+      own: basket,
+      ask: () => get('/api/activities/cart'),
+      secrets: () => [`"total_available":${creditPence}`],
+      told: everybody(null),
+    }),
+    inOwnersName((owner) => get(`/api/activities/cart?${forOwner(owner)}`)),
+  ],
+  addItems: [
+    basketRow(
+      ({ held }) => post('/api/activities/cart/add', { items: [{ id: held[0].id, type: 'activity' }] }),
+      {
+        ...everybody(null),
+        'a customer of the other client': 'SLOT_NOT_FOUND',
+        'the owner’s cookie at the other client': 'SLOT_NOT_FOUND',
+      },
+    ),
+    row({
+      owners: customers,
+      own: basket,
+      ask: ({ held }, { customerId }) =>
+        post('/api/activities/cart/add', {
+          items: [{ id: held[0].id, type: 'activity' }],
+          selected_user_id: customerId,
+        }),
+      told: everybody('FORBIDDEN'),
+    }),
+    row({
+      owners: customers,
+      own: basket,
+      ask: ({ held }, { customerId }) =>
+        post('/api/activities/cart/add', {
+          items: [{ id: held[0].id, type: 'activity', purchased_for_user_id: customerId }],
+        }),
+      told: everybody('FORBIDDEN'),
+    }),
+  ],
+  removeItems: [
+    basketRow(
+      ({ itemIds }) => post('/api/activities/cart/remove', { cart_item_ids: itemIds }),
+      everybody(null),
+    ),
+    row({
+      owners: customers,
+      own: basket,
+      ask: ({ itemIds }, { customerId }) =>
+        post('/api/activities/cart/remove', { cart_item_ids: itemIds, selected_user_id: customerId }),
+      told: everybody('FORBIDDEN'),
+    }),
+  ],
+  clearCart: [
+    basketRow(() => ({ method: 'DELETE', url: '/api/activities/cart' }), everybody(null)),
+    inOwnersName((owner) => ({ method: 'DELETE', url: `/api/activities/cart?${forOwner(owner)}` })),
+  ],
+  renewHolds: [basketRow(() => post('/api/activities/cart/renew', {}), byBasket('BASKET_EMPTY', null))],
+
+  getWaivers: [
+    row({
+      owners: both,
+      own: named,
+      ask: () => get('/api/activities/question-waivers'),
+      secrets: () => ['Zebedee'],
+      told: everybody(null),
+    }),
+  ],
+  submitWaivers: [
+    row({
+      owners: both,
+      own: named,
+      ask: ({ line }) =>
+        post('/api/activities/question-waivers', { waivers: [{ ...line, first_name: 'Mallory' }] }),
+      secrets: cartSecrets,
+      told: byBasket('BASKET_EMPTY', 'WAIVERS_INCOMPLETE'),
+    }),
+  ],
+  listPreviousAttendees: [
+    row({
+      owners: customers,
+      own: named,
+      ask: () => get('/api/activities/question-waivers/previous-attendees?query=zeb'),
+      secrets: () => ['Zebedee'],
+      told: everybody(null),
+    }),
+    row({
+      owners: customers,
+      own: named,
+      ask: (_, owner) =>
+        get(`/api/activities/question-waivers/previous-attendees?query=zeb&${forOwner(owner)}`),
+      secrets: () => ['Zebedee'],
+      told: everybody('FORBIDDEN'),
+    }),
+  ],
+
+  applyCredits: [
+    row({
+      owners: customers,
+      own: basket,
+      ask: () => post('/api/credits/apply', { credits_to_reserve: [{ amount: 500, type: 'general' }] }),
+      secrets: ({ cart }) => [cart.uuid, `"total_available":${creditPence}`],
+      told: byAccount('LOGIN_REQUIRED', 'CREDIT_NOT_AVAILABLE', 'CREDIT_NOT_AVAILABLE'),
+    }),
+    row({
+      owners: customers,
+      own: basket,
+      ask: (_, { customerId }) =>
+        post('/api/credits/apply', {
+          credits_to_reserve: [{ amount: 500, type: 'general' }],
+          selected_user_id: customerId,
+        }),
+      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
+    }),
+  ],
+  prepareCheckout: [
+    row({
+      owners: both,
+      own: basket,
+      ask: () => get('/api/checkout/prepare'),
+      secrets: ({ cart }) => [cart.itemHash],
+      told: byBasket('BASKET_EMPTY', null),
+    }),
+    inOwnersName((owner) => get(`/api/checkout/prepare?${forOwner(owner)}`)),
+  ],
+  authorisePayment: [
+    row({
+      owners: both,
+      own: async (owner) => {
+        const { cart } = await basket(owner)
+        const { json } = await owner.browser.ask('GET', '/api/checkout/prepare')
+        const card = await typeCard(sandbox.origin, json.session_key, cardNumbers.approved)
+        return { cart, sessionKey: json.session_key, card }
+      },
+      // With all that the owner's page knows: its session at the provider, its card's token, its sum.
+      ask: ({ cart, sessionKey, card }, { email }) =>
+        post('/api/checkout/authorise', {
+          billing_first_name: 'Sam',
+          billing_last_name: 'Porter',
+          email,
+          card_identifier: card,
+          session_key: sessionKey,
+          item_hash: cart.itemHash,
+          total: cart.total,
+          terms: [1],
+        }),
+      told: byBasket('BASKET_EMPTY', 'PRICE_CHANGED'),
+    }),
+  ],
+  completeCheckout: [
+    paymentRow(authorised, (uuid) => post('/api/checkout/complete', { transaction_uuid: uuid, terms: [1] })),
+    // Credit alone: without a transaction the basket's hash says which order a repeated request means.
+    row({
+      owners: customers,
+      own: async (owner) => {
+        const { cart } = await basket(owner)
+        const paid = { payments: [{ tender_type: 'credit', amount: cart.total }], item_hash: cart.itemHash }
+        const { json } = await owner.browser.complete(null, paid)
+        return { paid, orderId: json.complete_order_id as string }
+      },
+      ask: ({ paid }) => post('/api/checkout/complete', { ...paid, terms: [1] }),
+      secrets: ({ orderId }) => [orderId],
+      told: everybody('BASKET_EMPTY'),
+      strangersHaveNothing: true,
+    }),
+  ],
+  getTransaction: [
+    row({
+      owners: both,
+      own: challenge,
+      ask: ({ uuid }) => get(`/api/checkout/transactions/${uuid}`),
+      secrets: ({ transaction }) => [transaction.sca_data],
+      told: everybody('ATTEMPT_NOT_FOUND'),
+    }),
+    paymentRow(authorised, (uuid) => get(`/api/checkout/transactions/${uuid}`)),
+  ],
+  cancelPayment: [paymentRow(challenge, (uuid) => post('/api/checkout/cancel', { transaction_uuid: uuid }))],
+  getOrder: [
+    row({
+      owners: both,
+      own: order,
+      ask: ({ orderId }) => get(`/api/bookings/orders/${orderId}`),
+      secrets: (_, { email }) => [email],
+      told: everybody('ORDER_NOT_FOUND'),
+    }),
+  ],
+
+  joinWaitlist: [
+    row({
+      owners: customers,
+      own: waiting,
+      ask: ({ slot }) => post('/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } }),
+      secrets: ({ entryId }, { customerId }) => [String(entryId), String(customerId)],
+      told: byAccount('LOGIN_REQUIRED', null, 'SLOT_NOT_FOUND'),
+    }),
+  ],
+  joinOccurrenceWaitlist: [
+    row({
+      owners: customers,
+      own: waiting,
+      ask: ({ v2 }, { customerId }) =>
+        post(`/api/v1/activities/occurrences/${v2}/waitlist/members`, { data: { user_id: customerId } }),
+      secrets: ({ entryId }) => [String(entryId)],
+      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
+    }),
+  ],
+  leaveWaitlist: [
+    row({
+      owners: customers,
+      own: waiting,
+      ask: ({ entryId }) => ({ method: 'DELETE', url: `/api/activities/waitlist/remove/${entryId}` }),
+      told: byAccount('LOGIN_REQUIRED', 'NOT_ON_WAITLIST', 'NOT_ON_WAITLIST'),
+    }),
+  ],
+  leaveOccurrenceWaitlist: [
+    row({
+      owners: customers,
+      own: waiting,
+      ask: ({ v2 }, { customerId }) => ({
+        method: 'DELETE',
+        url: `/api/v1/activities/occurrences/${v2}/waitlist/members/${customerId}`,
+      }),
+      told: byAccount('LOGIN_REQUIRED', 'NOT_ON_WAITLIST', 'NOT_ON_WAITLIST'),
+    }),
+  ],
+}
+
+/** Every row of the owner's in the database, as one text: it is the same after a stranger has asked. */
+async function everythingOf({ browser, customerId }: Owner): Promise<string> {
+  const token = hashToken(browser.cookie.slice('sid='.length))
+  const { rows } = await sql<{ all: object }>`
+    with session as (select * from sessions where token_hash = ${token}),
+    own as (select * from carts where customer_id = ${customerId} or session_id = (select id from session)),
+    attempts as (select * from payment_attempts where cart_id in (select id from own)),
+    own_orders as (select * from orders where cart_id in (select id from own))
+    select jsonb_build_object(
+      'session', (select jsonb_agg(to_jsonb(s) - 'seen_at' - 'expires_at') from session s),
+      'carts', (select jsonb_agg(to_jsonb(k) order by k.id) from own k),
+      'items', (select jsonb_agg(to_jsonb(i) order by i.id) from cart_items i where cart_id in (select id from own)),
+      'claims', (select jsonb_agg(to_jsonb(c) order by c.id) from claims c where cart_id in (select id from own)),
+      'named', (select jsonb_agg(to_jsonb(w) order by w.id) from cart_waivers w
+        where cart_item_id in (select id from cart_items where cart_id in (select id from own))),
+      'attendees', (select jsonb_agg(to_jsonb(a) order by a.id) from attendees a where customer_id = ${customerId}),
+      'attempts', (select jsonb_agg(to_jsonb(a) order by a.id) from attempts a),
+      'orders', (select jsonb_agg(to_jsonb(o) order by o.id) from own_orders o),
+      'bookings', (select jsonb_agg(to_jsonb(b) order by b.id) from bookings b
+        where order_id in (select id from own_orders)),
+      'credit', (select jsonb_agg(to_jsonb(e) order by e.id) from credit_entries e where customer_id = ${customerId}),
+      'waits', (select jsonb_agg(to_jsonb(w) order by w.id) from waitlist_entries w where customer_id = ${customerId})
+    ) as all`.execute(server.db)
+  return JSON.stringify(rows[0]!.all)
+}
+
+interface TitledCase {
+  name: string
+  kind: OwnerKind
+  one: Row
+}
+const cases = Object.entries(matrix).flatMap(([name, rows]) =>
+  'isPublic' in rows
+    ? []
+    : rows.flatMap((one, index) =>
+        one.owners.map((kind): [string, TitledCase] => [
+          `${name}${index === 0 ? '' : `, otherwise asked (${index})`}, of a ${kind}`,
+          { name, kind, one },
+        ]),
+      ),
+)
+const isChange = ({ name }: TitledCase) =>
+  allCalls.some(({ call }) => call.name === name && call.method !== 'GET') &&
+  // Its answer says nothing of anybody, and its owner is gone after it.
+  name !== 'logOut'
+/** What an answer calls the owner's basket, payment and order. */
+const namesIn = (json: unknown): string[] =>
+  [...JSON.stringify(json).matchAll(/"(?:uuid|transaction_uuid|complete_order_id)":"([^"]+)"/g)].map(
+    ([, name]) => name!,
+  )
+const send = (who: Shopper, { method, url, body }: Ask, key?: string) => who.ask(method, url, body, key)
+const shownIn = (json: unknown, secrets: readonly string[]) =>
+  secrets.filter((secret) => JSON.stringify(json).includes(secret))
+
+describe('S87: the matrix of strangers', () => {
+  test('S87: every call of the contract has a row, or one that says why it is public', () => {
+    expect(Object.keys(matrix).sort()).toEqual(allCalls.map(({ call }) => call.name).sort())
+    const publicCalls = allCalls.filter(({ call }) => call.isPublic).map(({ call }) => call.name)
+    expect(publicCalls.filter((name) => matrix[name] !== isPublic)).toEqual([])
+  })
+
+  test.each(cases)('S87: %s: neither shown to a stranger nor changed by one', async (_, { one, kind }) => {
+    const owner = await createOwner(kind)
+    const { ask, secrets } = await one.begin(owner)
+    const before = await everythingOf(owner)
+    const strangers = await createStrangers({
+      test: server,
+      operator,
+      other,
+      owner: owner.browser,
+      withBaskets: !one.strangersHaveNothing,
+    })
+    for (const { kind: who, browser } of strangers) {
+      const { json } = await send(browser, ask)
+      expect({ who, code: json.code ?? null, shown: shownIn(json, secrets) }).toEqual({
+        who,
+        code: one.told[who],
+        shown: [],
+      })
+      expect({ who, left: await everythingOf(owner) }).toEqual({ who, left: before })
+    }
+    // Not refused because it was asked wrongly: the owner asks the very same.
+    const { json } = await send(owner.browser, ask)
+    expect({ code: json.code ?? null, shown: shownIn(json, secrets) }).toEqual({ code: null, shown: secrets })
+  })
+
+  test.each(cases.filter(([, one]) => isChange(one)))(
+    'S87: %s: the answer that a key keeps goes to no other session',
+    async (_, { one, kind }) => {
+      const owner = await createOwner(kind)
+      const { ask, secrets: shown } = await one.begin(owner)
+      const key = crypto.randomUUID()
+      const strangers = await createStrangers({ test: server, operator, other, owner: owner.browser })
+      const first = await send(owner.browser, ask, key)
+      expect(first.json).not.toHaveProperty('code')
+      const secrets = [...shown, ...namesIn(first.json)]
+      const before = await everythingOf(owner)
+      // Who has no session yet may be the owner, whose first answer was lost on its way (F21, S80).
+      for (const { kind: who, browser } of strangers.filter((stranger) => stranger.kind !== 'nobody')) {
+        const { json } = await send(browser, ask, key)
+        const { json: cart } = await browser.ask('GET', '/api/activities/cart')
+        expect(json).not.toEqual(first.json)
+        expect({ who, shown: shownIn([json, cart], secrets), left: await everythingOf(owner) }).toEqual({
+          who,
+          shown: [],
+          left: before,
+        })
+      }
+    },
+  )
+
+  test('S87: the strangers are who they are said to be', async () => {
+    const owner = await createOwner('customer')
+    const strangers = await createStrangers({ test: server, operator, other, owner: owner.browser })
+    expect(strangers.map(({ kind }) => kind)).toEqual(strangerKinds)
+    const seen = await Promise.all(
+      strangers.map(async ({ browser }) => {
+        const user = await browser.ask('GET', '/api/auth/user')
+        const { json } = await browser.ask('GET', '/api/activities/cart')
+        return [user.status, json.data.item_count]
+      }),
+    )
+    expect(seen).toEqual([
+      [401, 0],
+      [401, 1],
+      [200, 1],
+      [200, 1],
+      [401, 0],
+    ])
+  })
+})
