@@ -12,6 +12,7 @@ import { mountDocs } from './plugins/docs.ts'
 import { mountFaults } from './plugins/faults.ts'
 import { mountHealth } from './plugins/health.ts'
 import { mountMetrics } from './plugins/metrics.ts'
+import { mountPictures } from './plugins/pictures.ts'
 import { mountRateLimits } from './plugins/rate-limits.ts'
 import { mountSecurityHeaders } from './plugins/security-headers.ts'
 import { trustOf } from './plugins/trust.ts'
@@ -59,6 +60,7 @@ export async function buildApp({ services, logger = false, witness }: Options): 
     await mountSecurityHeaders(api, config)
     await mountUnderPressure(api)
     if (config.RATE_LIMITS) await mountRateLimits(api, config)
+    mountPictures(api, services, catalogues)
     mountCalls(api, { services, catalogues, served: allCalls, witness })
     // What is no call is refused here, before the pages' wildcard takes it for an address of theirs.
     api.all('/api/*', (request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))

@@ -89,11 +89,14 @@ describe('the life of the program', () => {
     expect(postgresOf(data)).toBeNull()
   }, 60_000)
 
-  test('operations: the second start loads nothing twice', async () => {
+  test('operations: the second start loads nothing twice, and no library that only an import needs', async () => {
     const second = start(['serve'], { DATA_FOLDER: data })
     const address = await second.ready()
     const { data: venues } = await (await fetch(`${address}/api/activities/venues`)).json()
     expect(new Set(venues.map(({ slug }: { slug: string }) => slug)).size).toBe(venues.length)
+    // Decision 38: what makes pictures is loaded by an import, not by a server.
+    if (existsSync('/proc/self/maps'))
+      expect(readFileSync(`/proc/${second.child.pid}/maps`, 'utf8')).not.toMatch(/libvips|sharp/)
     expect(await second.end('SIGTERM')).toBe(0)
   }, 30_000)
 

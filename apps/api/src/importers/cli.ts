@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Database } from '../stores/database.ts'
@@ -7,6 +8,7 @@ import { importCatalogue } from './catalogue/import-catalogue.ts'
 import { type Fault, formatFault } from './fault.ts'
 import { importOpenActive, NoSuchClient, type OpenActiveImport } from './openactive/import-openactive.ts'
 import { FeedUnreachable } from '../gateways/feeds/load-pages.ts'
+import { readPicturesOf } from '../gateways/pictures/picture-source.ts'
 import type { Change } from './summary.ts'
 
 type Log = (line: string) => unknown
@@ -51,7 +53,7 @@ const runCatalogue = async (db: Kysely<Database>, path: string, log: Log): Promi
     log(`${path} can't be read: ${text.message}`)
     return 1
   }
-  const result = await importCatalogue(db, text)
+  const result = await importCatalogue(db, text, { readPicture: readPicturesOf(dirname(path)) })
   if (!result.ok) return tellFaults(path, result.faults, log)
   log(`${path} is imported as the client '${result.client}'.`)
   tellChanges(result.changes, result.sessions, log)

@@ -6,6 +6,7 @@ import {
   findClientIdByHost,
   getCatalogue,
   getCatalogueVersion,
+  type InstructorRecord,
   type LocationRecord,
   type PriceRecord,
   type VenueRecord,
@@ -30,7 +31,7 @@ export interface Catalogue {
   readonly locationsOf: ReadonlyMap<string, readonly LocationRecord[]>
   readonly priceLists: ReadonlyMap<number, readonly PriceRecord[]>
   readonly waiverById: ReadonlyMap<number, WaiverText>
-  readonly instructorNames: ReadonlyMap<number, string>
+  readonly instructorById: ReadonlyMap<number, InstructorRecord>
   readonly tagNames: ReadonlyMap<number, string>
 }
 
@@ -134,7 +135,7 @@ function index(record: CatalogueRecord): Catalogue {
     locationsOf,
     priceLists: groupBy(record.prices, (price) => price.priceListId),
     waiverById: new Map(record.waivers.map((waiver) => [waiver.id, waiver])),
-    instructorNames: new Map(record.instructors.map(({ id, name }) => [id, name])),
+    instructorById: new Map(record.instructors.map((instructor) => [instructor.id, instructor])),
     tagNames: new Map(record.tags.map(({ id, name }) => [id, name])),
   }
 }

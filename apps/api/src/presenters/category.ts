@@ -5,6 +5,7 @@ import type { Catalogue } from '../plugins/catalogues.ts'
 import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { CategoryRecord, LocationRecord, VenueRecord } from '../stores/catalogue.ts'
 import { lasting } from '../wire-json.ts'
+import { presentPicture } from './picture.ts'
 
 const v1Types = {
   classes: 'class_templates',
@@ -18,6 +19,10 @@ export function presentCategorySummary(
   venue: VenueRecord,
   catalogue: Catalogue,
 ): CategorySummary {
+  return { ...presentOwn(category, venue, catalogue), picture: presentPicture(category.picture) }
+}
+
+function presentOwn(category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue) {
   const parent = category.parentId === null ? undefined : catalogue.categoryById.get(category.parentId)
   // wire.md 2: an activity without a v1 slug is sold on the v2 paths alone; a venue without a migration date on v1.
   const v1Slug = category.v1Slug ?? (venue.migrationDate === null ? category.slug : null)
@@ -85,5 +90,5 @@ export const presentRoot = (category: CategoryRecord, venue: VenueRecord, catalo
       if (!parent) break
       root = parent
     }
-    return lasting({ ...presentCategorySummary(root, venue, catalogue), path: root.slug, children: [] })
+    return lasting({ ...presentOwn(root, venue, catalogue), path: root.slug, children: [] })
   })

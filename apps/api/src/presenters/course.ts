@@ -5,6 +5,7 @@ import { formatPence } from '@touchline/rules/money'
 import type { Catalogue } from '../plugins/catalogues.ts'
 import type { CourseOffer } from '../policies/course-offer.ts'
 import type { CourseRecord } from '../stores/courses.ts'
+import { presentPicture } from './picture.ts'
 
 export function presentCourse(course: CourseRecord, offer: CourseOffer, catalogue: Catalogue): Course {
   const zone = offer.venue.timeZone
@@ -15,6 +16,7 @@ export function presentCourse(course: CourseRecord, offer: CourseOffer, catalogu
     name: course.name,
     description: course.description,
     level: course.level,
+    picture: presentPicture(course.picture),
     minAge: course.minAge,
     maxAge: course.maxAge,
     cancellationPolicy: course.cancellationPolicy,
@@ -23,7 +25,7 @@ export function presentCourse(course: CourseRecord, offer: CourseOffer, catalogu
     timeZone: zone,
     categorySlug: offer.category.slug,
     categoryName: offer.category.name,
-    instructors: course.instructorIds.flatMap((id) => catalogue.instructorNames.get(id) ?? []),
+    instructors: course.instructorIds.flatMap((id) => catalogue.instructorById.get(id)?.name ?? []),
     sessions: course.sessions.map((session, index) => ({
       week: index + 1,
       date: slotDateLabels(session.startsAt, course.now, zone),

@@ -1,9 +1,12 @@
-import type { NamedId, Slot } from '@touchline/contract/entities/slot'
+import type { Instructor, NamedId, Slot } from '@touchline/contract/entities/slot'
 import { type SlotDateLabels, slotDateLabels, type TimePair, timePair } from '@touchline/rules/date-labels'
 import type { Catalogue } from '../plugins/catalogues.ts'
 import { isNotYetOpen, type Offer } from '../policies/offer.ts'
+import type { InstructorRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import { lasting } from '../wire-json.ts'
+import { createKept } from '../kept.ts'
+import { presentPicture } from './picture.ts'
 import { presentLocation, presentRoot } from './category.ts'
 import { compositeKey } from './composite-key.ts'
 import {
@@ -60,7 +63,7 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
       allowsAnonymousBookings: offer.allowsAnonymous,
       preBookingNotice: null,
       rootActivityCategory: presentRoot(category, venue, catalogue),
-      instructors: namesOf(slot.instructorIds, catalogue.instructorNames),
+      instructors: slot.instructorIds.flatMap((id) => presentInstructor(id, catalogue)),
       tags: namesOf(slot.tagIds, catalogue.tagNames),
       date: moment.date,
       location: location && presentLocation(location, venue),
@@ -95,6 +98,19 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
 /** wire.md 4: a ticketed session that has not been released says nothing about its places. */
 export const isTicketedBeforeRelease = (offer: Offer): boolean =>
   offer.category.kind === 'ticketed' && isNotYetOpen(offer)
+
+const keptInstructors = createKept<InstructorRecord, Instructor>()
+
+function presentInstructor(id: number, { instructorById }: Catalogue): Instructor[] {
+  const known = instructorById.get(id)
+  if (!known) return []
+  return [
+    keptInstructors(known, '', () => {
+      const picture = presentPicture(known.picture)
+      return lasting({ id, name: known.name, ...(picture && { picture }) })
+    }),
+  ]
+}
 
 function namesOf(ids: readonly number[], names: ReadonlyMap<number, string>): NamedId[] {
   const named: NamedId[] = []

@@ -3,6 +3,7 @@ import type { Catalogue } from '../plugins/catalogues.ts'
 import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { VenueRecord } from '../stores/catalogue.ts'
 import { cleanFooterHtml } from './footer-html.ts'
+import { presentPicture } from './picture.ts'
 
 export const presentVenue = (venue: VenueRecord, catalogue: Catalogue): Venue => ({
   id: venue.id,
@@ -21,6 +22,7 @@ export const presentVenue = (venue: VenueRecord, catalogue: Catalogue): Venue =>
   migrationDate: venue.migrationDate,
   displayVenueSelectionButton: venue.displayVenueSelectionButton,
   activities: childrenSoldAt(null, venue, catalogue).map(({ slug }) => slug),
+  picture: presentPicture(venue.picture),
 })
 
 export const presentFooter = (venue: VenueRecord): Footer => ({

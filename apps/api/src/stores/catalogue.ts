@@ -1,6 +1,7 @@
 import type { BookingWindows } from '@touchline/contract/entities/client'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { type PictureRecord, pictureOf } from './pictures.ts'
 
 export interface VenueRecord {
   id: number
@@ -22,6 +23,7 @@ export interface VenueRecord {
   bookingWindows: BookingWindows | null
   theme: Record<string, string> | null
   footerHtml: string
+  picture: PictureRecord | null
 }
 
 export interface LocationRecord {
@@ -40,6 +42,7 @@ export interface CategoryRecord {
   name: string
   description: string
   image: string
+  picture: PictureRecord | null
   kind: 'classes' | 'resources' | 'ticketed' | null
   browseByName: string
   allocationStrategy: string
@@ -49,6 +52,12 @@ export interface CategoryRecord {
   bookingWindows: BookingWindows | null
   waiverId: number | null
   sortBy: number
+}
+
+export interface InstructorRecord {
+  id: number
+  name: string
+  picture: PictureRecord | null
 }
 
 /** What people agree to, in the operator's words. */
@@ -100,7 +109,7 @@ export interface CatalogueRecord {
   categoryLocations: { categoryId: string; locationId: number }[]
   prices: (PriceRecord & { priceListId: number })[]
   waivers: WaiverText[]
-  instructors: { id: number; name: string }[]
+  instructors: InstructorRecord[]
   tags: { id: number; name: string }[]
 }
 
@@ -146,14 +155,14 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'timeZone', time_zone, 'activitiesV2Enabled', activities_v2_enabled, 'migrationDate', migration_date,
         'displayVenueSelectionButton', display_venue_selection_button,
         'sellsMembershipsOnline', sells_memberships_online, 'bookingWindows', booking_windows,
-        'theme', theme, 'footerHtml', footer_html) order by lower(name), id)
+        'theme', theme, 'footerHtml', footer_html, 'picture', ${pictureOf('venues')}) order by lower(name), id)
         from venues where client_id = c.id), '[]'),
       'locations', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'venueId', venue_id, 'slug', slug, 'name', name, 'sortBy', sort_by) order by sort_by, name)
         from locations where client_id = c.id), '[]'),
       'categories', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'parentId', parent_id, 'slug', slug, 'v1Slug', v1_slug, 'name', name, 'description', description,
-        'image', image, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
+        'image', image, 'picture', ${pictureOf('categories')}, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
         'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist, 'bookingWindows', booking_windows,
         'waiverId', waiver_id, 'sortBy', sort_by) order by sort_by, lower(name), id)
         from categories where client_id = c.id), '[]'),
@@ -170,7 +179,8 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         where o.client_id = c.id), '[]'),
       'waivers', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'statement', statement,
         'questions', questions)) from waivers where client_id = c.id), '[]'),
-      'instructors', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name))
+      'instructors', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name,
+        'picture', ${pictureOf('instructors')}))
         from instructors where client_id = c.id), '[]'),
       'tags', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name))
         from tags where client_id = c.id), '[]')

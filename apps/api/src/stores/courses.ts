@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { type PictureRecord, pictureOf } from './pictures.ts'
 import type { VisitorRecord } from './visitors.ts'
 
 export interface CourseSessionRecord {
@@ -30,6 +31,7 @@ export interface CourseRecord {
   joinsPartWay: boolean
   cancellationPolicy: string
   instructorIds: number[]
+  picture: PictureRecord | null
   sessions: CourseSessionRecord[]
   ownBookingId: number | null
   ownCartItemId: number | null
@@ -55,6 +57,7 @@ export async function findCourses(
     select c.id, c.venue_id as "venueId", c.category_id as "categoryId", c.price_list_id as "priceListId", c.slug,
       c.name, c.description, c.level, c.min_age as "minAge", c.max_age as "maxAge",
       c.joins_part_way as "joinsPartWay", c.cancellation_policy as "cancellationPolicy", now() as now,
+      ${pictureOf('c')} as picture,
       s.sessions, s."instructorIds", s."ownBookingId", s."ownCartItemId"
     from courses c, lateral (
       select jsonb_agg(jsonb_build_object('slotId', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at,

@@ -21,6 +21,7 @@ export type BookingWindow = { daysAhead: number; releaseTime: string }
 export type BookingWindows = { nonMember: BookingWindow; member: BookingWindow }
 
 export type SessionKind = 'classes' | 'resources' | 'ticketed'
+export type PictureFormat = 'webp' | 'jpg'
 export type ClaimKind = 'booking' | 'hold' | 'offer'
 export type CreditType = 'general' | 'membership'
 
@@ -47,6 +48,22 @@ export type ClientsTable = {
 
 export type ClientHostsTable = { host: string; client_id: number }
 
+export type PicturesTable = {
+  client_id: number
+  hash: string
+  width: number
+  height: number
+  widths: number[]
+}
+
+export type PictureFilesTable = {
+  client_id: number
+  hash: string
+  width: number
+  format: PictureFormat
+  bytes: Buffer
+}
+
 export type VenuesTable = {
   id: GeneratedAlways<number>
   client_id: number
@@ -68,6 +85,8 @@ export type VenuesTable = {
   theme: NullableJson<Record<string, string>>
   footer_html: Generated<string>
   opening_hours: Generated<string>
+  picture_hash: Nullable<string>
+  picture_alt: Generated<string>
   source: Generated<string>
   external_id: string
 }
@@ -98,6 +117,8 @@ export type CategoriesTable = {
   booking_windows: NullableJson<BookingWindows>
   waiver_id: Nullable<number>
   sort_by: Generated<number>
+  picture_hash: Nullable<string>
+  picture_alt: Generated<string>
   source: Generated<string>
   external_id: string
 }
@@ -113,7 +134,13 @@ export type WaiversTable = {
 
 export type VenueCategoriesTable = { venue_id: number; category_id: string }
 export type CategoryLocationsTable = { category_id: string; location_id: number }
-export type InstructorsTable = { id: GeneratedAlways<number>; client_id: number; name: string }
+export type InstructorsTable = {
+  id: GeneratedAlways<number>
+  client_id: number
+  name: string
+  picture_hash: Nullable<string>
+  picture_alt: Generated<string>
+}
 export type TagsTable = { id: GeneratedAlways<number>; client_id: number; name: string }
 
 export type PricingOptionsTable = {
@@ -143,6 +170,8 @@ export type CoursesTable = {
   max_age: Nullable<number>
   joins_part_way: Generated<boolean>
   cancellation_policy: Generated<string>
+  picture_hash: Nullable<string>
+  picture_alt: Generated<string>
   source: Generated<string>
   external_id: string
 }
@@ -447,6 +476,8 @@ export type WaitlistMovesTable = {
 export type Database = {
   clients: ClientsTable
   client_hosts: ClientHostsTable
+  pictures: PicturesTable
+  picture_files: PictureFilesTable
   venues: VenuesTable
   locations: LocationsTable
   waivers: WaiversTable

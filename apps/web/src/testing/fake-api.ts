@@ -42,6 +42,7 @@ function venue(slug: string, name: string, town: string) {
     migration_date: null,
     display_venue_selection_button: true,
     activities: ['badminton', 'swimming'],
+    picture: null,
   }
 }
 
@@ -106,6 +107,7 @@ export function createFakeApi() {
     allocationStrategy: 'customer',
     browseByName: 'location',
     image: '',
+    picture: null,
     hasChildren: false,
     isRoot: true,
     parentSlug: null,

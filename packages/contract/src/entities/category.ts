@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Picture } from './picture.ts'
 import { Location } from './venue.ts'
 
 export const CategoryKind = z.enum(['classes', 'resources', 'ticketed'])
@@ -25,8 +26,10 @@ const own = {
   allowsAnonymousBookings: z.boolean(),
 }
 
+const picture = z.nullable(Picture)
+
 /** An activity in a list. */
-export const CategorySummary = z.object(own)
+export const CategorySummary = z.object({ ...own, picture })
 export type CategorySummary = z.infer<typeof CategorySummary>
 
 /** At the root of a slot (wire.md 5). Hundreds of slots carry it: what is below it is asked for by its slug. */
@@ -40,6 +43,7 @@ export interface Category extends CategorySummary {
 }
 export const Category: z.ZodMiniType<Category> = z.object({
   ...own,
+  picture,
   children: z.array(z.lazy(() => Category)),
   locations: z.array(Location),
 })

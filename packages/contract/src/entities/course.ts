@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Picture } from './picture.ts'
 import { ActionToShow, PriceOption } from './slot.ts'
 import { DateForms, Opening, TimePair } from './wall-time.ts'
 
@@ -32,6 +33,7 @@ export const Course = z.object({
   name: z.string(),
   description: z.string(),
   level: z.string(),
+  picture: z.nullable(Picture),
   minAge: z.nullable(z.int()),
   maxAge: z.nullable(z.int()),
   cancellationPolicy: z.string(),

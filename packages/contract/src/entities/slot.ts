@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RootCategory } from './category.ts'
+import { Picture } from './picture.ts'
 import { Location } from './venue.ts'
 import { DateForms, Opening, TimePair } from './wall-time.ts'
 
@@ -39,6 +40,10 @@ export type PriceOption = z.infer<typeof PriceOption>
 export const NamedId = z.object({ id: z.int(), name: z.string() })
 export type NamedId = z.infer<typeof NamedId>
 
+/** Who leads a session; the picture is left out where the operator gave none. */
+export const Instructor = z.object({ ...NamedId.shape, picture: z.optional(Picture) })
+export type Instructor = z.infer<typeof Instructor>
+
 const restrictions = {
   restrictions: z.object({
     preWaiver: z.nullable(z.unknown()),
@@ -74,7 +79,7 @@ export const Slot = z.object({
   allowsAnonymousBookings: z.boolean(),
   preBookingNotice: z.nullable(z.string()),
   rootActivityCategory: RootCategory,
-  instructors: z.array(NamedId),
+  instructors: z.array(Instructor),
   tags: z.array(NamedId),
   date: DateForms,
   location: z.nullable(Location),

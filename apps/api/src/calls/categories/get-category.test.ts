@@ -63,6 +63,7 @@ test('wire 2: a leaf has the recorded fields, and only the places of the venue t
       allocation_strategy: 'customer',
       browse_by_name: 'location',
       image: '',
+      picture: null,
       has_children: false,
       is_root: false,
       parent_slug: 'badminton',

@@ -189,7 +189,13 @@ export const checkReferences = (raw: unknown): Fault[] => {
     categories: bySlug,
     options: namesOnce(fields(options, 'key'), report),
     priceLists: new Set(entriesOf(fieldOf(file, 'priceLists')).map(([name]) => name)),
-    instructors: namesOnce(itemsOf(fieldOf(file, 'instructors')), report),
+    instructors: namesOnce(
+      // A name alone, or with a picture.
+      itemsOf(fieldOf(file, 'instructors')).map((one) =>
+        textOf(one) === undefined ? fieldOf(one, 'name') : one,
+      ),
+      report,
+    ),
     tags: namesOnce(itemsOf(fieldOf(file, 'tags')), report),
     locations: new Set(),
   }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { generateSlotsWithin } from '../../commands/generate-slots.ts'
+import { type ReadPicture, readPicturesOf } from '../../gateways/pictures/picture-source.ts'
 import type { Database } from '../../stores/database.ts'
 import {
   findClientBySlug,
@@ -18,6 +19,7 @@ import {
   removeOtherPlaces,
   removeOtherRules,
 } from '../../stores/imports/remove-rows.ts'
+import { listPictureHashes, removeUnusedPictures, savePictures } from '../../stores/imports/pictures.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { AppliedSlots } from '../../stores/imports/wanted-slots.ts'
 import type { Fault } from '../fault.ts'
@@ -25,6 +27,7 @@ import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import type { Day } from './day.ts'
 import { listSkippedStarts } from './skipped-starts.ts'
 import { courseKey, type ExpandedRule, expandRules, lastDayOf } from './expand-rules.ts'
+import { type PicturesInFile, preparePictures } from './prepare-pictures.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { type FindPriceList, saveCategories, saveNames, savePrices, saveWaivers } from './save-offers.ts'
 import { savePeople } from './save-people.ts'
@@ -104,6 +107,7 @@ type Offers = {
   venues: SavedVenues
   categories: Awaited<ReturnType<typeof saveCategories>>
   findPriceList: FindPriceList
+  columnsOf: PicturesInFile['columnsOf']
 }
 
 const must = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
@@ -113,7 +117,7 @@ const must = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
 }
 
 const saveCourses = async (trx: Trx, file: CatalogueFile, offers: Offers, log: ChangeLog) => {
-  const { clientId, venues, categories, findPriceList } = offers
+  const { clientId, venues, categories, findPriceList, columnsOf } = offers
   const rows = file.venues.flatMap((venue) =>
     venue.courses.map((course) => ({
       client_id: clientId,
@@ -128,6 +132,7 @@ const saveCourses = async (trx: Trx, file: CatalogueFile, offers: Offers, log: C
       max_age: course.maxAge,
       joins_part_way: course.joinsPartWay,
       cancellation_policy: course.cancellationPolicy,
+      ...columnsOf(course.picture),
       source: 'catalogue',
       external_id: courseKey(venue.slug, course),
     })),
@@ -231,24 +236,43 @@ const listKept = async (trx: Trx, clientId: number, file: CatalogueFile): Promis
     .map(({ slug }) => `The venue '${slug}' is no longer in the file: it is kept, without sessions.`)
 }
 
-const writeCatalogue = async (trx: Trx, file: CatalogueFile, horizonDays?: number) => {
+const writeCatalogue = async (
+  trx: Trx,
+  file: CatalogueFile,
+  { made, columnsOf }: PicturesInFile,
+  horizonDays?: number,
+) => {
   const log = new ChangeLog()
   const clientId = await saveClient(trx, file, log)
   const today = await getToday(trx, file.client.timeZone)
+  log.add('pictures', { created: await savePictures(trx, clientId, made) })
   const findPriceList = await savePrices(trx, clientId, file, log)
-  const instructors = await saveNames(trx, 'instructors', clientId, file.instructors, log)
-  const tags = await saveNames(trx, 'tags', clientId, file.tags, log)
+  const instructors = await saveNames(
+    trx,
+    'instructors',
+    clientId,
+    file.instructors.map(({ name, picture }) => ({ name, ...columnsOf(picture) })),
+    log,
+  )
+  const tags = await saveNames(
+    trx,
+    'tags',
+    clientId,
+    file.tags.map((name) => ({ name })),
+    log,
+  )
   const categories = await saveCategories(
     trx,
     clientId,
     file.categories,
-    await saveWaivers(trx, clientId, file, log),
+    { waivers: await saveWaivers(trx, clientId, file, log), columnsOf },
     log,
   )
-  const venues = await saveVenues(trx, { clientId, today }, file, log)
-  const offers: Offers = { clientId, venues, categories, findPriceList }
+  const venues = await saveVenues(trx, { clientId, today, columnsOf }, file, log)
+  const offers: Offers = { clientId, venues, categories, findPriceList, columnsOf }
   const courseIds = await saveCourses(trx, file, offers, log)
   const rules = expandRules(file, today)
+  log.add('pictures', { removed: await removeUnusedPictures(trx, clientId) })
   await saveRules(trx, rules, { ...offers, courseIds, instructors, tags }, log)
   await saveWhatIsWhere(trx, rules, offers, log)
 
@@ -277,14 +301,20 @@ const writeCatalogue = async (trx: Trx, file: CatalogueFile, horizonDays?: numbe
 export const importCatalogue = async (
   db: Kysely<Database>,
   text: string,
-  { horizonDays }: { horizonDays?: number } = {},
+  {
+    horizonDays,
+    readPicture = readPicturesOf('.'),
+  }: { horizonDays?: number; readPicture?: ReadPicture } = {},
 ): Promise<CatalogueImport> => {
   const read = readCatalogue(text)
   if (!read.ok) return read
+  const known = await listPictureHashes(db, read.file.client.slug)
+  const pictures = await preparePictures(read.file, readPicture, known)
+  if (pictures.faults.length > 0) return { ok: false, faults: pictures.faults.map(read.locate) }
   return db.transaction().execute(async (trx): Promise<CatalogueImport> => {
     await takeTurn(trx)
     const taken = await findTaken(trx, read.file)
     if (taken.length > 0) return { ok: false, faults: taken.map(read.locate) }
-    return { ok: true, ...(await writeCatalogue(trx, read.file, horizonDays)) }
+    return { ok: true, ...(await writeCatalogue(trx, read.file, pictures, horizonDays)) }
   })
 }

@@ -5,6 +5,7 @@ import { listCategories, listNames, listPricingOptions, listWaivers } from '../.
 import { fingerprintOf, type Prices, savePriceLists } from '../../stores/imports/save-prices.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
+import type { PictureColumns, PicturesInFile } from './prepare-pictures.ts'
 import type { CatalogueCategory, CatalogueFile, CataloguePrices } from './schema.ts'
 
 /** The id of the price list that the file means by a name or by prices written out. */
@@ -64,10 +65,10 @@ export const saveNames = async (
   trx: Transaction<Database>,
   table: 'instructors' | 'tags',
   clientId: number,
-  names: readonly string[],
+  named: readonly ({ name: string } & Partial<PictureColumns>)[],
   log: ChangeLog,
 ): Promise<Map<string, number>> => {
-  const rows = names.map((name) => ({ client_id: clientId, name }))
+  const rows = named.map((columns) => ({ client_id: clientId, ...columns }))
   log.add(table, await saveRows(trx, table, rows, ['client_id', 'name']))
   return listNames(trx, table, clientId)
 }
@@ -91,7 +92,7 @@ export const saveCategories = async (
   trx: Transaction<Database>,
   clientId: number,
   tree: readonly CatalogueCategory[],
-  waivers: ReadonlyMap<string, number>,
+  { waivers, columnsOf }: { waivers: ReadonlyMap<string, number>; columnsOf: PicturesInFile['columnsOf'] },
   log: ChangeLog,
 ): Promise<Map<string, Category>> => {
   const present = await listCategories(trx, clientId)
@@ -114,6 +115,7 @@ export const saveCategories = async (
         name: category.name,
         description: category.description,
         image: category.image,
+        ...columnsOf(category.picture),
         kind: category.kind ?? null,
         browse_by_name: category.browseByName,
         allocation_strategy: category.allocationStrategy,

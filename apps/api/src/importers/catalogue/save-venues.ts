@@ -4,6 +4,7 @@ import { listLocations, listVenues } from '../../stores/imports/find-rows.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
 import { resolveDay } from './day.ts'
+import type { PicturesInFile } from './prepare-pictures.ts'
 import type { CatalogueFile, CatalogueVenue } from './schema.ts'
 
 export type SavedVenues = {
@@ -27,7 +28,7 @@ const migrationDateOf = (
 
 export const saveVenues = async (
   trx: Transaction<Database>,
-  { clientId, today }: { clientId: number; today: string },
+  { clientId, today, columnsOf }: { clientId: number; today: string; columnsOf: PicturesInFile['columnsOf'] },
   { client, venues }: CatalogueFile,
   log: ChangeLog,
 ): Promise<SavedVenues> => {
@@ -54,6 +55,7 @@ export const saveVenues = async (
     theme: venue.theme ?? null,
     footer_html: venue.footer,
     opening_hours: venue.openingHours,
+    ...columnsOf(venue.picture),
     source: 'catalogue',
     external_id: venue.slug,
   }))

@@ -60,6 +60,17 @@ const Theme = z.strictObject({
 const BookingWindow = z.strictObject({ daysAhead: z.int().min(0).max(365), releaseTime: wallTime })
 const BookingWindows = z.strictObject({ nonMember: BookingWindow, member: BookingWindow })
 
+/** Where a picture is, and what can be seen on it. */
+const Picture = z
+  .strictObject({
+    file: text.optional(),
+    url: z
+      .url({ protocol: /^https?$/, error: "must be an address such as 'https://www.example.org/pool.jpg'" })
+      .optional(),
+    alt: text.max(300, 'has more than 300 characters'),
+  })
+  .refine(({ file, url }) => (file === undefined) !== (url === undefined), 'needs either file or url')
+
 const Client = z.strictObject({
   slug,
   name: text,
@@ -105,6 +116,7 @@ const Category = z.strictObject({
   name: text,
   description: z.string().default(''),
   image: z.string().default(''),
+  picture: Picture.optional(),
   v1Slug: slug.nullable().optional(),
   kind: z.enum(['classes', 'resources', 'ticketed']).optional(),
   browseByName: z.enum(['location', 'time']).default('location'),
@@ -157,6 +169,7 @@ const Course = z.strictObject({
   category: slug,
   location: slug.optional(),
   level: z.string().default(''),
+  picture: Picture.optional(),
   minAge: age.nullable().default(null),
   maxAge: age.nullable().default(null),
   capacity: z.int().min(0).max(10_000),
@@ -184,6 +197,7 @@ const Venue = z.strictObject({
   selectionButton: z.boolean().default(true),
   onlineJoining: z.boolean().optional(),
   openingHours: z.string().default(''),
+  picture: Picture.optional(),
   footer: z.string().default(''),
   bookingWindows: BookingWindows.optional(),
   theme: Theme.optional(),
@@ -212,6 +226,11 @@ const Person = z.strictObject({
   postcode: z.string().default(''),
 })
 
+const Instructor = z.union([
+  text.transform((name) => ({ name, picture: undefined })),
+  z.strictObject({ name: text, picture: Picture.optional() }),
+])
+
 /** What everybody who comes to an activity agrees to. */
 const Waiver = z.strictObject({
   slug,
@@ -223,7 +242,7 @@ const Waiver = z.strictObject({
 /** The one file of an operator: docs/catalogue.md says what each part means. */
 export const CatalogueFile = z.strictObject({
   client: Client,
-  instructors: z.array(text).default([]),
+  instructors: z.array(Instructor).default([]),
   tags: z.array(text).default([]),
   pricingOptions: z.array(PricingOption).min(1),
   priceLists: z.record(slug, Prices).default({}),
@@ -236,6 +255,7 @@ export const CatalogueFile = z.strictObject({
 
 export type CatalogueFile = z.infer<typeof CatalogueFile>
 export type CatalogueCategory = z.infer<typeof Category>
+export type CataloguePicture = z.infer<typeof Picture>
 export type CatalogueVenue = z.infer<typeof Venue>
 export type CataloguePerson = z.infer<typeof Person>
 export type CataloguePrices = z.infer<typeof PricesOrList>

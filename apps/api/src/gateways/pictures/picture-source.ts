@@ -1,0 +1,93 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestOverTls } from 'node:https'
+import { isIP } from 'node:net'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { isPublicAddress, lookUpOnly, PrivateAddress } from './public-address.ts'
+
+export const maxPictureMegabytes = 15
+const maxBytes = maxPictureMegabytes * 1024 * 1024
+const patienceMs = 20_000
+
+/** Where a catalogue says that a picture is. */
+export type PictureSource = { file: string } | { url: string }
+
+/** The message goes on a sentence that begins with the place in the file. */
+export type ReadPicture = (
+  source: PictureSource,
+) => Promise<{ ok: true; bytes: Buffer } | { ok: false; message: string }>
+
+const refuse = (message: string) => ({ ok: false, message }) as const
+const tooLarge = refuse(`has more than ${maxPictureMegabytes} MB`)
+
+/**
+ * Reads pictures of a folder and what is below it, and of public addresses. Nothing is followed elsewhere: not a
+ * link out of the folder, and no redirect.
+ */
+export function readPicturesOf(folder: string, isAllowed = isPublicAddress): ReadPicture {
+  return (source) =>
+    'file' in source ? readFromFolder(folder, source.file) : fetchOnce(new URL(source.url), isAllowed)
+}
+
+async function readFromFolder(folder: string, name: string): ReturnType<ReadPicture> {
+  try {
+    const path = await realpath(resolve(folder, name))
+    const inside = relative(await realpath(folder), path)
+    if (isAbsolute(name) || isAbsolute(inside) || inside.split(sep)[0] === '..')
+      return refuse("must be a path inside the catalogue file's own folder")
+    const found = await stat(path)
+    if (!found.isFile()) return refuse('is not a file')
+    if (found.size > maxBytes) return tooLarge
+    return { ok: true, bytes: await readFile(path) }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    return refuse(code === 'ENOENT' ? 'is not there' : `can't be read (${String(code)})`)
+  }
+}
+
+async function fetchOnce(address: URL, isAllowed: (address: string) => boolean): ReturnType<ReadPicture> {
+  const host = address.hostname.replace(/^\[|\]$/g, '')
+  // A name is checked when it is looked up, a bare address is not looked up.
+  if (isIP(host) && !isAllowed(host)) return refuse('is an address of a private network: not asked')
+  const request = address.protocol === 'https:' ? requestOverTls : requestPlain
+  try {
+    const reply = await new Promise<IncomingMessage>((done, fail) =>
+      request(address, {
+        lookup: lookUpOnly(isAllowed),
+        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Touchline' },
+        // Over the whole of it, the body too.
+        signal: AbortSignal.timeout(patienceMs),
+        agent: false,
+      })
+        .on('response', done)
+        .on('error', fail)
+        .end(),
+    )
+    return await readBody(reply)
+  } catch (error) {
+    if (error instanceof PrivateAddress) return refuse('is an address of a private network: not asked')
+    if (error instanceof Error && error.name === 'AbortError')
+      return refuse(`did not come within ${patienceMs / 1000} s`)
+    return refuse(`can't be fetched: ${(error as Error).message}`)
+  }
+}
+
+async function readBody(reply: IncomingMessage): ReturnType<ReadPicture> {
+  try {
+    const { statusCode = 0, headers } = reply
+    if (statusCode >= 300 && statusCode < 400)
+      return refuse(`sends us on to ${headers.location}: not followed`)
+    if (statusCode !== 200) return refuse(`answered ${statusCode}`)
+    if (Number(headers['content-length']) > maxBytes) return tooLarge
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of reply as AsyncIterable<Buffer>) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) return tooLarge
+      chunks.push(chunk)
+    }
+    return { ok: true, bytes: Buffer.concat(chunks) }
+  } finally {
+    reply.destroy()
+  }
+}

@@ -1,0 +1,86 @@
+import type { PictureSource, ReadPicture } from '../../gateways/pictures/picture-source.ts'
+import type { MadePicture } from '../../stores/imports/pictures.ts'
+import type { Fault, FaultPath } from '../fault.ts'
+import { makePicture, pictureHash } from '../pictures/make-picture.ts'
+import type { CatalogueFile, CataloguePicture } from './schema.ts'
+
+/** How a row says which picture it shows. */
+export type PictureColumns = { picture_hash: string | null; picture_alt: string }
+
+export type PicturesInFile = {
+  /** Those that the client does not have yet. */
+  made: MadePicture[]
+  /** @throws for a picture that is not in the file */
+  columnsOf: (picture: CataloguePicture | undefined) => PictureColumns
+}
+
+type Mention = { picture: CataloguePicture; path: FaultPath }
+
+const sourceOf = ({ file, url }: CataloguePicture): PictureSource =>
+  file === undefined ? { url: url ?? '' } : { file }
+const nameOf = ({ file, url }: CataloguePicture): string => file ?? url ?? ''
+
+function* listMentions(file: CatalogueFile): Generator<Mention> {
+  const one = (holder: { picture?: CataloguePicture | undefined }, path: FaultPath): Mention[] =>
+    holder.picture ? [{ picture: holder.picture, path: [...path, 'picture'] }] : []
+  const tree = function* (list: CatalogueFile['categories'], path: FaultPath): Generator<Mention> {
+    for (const [at, category] of list.entries()) {
+      yield* one(category, [...path, at])
+      yield* tree(category.children ?? [], [...path, at, 'children'])
+    }
+  }
+  for (const [at, instructor] of file.instructors.entries()) yield* one(instructor, ['instructors', at])
+  yield* tree(file.categories, ['categories'])
+  for (const [at, venue] of file.venues.entries()) {
+    yield* one(venue, ['venues', at])
+    for (const [course, each] of venue.courses.entries()) yield* one(each, ['venues', at, 'courses', course])
+  }
+}
+
+/**
+ * Reads, checks and makes every picture of the file before anything is written: each place once, one after the other,
+ * so that only one original is in memory.
+ * @param known hashes of pictures that are there already: they were checked when they came
+ */
+export async function preparePictures(
+  file: CatalogueFile,
+  readPicture: ReadPicture,
+  known: ReadonlySet<string>,
+): Promise<PicturesInFile & { faults: Fault[] }> {
+  const outcomes = new Map<string, { hash: string } | { message: string }>()
+  const made = new Map<string, MadePicture>()
+  const prepare = async (picture: CataloguePicture): Promise<{ hash: string } | { message: string }> => {
+    const read = await readPicture(sourceOf(picture))
+    if (!read.ok) return read
+    const hash = pictureHash(read.bytes)
+    if (known.has(hash) || made.has(hash)) return { hash }
+    const making = await makePicture(read.bytes)
+    if (!making.ok) return making
+    made.set(hash, making.picture)
+    return { hash }
+  }
+
+  const faults: Fault[] = []
+  for (const { picture, path } of listMentions(file)) {
+    const name = nameOf(picture)
+    const outcome = outcomes.get(name) ?? (await prepare(picture))
+    outcomes.set(name, outcome)
+    if ('message' in outcome)
+      faults.push({
+        path: [...path, picture.file === undefined ? 'url' : 'file'],
+        message: `'${name}' ${outcome.message}`,
+      })
+  }
+
+  return {
+    faults,
+    made: [...made.values()],
+    columnsOf(picture) {
+      if (!picture) return { picture_hash: null, picture_alt: '' }
+      const outcome = outcomes.get(nameOf(picture))
+      if (!outcome || !('hash' in outcome))
+        throw new Error(`The picture '${nameOf(picture)}' was not checked`)
+      return { picture_hash: outcome.hash, picture_alt: picture.alt }
+    },
+  }
+}

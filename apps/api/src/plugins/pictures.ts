@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../answer.ts'
+import { pictureTypes } from '../presenters/picture.ts'
+import type { PictureFormat } from '../stores/database.ts'
+import { findPictureFile } from '../stores/pictures.ts'
+import type { Services } from '../visit.ts'
+import { sendRefusal } from './calls.ts'
+import type { Catalogues } from './catalogues.ts'
+import { createKeptBytes } from './kept-bytes.ts'
+import { findTenant } from './tenant.ts'
+
+const keptMegabytes = 16
+
+/** Serves the pictures of a client's catalogue at the client's own hosts. A name stands for its bytes for ever. */
+export function mountPictures(app: FastifyInstance, { db }: Services, catalogues: Catalogues): void {
+  const kept = createKeptBytes(keptMegabytes * 1024 * 1024)
+
+  app.get<{ Params: { name: string } }>('/api/pictures/:name', async (request, reply) => {
+    const catalogue = await findTenant(request, catalogues)
+    if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
+    const clientId = catalogue.client.id
+    const wanted = readName(request.params.name)
+    const bytes =
+      wanted &&
+      (await kept(`${clientId} ${request.params.name}`, () => findPictureFile(db, clientId, wanted)))
+    if (!bytes) return sendRefusal(request, reply, refuse('NOT_FOUND'))
+    return (
+      reply
+        .header('content-type', pictureTypes[wanted.format])
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        // Programs of other sites that show what is on may show its picture.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(bytes)
+    )
+  })
+}
+
+function readName(name: string): { hash: string; width: number; format: PictureFormat } | null {
+  const [, hash, width, format] = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(webp|jpg)$/.exec(name) ?? []
+  return hash ? { hash, width: Number(width), format: format as PictureFormat } : null
+}

@@ -1,0 +1,58 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database, PictureFormat } from '../database.ts'
+
+export type PictureFile = { width: number; format: PictureFormat; bytes: Buffer }
+
+/** A picture in its sizes; `width` and `height` are those of the widest. */
+export type MadePicture = {
+  hash: string
+  width: number
+  height: number
+  widths: number[]
+  files: PictureFile[]
+}
+
+export const listPictureHashes = async (db: Kysely<Database>, clientSlug: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('pictures')
+    .innerJoin('clients', 'clients.id', 'client_id')
+    .select('hash')
+    .where('slug', '=', clientSlug)
+    .execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** @returns how many were not there yet */
+export const savePictures = async (
+  trx: Transaction<Database>,
+  clientId: number,
+  pictures: readonly MadePicture[],
+): Promise<number> => {
+  let created = 0
+  for (const { files, ...picture } of pictures) {
+    const written = await trx
+      .insertInto('pictures')
+      .values({ client_id: clientId, ...picture })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('hash')
+      .executeTakeFirst()
+    if (!written) continue
+    created++
+    await trx
+      .insertInto('picture_files')
+      .values(files.map((file) => ({ client_id: clientId, hash: picture.hash, ...file })))
+      .execute()
+  }
+  return created
+}
+
+/** Lets go of the pictures that nothing of the client shows any more. */
+export const removeUnusedPictures = async (trx: Transaction<Database>, clientId: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from pictures p where client_id = ${clientId} and not exists (
+      select from venues where client_id = p.client_id and picture_hash = p.hash
+      union all select from categories where client_id = p.client_id and picture_hash = p.hash
+      union all select from courses where client_id = p.client_id and picture_hash = p.hash
+      union all select from instructors where client_id = p.client_id and picture_hash = p.hash)`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
