@@ -2,16 +2,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './list-files.mjs'
+import { findReached } from './reach.mjs'
 
 /** How many lines each section of the specification has: headings, blank lines and table heads not counted. */
 export const linesOfSections = { 1: 8, 2: 36, 3: 20, 4: 10, 5: 12, 6: 7, 7: 31, 8: 10, 9: 10 }
 
 const statuses = ['done', 'partly', 'not yet', 'nothing to build']
 
+/** `partly` is followed by what lacks. */
+const readStatus = (cell) => /^(?<status>[a-z ]+?)(?:: (?<lacks>.+))?$/.exec(cell ?? '')?.groups ?? {}
+
 /**
  * What is wrong with the map from the specification's lines to code and tests.
  * @param {string} map the text of docs/spec-map.md
- * @param {{ exists: (path: string) => boolean, read: (path: string) => string }} files
+ * @param {{ exists: (path: string) => boolean, read: (path: string) => string, isReached: (path: string) => boolean }} files
+ *   `isReached`: whether the product runs this file, or some file of this folder
  */
 export function findMapFaults(map, files, sections = linesOfSections) {
   const rows = readRows(map)
@@ -22,10 +27,9 @@ function readRows(map) {
   return map.split('\n').flatMap((line, index) => {
     const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
     if (!/^\d+\.\d+$/.test(cells[1] ?? '')) return []
-    const [, id, words, code, test, status] = cells
-    return [
-      { at: `docs/spec-map.md:${index + 1} ${id}`, id, words, code, test, status, cells: cells.length - 2 },
-    ]
+    const [, id, words, code, test] = cells
+    const at = `docs/spec-map.md:${index + 1} ${id}`
+    return [{ at, id, words, code, test, ...readStatus(cells[5]), cells: cells.length - 2 }]
   })
 }
 
@@ -47,10 +51,11 @@ function findCountFaults(rows, sections) {
 }
 
 function findRowFaults(row, files) {
-  const { at, words, code, test, status } = row
+  const { at, words, code, test, status, lacks } = row
   if (row.cells !== 5) return [`${at}: a row has five cells`]
   if (!words) return [`${at}: no words`]
   if (!statuses.includes(status)) return [`${at}: the status is one of ${statuses.join(', ')}`]
+  if ((status === 'partly') !== Boolean(lacks)) return [`${at}: only partly, and always, says what lacks`]
   if (status === 'nothing to build') return []
   const faults = []
   const paths = ticked(code)
@@ -61,6 +66,11 @@ function findRowFaults(row, files) {
   for (const path of [...paths, ...ticked(test)]) {
     if (!files.exists(path)) faults.push(`${at}: ${path} does not exist`)
   }
+  for (const path of paths) {
+    // What only tests import is no part of the product, whatever they prove of it.
+    if (isScript(path) && files.exists(path) && !files.isReached(path))
+      faults.push(`${at}: nothing that runs in the product imports ${path}`)
+  }
   if (tests.length === 0) faults.push(`${at}: is called ${status} and cites no test by its title`)
   for (const { path, title } of tests) {
     if (files.exists(path) && !files.read(path).includes(title))
@@ -68,6 +78,8 @@ function findRowFaults(row, files) {
   }
   return faults
 }
+
+const isScript = (path) => /\.tsx?$/.test(path) || path.endsWith('/')
 
 function ticked(cell) {
   return [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1])
@@ -80,9 +92,11 @@ function readTests(cell) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const map = readFileSync(join(root, 'docs/spec-map.md'), 'utf8')
+  const reached = [...findReached()]
   const faults = findMapFaults(map, {
     exists: (path) => existsSync(join(root, path)),
     read: (path) => readFileSync(join(root, path), 'utf8'),
+    isReached: (path) => reached.some((file) => (path.endsWith('/') ? file.startsWith(path) : file === path)),
   })
   for (const fault of faults) console.error(fault)
   const counts = statuses.map(

@@ -4,7 +4,8 @@ import { findMapFaults } from './check-spec-map.mjs'
 const sections = { 1: 2 }
 const head = '| line | in short | code | test | status |\n|---|---|---|---|---|\n'
 const files = {
-  exists: (path) => ['apps/a.ts', 'apps/a.test.ts'].includes(path),
+  exists: (path) => ['apps/a.ts', 'apps/a.test.ts', 'apps/shadow.ts', 'apps/shadows/'].includes(path),
+  isReached: (path) => path === 'apps/a.ts',
   read: () => `test('spec 1: a title', () => {})`,
 }
 const done = '| 1.1 | a | `apps/a.ts` | `apps/a.test.ts` “spec 1: a title” | done |\n'
@@ -31,6 +32,16 @@ test.each([
     'docs/spec-map.md:3 1.1: apps/gone.ts does not exist',
   ],
   [
+    'done, and the product never runs the code',
+    [done.replace('apps/a.ts', 'apps/shadow.ts'), later],
+    'docs/spec-map.md:3 1.1: nothing that runs in the product imports apps/shadow.ts',
+  ],
+  [
+    'partly done, and the product runs no file of the folder',
+    [done.replace('apps/a.ts', 'apps/shadows/').replace('| done', '| partly: b'), later],
+    'docs/spec-map.md:3 1.1: nothing that runs in the product imports apps/shadows/',
+  ],
+  [
     'done, and the test file does not exist',
     [done.replace('apps/a.test.ts', 'apps/gone.test.ts'), later],
     'docs/spec-map.md:3 1.1: apps/gone.test.ts does not exist',
@@ -49,6 +60,11 @@ test.each([
     'a status that says nothing',
     [done, later.replace('not yet', 'soon')],
     'docs/spec-map.md:4 1.2: the status is one of done, partly, not yet, nothing to build',
+  ],
+  [
+    'partly, and not what lacks',
+    [done.replace('| done', '| partly'), later],
+    'docs/spec-map.md:3 1.1: only partly, and always, says what lacks',
   ],
   ['no code named', [done, later.replace('`apps/b.ts`', '')], 'docs/spec-map.md:4 1.2: names no code'],
 ])('%s is a fault', (_, rows, fault) => {

@@ -13,7 +13,7 @@ const checks = [
   },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware'] },
-  { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'dead code', command: ['tools/check-dead-code.mjs'] },
   { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'format'] },
   { name: 'directions', command: ['tools/check-directions.mjs'] },
   { name: 'design tokens', command: ['tools/check-tokens.mjs'] },

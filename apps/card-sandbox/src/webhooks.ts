@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { TransactionEvent } from './records.ts'
 
-export const signatureHeader = 'card-sandbox-signature'
-export const timestampHeader = 'card-sandbox-timestamp'
+const signatureHeader = 'card-sandbox-signature'
+const timestampHeader = 'card-sandbox-timestamp'
 
 interface WebhookOptions {
   url: string | undefined

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
 
@@ -6,8 +8,6 @@ test('spec 8: the toasts, word for word', () => {
     itemAdded: 'Successfully added item to the basket.',
     itemRemoved: 'Successfully removed item from the basket.',
     itemUpdated: 'Successfully updated item in the basket.',
-    benefitRemoved: 'Successfully removed benefit.',
-    packageUsageRemoved: 'Successfully removed package usage.',
     orderCleared: 'Successfully cleared order.',
     orderCompleted: 'Order completed Successfully.',
     orderFailed: 'Unable to complete your order, please try again.',
@@ -23,4 +23,18 @@ test('spec 8: the toasts of the waitlist, word for word', () => {
     waitlistLeft: 'Successfully removed from the waitlist.',
     waitlistFailed: 'Something went wrong, please try again.',
   })
+})
+
+/** Words of the specification that wait for what will say them. */
+const awaited = new Set(['itemUpdated', 'signedOut'])
+
+test('every message is said somewhere', () => {
+  const folder = import.meta.dirname
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^messages\.ts$/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+  const unsaid = Object.keys(messages).filter(
+    (name) => !sources.some((source) => source.includes(`messages.${name}`) || source.includes(`'${name}'`)),
+  )
+  expect(unsaid.filter((name) => !awaited.has(name))).toEqual([])
 })

@@ -3,8 +3,6 @@ export const messages = {
   itemAdded: 'Successfully added item to the basket.',
   itemRemoved: 'Successfully removed item from the basket.',
   itemUpdated: 'Successfully updated item in the basket.',
-  benefitRemoved: 'Successfully removed benefit.',
-  packageUsageRemoved: 'Successfully removed package usage.',
   // Ours: the specification knows no renewal.
   holdRenewed: 'You have more time: your places are held again.',
   orderCleared: 'Successfully cleared order.',
@@ -16,8 +14,6 @@ export const messages = {
   waitlistJoined: 'Successfully joined the waitlist.',
   waitlistLeft: 'Successfully removed from the waitlist.',
   waitlistFailed: 'Something went wrong, please try again.',
-  // The specification leaves the default failure toast's wording open.
-  failed: 'Something has gone wrong, please try again.',
   signedOut: 'User signed out',
   selectVenueForActivity: 'Please select a venue before booking an activity',
   selectVenueForCourse: 'Please select a venue before booking a course',

@@ -45,10 +45,6 @@ export const isCalendarDate = (value: string): boolean => tryDayToMs(value) !== 
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   dayOfMs(dayToMs(date) + days * dayMs)
 
-/** Days from one date to another: negative when `to` is earlier. */
-export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
-  Math.round((dayToMs(to) - dayToMs(from)) / dayMs)
-
 /** 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (date: CalendarDate): number => new Date(dayToMs(date)).getUTCDay()
 

@@ -1,49 +1,4 @@
 import { cartDebounceMs } from './limits.ts'
-import { sumPence } from './money.ts'
-
-export interface CartLine {
-  id: number | string
-  sortBy: number
-  /** What the whole line costs, tax included. */
-  pricePence: number
-  quantity: number
-  /** The tax within the price. */
-  taxPence?: number
-}
-
-export interface CartTotals {
-  totalPence: number
-  /** The total without tax. */
-  subTotalPence: number
-  taxTotalPence: number
-  /** What is left to pay. */
-  balancePence: number
-  itemCount: number
-}
-
-/** Prices include tax, so total = sub-total + tax, and the balance is the total less what is paid or set against it. */
-export const cartTotals = (lines: readonly CartLine[], paidPence = 0): CartTotals => {
-  const totalPence = sumPence(lines.map((line) => line.pricePence))
-  const taxTotalPence = sumPence(lines.map((line) => line.taxPence ?? 0))
-  return {
-    totalPence,
-    subTotalPence: totalPence - taxTotalPence,
-    taxTotalPence,
-    balancePence: Math.max(0, totalPence - paidPence),
-    itemCount: lines.reduce((count, line) => count + line.quantity, 0),
-  }
-}
-
-/** The tax within a price, to the nearest penny; 2000 basis points are 20 %. */
-export const includedTaxPence = (pricePence: number, rateBasisPoints: number): number =>
-  Math.round((pricePence * rateBasisPoints) / (10_000 + rateBasisPoints))
-
-/** Spec 3: items are sorted by `sort_by`; equal ones keep their order. */
-export const sortItems = <Item extends { sortBy: number }>(items: readonly Item[]): Item[] =>
-  [...items].sort((a, b) => a.sortBy - b.sortBy)
-
-/** wire.md 8: base64 of the item id; several ids are joined by ',' in the basket's order, which is our choice. */
-export const itemHash = (itemIds: readonly (number | string)[]): string => btoa(itemIds.join(','))
 
 /** A late answer never replaces a newer basket (qualities.md 1.3). */
 export const isNewerCart = (shownVersion: number | null, arrivedVersion: number): boolean =>

@@ -33,8 +33,6 @@ export const parseColour = (value: string): Colour | null => {
   return { red, green, blue }
 }
 
-export const isColour = (value: string): boolean => parseColour(value) !== null
-
 /** '#1a2b3c' */
 export const toHex = ({ red, green, blue }: Colour): string =>
   `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`

@@ -7,12 +7,6 @@ export const courseStartedLabel = 'This course has already started'
 export const joiningLabel = (week: number, date: string): string =>
   `You'll be joining from week ${week} (${date})`
 
-/** The week, from 1, of the first session that has not started; null where none is left. */
-export const joiningWeek = (sessionStarts: readonly Date[], now: Date): number | null => {
-  const index = sessionStarts.findIndex((start) => start > now)
-  return index === -1 ? null : index + 1
-}
-
 /** True once the first session has begun. */
 export const hasCourseStarted = (sessionStarts: readonly Date[], now: Date): boolean =>
   sessionStarts.some((start) => start <= now)

@@ -3,7 +3,6 @@ import {
   dateOptionLabels,
   differencePhrase,
   momentLabels,
-  monthAndYear,
   relativeDay,
   slotDateLabels,
   spokenDate,
@@ -80,7 +79,6 @@ test('wire 4: first_bookable_at has all five of its parts', () => {
 
 test('A35: names that are read aloud use full words', () => {
   expect(spokenDate('2026-10-06')).toBe('Tuesday 6 October 2026')
-  expect(monthAndYear('2026-10-06')).toBe('October 2026')
   expect(relativeDay('2026-10-06', '2026-10-06')).toBe('today')
   expect(relativeDay('2027-01-01', '2026-12-31')).toBe('tomorrow')
   expect(relativeDay('2026-10-08', '2026-10-06')).toBe('Thursday 8 October')

@@ -48,8 +48,6 @@ export const fullDate = (date: CalendarDate): string =>
   `${date.slice(8)} ${monthOf(date)} ${date.slice(0, 4)}`
 /** 'Mon 09 February 2026' */
 export const weekdayAndFullDate = (date: CalendarDate): string => `${weekdayShort(date)} ${fullDate(date)}`
-/** 'February 2026' */
-export const monthAndYear = (date: CalendarDate): string => `${monthOf(date)} ${date.slice(0, 4)}`
 
 /** 'today', 'tomorrow', or 'Tuesday 6 October' when it is neither. */
 export const relativeDay = (date: CalendarDate, today: CalendarDate): string => {

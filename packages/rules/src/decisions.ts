@@ -3,16 +3,10 @@
  * a client's settings override those that say "default".
  */
 
-/** How long a basket's places are held. wire.md records ten minutes as what customers are told elsewhere. */
-export const defaultHoldMinutes = 10
-/** How often one basket may ask for the whole time again. */
-export const maxHoldRenewals = 3
 /** How long the bank's check may take; the hold lasts at least as long. */
 export const challengeMinutes = 15
 /** The bank's page gets this long to appear before another way is offered. */
 export const challengeLoadMs = 30_000
-/** The device check before the bank's page never holds the customer longer than this. */
-export const fingerprintMs = 10_000
 /** How often a page asks for the outcome of a payment that is in doubt. */
 export const paymentPollMs = 2_000
 /** Remaining minutes at which the basket's clock is spoken. */
@@ -27,7 +21,5 @@ export const defaultLateBookingMinutes = 5
 export const maxSlotsInARow = 3
 /** At or below this many places a session counts as almost full. */
 export const fewPlacesLeft = 3
-/** How long a person from the waitlist has to take an offered place. */
-export const defaultOfferMinutes = 60
 /** On how many waitlists of coming sessions one person can be. */
 export const waitlistsAtMost = 20

@@ -22,9 +22,6 @@ export const holdClock = (
 export const remainingMs = (clock: HoldClock, monotonicMs: number): number =>
   Math.max(0, clock.endsAtMs - monotonicMs)
 
-export const hasEnded = (clock: HoldClock, monotonicMs: number): boolean =>
-  remainingMs(clock, monotonicMs) === 0
-
 /** '9:59'. A second that has begun is shown whole, so that 0:00 means over. */
 export const formatRemaining = (ms: number): string => {
   const seconds = Math.ceil(Math.max(0, ms) / 1000)

@@ -7,7 +7,6 @@ import {
   noPaymentLines,
   type PaymentLine,
   paidByLinesPence,
-  removePaymentLine,
 } from './payment-lines.ts'
 
 const credit = (key: string, amountPence: number, creditType: 'general' | 'membership'): PaymentLine => ({
@@ -45,7 +44,6 @@ describe('spec 4: payment lines', () => {
 
   test('the same key is the same line', () => {
     expect(addPaymentLine([cash('c', 300)], cash('c', 500))).toEqual([cash('c', 500)])
-    expect(removePaymentLine([cash('c', 300), cash('d', 1)], 'c')).toEqual([cash('d', 1)])
   })
 
   test('removing a cart item keeps only membership-credit lines', () => {

@@ -1,6 +1,6 @@
 import { sumPence } from './money.ts'
 
-export type CreditType = 'general' | 'membership'
+type CreditType = 'general' | 'membership'
 
 /** Spec 3: "Payment line: local key, tenderType, amount, extra fields." A credit line says which kind of credit it uses. */
 export interface PaymentLine {
@@ -11,7 +11,7 @@ export interface PaymentLine {
   info?: Readonly<Record<string, unknown>>
 }
 
-export const isCreditLine = (line: PaymentLine): boolean => line.tenderType === 'credit'
+const isCreditLine = (line: PaymentLine): boolean => line.tenderType === 'credit'
 
 const creditTypeOf = (line: PaymentLine): CreditType => line.creditType ?? 'general'
 
@@ -26,9 +26,6 @@ export const addPaymentLine = (lines: readonly PaymentLine[], line: PaymentLine)
   const others = lines.filter((earlier) => earlier.key !== line.key && !isSameCredit(earlier, line))
   return line.amountPence > 0 ? [...others, line] : others
 }
-
-export const removePaymentLine = (lines: readonly PaymentLine[], key: string): PaymentLine[] =>
-  lines.filter((line) => line.key !== key)
 
 // Spec 4: "Removing a cart item keeps only membership-credit lines."
 export const linesAfterItemRemoved = (lines: readonly PaymentLine[]): PaymentLine[] =>

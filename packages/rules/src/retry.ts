@@ -4,9 +4,6 @@ import { maxQueryAttempts } from './limits.ts'
 export const shouldRetry = (attemptsMade: number, status: number | null): boolean =>
   status !== 422 && attemptsMade < maxQueryAttempts
 
-/** Spec 8: "409 and 422 are not thrown to the error boundary": they show as a notice where they happened. */
-export const reachesErrorBoundary = (status: number | null): boolean => status !== 409 && status !== 422
-
 /** The wait before the next attempt: 1 s, 2 s, …, at most 8 s, or what the server asked for. */
 export const retryDelayMs = (attemptsMade: number, retryAfterSeconds: number | null = null): number =>
   retryAfterSeconds === null

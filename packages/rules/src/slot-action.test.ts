@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  actionForTime,
-  canBook,
-  lastBookableAt,
-  type SlotFacts,
-  slotAction,
-  slotReasons,
-} from './slot-action.ts'
+import { actionForTime, lastBookableAt, type SlotFacts, slotAction, slotReasons } from './slot-action.ts'
 
 const startsAt = new Date('2026-10-07T12:30:00Z')
 const before = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_000)
@@ -50,12 +43,6 @@ describe('spec 4: the action that a slot shows', () => {
   test('wire 6: the recorded reasons keep their words', () => {
     expect(slotReasons.full).toBe('The session being booked is already full')
     expect(slotReasons.notYetBookable).toBe('You cannot book this activity yet')
-  })
-
-  test('only BOOK can be booked', () => {
-    expect(canBook({ status: 'BOOK', reason: null })).toBe(true)
-    expect(canBook({ status: 'FULL', reason: null })).toBe(false)
-    expect(canBook({ status: null, reason: null })).toBe(false)
   })
 })
 

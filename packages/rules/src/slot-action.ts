@@ -94,6 +94,3 @@ export const actionForTime = (actions: readonly SlotAction[]): SlotAction => {
   }
   return actions[0] ?? action(null)
 }
-
-/** True where the slot could be taken by this person if they asked now. */
-export const canBook = (slot: SlotAction): boolean => slot.status === 'BOOK'

@@ -1,21 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  byDistance,
-  distanceLabel,
-  distanceMiles,
-  nearestVenue,
-  searchByName,
-  venueCoordinates,
-  withinRadius,
-} from './venue-search.ts'
+import { distanceLabel, distanceMiles, searchByName, venueCoordinates } from './venue-search.ts'
 
 const leeds = { name: 'Leeds Baths', lat: 53.8, lng: -1.55 }
 const bradford = { name: 'Bradford Arena', lat: '53.79', lng: '-1.75' }
 const london = { name: 'London Pool', lat: 51.5, lng: -0.12 }
 const nowhere = { name: 'Leeds Annexe', lat: null, lng: null }
 const venues = [london, bradford, nowhere, leeds]
-const from = { latitude: 53.8, longitude: -1.55 }
 
 describe('spec 5: search by name is a case-insensitive substring match', () => {
   test.each([
@@ -49,14 +40,7 @@ describe('spec 5: venues without numeric coordinates are dropped from map search
   })
 })
 
-describe('spec 5: radius search keeps venues within the radius in miles and sorts by distance', () => {
-  test('nearest first, the far one out', () => {
-    expect(withinRadius(venues, from, 20).map(({ name }) => name)).toEqual(['Leeds Baths', 'Bradford Arena'])
-    expect(withinRadius(venues, from, 5).map(({ name }) => name)).toEqual(['Leeds Baths'])
-    expect(nearestVenue(venues, from)?.name).toBe('Leeds Baths')
-    expect(nearestVenue([nowhere], from)).toBe(null)
-  })
-
+describe('spec 5: distance in miles', () => {
   test('spec 9: one degree of latitude is 69.09 miles of 1609.344 m', () => {
     expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(69.094, 2)
     expect(
@@ -76,15 +60,6 @@ describe('spec 5: radius search keeps venues within the radius in miles and sort
         expect(distanceMiles(a, a)).toBe(0)
         expect(miles).toBeGreaterThanOrEqual(0)
         expect(miles).toBeLessThan(12_452)
-      }),
-    )
-  })
-
-  test('every venue is either within the radius or outside it, in order', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 300, noNaN: true }), (radius) => {
-        const inside = withinRadius(venues, from, radius)
-        expect(byDistance(venues, from).slice(0, inside.length)).toEqual(inside)
       }),
     )
   })

@@ -51,30 +51,6 @@ export const distanceMiles = (a: Coordinates, b: Coordinates): number => {
 
 export type WithDistance<Venue> = Venue & { distanceMiles: number }
 
-/** All venues that have coordinates, nearest first. */
-export const byDistance = <Venue extends FindableVenue>(
-  venues: readonly Venue[],
-  from: Coordinates,
-): WithDistance<Venue>[] =>
-  venues
-    .flatMap((venue) => {
-      const at = venueCoordinates(venue)
-      return at === null ? [] : [{ ...venue, distanceMiles: distanceMiles(from, at) }]
-    })
-    .sort((a, b) => a.distanceMiles - b.distanceMiles)
-
-// Spec 5: "Radius search keeps venues within the radius in miles of the searched coordinates and sorts by distance."
-export const withinRadius = <Venue extends FindableVenue>(
-  venues: readonly Venue[],
-  from: Coordinates,
-  radiusMiles: number,
-): WithDistance<Venue>[] => byDistance(venues, from).filter((venue) => venue.distanceMiles <= radiusMiles)
-
-export const nearestVenue = <Venue extends FindableVenue>(
-  venues: readonly Venue[],
-  from: Coordinates,
-): WithDistance<Venue> | null => byDistance(venues, from)[0] ?? null
-
 /** '1.4 miles', '1 mile', 'less than 0.1 miles' */
 export const distanceLabel = (miles: number): string => {
   if (miles < 0.1) return 'less than 0.1 miles'

@@ -62,15 +62,6 @@ export const offsetMs = (instant: Instant, zone: string): number => {
   return offset
 }
 
-export const isKnownZone = (zone: string): boolean => {
-  try {
-    getZone(zone)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The venue's date at a moment: 'YYYY-MM-DD'. */
 export const wallDate = (instant: Instant, zone: string): CalendarDate =>
   dayOfMs(toMs(instant) + offsetMs(instant, zone))

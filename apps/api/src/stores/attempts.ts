@@ -1,4 +1,5 @@
-import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
+import { type PaymentAttemptState, paymentAttempt } from '@touchline/rules/states/payment-attempt'
+import { isEdge } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import { type BasketItemRecord, lockSlots } from './baskets.ts'
 import type { Database } from './database.ts'
@@ -233,7 +234,11 @@ interface Fields {
   checkInSeconds: number | null
 }
 
-/** Moves an attempt along one declared edge and leaves a row. @returns it as it is then; null when it was moved already */
+/**
+ * Moves an attempt along one declared edge and leaves a row.
+ * @returns it as it is then; null when it was moved already
+ * @throws when the table of states has no such move
+ */
 export async function moveAttempt(
   db: Kysely<Database>,
   attempt: AttemptRecord,
@@ -241,6 +246,8 @@ export async function moveAttempt(
   cause: string,
   fields: Fields,
 ): Promise<AttemptRecord | null> {
+  if (!isEdge(paymentAttempt, attempt.state, to))
+    throw new Error(`no move of a payment leads from ${attempt.state} to ${to}`)
   const { rows } = await sql<{ now: Date }>`
     with moved as (
       update payment_attempts set state = ${to}, updated_at = now(), checks = 0,

@@ -1,6 +1,10 @@
+import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { NewWaiver } from './waivers.ts'
+
+/** As literals, so that PostgreSQL sees the index of live payments. */
+const liveStates = sql.join(liveAttemptStates.map((state) => sql.lit(state)))
 
 /** What the customer was shown when they took the place; kept, so that a later edit does not change their basket. */
 export interface ShownItem {
@@ -108,7 +112,7 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
       (select jsonb_build_object('id', k.id, 'uuid', k.uuid, 'version', k.version, 'expiresAt', k.expires_at,
         'renewalsUsed', k.renewals_used,
         'liveAttemptId', (select a.id from payment_attempts a where a.cart_id = k.id and a.state in
-          ('authorising', 'challenge_required', 'authorising_unknown', 'authorised', 'voiding', 'voiding_unknown')),
+          (${liveStates})),
         'items', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'slotIds', i.slot_ids,
             'courseId', i.course_id,
             'pricingOptionId', i.pricing_option_id, 'quantity', i.quantity, 'pricePence', i.price_pence,

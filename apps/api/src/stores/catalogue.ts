@@ -122,11 +122,6 @@ export async function findClientIdByHost(db: Kysely<Database>, host: string): Pr
   return row?.client_id ?? null
 }
 
-export async function findClientIdBySlug(db: Kysely<Database>, slug: string): Promise<number | null> {
-  const row = await db.selectFrom('clients').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row?.id ?? null
-}
-
 export async function getCatalogueVersion(db: Kysely<Database>, clientId: number): Promise<number> {
   const row = await db
     .selectFrom('clients')

@@ -48,17 +48,6 @@ export async function touchSession(db: Kysely<Database>, visitor: VisitorRecord)
     where id = ${visitor.sessionId}`.execute(db)
 }
 
-export async function createVisitorSession(
-  db: Kysely<Database>,
-  clientId: number,
-  tokenHash: Buffer,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into sessions (token_hash, client_id, expires_at)
-    values (${tokenHash}, ${clientId}, now() + ${lifetimes.visitor.idle}::interval) returning id`.execute(db)
-  return rows[0]!.id
-}
-
 /** Log-in changes the token of the same row, so that the old one is dead and the visitor's orders stay theirs. */
 export async function rotateSession(
   db: Kysely<Database>,

@@ -1,6 +1,11 @@
-import type { WaitlistState } from '@touchline/rules/states/waitlist'
+import { statesBefore } from '@touchline/rules/states/state-table'
+import { type WaitlistEvent, type WaitlistState, waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
+
+/** As literals, so that PostgreSQL sees the indexes of those in line. */
+const statesFor = (event: WaitlistEvent) =>
+  sql.join(statesBefore(waitlist, event).map((state) => sql.lit(state)))
 
 /** One person's place in the line for one session. */
 export interface WaitlistEntryRecord {
@@ -63,13 +68,13 @@ export async function joinWaitlist(
 export async function leaveWaitlist(db: Kysely<Database>, entryId: number): Promise<void> {
   await sql`
     update waitlist_entries set state = 'left'
-    where id = ${entryId} and state in ('waiting', 'offered')`.execute(db)
+    where id = ${entryId} and state in (${statesFor('leave')})`.execute(db)
 }
 
 /** Ends the lines of sessions that have begun or were cancelled. Nobody reads them any more: this only tidies. */
 export async function closeWaitlists(db: Kysely<Database>): Promise<void> {
   await sql`
     update waitlist_entries e set state = 'closed' from slots s
-    where s.id = e.slot_id and e.state in ('waiting', 'offered')
+    where s.id = e.slot_id and e.state in (${statesFor('sessionStarted')})
       and (s.starts_at <= now() or s.cancelled_at is not null)`.execute(db)
 }

@@ -9,9 +9,6 @@ export interface FieldsConfig {
   serverNowMs: number
 }
 
-/** What the merchant's page says to the frame, always with the sandbox's origin as the target. */
-export type ToFields = { type: 'tokenise' } | { type: 'focus'; field?: CardField } | { type: 'clear' }
-
 /** What the frame says to the merchant's page, always with the parent's origin as the target. */
 export type FromFields =
   /** It listens. */

@@ -1,13 +1,12 @@
 import { QueryClient, type QueryExecuteOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
+import { maxQueryAttempts } from '@touchline/rules/limits'
 import { ApiError, isRefusal } from './api-error.ts'
 import type { CallApi } from './call-api.ts'
 
 // On the server each request has its own query client, and with it its own way to the API.
 const callApis = new WeakMap<QueryClient, CallApi>()
 
-/** Spec 8: no retry after 3 attempts or on status 422. */
-const MAX_ATTEMPTS = 3
 /** What the server has just rendered is not asked for again at once. */
 const FRESH_MS = 15_000
 
@@ -16,8 +15,9 @@ export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'):
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Spec 8: no retry after 3 attempts or on status 422.
         retry: (failures, error) =>
-          side === 'browser' && failures + 1 < MAX_ATTEMPTS && isWorthRetrying(error),
+          side === 'browser' && failures + 1 < maxQueryAttempts && isWorthRetrying(error),
         retryOnMount: false,
         // Refusals stay on the screen: the component shows `error` as a notice.
         throwOnError: (error) => !isRefusal(error),

@@ -1,3 +1,5 @@
+import { toastMs } from '@touchline/rules/limits'
+
 export type ToastType = 'success' | 'error' | 'warning' | 'info'
 
 export type Toast = {
@@ -10,9 +12,6 @@ export type Toast = {
 }
 
 export type ToastOptions = { closeAfterMs?: number | null; validationMessages?: readonly string[] }
-
-/** Spec 9: default duration 5000 ms. */
-const DEFAULT_CLOSE_MS = 5000
 
 export type ToastStore = {
   show: (type: ToastType, content: string, options?: ToastOptions) => void
@@ -32,7 +31,7 @@ export function createToastStore(): ToastStore {
   return {
     show: (type, content, options = {}) => {
       // WCAG 2.2.1: what went wrong stays until the person has read it.
-      const closeAfterMs = options.closeAfterMs ?? (type === 'error' ? null : DEFAULT_CLOSE_MS)
+      const closeAfterMs = options.closeAfterMs ?? (type === 'error' ? null : toastMs)
       const toast = {
         id: nextId++,
         type,

@@ -120,22 +120,6 @@ export const liveAttemptStates: readonly PaymentAttemptState[] = [
   'voiding_unknown',
 ]
 
-export const isLiveAttempt = (state: PaymentAttemptState): boolean => liveAttemptStates.includes(state)
-
-/** States in which the provider's answer is missing: only the sweep, the webhook or the customer's return asks again. */
-export const unknownAttemptStates: readonly PaymentAttemptState[] = [
-  'authorising_unknown',
-  'capturing_unknown',
-  'voiding_unknown',
-]
-
-/** Once an order exists, the customer has paid: what is left is between us and the provider. */
-export const paidAttemptStates: readonly PaymentAttemptState[] = [
-  'capture_pending',
-  'capturing_unknown',
-  'captured',
-]
-
 export const publicPaymentStatuses = [
   'challenge_required',
   'authorised',

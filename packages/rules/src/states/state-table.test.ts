@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  canMove,
-  edgesOf,
-  faultsOf,
-  isEdge,
-  isFinal,
-  move,
-  type StateTable,
-  statesOf,
-} from './state-table.ts'
+import { faultsOf, statesOf } from '../testing/walk-table.ts'
+import { edgesOf, isEdge, isFinal, move, type StateTable, statesBefore } from './state-table.ts'
 
 type Door = 'open' | 'shut' | 'locked'
 type Act = 'push' | 'pull' | 'lock'
@@ -21,12 +13,12 @@ const door: StateTable<Door, Act> = {
 describe('style: allowed moves are a table', () => {
   test('a named move is made', () => {
     expect(move(door, 'open', 'push')).toEqual({ ok: true, state: 'shut' })
-    expect(canMove(door, 'shut', 'lock')).toBe(true)
+    expect(move(door, 'shut', 'lock').ok).toBe(true)
   })
 
   test('any other move is refused as a value, and the state is kept', () => {
     expect(move(door, 'open', 'lock')).toEqual({ ok: false, state: 'open', refused: 'lock' })
-    expect(canMove(door, 'locked', 'push')).toBe(false)
+    expect(move(door, 'locked', 'push').ok).toBe(false)
     expect(move(door as StateTable<Door, string>, 'open', 'toString').ok).toBe(false)
   })
 
@@ -39,6 +31,7 @@ describe('style: allowed moves are a table', () => {
     ])
     expect(isEdge(door, 'shut', 'locked')).toBe(true)
     expect(isEdge(door, 'open', 'locked')).toBe(false)
+    expect(statesBefore(door, 'pull')).toEqual(['shut'])
     expect(isFinal(door, 'locked')).toBe(true)
     expect(isFinal(door, 'open')).toBe(false)
   })

@@ -1,6 +1,43 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { edgesOf, faultsOf, move, type StateTable, statesOf } from '../states/state-table.ts'
+import { edgesOf, move, type StateTable } from '../states/state-table.ts'
+
+export const statesOf = <State extends string, Event extends string>(
+  table: StateTable<State, Event>,
+): State[] => Object.keys(table.moves) as State[]
+
+const reachableFrom = <State extends string>(
+  start: State,
+  edges: readonly [State, string, State][],
+): Set<State> => {
+  const seen = new Set([start])
+  for (const state of seen) {
+    for (const [from, , to] of edges) if (from === state) seen.add(to)
+  }
+  return seen
+}
+
+/** What is wrong with a table: unknown targets, states nobody reaches, states from which nothing final is reached. */
+export const faultsOf = <State extends string, Event extends string>(
+  table: StateTable<State, Event>,
+): string[] => {
+  const states = statesOf(table)
+  const edges = edgesOf(table)
+  const reachable = reachableFrom(table.initial, edges)
+  const isKnown = (state: State) => states.includes(state)
+  return [
+    ...[table.initial, ...table.final]
+      .filter((state) => !isKnown(state))
+      .map((state) => `${state} is not in the table`),
+    ...edges
+      .filter(([, , to]) => !isKnown(to))
+      .map(([from, event, to]) => `${from} on ${event}: no state ${to}`),
+    ...states.filter((state) => !reachable.has(state)).map((state) => `${state} is never reached`),
+    ...states
+      .filter((state) => !table.final.some((end) => reachableFrom(state, edges).has(end)))
+      .map((state) => `${state} leads to nothing final`),
+  ]
+}
 
 /** The tests that every table gets: each table's own test file calls this once. */
 export const walkTable = <State extends string, Event extends string>(table: StateTable<State, Event>) => {

@@ -1,5 +1,14 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/cart'
 import { formatPence } from '@touchline/rules/money'
+import {
+  addPaymentLine,
+  leftToPayPence,
+  linesAfterItemRemoved,
+  noPaymentLines,
+  type PaymentLine,
+  paidByLinesPence,
+} from '@touchline/rules/payment-lines'
 import { isPaymentInProgress } from '@touchline/rules/states/online-payment'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
@@ -54,15 +63,12 @@ export function Checkout() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const [credit, setCredit] = useState({ pence: 0, itemHash: '' })
+  const [chosen, setChosen] = useState({ lines: noPaymentLines, itemHash: '' })
   const [refusal, setRefusal] = useState<unknown>(null)
 
-  // Spec 4: removing an item, or a basket of another person, takes general credit off again.
-  const creditPence =
-    user && cart && credit.itemHash === cart.itemHash
-      ? Math.min(credit.pence, cart.credits.general.maxApplicable)
-      : 0
-  const toPayPence = Math.max(0, (cart?.total ?? 0) - creditPence)
+  const lines = cart && user ? linesNow(chosen, cart) : noPaymentLines
+  const creditPence = paidByLinesPence(lines)
+  const toPayPence = leftToPayPence(cart?.total ?? 0, lines)
   const current = useRef({
     needsCard: () => toPayPence > 0,
     currencySymbol: () => operator.currency.symbol,
@@ -130,7 +136,9 @@ export function Checkout() {
               user={user}
               operator={operator}
               creditPence={creditPence}
-              onCredit={(pence) => setCredit({ pence, itemHash: cart.itemHash })}
+              onCredit={(pence) =>
+                setChosen({ lines: addPaymentLine(lines, creditLine(pence)), itemHash: cart.itemHash })
+              }
               toPayPence={toPayPence}
               isLost={isLost}
               flow={flow}
@@ -153,6 +161,20 @@ export function Checkout() {
       )}
     </>
   )
+}
+
+const creditLine = (amountPence: number): PaymentLine => ({
+  key: 'credit',
+  tenderType: 'credit',
+  creditType: 'general',
+  amountPence,
+})
+
+/** What was chosen, as far as it still holds: spec 4 says what goes with an item, and there may be less to pay by now. */
+function linesNow(chosen: { lines: readonly PaymentLine[]; itemHash: string }, cart: Cart) {
+  const kept = chosen.itemHash === cart.itemHash ? chosen.lines : linesAfterItemRemoved(chosen.lines)
+  const most = cart.credits.general.maxApplicable
+  return kept.map((line) => ({ ...line, amountPence: Math.min(line.amountPence, most) }))
 }
 
 function PayComing() {
