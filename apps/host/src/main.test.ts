@@ -60,6 +60,15 @@ const postgresOf = (dataFolder: string): number | null => {
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null
 }
 
+/** A PostgreSQL with all its processes: each connection has one. */
+const processesOf = (postmaster: number): number[] => [
+  postmaster,
+  ...execFileSync('ps', ['--ppid', String(postmaster), '-o', 'pid='], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter((pid) => pid > 0),
+]
+
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
 
 const answers = (address: string): Promise<boolean> =>
@@ -177,6 +186,48 @@ describe('the life of the program', () => {
     await expect.poll(() => statusOf(`${address}/health/ready`), { timeout: 8_000 }).toBe(200)
     expect(postgresOf(data)).not.toBe(postgres)
     expect((await fetch(`${address}/api/activities/venues`)).status).toBe(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(postgresOf(data)).toBeNull()
+  }, 60_000)
+
+  test('F91: its PostgreSQL stands still: 503 for all who need it, at once for all who come later; then as before', async () => {
+    const server = start(['serve'], { DATA_FOLDER: data })
+    const address = await server.ready()
+    const session = { headers: { cookie: `sid=${'s'.repeat(43)}` } }
+    const [day] = (await (await fetch(`${address}/api/activities/venues`)).json()).data
+    const asked = [
+      '/health/ready',
+      '/api/activities/venues',
+      `/api/activities/venue/${day.slug}/categories`,
+      '/api/activities/cart',
+      '/api/auth/user',
+      `/${day.slug}`,
+    ]
+    const askAll = () =>
+      Promise.all(
+        asked.map(async (path) => {
+          const { status, headers } = await fetch(`${address}${path}`, session)
+          return [path, status, headers.has('retry-after')]
+        }),
+      )
+    const before = await askAll()
+    expect(before.filter(([, status]) => Number(status) >= 500)).toEqual([])
+    const postgres = processesOf(postgresOf(data)!)
+    for (const pid of postgres) process.kill(pid, 'SIGSTOP')
+    try {
+      // What was read within the last second is still told at first; each is answered all the same.
+      const first = await askAll()
+      expect(first.filter(([path]) => path === '/health/ready' || path === '/api/activities/cart')).toEqual([
+        ['/health/ready', 503, true],
+        ['/api/activities/cart', 503, true],
+      ])
+      expect(await askAll()).toEqual(asked.map((path) => [path, 503, true]))
+      expect(await statusOf(`${address}/health/live`)).toBe(200)
+    } finally {
+      for (const pid of postgres) process.kill(pid, 'SIGCONT')
+    }
+    await expect.poll(() => statusOf(`${address}/health/ready`), { timeout: 8_000 }).toBe(200)
+    await expect.poll(askAll, { timeout: 8_000 }).toEqual(before)
     expect(await server.end('SIGTERM')).toBe(0)
     expect(postgresOf(data)).toBeNull()
   }, 60_000)

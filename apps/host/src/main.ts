@@ -1,4 +1,5 @@
 import { readConfig } from '@touchline/api/plugins/config'
+import { faultInLog } from '@touchline/api/plugins/fault-in-log'
 import { isDatabaseBusy } from '@touchline/api/stores/busy'
 import { sentenceOf } from './cannot-start.ts'
 import { runImporter } from './import.ts'
@@ -25,7 +26,7 @@ running.then(
   (exitCode) => (exitCode === null ? undefined : end(exitCode)),
   async (error: unknown) => {
     if (stoppingSinceMs !== null) return
-    console.error(sentenceOf(error) ?? error)
+    console.error(sentenceOf(error) ?? faultInLog(error).stack)
     await end(1)
   },
 )
@@ -73,7 +74,7 @@ function listenForSignals(): void {
 }
 
 function endBecauseOf(fault: unknown): void {
-  console.error(fault)
+  console.error(faultInLog(fault).stack)
   void end(1)
 }
 

@@ -3,6 +3,7 @@ import { buildApp } from '@touchline/api/app'
 import { loadDemo } from '@touchline/api/importers/demo'
 import { startJobs } from '@touchline/api/jobs/start-jobs'
 import type { Config } from '@touchline/api/plugins/config'
+import { logOptions } from '@touchline/api/plugins/log'
 import { createDatabase } from '@touchline/api/stores/database'
 import type { Services } from '@touchline/api/visit'
 import { reachCardSandbox, startCardSandbox } from './card-sandbox.ts'
@@ -37,7 +38,7 @@ export async function serve(settings: Config, { stops, distFolder }: Options): P
   const logins = config.DEMO ? await loadDemoInto(url) : []
   const services: Services = { db, config, cards }
 
-  const app = await buildApp({ services, logger: { level: config.LOG_LEVEL } })
+  const app = await buildApp({ services, logger: logOptions(config) })
   if (config.JOBS) {
     const jobs = await startJobs({ ...services, log: app.log }, url, {
       onSwept: (count) => app.metrics.sweptPayments.inc(count),

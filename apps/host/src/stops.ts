@@ -1,3 +1,5 @@
+import { faultInLog } from '@touchline/api/plugins/fault-in-log'
+
 interface Stop {
   name: string
   stop: () => Promise<void>
@@ -18,7 +20,7 @@ export class Stops {
       try {
         await next.stop()
       } catch (error) {
-        console.error(`Stopping ${next.name} failed:`, error)
+        console.error(`Stopping ${next.name} failed:`, faultInLog(error).stack)
       }
     }
   }

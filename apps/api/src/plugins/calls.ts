@@ -5,6 +5,8 @@ import type * as z from 'zod/mini'
 import { errorReply, isRefusal, type Refusal, refuse } from '../answer.ts'
 import { Answered, type Served } from '../serve.ts'
 import { createSharedAnswers } from '../shared-answers.ts'
+import type { Lane } from '../stores/connections/lanes.ts'
+import { inLane } from '../stores/database.ts'
 import { type Services, tokenOf, Visit } from '../visit.ts'
 import { toWireJson } from '../wire-json.ts'
 import type { Catalogues } from './catalogues.ts'
@@ -46,6 +48,12 @@ interface Options {
 /** Puts every call on the app: tenant, origin, parsing, handling, and the one way in which a refusal becomes a reply. */
 export function mountCalls(app: FastifyInstance, { services, catalogues, served, witness }: Options): void {
   const shared = createSharedAnswers<Encoded>()
+  const servicesIn = (lane: Lane): Services => ({ ...services, db: inLane(services.db, lane) })
+  const servicesFor: Record<Lane, Services> = {
+    browsing: servicesIn('browsing'),
+    visiting: servicesIn('visiting'),
+    buying: servicesIn('buying'),
+  }
 
   for (const one of served) {
     const { call, handle } = one
@@ -65,7 +73,7 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
         const token = call.isPublic === true ? null : tokenOf(request, services.config)
         const isShared = call.isPublic === true || (one.shared && token === null)
         const answer = async (): Promise<Encoded> => {
-          const visit = new Visit(services, catalogue, request, reply, token)
+          const visit = new Visit(servicesFor[laneOf(one, token)], catalogue, request, reply, token)
           const answered = encode(call, await handle({ ...input, visit }), request, witness)
           if (answered.status === 401) await visit.forgetDeadSession()
           return answered
@@ -76,6 +84,13 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
       },
     })
   }
+}
+
+/** What may be shared between visitors is what they look at before they buy; a public call's answer is everybody's. */
+function laneOf({ call, shared }: Served, token: string | null): Lane {
+  if (call.isPublic === true) return 'visiting'
+  if (!shared) return 'buying'
+  return token === null ? 'browsing' : 'visiting'
 }
 
 function parseInput(call: Call, request: FastifyRequest) {

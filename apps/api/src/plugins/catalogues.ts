@@ -40,29 +40,44 @@ const believedMs = 1000
 /** A host that nobody knows is asked for again after this long; the memory of them is bounded. */
 const hostsKept = 1000
 
+interface Kept {
+  /** Null while it is being read. */
+  readAtMs: number | null
+  catalogue: Promise<Catalogue>
+  /** What was read last, which a fault does not take away. */
+  last: Catalogue | null
+}
+
 /** Keeps each client's catalogue in memory and reads it again when its version has gone up. */
 export function createCatalogues(db: Kysely<Database>) {
-  const byClient = new Map<number, { checkedAt: number; catalogue: Promise<Catalogue> }>()
+  const byClient = new Map<number, Kept>()
   const clientByHost = new Map<string, { checkedAt: number; clientId: Promise<number | null> }>()
 
-  async function refreshed(clientId: number, old: Catalogue): Promise<Catalogue> {
+  async function read(clientId: number, last: Catalogue | null): Promise<Catalogue> {
+    if (last === null) return index(await getCatalogue(db, clientId))
     const version = await getCatalogueVersion(db, clientId)
-    return version === old.version ? old : index(await getCatalogue(db, clientId))
+    return version === last.version ? last : index(await getCatalogue(db, clientId))
   }
 
   return {
     /** @throws when there is no such client */
     get(clientId: number): Promise<Catalogue> {
       const kept = byClient.get(clientId)
-      const now = performance.now()
-      if (kept && now - kept.checkedAt < believedMs) return kept.catalogue
-      const catalogue = kept
-        ? kept.catalogue.then((old) => refreshed(clientId, old))
-        : getCatalogue(db, clientId).then(index)
-      byClient.set(clientId, { checkedAt: now, catalogue })
-      // A fault is not kept: the next request asks again.
-      catalogue.catch(() => byClient.delete(clientId))
-      return catalogue
+      if (kept && (kept.readAtMs === null || performance.now() - kept.readAtMs < believedMs))
+        return kept.catalogue
+      const last = kept?.last ?? null
+      const next: Kept = { readAtMs: null, catalogue: read(clientId, last), last }
+      byClient.set(clientId, next)
+      const startedAtMs = performance.now()
+      next.catalogue.then(
+        (catalogue) => {
+          next.last = catalogue
+          next.readAtMs = startedAtMs
+        },
+        // A fault is told to those who waited for it; the next request asks again.
+        () => (next.readAtMs = Number.NEGATIVE_INFINITY),
+      )
+      return next.catalogue
     },
 
     async findClientId(host: string): Promise<number | null> {

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import { type ColumnType, type Generated, type GeneratedAlways, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createLanes, type Lane } from './connections/lanes.ts'
+import { databaseAnswers, type Watched, watchDatabase } from './connections/watch.ts'
 
 /** jsonb: read as an object, written as text so that an array is never taken for a PostgreSQL array. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -521,7 +524,7 @@ const INT8_ARRAY = 1016
 const asSafeInteger = (text: string): number => {
   const number = Number(text)
   if (!Number.isSafeInteger(number))
-    throw new RangeError(`${text} is not a whole number that we can keep exactly`)
+    throw new RangeError('A whole number of the database is greater than we can keep exactly')
   return number
 }
 const asDateString = (text: string): DateString => text
@@ -577,18 +580,30 @@ type DatabaseOptions = {
 }
 
 const patienceMs = {
-  request: { statement: 10_000, lock: 3_000, connection: 2_000 },
-  work: { statement: 10 * 60_000, lock: 60_000, connection: 30_000 },
+  request: { statement: 10_000, lock: 3_000, connection: 2_000, silence: 1_000 },
+  work: { statement: 10 * 60_000, lock: 60_000, connection: 30_000, silence: 15_000 },
+}
+/** Ours ends later than PostgreSQL's own limit, which says more and keeps the connection. */
+const deadlineAfterStatementMs = 1_000
+/** A database that stands still is not waited for when the process ends. */
+const endWithinMs = 2_000
+
+interface Pool {
+  lane: (lane: Lane) => Kysely<Database>
+  counts: () => { open: number; idle: number; waiting: number }
 }
 
-const pools = new WeakMap<Kysely<Database>, pg.Pool>()
+const pools = new WeakMap<Kysely<Database>, Pool>()
 
-/** A pool of connections: bigint comes as number, date as 'YYYY-MM-DD', timestamptz as Date. */
+/**
+ * A pool of connections: bigint comes as number, date as 'YYYY-MM-DD', timestamptz as Date. What is asked of it is in
+ * the lane of those who buy; `inLane` gives the others.
+ */
 export const createDatabase = (
   url: string,
   { max, patience = 'request', onError }: DatabaseOptions,
 ): Kysely<Database> => {
-  const { statement, lock, connection } = patienceMs[patience]
+  const { statement, lock, connection, silence } = patienceMs[patience]
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -607,22 +622,79 @@ export const createDatabase = (
       }) as typeof pg.types.getTypeParser,
     },
   })
+  const watch = watchDatabase<Watched>({
+    deadlineMs: statement + deadlineAfterStatementMs,
+    silenceMs: silence,
+    answers: (withinMs) => databaseAnswers(url, withinMs),
+  })
+  const lanes = createLanes(max, connection)
   // An idle connection that the server closes would end the process without a listener; the pool replaces it.
   pool.on('error', (error) => onError?.(error))
   pool.on('connect', (client) => {
     prepareStatements(client)
+    watchQueries(client, watch)
     // One that is in use tells by its query too, but an event that nobody hears would end the process all the same.
     client.on('error', () => {})
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
+
+  async function connect(lane: Lane): Promise<pg.PoolClient> {
+    watch.demandThere()
+    const leave = await lanes.enter(lane)
+    try {
+      // It may have gone while this one waited.
+      watch.demandThere()
+      const client = await watch.during({ end: async () => {} }, pool.connect())
+      const release = client.release
+      client.release = (error) => {
+        release(error)
+        leave()
+      }
+      return client
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+  async function end(): Promise<void> {
+    await watch.stop()
+    await Promise.race([pool.end(), sleep(endWithinMs, undefined, { ref: false })])
+  }
+
+  const byLane = new Map<Lane, Kysely<Database>>()
+  const lane = (name: Lane): Kysely<Database> => {
+    const known = byLane.get(name)
+    if (known) return known
+    const dialect = new PostgresDialect({ pool: { connect: () => connect(name), end } })
+    const db = new Kysely<Database>({ dialect })
+    byLane.set(name, db)
+    return db
+  }
+  const db = lane('buying')
+  pools.set(db, {
+    lane,
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: lanes.waiting() }),
+  })
   return db
+}
+
+/** The same connections, in another lane; only the database itself is ever destroyed. */
+export function inLane(db: Kysely<Database>, lane: Lane): Kysely<Database> {
+  return pools.get(db)?.lane(lane) ?? db
 }
 
 /** How many connections are open and idle now, and how many requests wait for one. */
 export function connectionsOf(db: Kysely<Database>): { open: number; idle: number; waiting: number } {
-  const pool = pools.get(db)
-  return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
+  return pools.get(db)?.counts() ?? { open: 0, idle: 0, waiting: 0 }
+}
+
+/** A query that is answered by a promise, as all of ours are, has its time counted. */
+function watchQueries(client: pg.PoolClient, watch: ReturnType<typeof watchDatabase<Watched>>): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]): unknown => {
+    const answer = query(...args)
+    return answer instanceof Promise ? watch.during(client, answer) : answer
+  }
+  client.query = watched as typeof client.query
 }
 
 /** Names given so far. Lists go in as arrays, so that the texts are few; past this many, a text goes unnamed. */

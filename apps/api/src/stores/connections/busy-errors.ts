@@ -1,0 +1,15 @@
+/** PostgreSQL has not answered for too long: nobody waits for it any more, until it answers again. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+  constructor() {
+    super('The database does not answer.')
+  }
+}
+
+/** So many wait for a connection already that one more would wait in vain. */
+export class TooManyWait extends Error {
+  override readonly name = 'TooManyWait'
+  constructor() {
+    super('Too many requests wait for a connection to the database.')
+  }
+}

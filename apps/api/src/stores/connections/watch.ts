@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { DatabaseAway } from './busy-errors.ts'
+
+/** What the watch must know of a connection, and how it ends one that waits for an answer. */
+export type Watched = { end: () => Promise<void> }
+
+interface Options {
+  /** An answer that takes longer is given up, and its connection with it. PostgreSQL's own limit comes before. */
+  deadlineMs: number
+  /** After so long without any answer PostgreSQL is asked whether it is there, and has as long again to say so. */
+  silenceMs: number
+  answers: (withinMs: number) => Promise<boolean>
+}
+
+const lookEveryMs = 250
+
+/**
+ * PostgreSQL's own time limits end nothing while PostgreSQL stands still or its machine is gone. So the watch counts
+ * time here: a connection that waits too long is ended, never used again. When no connection has an answer, and a new
+ * one gets none either, all that wait are ended at once, and whoever comes is refused until PostgreSQL answers again.
+ * A long wait for a lock is none of that: the new connection is answered.
+ */
+export function watchDatabase<Connection extends Watched>({ deadlineMs, silenceMs, answers }: Options) {
+  const asked = new Set<{ connection: Connection; sinceMs: number }>()
+  let answeredAtMs = performance.now()
+  let isAway = false
+  let asking: Promise<void> | null = null
+
+  const giveUp = ({ connection }: { connection: Connection }): void => {
+    void connection.end().catch(() => {})
+  }
+
+  async function askWhetherThere(): Promise<void> {
+    const isThere = await answers(silenceMs)
+    if (isThere) answeredAtMs = performance.now()
+    isAway = !isThere
+    if (isAway) for (const one of asked) giveUp(one)
+  }
+
+  const looking = setInterval(() => {
+    const nowMs = performance.now()
+    const [oldest] = asked
+    for (const one of asked) if (nowMs - one.sinceMs > deadlineMs) giveUp(one)
+    const isSilent = oldest !== undefined && nowMs - Math.max(oldest.sinceMs, answeredAtMs) >= silenceMs
+    if (isSilent || isAway) asking ??= askWhetherThere().finally(() => (asking = null))
+  }, lookEveryMs)
+  looking.unref()
+
+  return {
+    /** @throws DatabaseAway */
+    demandThere(): void {
+      if (isAway) throw new DatabaseAway()
+    },
+    /** Counts the time of one query on its connection. */
+    async during<Answer>(connection: Connection, answer: Promise<Answer>): Promise<Answer> {
+      const one = { connection, sinceMs: performance.now() }
+      asked.add(one)
+      try {
+        return await answer
+      } finally {
+        asked.delete(one)
+        answeredAtMs = performance.now()
+      }
+    },
+    async stop(): Promise<void> {
+      clearInterval(looking)
+      await asking
+    },
+  }
+}
+
+/** Whether PostgreSQL answers a new connection in time; a refusal of its own is an answer. */
+export async function databaseAnswers(url: string, withinMs: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs })
+  client.on('error', () => {})
+  const asked = client
+    .connect()
+    .then(() => client.query('select 1'))
+    .then(
+      () => true,
+      (error: unknown) => error instanceof pg.DatabaseError,
+    )
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<boolean>((done) => {
+    // A process that was busy itself reads what has come in meanwhile before it judges.
+    timer = setTimeout(() => setImmediate(() => setImmediate(() => done(false))), withinMs)
+  })
+  const isThere = await Promise.race([asked, tooLate])
+  clearTimeout(timer)
+  void client.end().catch(() => {})
+  return isThere
+}
