@@ -644,7 +644,7 @@ export const createDatabase = (
       // It may have gone while this one waited.
       watch.demandThere()
       const client = await watch.during({ end: async () => {} }, pool.connect())
-      const release = client.release
+      const release = client.release.bind(client)
       client.release = (error) => {
         release(error)
         leave()
