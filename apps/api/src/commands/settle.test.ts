@@ -1,29 +1,50 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CardPayments } from '../gateways/card-payments/port.ts'
 import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
-import { createOperator, createSlot, type TestOperator } from '../testing/factories.ts'
-import { answerBank, cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
+import {
+  createOperator,
+  createSlot,
+  takePlaces,
+  type TestCustomer,
+  type TestOperator,
+} from '../testing/factories.ts'
+import { creditOf, fillBasket, giveCredit, purchase, split } from '../testing/purchase.ts'
+import {
+  answerBank,
+  cardNumbers,
+  createLoggedIn,
+  sandboxCards,
+  Shopper,
+  testSecret,
+} from '../testing/shopper.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let sandbox: CardSandbox
+let provider: CardPayments
 let test: TestApp
 let operator: TestOperator
+let customer: TestCustomer
 let shopper: Shopper
+/** What the provider's word is changed to on its way to us. */
+let altered: { amountPence?: number; currency?: string; ourRef?: string } = {}
 
-const timeoutMs = 300
+const timeoutMs = 2_000
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+const creditBefore = 2000
 
 beforeAll(async () => {
   sandbox = await startCardSandbox({
     secret: testSecret,
     webhookSecret: testSecret,
     webhooksEnabled: false,
-    slowMs: 1_000,
+    slowMs: 10_000,
   })
+  provider = sandboxCards(sandbox.origin, timeoutMs)
   test = await createTestApp({
-    cards: sandboxCards(sandbox.origin, timeoutMs),
+    cards: altering(provider),
     settings: { CARD_TIMEOUT_MS: String(timeoutMs) },
   })
   operator = await createOperator(test.db)
@@ -32,19 +53,76 @@ afterAll(async () => {
   await test.close()
   await sandbox.close()
 })
+// Three places at two prices, a part of them to be paid by credit, and a card that has failed already.
 beforeEach(async () => {
-  shopper = new Shopper(test.app, operator.client.host)
-  const slot = await createSlot(test.db, {
-    venue: operator.venue,
-    category: operator.swim,
-    priceList: operator.priceList,
-  })
-  await shopper.add([{ id: slot.id, type: 'activity' }])
+  ;[customer, shopper] = await createLoggedIn(test, operator.client)
+  await giveCredit(test.db, operator.client, customer, creditBefore)
+  await fillBasket(test.db, operator, shopper, 3)
+  expect((await pay(cardNumbers.declined)).json.transaction_status).toBe('declined')
+  await expectNothingTaken()
 })
 afterEach(async () => {
+  altered = {}
   await harm('DELETE')
   expect(await audit(test.db)).toEqual([])
 })
+
+const pay = (card: string) => shopper.pay(sandbox.origin, card, split)
+
+function altering(cards: CardPayments): CardPayments {
+  const alter = <Outcome extends object>(outcome: Outcome): Outcome =>
+    'amountPence' in outcome ? { ...outcome, ...altered } : outcome
+  return {
+    ...cards,
+    authorise: async (...args) => alter(await cards.authorise(...args)),
+    query: async (...args) => alter(await cards.query(...args)),
+  }
+}
+
+/** The credit is back, the places are held, and the basket can be paid for. */
+async function expectNothingTaken() {
+  expect(await creditOf(test.db, customer)).toBe(creditBefore)
+  const { json } = await shopper.ask('GET', '/api/activities/cart')
+  expect(json.data).toMatchObject({ total: purchase.totalPence, item_count: 3, payment_in_progress: null })
+}
+
+/** What the provider's books say of a payment. */
+async function heldFor(transactionUuid: string) {
+  const held = await provider.query({}, { ourRef: `TL-${transactionUuid}` })
+  return { kind: held.kind, capturedPence: 'capturedPence' in held ? held.capturedPence : 0 }
+}
+
+/** One order of the whole basket; of the card exactly its part was taken, of the credit the rest. */
+async function expectPaidOnce(transactionUuid: string) {
+  expect(await stateOf(transactionUuid)).toBe('captured')
+  expect(await heldFor(transactionUuid)).toEqual({ kind: 'captured', capturedPence: purchase.cardPence })
+  expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.creditPence)
+  const orders = await test.db
+    .selectFrom('orders')
+    .innerJoin('bookings', 'bookings.order_id', 'orders.id')
+    .select(['total_pence', 'credit_pence', 'card_pence', 'quantity', 'price_pence'])
+    .where('attempt_id', '=', transactionUuid)
+    .orderBy('quantity', 'desc')
+    .execute()
+  const paid = { total_pence: 1800, credit_pence: 500, card_pence: 1300 }
+  expect(orders).toEqual([
+    { ...paid, quantity: 2, price_pence: 720 },
+    { ...paid, quantity: 1, price_pence: 360 },
+  ])
+}
+
+/** The provider has let go of it, no order was made, and nothing is missing. */
+async function expectGivenBack(transactionUuid: string) {
+  expect(await stateOf(transactionUuid)).toBe('voided')
+  expect((await heldFor(transactionUuid)).kind).toBe('voided')
+  expect(await creditOf(test.db, customer)).toBe(creditBefore)
+  const orders = await test.db
+    .selectFrom('orders')
+    .select('id')
+    .where('attempt_id', '=', transactionUuid)
+    .execute()
+  expect(orders).toEqual([])
+}
 
 async function harm(method: 'POST' | 'DELETE', fault?: object) {
   const response = await fetch(`${sandbox.origin}/faults`, {
@@ -58,7 +136,7 @@ async function harm(method: 'POST' | 'DELETE', fault?: object) {
 /** The sweep, as it would come when every waiting attempt is due. */
 async function sweep() {
   await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(test.db)
-  await sweepPayments({ db: test.db, cards: sandboxCards(sandbox.origin, timeoutMs), log: quiet }, 100)
+  await sweepPayments({ db: test.db, cards: altering(provider), log: quiet }, 100)
 }
 
 const stateOf = async (transactionUuid: string): Promise<string> =>
@@ -75,7 +153,7 @@ const transactionOf = async (uuid: string) =>
 
 describe('unknown is a state, and only the provider’s word ends it', () => {
   it('F22: an answer after our time-out is unknown to the page, is not paid twice, and the sweep makes the order', async () => {
-    const { status, json } = await shopper.pay(sandbox.origin, '4000100000000109')
+    const { status, json } = await pay('4000100000000109')
     expect(status).toBe(200)
     expect(json).toMatchObject({
       transaction_status: 'processing',
@@ -83,21 +161,24 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     })
     expect(await stateOf(json.transaction_uuid)).toBe('authorising_unknown')
     expect((await shopper.ask('GET', '/api/checkout/prepare')).json.code).toBe('PAYMENT_IN_PROGRESS')
+    expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.creditPence)
     await sweep()
     expect(await transactionOf(json.transaction_uuid)).toMatchObject({ transaction_status: 'completed' })
+    await expectPaidOnce(json.transaction_uuid)
   })
 
   for (const kind of ['reset', 'empty', 'malformed', 'wrongShape', 'status'] as const)
     it(`F23: a provider that answers with ${kind} is unknown, not declined`, async () => {
       await harm('POST', { operation: 'createTransaction', kind, when: 'after' })
-      const { json } = await shopper.pay(sandbox.origin, cardNumbers.approved)
+      const { json } = await pay(cardNumbers.approved)
       expect(json.transaction_status).toBe('processing')
       expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
+      await expectPaidOnce(json.transaction_uuid)
     })
 
   it('F23: a request that never reached the provider ends, when it can’t arrive any more, with the place still held', async () => {
     await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'before' })
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.approved)
+    const { json } = await pay(cardNumbers.approved)
     await sweep()
     expect(await stateOf(json.transaction_uuid)).toBe('authorising_unknown')
     await sql`update payment_attempts set deadline = deadline - interval '10 minutes' where id = ${json.transaction_uuid}::uuid`.execute(
@@ -105,39 +186,94 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     )
     await sweep()
     expect(await stateOf(json.transaction_uuid)).toBe('expired')
-    expect((await shopper.ask('GET', '/api/activities/cart')).json.data).toMatchObject({
-      total: 720,
-      payment_in_progress: null,
-    })
+    expect((await heldFor(json.transaction_uuid)).kind).toBe('missing')
+    await expectNothingTaken()
   })
 
   it('F39: a provider that holds another sum never completes: it is voided and the place stays held', async () => {
-    const { json } = await shopper.pay(sandbox.origin, '4000100000000505')
+    const { json } = await pay('4000100000000505')
+    expect(json.transaction_status).toBe('processing')
     await sweep()
-    expect(await stateOf(json.transaction_uuid)).toBe('voided')
-    expect((await shopper.ask('GET', '/api/activities/cart')).json.data.total).toBe(720)
+    await expectGivenBack(json.transaction_uuid)
+    await expectNothingTaken()
+  })
+
+  const othersWords = [
+    ['another sum', { amountPence: purchase.cardPence - 1 }],
+    ['another currency', { currency: 'EUR' }],
+    ['another reference', { ourRef: 'TL-of-another' }],
+  ] as const
+  it.each(othersWords)('F39: %s in the answer to Pay makes no order', async (_, words) => {
+    altered = words
+    const { json } = await pay(cardNumbers.approved)
+    expect(json.transaction_status).toBe('processing')
+    altered = {}
+    await sweep()
+    await expectGivenBack(json.transaction_uuid)
+    await expectNothingTaken()
+  })
+  it.each(othersWords)('F39: %s when a lost answer is asked for makes no order', async (_, words) => {
+    await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'after' })
+    const { json } = await pay(cardNumbers.approved)
+    expect(json.transaction_status).toBe('processing')
+    altered = words
+    await sweep()
+    altered = {}
+    await sweep()
+    await expectGivenBack(json.transaction_uuid)
+    await expectNothingTaken()
   })
 
   it('F40: a capture that fails leaves the booking standing and is tried again', async () => {
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.approved)
+    const { json } = await pay(cardNumbers.approved)
     await harm('POST', { operation: 'capture', kind: 'status', when: 'before' })
     expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
     expect(await stateOf(json.transaction_uuid)).toBe('capturing_unknown')
+    expect((await heldFor(json.transaction_uuid)).kind).toBe('authorised')
     await sweep()
-    expect(await stateOf(json.transaction_uuid)).toBe('captured')
+    await expectPaidOnce(json.transaction_uuid)
   })
 
+  it('F40: a capture that was done and whose answer was lost is found, and nothing is taken twice', async () => {
+    const { json } = await pay(cardNumbers.approved)
+    await harm('POST', { operation: 'capture', kind: 'reset', when: 'after' })
+    expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
+    expect(await stateOf(json.transaction_uuid)).toBe('capturing_unknown')
+    expect((await heldFor(json.transaction_uuid)).kind).toBe('captured')
+    await sweep()
+    await expectPaidOnce(json.transaction_uuid)
+  })
+
+  for (const [when, then] of [
+    ['before', 'challenge'],
+    ['after', 'voided'],
+  ] as const)
+    it(`F31: a void whose answer was lost ${when} it was done gives the credit back once the provider has let go`, async () => {
+      const { json } = await pay(cardNumbers.challenge)
+      await harm('POST', { operation: 'void', kind: 'reset', when })
+      const cancel = { transaction_uuid: json.transaction_uuid }
+      const { json: cancelled } = await shopper.ask('POST', '/api/checkout/cancel', cancel)
+      expect(cancelled.transaction_status).toBe('processing')
+      expect(await stateOf(json.transaction_uuid)).toBe('voiding_unknown')
+      expect((await heldFor(json.transaction_uuid)).kind).toBe(then)
+      expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.creditPence)
+      await sweep()
+      await sweep()
+      await expectGivenBack(json.transaction_uuid)
+      await expectNothingTaken()
+    })
+
   it('F19: an authorised payment that nobody completes is completed by the sweep, once', async () => {
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.approved)
+    const { json } = await pay(cardNumbers.approved)
     expect(json.transaction_status).toBe('authorised')
     await Promise.all([sweep(), sweep()])
-    expect(await stateOf(json.transaction_uuid)).toBe('captured')
+    await expectPaidOnce(json.transaction_uuid)
     const again = await shopper.complete(json.transaction_uuid)
     expect(again.json).toMatchObject({ transaction_status: 'completed' })
   })
 
   it('F29, F30: a challenge that nobody answers is voided at its deadline and the person may pay again', async () => {
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.challenge)
+    const { json } = await pay(cardNumbers.challenge)
     // The basket's own deadline passes in the meantime: the places are held for the bank's check.
     await sql`update carts set expires_at = now() - interval '1 minute' where state = 'open'`.execute(test.db)
     await sweep()
@@ -146,9 +282,59 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
       test.db,
     )
     await sweep()
-    expect(await stateOf(json.transaction_uuid)).toBe('voided')
-    const again = await shopper.pay(sandbox.origin, cardNumbers.approved)
+    await expectGivenBack(json.transaction_uuid)
+    await expectNothingTaken()
+    const again = await pay(cardNumbers.approved)
     expect(again.json).toMatchObject({ transaction_status: 'authorised' })
+    await shopper.complete(again.json.transaction_uuid)
+    await expectPaidOnce(again.json.transaction_uuid)
+  })
+})
+
+describe('F07: places that are gone when the money comes', () => {
+  const ordersOf = () =>
+    test.db.selectFrom('orders').select('id').where('customer_id', '=', customer.id).execute()
+  const lines = async (): Promise<{ id: number; slotId: number }[]> => {
+    const { json } = await shopper.ask('GET', '/api/activities/cart')
+    return json.data.items.map((item: { id: number; cartable_id: number }) => ({
+      id: item.id,
+      slotId: item.cartable_id,
+    }))
+  }
+
+  it('F07: the hold of one line of two has gone: no order at all, and card and credit are given back', async () => {
+    const [, junior] = await lines()
+    const { json } = await pay(cardNumbers.approved)
+    await sql`delete from claims where cart_item_id = ${junior!.id}`.execute(test.db)
+    const completed = await shopper.complete(json.transaction_uuid)
+    expect(completed).toMatchObject({ status: 409, json: { code: 'PAYMENT_NOT_AUTHORISED' } })
+    await expectGivenBack(json.transaction_uuid)
+    expect(await ordersOf()).toEqual([])
+  })
+
+  it('F07: the hold of the only line has gone: no order, and card and credit are given back', async () => {
+    const [, junior] = await lines()
+    await shopper.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [junior!.id] })
+    const more = { payments: [{ tender_type: 'credit', amount: 500 }] }
+    const { json } = await shopper.pay(sandbox.origin, cardNumbers.approved, more)
+    expect(json.transaction_status).toBe('authorised')
+    await sql`delete from claims where slot_id in (select slot_id from claims c join carts k on k.id = c.cart_id
+      where k.customer_id = ${customer.id})`.execute(test.db)
+    expect((await shopper.complete(json.transaction_uuid)).status).toBe(409)
+    await expectGivenBack(json.transaction_uuid)
+    expect(await ordersOf()).toEqual([])
+  })
+
+  it('F07: a hold that ran out and whose places the next has taken: no order, and all is given back', async () => {
+    const [adults] = await lines()
+    const { json } = await pay(cardNumbers.approved)
+    await sql`update claims set expires_at = now() - interval '1 second' where cart_item_id = ${adults!.id}`.execute(
+      test.db,
+    )
+    await takePlaces(test.db, { id: adults!.slotId }, 3)
+    expect((await shopper.complete(json.transaction_uuid)).status).toBe(409)
+    await expectGivenBack(json.transaction_uuid)
+    expect(await ordersOf()).toEqual([])
   })
 })
 
@@ -167,15 +353,16 @@ describe('the bank’s page speaks without our cookie', () => {
     })
 
   it('F33, F35: the answer is taken by its token alone, and a second post changes nothing', async () => {
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.challenge)
+    const { json } = await pay(cardNumbers.challenge)
     const { url, cres } = await answerBank(json, 'approve')
     expect((await notify(url, { cres })).statusCode).toBe(200)
     expect((await notify(url, { cres })).statusCode).toBe(200)
     expect(await transactionOf(json.transaction_uuid)).toMatchObject({ transaction_status: 'completed' })
+    await expectPaidOnce(json.transaction_uuid)
   })
 
   it('F24: a challenge that the payer refuses is declined in plain words', async () => {
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.challenge)
+    const { json } = await pay(cardNumbers.challenge)
     const { url, cres } = await answerBank(json, 'refuse')
     await notify(url, { cres })
     expect(await transactionOf(json.transaction_uuid)).toMatchObject({
@@ -183,10 +370,11 @@ describe('the bank’s page speaks without our cookie', () => {
       decline_reason: 'authentication_failed',
       message: expect.stringContaining('Nothing has been taken'),
     })
+    await expectNothingTaken()
   })
 
   it('F34, S75: an answer of another challenge, a cut one, none, or a guessed token is refused and nothing moves', async () => {
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.challenge)
+    const { json } = await pay(cardNumbers.challenge)
     const other = new Shopper(test.app, operator.client.host)
     const slot = await createSlot(test.db, {
       venue: operator.venue,
@@ -205,29 +393,18 @@ describe('the bank’s page speaks without our cookie', () => {
   })
 
   it('S24: the page that holds the bank’s is framed by our own pages only and runs no other script', async () => {
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.challenge)
+    const { json } = await pay(cardNumbers.challenge)
     const frame = await test.app.inject({ url: json.challenge_url, headers: { host: operator.client.host } })
     expect(frame.statusCode).toBe(200)
     expect(frame.headers['content-security-policy']).toMatch(/frame-ancestors 'self'/)
     expect(frame.headers['content-security-policy']).toMatch(/script-src 'self'/)
     expect(frame.body).toContain('title="Your bank\'s security check"')
   })
-
-  it('S01, S16: a payment of somebody else can be neither seen, completed nor cancelled', async () => {
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.challenge)
-    const stranger = new Shopper(test.app, operator.client.host)
-    expect((await stranger.ask('GET', `/api/checkout/transactions/${json.transaction_uuid}`)).status).toBe(
-      404,
-    )
-    expect((await stranger.complete(json.transaction_uuid)).status).toBe(404)
-    const cancel = { transaction_uuid: json.transaction_uuid }
-    expect((await stranger.ask('POST', '/api/checkout/cancel', cancel)).status).toBe(404)
-  })
 })
 
 describe('webhooks are hints', () => {
   it('F37, F38: a signed one makes the order, ten times make one, and a forged one changes nothing', async () => {
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.approved)
+    const { json } = await pay(cardNumbers.approved)
     const { our_ref } = await test.db
       .selectFrom('payment_attempts')
       .select('our_ref')
@@ -258,6 +435,6 @@ describe('webhooks are hints', () => {
     expect(await stateOf(json.transaction_uuid)).toBe('authorised')
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(sign(timestamp))))
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200))
-    expect(await stateOf(json.transaction_uuid)).toBe('captured')
+    await expectPaidOnce(json.transaction_uuid)
   })
 })

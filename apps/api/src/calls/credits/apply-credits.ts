@@ -17,11 +17,13 @@ export const serveApplyCredits = serve(applyCredits, async ({ visit, body }) => 
   })
   if (!reading.basket || reading.basket.items.length === 0) return refuse('BASKET_EMPTY')
   const cart = presentCart(client, visitor, reading, reading.basket)
-  const isCovered = body.creditsToReserve.every(
-    (credit) => credit.amount <= cart.credits[credit.type].maxApplicable,
-  )
-  if (!isCovered) return refuse('CREDIT_NOT_AVAILABLE', { details: { cart } })
-  const amount = body.creditsToReserve.reduce((sum, credit) => sum + credit.amount, 0)
-  if (amount > cart.total) return refuse('CREDIT_NOT_AVAILABLE', { details: { cart } })
+  // F84: two lines of one kind are paid out of the same credit.
+  const sumOf = (type: 'general' | 'membership') =>
+    body.creditsToReserve.filter((credit) => credit.type === type).reduce((sum, one) => sum + one.amount, 0)
+  const [general, membership] = [sumOf('general'), sumOf('membership')]
+  const { credits } = cart
+  const isCovered = general <= credits.general.maxApplicable && membership <= credits.membership.maxApplicable
+  const amount = general + membership
+  if (!isCovered || amount > cart.total) return refuse('CREDIT_NOT_AVAILABLE', { details: { cart } })
   return { reserved: true, amount, cart }
 })

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
+import { creditOf, fillBasket, giveCredit, purchase } from '../../testing/purchase.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+
+let test: TestApp
+let operator: TestOperator
+let customer: TestCustomer
+let who: Shopper
+
+beforeAll(async () => {
+  test = await createTestApp()
+  operator = await createOperator(test.db)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  ;[customer, who] = await createLoggedIn(test, operator.client)
+})
+
+const apply = (...amounts: number[]) =>
+  who.ask('POST', '/api/credits/apply', {
+    credits_to_reserve: amounts.map((amount) => ({ amount, type: 'general' })),
+  })
+const refused = { status: 422, json: { code: 'CREDIT_NOT_AVAILABLE' } }
+
+describe('spec 7: POST credits/apply', () => {
+  it('spec 4: says how much of the basket credit pays, and takes nothing of it yet', async () => {
+    await giveCredit(test.db, operator.client, customer, 2000)
+    await fillBasket(test.db, operator, who)
+    for (const amount of [500, purchase.totalPence])
+      expect(await apply(amount)).toMatchObject({
+        status: 200,
+        json: { reserved: true, amount, cart: { total: purchase.totalPence } },
+      })
+    expect(await creditOf(test.db, customer)).toBe(2000)
+  })
+
+  it('F84: more than the basket costs is refused, in one line or in two', async () => {
+    await giveCredit(test.db, operator.client, customer, 5000)
+    await fillBasket(test.db, operator, who)
+    expect(await apply(purchase.totalPence + 1)).toMatchObject(refused)
+    expect(await apply(1000, 801)).toMatchObject(refused)
+    expect(await apply(1000, 800)).toMatchObject({ json: { reserved: true, amount: 1800 } })
+  })
+
+  it('F84: more than there is is refused, in one line or in two', async () => {
+    await giveCredit(test.db, operator.client, customer, 1500)
+    await fillBasket(test.db, operator, who)
+    expect(await apply(1501)).toMatchObject(refused)
+    expect(await apply(1000, 501)).toMatchObject(refused)
+    expect(await apply(1000, 500)).toMatchObject({ json: { reserved: true, amount: 1500 } })
+  })
+
+  it('S14: nought and less is no amount', async () => {
+    await fillBasket(test.db, operator, who)
+    for (const amount of [0, -500, 1.5]) expect((await apply(amount)).status).toBe(400)
+  })
+
+  it('spec 4: credit is somebody’s with an account, and needs a basket', async () => {
+    expect((await apply(500)).json.code).toBe('BASKET_EMPTY')
+    who = new Shopper(test.app, operator.client.host)
+    await fillBasket(test.db, operator, who)
+    expect(await apply(500)).toMatchObject({ status: 401, json: { code: 'LOGIN_REQUIRED' } })
+  })
+})
