@@ -18,6 +18,7 @@ const checks = [
   { name: 'directions', command: ['tools/check-directions.mjs'] },
   { name: 'design tokens', command: ['tools/check-tokens.mjs'] },
   { name: 'spec map', command: ['tools/check-spec-map.mjs'] },
+  { name: 'cases', command: ['tools/check-cases.mjs'] },
 ]
 
 /** Runs every check and prints a table; each check counts as one test beside the tests that it ran. */

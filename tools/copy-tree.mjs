@@ -8,12 +8,13 @@ const left = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', '
  * Copies the sources, so that something can be broken in the copy. What is installed is linked, but our own packages are
  * those of the copy.
  * @param {string} target a folder that does not exist yet
+ * @param {string} from other sources than those that this file stands in
  */
-export function copyTree(target) {
-  cpSync(root, target, {
+export function copyTree(target, from = root) {
+  cpSync(from, target, {
     recursive: true,
     filter: (path) =>
-      !relative(root, path)
+      !relative(from, path)
         .split(/[\\/]/)
         .some((part) => left.has(part)),
   })

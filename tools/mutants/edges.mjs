@@ -1,0 +1,119 @@
+import { api } from './where.mjs'
+
+const { rules, reading } = api
+
+/** Faults at the edges: limits, what comes in and goes out, days and times. */
+export const edges = [
+  {
+    name: 'A key of a request reaches a prototype',
+    file: 'packages/contract/src/wire-case.ts',
+    from: "if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue",
+    to: '',
+    tests: ['packages/contract/src/'],
+  },
+  {
+    name: 'A redirect leaves the site',
+    file: 'packages/rules/src/safe-path.ts',
+    from: 'if (url.origin !== new URL(origin).origin || url.username',
+    to: 'if (url.username',
+    tests: rules,
+  },
+  {
+    name: 'A redirect with an encoded slash leaves the site',
+    file: 'packages/rules/src/safe-path.ts',
+    from: " || path.startsWith('//')) return home",
+    to: ') return home',
+    tests: rules,
+  },
+  {
+    name: 'A session has no limit of changes',
+    file: 'apps/api/src/plugins/rate-limits.ts',
+    from: 'perMinute: 300, keyOf: bySession',
+    to: 'perMinute: 300_000, keyOf: bySession',
+    tests: ['apps/api/src/plugins/rate-limits'],
+  },
+  {
+    name: 'Log-ins of one address have no limit',
+    file: 'apps/api/src/plugins/rate-limits.ts',
+    from: 'perMinute: 120, keyOf: byAddress',
+    to: 'perMinute: 120_000, keyOf: byAddress',
+    tests: ['apps/api/src/plugins/rate-limits'],
+  },
+  {
+    name: 'A day opens a day early for everybody',
+    file: 'packages/rules/src/booking-window.ts',
+    from: 'instantOf(addDays(date, -window.daysAhead), window.releaseTime, zone)',
+    to: 'instantOf(addDays(date, -window.daysAhead - 1), window.releaseTime, zone)',
+    tests: rules,
+  },
+  {
+    name: 'Members see no more days than everybody',
+    file: 'packages/rules/src/booking-window.ts',
+    from: 'isMember ? windows.member : windows.nonMember',
+    to: 'isMember ? windows.nonMember : windows.nonMember',
+    tests: [...rules, 'apps/api/src/calls/dates/'],
+  },
+  {
+    name: 'The venue’s day is that of UTC',
+    file: 'packages/rules/src/wall-time.ts',
+    from: 'dayOfMs(toMs(instant) + offsetMs(instant, zone))',
+    to: 'dayOfMs(toMs(instant) + 0 * offsetMs(instant, zone))',
+    tests: rules,
+  },
+  {
+    name: 'The hour that autumn repeats is the later one',
+    file: 'packages/rules/src/wall-time.ts',
+    from: "(disambiguation === 'later' ? moments.at(-1) : moments[0]) ?? shifted",
+    to: 'moments.at(-1) ?? shifted',
+    tests: rules,
+  },
+  {
+    name: 'A filter of times keeps what ends after them',
+    file: 'packages/rules/src/slot-filters.ts',
+    from: 'start >= filters.startMinutes && end <= filters.endMinutes',
+    to: 'start >= filters.startMinutes && start <= filters.endMinutes',
+    tests: rules,
+  },
+  {
+    name: 'Noon is said as midnight',
+    file: 'packages/rules/src/wall-time.ts',
+    from: "hour < 12 ? 'am' : 'pm'",
+    to: "hour <= 12 ? 'am' : 'pm'",
+    tests: rules,
+  },
+  {
+    name: 'A basket’s deadline is said by the visitor’s clock',
+    file: 'packages/rules/src/hold-clock.ts',
+    from: 'new Date(answer.expiresAt).getTime() - new Date(answer.serverNow).getTime()',
+    to: 'new Date(answer.expiresAt).getTime() - Date.now()',
+    tests: rules,
+  },
+  {
+    name: 'A page shows an older basket over a newer one',
+    file: 'packages/rules/src/cart.ts',
+    from: 'arrivedVersion >= shownVersion',
+    to: 'arrivedVersion >= 0',
+    tests: rules,
+  },
+  {
+    name: 'What is lost from a basket isn’t said',
+    file: 'apps/api/src/presenters/cart.ts',
+    from: "return item.isHeld ? null : 'The time to pay ran out, so this place was released.'",
+    to: 'return null',
+    tests: [...reading, ...api.baskets],
+  },
+  {
+    name: 'A page says that a payment in doubt is declined',
+    file: 'packages/rules/src/states/payment-attempt.ts',
+    from: "authorising_unknown: 'processing'",
+    to: "authorising_unknown: 'declined'",
+    tests: [...rules, ...api.settling],
+  },
+  {
+    name: 'Quantities below one are taken',
+    file: 'packages/contract/src/calls/cart/add-items.ts',
+    from: 'z.minimum(1)',
+    to: 'z.minimum(-1)',
+    tests: api.baskets,
+  },
+]

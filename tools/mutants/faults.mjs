@@ -1,0 +1,33 @@
+import { edges } from './edges.mjs'
+import { money } from './money.mjs'
+import { ownership } from './ownership.mjs'
+import { people } from './people.mjs'
+import { places } from './places.mjs'
+
+/**
+ * One fault: a sentence that says what goes wrong, the text that it replaces, the tests that should see it. `survives`
+ * says why no test can see it.
+ * @typedef {{ name: string, file: string, from: string, to: string, tests: string[], survives?: string }} Fault
+ */
+
+/** @type {Fault[]} */
+export const faults = [...money, ...ownership, ...places, ...people, ...edges]
+
+/** The source with the fault in it; null where its text is not there, or more than once. */
+export function applyFault(source, { from, to }) {
+  const [before, after, ...more] = source.split(from)
+  return after === undefined || more.length > 0 ? null : before + to + after
+}
+
+/** What is wrong with the list: a text that is gone or there twice, a name that two have, a fault that changes nothing. */
+export function findListFaults(list, read) {
+  return list.flatMap((fault, index) => {
+    const { name, file, from, to } = fault
+    const twin = list.findIndex((other) => other.name === name) < index
+    return [
+      ...(applyFault(read(file), fault) === null ? [`${name}: the text is not once in ${file}`] : []),
+      ...(twin ? [`${name}: two faults have this name`] : []),
+      ...(from === to ? [`${name}: changes nothing`] : []),
+    ]
+  })
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { applyFault, findListFaults } from './faults.mjs'
+
+const fault = { name: 'One is two', file: 'a.ts', from: '1', to: '2', tests: ['a.test.ts'] }
+
+test('a fault is planted where its text stands, and only where it stands once', () => {
+  expect(applyFault('const a = 1', fault)).toBe('const a = 2')
+  expect(applyFault('const a = 3', fault)).toBe(null)
+  expect(applyFault('const a = 1 + 1', fault)).toBe(null)
+})
+
+test.each([
+  ['a text that is gone', [{ ...fault, from: '3' }], 'One is two: the text is not once in a.ts'],
+  ['a name that two have', [fault, fault], 'One is two: two faults have this name'],
+  ['a fault that changes nothing', [{ ...fault, to: '1' }], 'One is two: changes nothing'],
+])('%s is told', (_, list, sentence) => {
+  expect(findListFaults(list, () => 'const a = 1')).toContain(sentence)
+})
+
+test('a sound list has no fault', () => {
+  expect(findListFaults([fault], () => 'const a = 1')).toEqual([])
+})

@@ -1,0 +1,165 @@
+import { api } from './where.mjs'
+
+const { strangers, sessions, baskets, waitlist } = api
+const claim = 'apps/api/src/commands/claim-payment.ts'
+const own = `  visitor !== null &&
+  (attempt.sessionId === visitor.sessionId ||`
+
+/** Faults in whose things are whose. */
+export const ownership = [
+  {
+    name: 'One visitor sees another’s payment',
+    file: 'apps/api/src/calls/checkout/get-transaction.ts',
+    from: '!isTheirs(attempt, await visit.visitor())',
+    to: '(isTheirs(attempt, await visit.visitor()) && false)',
+    tests: strangers,
+  },
+  {
+    name: 'One visitor completes another’s payment',
+    file: 'apps/api/src/calls/checkout/complete.ts',
+    from: 'attempt && isTheirs(attempt, await visit.visitor())',
+    to: 'attempt && (isTheirs(attempt, await visit.visitor()) || true)',
+    tests: strangers,
+  },
+  {
+    name: 'One visitor cancels another’s payment',
+    file: 'apps/api/src/calls/checkout/cancel.ts',
+    from: '!isTheirs(attempt, await visit.visitor())',
+    to: '(isTheirs(attempt, await visit.visitor()) && false)',
+    tests: strangers,
+  },
+  {
+    name: 'Whoever has a session owns every payment',
+    file: claim,
+    from: own,
+    to: `  visitor !== null &&
+  (attempt.sessionId !== 0 ||`,
+    tests: strangers,
+  },
+  {
+    name: 'Two visitors without an account are one customer',
+    file: claim,
+    from: '(attempt.customerId !== null && attempt.customerId === visitor.customerId)',
+    to: 'attempt.customerId === visitor.customerId',
+    tests: strangers,
+  },
+  {
+    name: 'A kept answer goes to another session',
+    file: 'apps/api/src/commands/change-basket.ts',
+    from: "else if (visitor.sessionId !== prior.sessionId) return refuse('KEY_REUSED')",
+    to: "else if (visitor.sessionId < 0) return refuse('KEY_REUSED')",
+    tests: [...strangers, ...baskets],
+  },
+  {
+    name: 'A kept answer of a waitlist goes to another session',
+    file: 'apps/api/src/commands/answer-once.ts',
+    from: 'prior.sessionId === sessionId && prior.requestHash',
+    to: 'prior.requestHash',
+    tests: [...waitlist, ...strangers],
+  },
+  {
+    name: 'Any session reads any order',
+    file: 'apps/api/src/stores/orders.ts',
+    from: 'and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint)',
+    to: 'and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint or true)',
+    tests: [...strangers, 'apps/api/src/calls/orders/', 'apps/api/src/calls/checkout/'],
+  },
+  {
+    name: 'A customer doesn’t find an order of another device',
+    file: 'apps/api/src/stores/orders.ts',
+    from: 'and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint)',
+    to: 'and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint and false)',
+    tests: [...strangers, 'apps/api/src/calls/orders/', 'apps/api/src/calls/checkout/'],
+  },
+  {
+    name: 'Somebody acts for another customer in a basket',
+    file: 'apps/api/src/commands/add-items.ts',
+    from: "return isOther ? refuse('FORBIDDEN') : null",
+    to: "return isOther && named.length > 1000 ? refuse('FORBIDDEN') : null",
+    tests: [...strangers, ...baskets],
+  },
+  {
+    name: 'Somebody reads a basket in another’s name',
+    file: 'apps/api/src/calls/cart/get-cart.ts',
+    from: 'Number(query.selectedUserId) !== customerId',
+    to: 'Number(query.selectedUserId) < 0',
+    tests: [...strangers, ...baskets],
+  },
+  {
+    name: 'Somebody clears a basket in another’s name',
+    file: 'apps/api/src/calls/cart/clear-cart.ts',
+    from: 'Number(query.selectedUserId) !== customerId',
+    to: 'Number(query.selectedUserId) < 0',
+    tests: [...strangers, ...baskets],
+  },
+  {
+    name: 'Somebody prepares a payment in another’s name',
+    file: 'apps/api/src/calls/checkout/prepare.ts',
+    from: 'Number(query.selectedUserId) !== customerId',
+    to: 'Number(query.selectedUserId) < 0',
+    tests: [...strangers, 'apps/api/src/calls/checkout/'],
+  },
+  {
+    name: 'Somebody pays in another’s name',
+    file: claim,
+    from: 'wish.selectedUserId !== null && wish.selectedUserId !== visitor.customerId',
+    to: 'wish.selectedUserId !== null && wish.selectedUserId < 0',
+    tests: [...strangers, 'apps/api/src/calls/checkout/'],
+  },
+  {
+    name: 'Somebody applies credit in another’s name',
+    file: 'apps/api/src/calls/credits/apply-credits.ts',
+    from: 'body.selectedUserId != null && body.selectedUserId !== visitor.customerId',
+    to: 'body.selectedUserId != null && body.selectedUserId < 0',
+    tests: [...strangers, 'apps/api/src/calls/credits/'],
+  },
+  {
+    name: 'A visitor without an account applies credit',
+    file: 'apps/api/src/calls/credits/apply-credits.ts',
+    from: '!visitor || visitor.customerId === null',
+    to: '!visitor',
+    tests: [...strangers, 'apps/api/src/calls/credits/'],
+  },
+  {
+    name: 'Another’s place on a waitlist is left',
+    file: 'apps/api/src/stores/waitlist.ts',
+    from: 'and e.customer_id = ${customerId} and ${wanted}',
+    to: 'and ${customerId} > 0 and ${wanted}',
+    tests: [...waitlist, ...strangers],
+  },
+  {
+    name: 'People whom another customer named are found',
+    file: 'apps/api/src/stores/waivers.ts',
+    from: 'where client_id = ${clientId} and customer_id = ${customerId}',
+    to: 'where client_id = ${clientId} and ${customerId} > 0',
+    tests: ['apps/api/src/calls/attendees/', ...strangers],
+  },
+  {
+    name: 'People whom another customer named can be brought',
+    file: 'apps/api/src/stores/waivers.ts',
+    from: 'from attendees a where a.customer_id = c.id and a.id',
+    to: 'from attendees a where a.id',
+    tests: ['apps/api/src/calls/attendees/'],
+  },
+  {
+    name: 'A session of one client opens another client',
+    file: 'apps/api/src/stores/visitors.ts',
+    from: 'where s.token_hash = ${tokenHash} and s.client_id = ${clientId} and s.expires_at',
+    to: 'where s.token_hash = ${tokenHash} and ${clientId}::int > 0 and s.expires_at',
+    tests: [...sessions, ...strangers],
+  },
+  {
+    name: 'A page of another site changes things',
+    file: 'apps/api/src/plugins/cross-site.ts',
+    from: "if (site === 'cross-site') return false",
+    to: "if (site === 'cross-site') return true",
+    tests: ['apps/api/src/calls/auth/', 'apps/api/src/calls/wire-programs'],
+  },
+  {
+    name: 'A page of another host changes things',
+    file: 'apps/api/src/plugins/cross-site.ts',
+    from: 'return host === request.host ||',
+    to: "return host !== '' ||",
+    tests: ['apps/api/src/calls/auth/', 'apps/api/src/calls/wire-programs'],
+  },
+]

@@ -1,0 +1,121 @@
+import { api } from './where.mjs'
+
+const { sessions, baskets, waitlist } = api
+const visitors = 'apps/api/src/stores/visitors.ts'
+
+/** Faults in sessions, log-ins and keys. */
+export const people = [
+  {
+    name: 'A log-in never reaches its absolute end',
+    file: visitors,
+    from: 'least(now() + ${idle}::interval, created_at + ${absolute}::interval)',
+    to: 'greatest(now() + ${idle}::interval, created_at + ${absolute}::interval)',
+    tests: sessions,
+  },
+  {
+    name: 'A session that has ended still opens',
+    file: visitors,
+    from: ' and s.expires_at > now()`',
+    to: " and s.expires_at > '-infinity'`",
+    tests: sessions,
+  },
+  {
+    name: 'The old token opens the session after the log-in',
+    file: visitors,
+    from: 'update sessions set token_hash = ${tokenHash}, customer_id = ${customerId}, created_at',
+    to: 'update sessions set token_hash = case when length(${tokenHash}::bytea) > 0 then token_hash end, customer_id = ${customerId}, created_at',
+    tests: sessions,
+  },
+  {
+    name: 'A log-out leaves the session',
+    file: visitors,
+    from: "await db.deleteFrom('sessions').where('id', '=', sessionId).execute()",
+    to: "await db.deleteFrom('sessions').where('id', '=', -sessionId).execute()",
+    tests: sessions,
+  },
+  {
+    name: 'A wrong password logs in',
+    file: 'apps/api/src/passwords.ts',
+    from: 'return known !== null && fits',
+    to: 'return known !== null || fits',
+    tests: sessions,
+  },
+  {
+    name: 'Somebody unknown is answered without the work of a hash',
+    file: 'apps/api/src/passwords.ts',
+    from: 'const fits = await inTurn(() => verify(expected, normal(password)))',
+    to: 'const fits = known !== null && (await inTurn(() => verify(expected, normal(password))))',
+    tests: [...sessions, 'apps/api/src/passwords'],
+  },
+  {
+    name: 'Passwords are hashed more cheaply',
+    file: 'apps/api/src/passwords.ts',
+    from: 'memoryCost: 19_456',
+    to: 'memoryCost: 4_096',
+    tests: [...sessions, 'apps/api/src/passwords'],
+  },
+  {
+    name: 'Failed log-ins are not waited for',
+    file: 'apps/api/src/commands/check-login.ts',
+    from: 'if (waitSeconds > 0) return tooSoon(waitSeconds)',
+    to: 'if (waitSeconds > 1e9) return tooSoon(waitSeconds)',
+    tests: sessions,
+  },
+  {
+    name: 'The right password leaves the failures counted',
+    file: 'apps/api/src/commands/check-login.ts',
+    from: `    await forgetLoginTry(db, clientId, subjects)
+    if (isOutdated`,
+    to: '    if (isOutdated',
+    tests: sessions,
+  },
+  {
+    name: 'A bearer token counts although the setting is off',
+    file: 'apps/api/src/visit.ts',
+    from: "if (config.bearerTokens && header?.startsWith('Bearer '))",
+    to: "if (header?.startsWith('Bearer '))",
+    tests: sessions,
+  },
+  {
+    name: 'The session’s cookie can be read by scripts',
+    file: 'apps/api/src/visit.ts',
+    from: '      httpOnly: true,\n',
+    to: '      httpOnly: false,\n',
+    tests: sessions,
+  },
+  {
+    name: 'What was typed as a name is written down as it was typed',
+    file: 'apps/api/src/commands/check-login.ts',
+    from: 'known ? `customer ${known.id}` : `name ${digest(name.toLowerCase())}`',
+    to: 'known ? `customer ${known.id}` : `name ${name.toLowerCase()}`',
+    tests: sessions,
+  },
+  {
+    name: 'The same key with another content gets the first answer',
+    file: 'apps/api/src/commands/change-basket.ts',
+    from: "if (!prior || prior.requestHash !== hash.toString('hex'))",
+    to: "if (!prior || prior.requestHash === '-')",
+    tests: baskets,
+  },
+  {
+    name: 'The same key on a waitlist with another content gets the first answer',
+    file: 'apps/api/src/commands/answer-once.ts',
+    from: "prior.requestHash === hash.toString('hex')",
+    to: "prior.requestHash !== '-'",
+    tests: waitlist,
+  },
+  {
+    name: 'A key is forgotten with its answer',
+    file: 'apps/api/src/stores/baskets.ts',
+    from: 'from kept, who where ${answer !== null}::boolean)',
+    to: 'from kept, who where ${answer === null}::boolean)',
+    tests: baskets,
+  },
+  {
+    name: 'A key of a payment makes a second payment',
+    file: 'apps/api/src/commands/claim-payment.ts',
+    from: 'if (again) return',
+    to: "if (again && again.id === '-') return",
+    tests: [...api.races, ...api.paying],
+  },
+]

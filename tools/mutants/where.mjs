@@ -1,0 +1,29 @@
+/** Which tests should see a fault: filters by path, as Vitest takes them, so that a test that is added later counts too. */
+export const api = {
+  paying: [
+    'apps/api/src/calls/checkout/',
+    'apps/api/src/calls/credits/',
+    'apps/api/src/calls/orders/',
+    'apps/api/src/commands/settle',
+    'apps/api/src/commands/basket-and-payment',
+  ],
+  settling: ['apps/api/src/commands/settle', 'apps/api/src/calls/checkout/'],
+  races: ['apps/api/src/commands/places.race', 'apps/api/src/commands/credit'],
+  baskets: [
+    'apps/api/src/calls/cart/',
+    'apps/api/src/calls/wire-programs',
+    'apps/api/src/commands/basket-and-payment',
+    'apps/api/src/commands/places.race',
+  ],
+  strangers: ['apps/api/src/strangers', 'apps/api/src/commands/settle', 'apps/api/src/calls/orders/'],
+  sessions: ['apps/api/src/calls/auth/', 'apps/api/src/stores/'],
+  waitlist: ['apps/api/src/calls/waitlist/', 'apps/api/src/commands/waitlist.race'],
+  reading: ['apps/api/src/calls/wire-programs', 'apps/api/src/calls/reading', 'apps/api/src/calls/slots/'],
+  offers: [
+    'apps/api/src/policies/',
+    'apps/api/src/calls/slots/',
+    'apps/api/src/calls/wire-programs',
+    'apps/api/src/calls/cart/',
+  ],
+  rules: ['packages/rules/src/'],
+}
