@@ -52,6 +52,40 @@ test('F07: the time runs out at the checkout: nothing can be paid, and nothing t
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
 })
 
+test('F07: what ran out is held again beside what was chosen since, line by line, or paid for without it', async ({
+  page,
+}) => {
+  const cartUuid = await holdPlaces(page, { quantity: 2 })
+  await endHoldIn(cartUuid, -1)
+  await holdPlaces(page, { skip: 1 })
+  await page.goto('/basket')
+  const lines = page.getByRole('region', { name: 'What you are booking' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first()).toContainText('this place was released')
+  await expect(page.getByRole('link', { name: 'Basket, 1 item', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Time to pay' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await expectAccessible(page)
+
+  await lines
+    .first()
+    .getByRole('button', { name: /^Hold again: / })
+    .click()
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expect(page.getByText('this place was released')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Basket, 3 items' })).toBeVisible()
+
+  await endHoldIn(cartUuid, -1)
+  await holdPlaces(page, { skip: 2 })
+  await page.goto('/basket/checkout')
+  await expect(page.getByRole('region', { name: 'Your booking' }).getByRole('listitem')).toHaveCount(1)
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+})
+
 test('A23: the clock is spoken when five minutes are left', async ({ page }) => {
   const cartUuid = await holdPlaces(page)
   await endHoldIn(cartUuid, 5 * 60 + 3)

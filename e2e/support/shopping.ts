@@ -20,8 +20,8 @@ const anonymous = [
   { venue: 'porter-brook-sports-centre', activity: 'soft-play' },
 ]
 
-/** Puts places into the basket of this browser as the timetable does; the ids of the basket's items. */
-export async function holdPlaces(page: Page, { quantity = 1, items = 1 } = {}): Promise<string> {
+/** Puts places into the basket of this browser as the timetable does; `skip` passes over the first sessions. @returns the basket's uuid */
+export async function holdPlaces(page: Page, { quantity = 1, items = 1, skip = 0 } = {}): Promise<string> {
   const origin = process.env.E2E_ORIGIN ?? ''
   const headers = { origin }
   const found: Slot[] = []
@@ -37,9 +37,9 @@ export async function holdPlaces(page: Page, { quantity = 1, items = 1 } = {}): 
         found.push(...Object.values(slots).filter(isRoomy))
       }
     }
-    if (found.length >= items) break
+    if (found.length >= skip + items) break
   }
-  const chosen = found.slice(0, items)
+  const chosen = found.slice(skip, skip + items)
   expect(chosen).toHaveLength(items)
   const reply = await page.request.post(`${origin}/api/activities/cart/add`, {
     headers,

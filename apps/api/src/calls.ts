@@ -7,7 +7,7 @@ import { serveCancelPayment } from './calls/checkout/cancel.ts'
 import { serveCompleteCheckout } from './calls/checkout/complete.ts'
 import { serveGetTransaction } from './calls/checkout/get-transaction.ts'
 import { servePrepareCheckout } from './calls/checkout/prepare.ts'
-import { serveApplyCredits } from './calls/credits/apply-credits.ts'
+import { serveApplyCartCredits, serveApplyCredits } from './calls/credits/apply-credits.ts'
 import { serveGetOrder } from './calls/orders/get-order.ts'
 import { serveAddItems } from './calls/cart/add-items.ts'
 import { serveClearCart } from './calls/cart/clear-cart.ts'
@@ -82,6 +82,7 @@ export const allCalls: readonly Served[] = [
   serveSubmitWaivers,
   serveListPreviousAttendees,
   serveApplyCredits,
+  serveApplyCartCredits,
   servePrepareCheckout,
   serveAuthorisePayment,
   serveCompleteCheckout,

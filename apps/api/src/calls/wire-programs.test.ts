@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../passwords.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createCustomer, createOperator, slots, type TestOperator } from '../testing/factories.ts'
+import {
+  createCustomer,
+  createMember,
+  createOperator,
+  createPriceList,
+  slots,
+  type TestOperator,
+  type TestPriceList,
+} from '../testing/factories.ts'
 
 /**
  * What independent programs send and read today, replayed word for word: no cookie, no key, no browser header, the
@@ -11,10 +19,16 @@ import { createCustomer, createOperator, slots, type TestOperator } from '../tes
 let test: TestApp
 let operator: TestOperator
 let customer: Awaited<ReturnType<typeof createCustomer>>
+/** Courts that are included in a membership. */
+let free: TestPriceList
 
 beforeAll(async () => {
   test = await createTestApp()
   operator = await createOperator(test.db)
+  free = await createPriceList(test.db, operator.client, {
+    Adult: 720,
+    Included: { pence: 0, audience: 'member' },
+  })
   customer = await createCustomer(test.db, operator.client, {
     password_hash: await hashPassword('a long enough one'),
   })
@@ -114,14 +128,21 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
       })
       expect(Buffer.from(data.itemHash, 'base64').toString()).toBe(String(data.items[0].id))
       if (!version) expect(data.items[0].cartable_id).toBe(slot.id)
+      expect(data.items[0].cartable_resource.location).toEqual(court.location)
+      expect(court.location).toMatchObject({ name: 'Court 1', type: 'resource', venue_id: operator.venue.id })
+      for (const price of [court.price, data.items[0].price])
+        expect(price).toMatchObject({ benefit_applied: false, package_applied: false })
+      expect(court.benefit_available).toBeNull()
 
       const credit = { amount: data.credits.general.max_applicable, type: 'general' }
-      const applied = await ask('POST', '/api/credits/apply', program, {
-        credits_to_reserve: [credit],
-        cart_source: 'activity-booking',
-        selected_user_id: null,
-      })
-      expect(applied.json).toMatchObject({ reserved: true, amount: 720 })
+      for (const path of ['/api/credits/apply', '/api/activities/cart/apply-credits']) {
+        const applied = await ask('POST', path, program, {
+          credits_to_reserve: [credit],
+          cart_source: 'activity-booking',
+          selected_user_id: null,
+        })
+        expect(applied.json).toMatchObject({ reserved: true, amount: 720 })
+      }
       const completed = await ask('POST', '/api/checkout/complete', program, {
         completed_waivers: [],
         payments: [{ tender_type: 'credit', amount: 720, info: {} }],
@@ -133,6 +154,10 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
       })
       expect(completed.status).toBe(200)
       expect(completed.json.complete_order_id).toEqual(expect.any(String))
+      expect(completed.json.order_id).toEqual(expect.any(Number))
+      const { complete_order_id, order_id } = completed.json
+      const order = await ask('GET', `/api/bookings/orders/${complete_order_id}`, program)
+      expect(order.json.data).toMatchObject({ complete_order_id, order_id })
       const after = await ask(
         'GET',
         `${base}slots?date=${slot.date}&composite_key=${time.composite_key}`,
@@ -185,6 +210,82 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
     const cart = await ask('GET', '/api/activities/cart', program)
     expect(cart.json.data.item_count).toBe(1)
     await ask('POST', '/api/activities/cart/remove', program, { cart_item_ids: [ids[1]] })
+  })
+
+  it('wire 5, 8: what makes a place free for a member is said by the slot and by the line of the basket', async () => {
+    const slot = await slots.open(test.db, {
+      venue: operator.venue,
+      category: operator.courtHire,
+      priceList: free,
+      location: operator.courts[0]!,
+      time: '20:00',
+      date: 4,
+    })
+    const path = `/api/activities/venue/${operator.venue.slug}/activity/${operator.courtHire.slug}/slots`
+    const query = `date=${slot.date}&start_time=20:00&end_time=21:00`
+    const member = await createMember(test.db, operator.client, {
+      password_hash: await hashPassword('a long enough one'),
+    })
+    const program = await logIn(byOrigin(), member.email)
+    const [offered] = (await ask('GET', `${path}?${query}`, program)).json.data
+    expect(offered).toMatchObject({
+      price: { raw: 0, benefit_applied: 'Included', package_applied: false },
+      benefit_available: {
+        type: 'membership',
+        name: 'Included',
+        pricing_option_id: free.options['Included'],
+        formatted: '£0.00',
+        raw: 0,
+      },
+    })
+    const added = await ask('POST', '/api/activities/cart/add', program, {
+      items: [{ id: slot.id, type: 'activity', apply_benefit: true }],
+    })
+    expect(added.json.data.items[0].price).toMatchObject({ raw: 0, benefit_applied: 'Included' })
+    const [unpaid] = (await ask('GET', `${path}?${query}`, await logIn(byOrigin(), customer.email))).json.data
+    expect(unpaid).toMatchObject({ price: { raw: 720, benefit_applied: false }, benefit_available: null })
+  })
+
+  it('wire 8, 10: ids are taken as numbers or as text, and what is no number names its field', async () => {
+    const [one, two] = await Promise.all(
+      ['12:00', '13:00'].map((time) =>
+        slots.open(test.db, {
+          venue: operator.venue,
+          category: operator.courtHire,
+          priceList: operator.priceList,
+          time,
+          date: 3,
+        }),
+      ),
+    )
+    const program = await logIn(byOrigin(), customer.email)
+    const adult = operator.priceList.options['Adult']
+    const added = await ask('POST', '/api/activities/cart/add', program, {
+      items: [
+        { id: String(one!.id), type: 'activity', pricing_option_id: String(adult) },
+        { id: two!.id, type: 'activity', ticket_id: adult },
+      ],
+      selected_user_id: String(customer.id),
+    })
+    const { items, total } = added.json.data
+    expect(total).toBe(1440)
+    const removed = await ask('POST', '/api/activities/cart/remove', program, {
+      cart_item_ids: [String(items[0].id), items[1].id],
+    })
+    expect(removed.json.data.items).toEqual([])
+    // It is read as a card; that there is nothing to pay for is said afterwards.
+    const paid = await ask('POST', '/api/checkout/authorise', program, {
+      card_identifier: 138365150,
+      saved_card_id: '77',
+      session_key: 'any',
+      terms: ['1'],
+    })
+    expect(paid.json.code).toBe('BASKET_EMPTY')
+    const wrong = await ask('POST', '/api/activities/cart/remove', program, { cart_item_ids: ['1e3'] })
+    expect(wrong).toMatchObject({
+      status: 400,
+      json: { errors: { 'cart_item_ids.0': [expect.any(String)] } },
+    })
   })
 
   it('S20, S21, S23: a browser of another site can do nothing of the sort', async () => {

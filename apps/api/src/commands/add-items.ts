@@ -1,7 +1,8 @@
 import type { addItems } from '@touchline/contract/calls/cart/add-items'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
-import type { NewItem } from '../stores/baskets.ts'
+import { heldOf } from '../policies/basket.ts'
+import type { BasketItemRecord, NewItem } from '../stores/baskets.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'
 import { type BasketChange, changeBasket, type Deciding, type PresentBasket } from './change-basket.ts'
@@ -36,22 +37,24 @@ async function decide(
 ): Promise<BasketChange | Refusal> {
   const notTheirs = actsForAnother(body, visitor)
   if (notTheirs) return notTheirs
-  if ((basket?.items.length ?? 0) + body.items.length > linesAtMost)
+  const lines = basket?.items ?? []
+  const held = heldOf(lines)
+  if (held.length + body.items.length > linesAtMost)
     return refuse('QUANTITY_NOT_OFFERED', {
       message: `A basket can have ${linesAtMost} lines. Pay for these first, then add more.`,
     })
   const chosen = await choose(visit, body.items, visitor)
   if (isRefusal(chosen)) return chosen
 
-  const isRunning = basket?.expiresAt != null && basket.expiresAt > reading.now && basket.items.length > 0
-  const lastPosition = basket?.items.at(-1)?.sortBy ?? -1
+  const isRunning = basket?.expiresAt != null && basket.expiresAt > reading.now && held.length > 0
+  const lastPosition = lines.at(-1)?.sortBy ?? -1
   const chosenSlots = new Set(chosen.flatMap((item) => item.slotIds))
   return {
     kind: 'hold',
-    // A line of the same session whose time had run out makes way for the new one.
-    replacedIds: (basket?.items ?? [])
-      .filter((item) => !item.isHeld && item.slotIds.some((id) => chosenSlots.has(id)))
-      .map((item) => item.id),
+    replacedIds: madeWay(
+      lines.filter((item) => !item.isHeld),
+      chosenSlots,
+    ),
     items: chosen.map((item, position) => ({
       ...item,
       id: reading.newItemIds[position]!,
@@ -62,6 +65,14 @@ async function decide(
       : new Date(reading.now.getTime() + visit.catalogue.client.holdMinutes * 60_000),
     renewalsUsed: isRunning ? basket.renewalsUsed : 0,
   }
+}
+
+/** A line whose time ran out goes when its session is chosen again, or when it is the oldest of too many. */
+function madeWay(released: readonly BasketItemRecord[], chosenSlots: ReadonlySet<number>): number[] {
+  const tooMany = Math.max(0, released.length - linesAtMost)
+  return released
+    .filter((item, position) => position < tooMany || item.slotIds.some((id) => chosenSlots.has(id)))
+    .map((item) => item.id)
 }
 
 async function choose(

@@ -58,11 +58,13 @@ async function agree(model: Model, real: Real, who: number): Promise<void> {
   const basket = model.baskets[who]!
   expect({
     total: json.data.total,
-    count: json.data.items.length,
+    held: json.data.items.length,
+    released: json.data.released_items.length,
     locked: json.data.payment_in_progress !== null,
   }).toEqual({
     total: heldIn(basket).length * pence,
-    count: basket.lines.length,
+    held: heldIn(basket).length,
+    released: basket.lines.length - heldIn(basket).length,
     locked: basket.challenge !== null,
   })
   expect(await audit(test.db)).toEqual([])
@@ -100,7 +102,7 @@ const add = (who: number, slot: number) =>
 const remove = (who: number, slot: number) =>
   command(`remove session ${slot}`, who, async (_model, real, basket, shopper) => {
     const { json: cart } = await shopper.ask('GET', '/api/activities/cart')
-    const item = cart.data.items.find(
+    const item = [...cart.data.items, ...cart.data.released_items].find(
       (one: { cartable_id: number }) => one.cartable_id === real.slots[slot]!.id,
     )
     const { status, json } = await shopper.ask('POST', '/api/activities/cart/remove', {
@@ -119,12 +121,13 @@ const renew = (who: number) =>
     if (basket.challenge) expect(json.code).toBe('BASKET_LOCKED')
     else if (basket.lines.length === 0) expect(json.code).toBe('BASKET_EMPTY')
     else if (!isOver && basket.renewals >= 3) expect(json.code).toBe('RENEWALS_USED_UP')
-    else if (basket.lines.some((line) => !line.isHeld && !isFree(model, line.slot)))
+    // While something is held, more time is for that; else it tries for all that ran out.
+    else if (isOver && basket.lines.some((line) => !isFree(model, line.slot)))
       expect(json.code).toBe('SLOT_FULL')
     else {
       expect(status).toBe(200)
       basket.renewals = isOver ? 0 : basket.renewals + 1
-      for (const line of basket.lines) line.isHeld = true
+      if (isOver) for (const line of basket.lines) line.isHeld = true
     }
   })
 
@@ -148,7 +151,7 @@ const pay = (who: number, card: Card) =>
     const { status, json } = await shopper.pay(sandbox.origin, cardNumbers[card])
     if (basket.lines.length === 0) return expect(json.code).toBe('BASKET_EMPTY')
     if (basket.challenge) return expect(json.code).toBe('PAYMENT_IN_PROGRESS')
-    if (basket.lines.some((line) => !line.isHeld)) return expect(json.code).toBe('HOLD_EXPIRED')
+    if (heldIn(basket).length === 0) return expect(json.code).toBe('HOLD_EXPIRED')
     expect(status).toBe(200)
     switch (card) {
       case 'declined':
@@ -188,7 +191,7 @@ const cancel = (who: number) =>
   })
 
 function order(model: Model, basket: Basket): void {
-  for (const { slot } of basket.lines) model.booked[slot]! += 1
+  for (const { slot } of heldIn(basket)) model.booked[slot]! += 1
   basket.lines = []
   basket.renewals = 0
 }

@@ -23,7 +23,7 @@ export type BasketChange =
   | { kind: 'none' }
   | { kind: 'hold'; items: NewItem[]; replacedIds: number[]; expiresAt: Date; renewalsUsed: number }
   | { kind: 'release'; itemIds: number[]; expiresAt: Date | null; renewalsUsed: number }
-  | { kind: 'renew'; expiresAt: Date; renewalsUsed: number }
+  | { kind: 'renew'; itemIds: number[]; expiresAt: Date; renewalsUsed: number }
   | { kind: 'waivers'; waivers: NewWaiver[]; expiresAt: Date | null; renewalsUsed: number }
 
 export interface Deciding {
@@ -135,7 +135,7 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
       case 'renew':
         return renewItems(db, {
           ...writing,
-          items: next.items,
+          items: next.items.filter((item) => change.itemIds.includes(item.id)),
           claimUntil: change.expiresAt,
         })
     }
@@ -187,7 +187,13 @@ function applied(
     case 'release':
       return { ...moved, items: base.items.filter((item) => !change.itemIds.includes(item.id)) }
     case 'renew':
-      return { ...moved, items: base.items.map((item) => ({ ...item, isHeld: true })) }
+      return {
+        ...moved,
+        items: base.items.map((item) => ({
+          ...item,
+          isHeld: item.isHeld || change.itemIds.includes(item.id),
+        })),
+      }
     case 'waivers':
       return { ...moved, items: base.items.map((item) => withWaivers(item, change.waivers)) }
   }

@@ -6,7 +6,7 @@ import { type CourseRecord, findCourses } from '../stores/courses.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'
 import type { ChosenItem, WantedItem } from './add-items.ts'
-import { addressOf, youngUntil } from './choose-slots.ts'
+import { addressOf, placeOf, youngUntil } from './choose-slots.ts'
 
 /** Courses, each whole: a place in every session that is left, for the price of what is left. */
 export async function chooseCourses(
@@ -47,7 +47,7 @@ export async function chooseCourses(
         venueSlug: offer.venue.slug,
         venueAddress: addressOf(offer.venue),
         categorySlug: offer.category.slug,
-        location: first.locationId === null ? '' : (catalogue.locationById.get(first.locationId)?.name ?? ''),
+        ...placeOf(first.locationId === null ? null : (catalogue.locationById.get(first.locationId) ?? null)),
         timeZone: offer.venue.timeZone,
         startsAtUtc: first.startsAt.toISOString(),
         endsAtUtc: first.endsAt.toISOString(),

@@ -1,9 +1,18 @@
 import { adultAge } from '@touchline/rules/age'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
-import { type Asker, askerOf, type Offer, offerOf, refusalOf, ticketsAtMost } from '../policies/offer.ts'
+import {
+  type Asker,
+  askerOf,
+  benefitOf,
+  type Offer,
+  offerOf,
+  refusalOf,
+  ticketsAtMost,
+} from '../policies/offer.ts'
 import { waiverOf } from '../policies/waiver.ts'
 import { decodeSlotId } from '../slot-id.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
+import type { ShownItem } from '../stores/baskets.ts'
 import { findSlots, type OpaqueSlotId, type SlotRecord } from '../stores/slots.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'
@@ -57,12 +66,13 @@ export async function chooseSlots(
         venueSlug: offer.venue.slug,
         venueAddress: addressOf(offer.venue),
         categorySlug: offer.category.slug,
-        location: offer.location?.name ?? '',
+        ...placeOf(offer.location),
         timeZone: offer.venue.timeZone,
         startsAtUtc: slot.startsAt.toISOString(),
         endsAtUtc: slot.endsAt.toISOString(),
         pricingOptionName: priced.name,
         ...youngUntil(priced),
+        ...(benefitOf(priced) && !member && { benefit: priced.name }),
         ...(member && { membershipReference: member.reference }),
       },
     })
@@ -73,6 +83,12 @@ export async function chooseSlots(
 /** The age of which nobody may be older with this ticket, where it is one for the young. */
 export const youngUntil = ({ maxAge }: Pick<PriceRecord, 'maxAge'>): { maxAge?: number } =>
   maxAge !== null && maxAge < adultAge ? { maxAge } : {}
+
+/** Where in the venue it takes place; no name and no place where it has the whole of it. */
+export const placeOf = (location: Offer['location']): Pick<ShownItem, 'location' | 'place'> =>
+  location
+    ? { location: location.name, place: { id: location.id, slug: location.slug, venueId: location.venueId } }
+    : { location: '' }
 
 export const addressOf = (venue: Offer['venue']): string =>
   [venue.address, venue.town, venue.postcode].filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { v7 as uuidv7 } from 'uuid'
 import { type Refusal, refuse } from '../answer.ts'
-import { isAvailable, itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
+import { heldOf, itemHashOf, itemIdsIn, lacksWaivers, totalOf } from '../policies/basket.ts'
 import { type AttemptRecord, claimAttempt, type Contact, findAttemptByKey } from '../stores/attempts.ts'
 import { type BasketRecord, readBasket } from '../stores/baskets.ts'
 import { findContact } from '../stores/contacts.ts'
@@ -48,7 +48,8 @@ export async function claimPayment(visit: Visit, wish: PaymentWish): Promise<Att
   const contact = await contactFor(visit, visitor, wish)
   if ('refusal' in contact) return contact
 
-  const total = totalOf(basket.items)
+  const held = heldOf(basket.items)
+  const total = totalOf(held)
   const credit = creditIn(wish, visitor, reading.credit.generalPence, total)
   if (typeof credit !== 'number') return credit
   const amountPence = total - credit
@@ -70,9 +71,7 @@ export async function claimPayment(visit: Visit, wish: PaymentWish): Promise<Att
     key: visit.idempotencyKey,
     snapshot: {
       contact,
-      items: basket.items.map(
-        ({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) => item,
-      ),
+      items: held.map(({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) => item),
       terms: [...wish.terms],
     },
     minutes: challengeMinutes,
@@ -101,21 +100,28 @@ function refusalOf(basket: BasketRecord, wish: PaymentWish): Refusal | null {
     return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.liveAttemptId } })
   if (wish.terms.length === 0)
     return refuse('TERMS_REQUIRED', { errors: { terms: ['Agree to the terms and conditions'] } })
-  if (basket.items.some((item) => item.isCancelled)) return refuse('SLOT_CANCELLED')
-  const lost = basket.items.filter((item) => !isAvailable(item))
-  if (lost.length > 0)
+  const held = heldOf(basket.items)
+  if (held.some((item) => item.isCancelled)) return refuse('SLOT_CANCELLED')
+  const lost = basket.items.filter((item) => !item.isHeld)
+  if (held.length === 0 || sawAny(lost, wish))
     return refuse('HOLD_EXPIRED', {
       details: { items: lost.map((item) => ({ id: item.id, name: item.shown.name })) },
     })
   // S18: looked up, whatever the page says; what it says must be of this basket.
-  const completed = new Set(basket.items.flatMap((item) => item.completedWaivers.map(({ id }) => id)))
-  if (lacksWaivers(basket.items) || wish.completedWaivers.some((id) => !completed.has(id)))
+  const completed = new Set(held.flatMap((item) => item.completedWaivers.map(({ id }) => id)))
+  if (lacksWaivers(held) || wish.completedWaivers.some((id) => !completed.has(id)))
     return refuse('WAIVERS_INCOMPLETE')
-  const total = totalOf(basket.items)
+  const total = totalOf(held)
   if (wish.seen.total !== null && wish.seen.total !== total)
     return refuse('PRICE_CHANGED', { details: { shown: wish.seen.total, total } })
-  if (wish.seen.itemHash && wish.seen.itemHash !== itemHashOf(basket.items)) return refuse('BASKET_CHANGED')
+  if (wish.seen.itemHash && wish.seen.itemHash !== itemHashOf(held)) return refuse('BASKET_CHANGED')
   return null
+}
+
+/** F07: whether what the customer last saw to pay for had one of these lines in it. */
+const sawAny = (lines: readonly { id: number }[], { seen }: PaymentWish): boolean => {
+  const ids = itemIdsIn(seen.itemHash ?? '')
+  return lines.some(({ id }) => ids.includes(id))
 }
 
 async function contactFor(

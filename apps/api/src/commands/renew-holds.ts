@@ -1,4 +1,5 @@
 import { refuse } from '../answer.ts'
+import { heldOf } from '../policies/basket.ts'
 import type { Visit } from '../visit.ts'
 import { changeBasket, type PresentBasket } from './change-basket.ts'
 
@@ -15,10 +16,13 @@ export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
     body: null,
     decide: ({ reading, basket }) => {
       if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
-      const isOver = basket.expiresAt === null || basket.expiresAt <= reading.now
+      const held = heldOf(basket.items)
+      const isOver = basket.expiresAt === null || basket.expiresAt <= reading.now || held.length === 0
       if (!isOver && basket.renewalsUsed >= client.holdRenewals) return refuse('RENEWALS_USED_UP')
       return {
         kind: 'renew',
+        // While something is held, more time is for that; what ran out before can be chosen again, line by line.
+        itemIds: (isOver ? basket.items : held).map((item) => item.id),
         expiresAt: new Date(reading.now.getTime() + client.holdMinutes * 60_000),
         renewalsUsed: isOver ? 0 : basket.renewalsUsed + 1,
       }

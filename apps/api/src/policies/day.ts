@@ -1,6 +1,5 @@
 import { errorCatalogue } from '@touchline/contract/errors'
 import { isDateVisible } from '@touchline/rules/booking-window'
-import { wallDate } from '@touchline/rules/wall-time'
 import { type Refusal, refuse } from '../answer.ts'
 import type { Catalogue } from '../plugins/catalogues.ts'
 import type { DayRecord, SlotRecord } from '../stores/slots.ts'
@@ -16,7 +15,6 @@ export interface OfferedSlot {
 export interface OfferedDay {
   now: Date
   timeZone: string
-  isToday: boolean
   /** By time, then in the operator's order of places. */
   entries: OfferedSlot[]
   /** Of those, what can still be booked: a session stays in the list for some minutes after its start. */
@@ -47,7 +45,6 @@ export function offerDay(
   return {
     now,
     timeZone: venue.timeZone,
-    isToday: date === wallDate(now, venue.timeZone),
     entries: entries.sort(byTimeAndPlace),
     isListed: ({ offer }) => now <= offer.lastBookableAt,
     next: next && (isOpen(next.localDate) || (next.opensAt !== null && next.opensAt <= now)) ? next : null,

@@ -165,6 +165,10 @@ function choosePrices(list: readonly PriceRecord[], asker: Asker): PricesForOne 
   return { prices, defaultPrice }
 }
 
+/** The price itself where it is a membership that makes the place free; else null. */
+export const benefitOf = (price: PriceRecord): PriceRecord | null =>
+  price.audience === 'member' && price.pence === 0 ? price : null
+
 /** What a place of a ticketed session costs a member who comes along; null where that is what everybody pays. */
 export function memberPriceOf(slot: SlotRecord, catalogue: Catalogue): PriceRecord | null {
   const { defaultPrice } = pricesFor(slot.priceListId, catalogue, { isMember: true, isLoggedIn: true })

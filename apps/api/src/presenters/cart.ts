@@ -1,8 +1,9 @@
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import type { Location } from '@touchline/contract/entities/venue'
 import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
-import { itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
+import { heldOf, itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { BasketItemRecord, BasketReading, BasketRecord, ShownItem } from '../stores/baskets.ts'
 
@@ -15,7 +16,8 @@ export function presentCart(
   reading: Pick<BasketReading, 'now' | 'credit'>,
   basket: BasketRecord | null,
 ): Cart {
-  const items = basket?.items ?? []
+  const lines = basket?.items ?? []
+  const items = heldOf(lines)
   const total = totalOf(items)
   const money = (pence: number) => formatPence(pence, client.currencySymbol)
   const credit = (type: 'general' | 'membership', available: number) => ({
@@ -23,14 +25,15 @@ export function presentCart(
     totalAvailable: available,
     maxApplicable: Math.min(available, total),
   })
-  const isRunning = basket?.expiresAt != null && items.length > 0
+  const present = (item: BasketItemRecord) => presentCartItem(client, asker, reading.now, item)
   return {
     id: basket?.id ?? null,
     uuid: basket?.uuid ?? null,
     cartId: basket?.id ?? null,
     source: 'activity-booking',
     version: basket?.version ?? 0,
-    items: items.map((item) => presentCartItem(client, asker, reading.now, item)),
+    items: items.map(present),
+    releasedItems: lines.filter((item) => !item.isHeld).map(present),
     total,
     subTotal: total,
     taxTotal: 0,
@@ -48,7 +51,7 @@ export function presentCart(
     completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),
     selectedUserId: null,
     completeOrderId: null,
-    expiresAt: isRunning ? basket.expiresAt!.toISOString() : null,
+    expiresAt: lines.length > 0 ? (basket?.expiresAt?.toISOString() ?? null) : null,
     serverNow: reading.now.toISOString(),
     renewalsLeft: Math.max(0, client.holdRenewals - (basket?.renewalsUsed ?? 0)),
     paymentInProgress: basket?.liveAttemptId ?? null,
@@ -76,8 +79,8 @@ function presentCartItem(client: ClientRecord, asker: Asker, now: Date, item: Ba
     pricingOptionId: item.pricingOptionId,
     pricingOptionName: shown.pricingOptionName,
     price: {
-      benefitApplied: null,
-      packageApplied: null,
+      benefitApplied: shown.benefit ?? false,
+      packageApplied: false,
       formatted: formatPence(item.pricePence, client.currencySymbol),
       raw: item.pricePence,
     },
@@ -92,7 +95,7 @@ function presentCartItem(client: ClientRecord, asker: Asker, now: Date, item: Ba
       venueName: shown.venueName,
       venueSlug: shown.venueSlug,
       categorySlug: shown.categorySlug,
-      location: shown.location,
+      location: locationOf(shown),
       date,
       startsAt: timePair(startsAt, shown.timeZone),
       endsAt: timePair(endsAt, shown.timeZone),
@@ -103,8 +106,22 @@ function presentCartItem(client: ClientRecord, asker: Asker, now: Date, item: Ba
     notes: notesOf(shown),
     childItems: [],
     unavailableReason: unavailableReason(item),
+    // The price of a member who came along is asked for with their number, which the line does not tell.
+    canHoldAgain: !item.isHeld && !item.isCancelled && item.memberId === null,
   }
 }
+
+const locationOf = ({ place, location, venueSlug }: ShownItem): Location | null =>
+  place
+    ? {
+        id: String(place.id),
+        name: location,
+        type: 'resource',
+        slug: place.slug,
+        venueId: place.venueId,
+        venueSlug,
+      }
+    : null
 
 /** What a line can't say by itself. */
 export const notesOf = (shown: ShownItem): string[] => [...memberNotes(shown), ...courseNotes(shown)]

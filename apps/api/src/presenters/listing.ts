@@ -1,10 +1,11 @@
-import type { ListingMeta, Price, PriceOption } from '@touchline/contract/entities/slot'
+import type { BenefitAvailable, ListingMeta, Price, PriceOption } from '@touchline/contract/entities/slot'
 import type { Opening } from '@touchline/contract/entities/wall-time'
 import { addDays } from '@touchline/rules/calendar-date'
 import { momentLabels, timePair, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'
 import { createKept } from '../kept.ts'
+import { benefitOf } from '../policies/offer.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
 import { lasting } from '../wire-json.ts'
 
@@ -27,12 +28,26 @@ const keptPrices = createKept<PriceRecord, Price>()
 export const presentPrice = (price: PriceRecord, symbol: string): Price =>
   keptPrices(price, symbol, () =>
     lasting({
-      benefitApplied: null,
-      packageApplied: null,
+      benefitApplied: benefitOf(price)?.name ?? false,
+      packageApplied: false,
       formatted: formatPence(price.pence, symbol),
       raw: price.pence,
     }),
   )
+
+/** wire.md 5: what would make a place free for the one who asks; null where nothing does. */
+export function presentBenefit(prices: readonly PriceRecord[], symbol: string): BenefitAvailable | null {
+  const free = prices.find((price) => benefitOf(price) !== null)
+  return free
+    ? {
+        type: 'membership',
+        name: free.name,
+        pricingOptionId: free.pricingOptionId,
+        formatted: formatPence(0, symbol),
+        raw: 0,
+      }
+    : null
+}
 
 const keptOptions = createKept<readonly PriceRecord[], PriceOption[]>()
 
@@ -87,4 +102,19 @@ function nextLabel(next: { startsAt: Date; localDate: string }, now: Date, zone:
   const isThisWeek = next.localDate < addDays(wallDate(now, zone), 7)
   const day = isThisWeek ? weekdayName(next.localDate) : weekdayAndDate(next.localDate)
   return `${day} ${wallTime(next.startsAt, zone)}`
+}
+
+/**
+ * wire.md 0: on v1 a list in which entries have passed is an object, by the places that the others had before those were
+ * taken out; as long as none has, it is a list.
+ */
+export function presentKeepingPlaces<Entry, Shown>(
+  all: readonly Entry[],
+  isListed: (entry: Entry) => boolean,
+  present: (entry: Entry) => Shown,
+): Shown[] | Record<string, Shown> {
+  const listed = [...all.entries()].filter(([, entry]) => isListed(entry))
+  return listed.length < all.length
+    ? Object.fromEntries(listed.map(([place, entry]) => [place, present(entry)]))
+    : listed.map(([, entry]) => present(entry))
 }

@@ -7,6 +7,7 @@ import { durationPhrase, notesOf } from './cart.ts'
 export function presentOrder(order: OrderRecord, currencySymbol: string): Order {
   return {
     completeOrderId: order.completeOrderId,
+    orderId: order.orderId,
     reference: order.reference,
     createdAt: new Date(order.createdAt).toISOString(),
     firstName: order.firstName,

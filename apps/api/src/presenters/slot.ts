@@ -13,6 +13,7 @@ import {
   type ApiVersion,
   durationLabel,
   noRestrictions,
+  presentBenefit,
   presentOpening,
   presentOptions,
   presentPrice,
@@ -89,7 +90,7 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
       waitlistId: slot.ownWaitlistId,
       waitlistPosition: slot.ownWaitlistPosition,
       hasWaitlist: offer.hasWaitlist,
-      benefitAvailable: null,
+      benefitAvailable: presentBenefit(offer.prices, symbol),
       ...noRestrictions,
     }
   }

@@ -37,5 +37,6 @@ export function presentTransaction(attempt: AttemptRecord, challengeUrl: string 
     declineReason: reason.success ? reason.data : null,
     message: status === 'declined' && reason.success ? declined[reason.data] : (messages[status] ?? null),
     completeOrderId: attempt.completeOrderId,
+    orderId: attempt.orderId,
   }
 }

@@ -48,6 +48,8 @@ export interface AttemptRecord {
   declineReason: string | null
   checks: number
   completeOrderId: string | null
+  /** The order as a number, for programs that read one. */
+  orderId: number | null
   isPastDeadline: boolean
   now: Date
 }
@@ -58,6 +60,7 @@ const columns = sql`
   a.currency_code as "currencyCode", a.provider, a.our_ref as "ourRef", a.provider_ref as "providerRef",
   a.sca_url as "scaUrl", a.sca_data as "scaData", a.deadline, a.snapshot, a.decline_reason as "declineReason",
   a.checks, (select o.complete_order_id from orders o where o.attempt_id = a.id) as "completeOrderId",
+  (select o.id from orders o where o.attempt_id = a.id) as "orderId",
   a.deadline <= now() as "isPastDeadline", now() as now`
 
 export async function findAttempt(db: Kysely<Database>, id: string): Promise<AttemptRecord | null> {
@@ -184,6 +187,7 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
         declineReason: null,
         checks: 0,
         completeOrderId: null,
+        orderId: null,
         isPastDeadline: false,
         now,
       }
@@ -346,7 +350,7 @@ export async function commitOrder(
       await sql`select id from carts where id = ${attempt.cartId} for no key update`.execute(tx)
       await lockSlots(tx, slotIds)
     }
-    const { rows } = await sql<{ booked: number; moved: number }>`
+    const { rows } = await sql<{ booked: number; moved: number; orderId: number | null }>`
       with moved as (
         update payment_attempts set state = ${isPaid ? 'captured' : to}::text, updated_at = now(), checks = 0,
           check_at = case when ${isPaid}::boolean then null else now() + interval '30 seconds' end
@@ -383,13 +387,13 @@ export async function commitOrder(
         update claims set kind = 'booking', expires_at = null, booking_id = booked.id
         from booked where claims.cart_id = ${attempt.cartId} and claims.cart_item_id = booked.item_id
         returning claims.id)
-      select (select count(*)::int from moved) as moved, (select count(*)::int from placed) as booked`.execute(
-      tx,
-    )
-    const { moved, booked } = rows[0]!
+      select (select count(*)::int from moved) as moved, (select count(*)::int from placed) as booked,
+        (select id from ordered) as "orderId"`.execute(tx)
+    const { moved, booked, orderId } = rows[0]!
     if (moved === 0) return null
     if (booked < slotIds.length) throw new PlacesLost()
-    return { ...attempt, state: isPaid ? 'captured' : to, checks: 0, completeOrderId: order.completeOrderId }
+    const { completeOrderId } = order
+    return { ...attempt, state: isPaid ? 'captured' : to, checks: 0, completeOrderId, orderId }
   })
 }
 

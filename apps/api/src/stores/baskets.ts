@@ -16,10 +16,14 @@ export interface ShownItem {
   venueAddress: string
   categorySlug: string
   location: string
+  /** Of that location, as the wire names it; left out where the session takes place in the venue as a whole. */
+  place?: { id: number; slug: string; venueId: number }
   timeZone: string
   startsAtUtc: string
   endsAtUtc: string
   pricingOptionName: string
+  /** The member's price that makes the place free. */
+  benefit?: string
   /** Of a ticket for the young. */
   maxAge?: number
   /** Of the member who comes along, whose price it is. */

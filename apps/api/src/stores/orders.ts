@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 
 export interface OrderRecord {
   completeOrderId: string
+  orderId: number
   reference: string
   createdAt: string
   firstName: string
@@ -31,7 +32,7 @@ export async function findOrder(
   asker: { sessionId: number; customerId: number | null },
 ): Promise<OrderRecord | null> {
   const { rows } = await sql<OrderRecord>`
-    select o.complete_order_id as "completeOrderId", o.reference, o.created_at as "createdAt",
+    select o.complete_order_id as "completeOrderId", o.id as "orderId", o.reference, o.created_at as "createdAt",
       o.first_name as "firstName", o.email, o.total_pence as "totalPence", o.credit_pence as "creditPence",
       o.card_pence as "cardPence", o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
       (select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence,

@@ -252,9 +252,10 @@ function lastUse(): number | null {
 }
 
 function hasSomething(client: QueryClient): boolean {
+  const cart = client.getQueryData(cartQuery().queryKey)
   return (
     Boolean(client.getQueryData(userQuery().queryKey)) ||
-    (client.getQueryData(cartQuery().queryKey)?.items.length ?? 0) > 0
+    (cart != null && cart.items.length + cart.releasedItems.length > 0)
   )
 }
 

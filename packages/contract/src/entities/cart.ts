@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Price } from './slot.ts'
+import { Location } from './venue.ts'
 import { DateForms, TimePair } from './wall-time.ts'
 
 /** Spec 3: credit comes in two kinds; amounts are pence. */
@@ -44,7 +45,8 @@ export const CartItem = z.object({
     venueName: z.string(),
     venueSlug: z.string(),
     categorySlug: z.string(),
-    location: z.string(),
+    /** As a slot says it; null where it takes place in the venue as a whole. */
+    location: z.nullable(Location),
     date: DateForms,
     startsAt: TimePair,
     endsAt: TimePair,
@@ -56,6 +58,8 @@ export const CartItem = z.object({
   childItems: z.array(z.unknown()),
   /** Null while the place is there; else why it is not, for a person. */
   unavailableReason: z.nullable(z.string()),
+  /** A released line that the same choice, added again, would hold. */
+  canHoldAgain: z.boolean(),
 })
 export type CartItem = z.infer<typeof CartItem>
 
@@ -66,7 +70,10 @@ export const Cart = z.object({
   cartId: z.nullable(z.int()),
   source: z.string(),
   version: z.int(),
+  /** What is held. */
   items: z.array(CartItem),
+  /** Lines whose time ran out. Ours: they are no part of the basket, and can be held again. */
+  releasedItems: z.array(CartItem),
   total: z.int(),
   subTotal: z.int(),
   taxTotal: z.int(),
@@ -83,7 +90,7 @@ export const Cart = z.object({
   completedWaivers: z.array(z.string()),
   selectedUserId: z.nullable(z.int()),
   completeOrderId: z.nullable(z.string()),
-  /** One deadline for the whole basket; null while it is empty. */
+  /** One deadline for the whole basket, over for one whose lines were all released; null while it has none. */
   expiresAt: z.nullable(z.iso.datetime()),
   serverNow: z.iso.datetime(),
   renewalsLeft: z.int(),

@@ -36,5 +36,7 @@ export const Transaction = z.object({
   declineReason: z.nullable(DeclineReason),
   message: z.nullable(z.string()),
   completeOrderId: z.nullable(z.string()),
+  /** wire.md 10, 11: the same order as a number, which the lists of bookings name too. It opens nothing. */
+  orderId: z.nullable(z.int()),
 })
 export type Transaction = z.infer<typeof Transaction>

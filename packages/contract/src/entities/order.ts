@@ -4,6 +4,7 @@ import { DateForms, TimePair } from './wall-time.ts'
 /** What Booking Confirmed shows. Amounts are pence. */
 export const Order = z.object({
   completeOrderId: z.string(),
+  orderId: z.int(),
   reference: z.string(),
   createdAt: z.iso.datetime(),
   firstName: z.string(),

@@ -18,10 +18,13 @@ export type ActionStatus = z.infer<typeof ActionStatus>
 export const ActionToShow = z.object({ status: z.nullable(ActionStatus), reason: z.nullable(z.string()) })
 export type ActionToShow = z.infer<typeof ActionToShow>
 
+/** Recorded as `false`, never null, where there is none; else what makes the place free, by name. */
+const applied = z.union([z.literal(false), z.string()])
+
 /** A price with all fees in it. `raw` is pence. */
 export const Price = z.object({
-  benefitApplied: z.nullable(z.string()),
-  packageApplied: z.nullable(z.string()),
+  benefitApplied: applied,
+  packageApplied: applied,
   formatted: z.string(),
   raw: z.int(),
 })
@@ -36,6 +39,16 @@ export const PriceOption = z.object({
   raw: z.int(),
 })
 export type PriceOption = z.infer<typeof PriceOption>
+
+/** A membership of the one who asks makes a place free: by which of the prices. */
+export const BenefitAvailable = z.object({
+  type: z.literal('membership'),
+  name: z.string(),
+  pricingOptionId: z.int(),
+  formatted: z.string(),
+  raw: z.literal(0),
+})
+export type BenefitAvailable = z.infer<typeof BenefitAvailable>
 
 export const NamedId = z.object({ id: z.int(), name: z.string() })
 export type NamedId = z.infer<typeof NamedId>
@@ -105,7 +118,7 @@ export const Slot = z.object({
   capacity: z.int(),
   actionToShow: ActionToShow,
   ...waitlist,
-  benefitAvailable: z.nullable(z.unknown()),
+  benefitAvailable: z.nullable(BenefitAvailable),
   ...restrictions,
 })
 export type Slot = z.infer<typeof Slot>

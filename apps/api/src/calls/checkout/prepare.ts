@@ -1,6 +1,6 @@
 import { prepareCheckout } from '@touchline/contract/calls/checkout/prepare'
 import { refuse } from '../../answer.ts'
-import { isAvailable } from '../../policies/basket.ts'
+import { heldOf, isAvailable } from '../../policies/basket.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
 import { readBasket } from '../../stores/baskets.ts'
@@ -17,7 +17,9 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   const cart = presentCart(client, visitor, reading, basket)
   if (basket.liveAttemptId)
     return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.liveAttemptId, cart } })
-  if (!basket.items.every(isAvailable)) return refuse('HOLD_EXPIRED', { details: { cart } })
+  // What ran out is no part of the basket any more; while something is held, that can be paid for.
+  if (cart.items.length === 0 || !heldOf(basket.items).every(isAvailable))
+    return refuse('HOLD_EXPIRED', { details: { cart } })
 
   const seen = {
     total: cart.total,

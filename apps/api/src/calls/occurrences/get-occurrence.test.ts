@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperatorAtMidday, slots } from '../../testing/factories.ts'
+import {
+  createCustomer,
+  createMember,
+  createOperatorAtMidday,
+  createSession,
+  slots,
+  type TestSession,
+} from '../../testing/factories.ts'
 import { read } from '../../testing/read.ts'
 
 let api: TestApp
@@ -32,6 +39,21 @@ test('wire 5: a program finds the ticket and its pricing option before it adds a
       { name: 'Junior' },
     ],
   })
+})
+
+test('wire 5: the first ticket is the asker’s own: the member’s price for a member, the usual one for others', async () => {
+  const { client, venue, swim: category, priceList } = await create()
+  const slot = await slots.open(api.db, { venue, category, priceList })
+  const path = `/api/v1/activities/occurrences/${encodeSlotId(slot.ruleId, slot.startsAt)}`
+  const names = async (session?: TestSession) => {
+    const { json } = await read(api, client, path, session)
+    return (json.data as { tickets: { name: string }[] }).tickets.map(({ name }) => name)
+  }
+  const member = await createSession(api.db, client, await createMember(api.db, client))
+  const customer = await createSession(api.db, client, await createCustomer(api.db, client))
+  expect(await names(member)).toEqual(['Member', 'Adult', 'Junior'])
+  expect(await names(customer)).toEqual(['Adult', 'Junior'])
+  expect(await names()).toEqual(['Adult', 'Junior'])
 })
 
 test('wire 4: before its release it is there with null spaces, so that a program can be ready', async () => {

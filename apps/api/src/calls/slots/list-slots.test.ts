@@ -123,7 +123,7 @@ describe('wire 5: one entry per court', () => {
         venue_slug: venue.slug,
       },
       slot_display_location: 'Court 1',
-      price: { benefit_applied: null, package_applied: null, formatted: '£7.20', raw: 720 },
+      price: { benefit_applied: false, package_applied: false, formatted: '£7.20', raw: 720 },
       starts_at: { format_12_hour: '1:30pm', format_24_hour: '13:30' },
       ends_at: { format_12_hour: '2:10pm', format_24_hour: '14:10' },
       last_bookable_at: { format_12_hour: '1:35pm', format_24_hour: '13:35' },

@@ -40,7 +40,7 @@ test('spec 7: what a place of a session costs and for whom, by v1 and v2 id', as
     id: String(priceList.options[name]),
     name,
     pricing_option_id: priceList.options[name],
-    price: { benefit_applied: null, package_applied: null, formatted: `£${(raw / 100).toFixed(2)}`, raw },
+    price: { benefit_applied: false, package_applied: false, formatted: `£${(raw / 100).toFixed(2)}`, raw },
     min_age: null,
     max_age: maxAge,
     max_quantity: 3,

@@ -59,7 +59,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
         customer_id: member.reference,
         pricing_option_id: memberPrice(),
         name: 'Member',
-        price: { benefit_applied: null, package_applied: null, formatted: '£5.00', raw: 500 },
+        price: { benefit_applied: false, package_applied: false, formatted: '£5.00', raw: 500 },
       },
     })
   })

@@ -162,7 +162,21 @@ describe('wire 4: one entry per start time, not per court', () => {
   })
 })
 
-describe('wire 0: a list on the days to come, an object keyed by index for today on v1', () => {
+describe('wire 0: a list, and on v1 an object keyed by index once entries of today have passed', () => {
+  test('today is a list while nothing has passed', async () => {
+    const operator = await create()
+    const { venue, courtHire: category, priceList, courts } = operator
+    const given = { venue, category, priceList, capacity: 1, location: courts[0]! }
+    const first = await slots.begun(api.db, { ...given, minutesAgo: 3 })
+    const later = await slots.begun(api.db, { ...given, minutesAgo: -30 })
+    const { json } = await ask(operator, `badminton-60min/times?date=${later.date}`)
+    const second = (at: Date) => Math.floor(at.getTime() / 1000)
+    expect(json.data).toEqual([
+      expect.objectContaining({ timestamp: second(first.startsAt) }),
+      expect.objectContaining({ timestamp: second(later.startsAt) }),
+    ])
+  })
+
   test('past times are gone and the others keep the place that they had', async () => {
     const operator = await create()
     const { venue, courtHire: category, priceList, courts } = operator
@@ -189,7 +203,7 @@ describe('wire 0: a list on the days to come, an object keyed by index for today
 })
 
 describe('wire 4: ticketed sessions have a shape of their own', () => {
-  test('wire 0: today they too are an object keyed by index on v1, and a list on v2', async () => {
+  test('wire 0: once one has passed they too are an object keyed by index on v1, and a list on v2', async () => {
     const operator = await create()
     const { venue, swim: category, priceList } = operator
     const given = { venue, category, priceList, capacity: 30 }

@@ -64,7 +64,15 @@ test('wire 7: a class has the fields of a slot, on both versions', async () => {
   }
 })
 
-test('wire 7: today is an object keyed by index on v1, and a list on v2', async () => {
+test('wire 7: today is a list while nothing has passed', async () => {
+  const operator = await create()
+  const { venue, classes: category, priceList } = operator
+  const later = await slots.begun(api.db, { venue, category, priceList, minutesAgo: -60 })
+  const { json } = await ask(operator, `yoga/timetable?date=${later.date}`)
+  expect(json.data).toEqual([expect.objectContaining({ id: later.id })])
+})
+
+test('wire 7: once a class of today has passed it is an object keyed by index on v1, and a list on v2', async () => {
   const operator = await create()
   const { venue, classes: category, priceList } = operator
   await slots.begun(api.db, { venue, category, priceList, minutesAgo: 60 })

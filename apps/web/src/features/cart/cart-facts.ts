@@ -2,8 +2,18 @@ import type { Cart, CartItem } from '@touchline/contract/entities/cart'
 
 export const isAvailable = (item: CartItem): boolean => item.unavailableReason === null
 
-/** Some of the places were given away: by the clock, or because a session was cancelled. */
-export const hasLostPlaces = (cart: Cart): boolean => cart.items.some((item) => !isAvailable(item))
+/** What the basket shows: what is held, and what ran out and can be held again. */
+export const linesOf = (cart: Cart): CartItem[] =>
+  [...cart.items, ...cart.releasedItems].sort((one, other) => one.sortBy - other.sortBy)
+
+export const isEmpty = (cart: Cart): boolean => cart.items.length + cart.releasedItems.length === 0
+
+/** The clock took everything: there is nothing left to pay for. */
+export const hasRunOut = (cart: Cart): boolean => cart.items.length === 0 && cart.releasedItems.length > 0
+
+/** Nothing of it can be paid for: the clock took it all, or a session that is held was cancelled. */
+export const hasLostPlaces = (cart: Cart): boolean =>
+  hasRunOut(cart) || cart.items.some((item) => !isAvailable(item))
 
 /** '2 places' */
 export const placesWords = (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`

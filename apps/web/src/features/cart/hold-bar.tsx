@@ -8,7 +8,7 @@ import { errorWords } from '../../calls/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon, WarningIcon } from '../../ui/icons.tsx'
-import { hasLostPlaces } from './cart-facts.ts'
+import { hasRunOut, isEmpty } from './cart-facts.ts'
 import { useHoldLeft } from './use-hold-left.ts'
 
 const HoldWarning = lazy(async () => ({ default: (await import('./hold-warning.tsx')).HoldWarning }))
@@ -30,8 +30,8 @@ export function HoldBar({ cart, arrivedAtMs }: Props) {
     if (isOver) void client.invalidateQueries({ queryKey: cartQuery().queryKey })
   }, [isOver, client])
 
-  if (leftMs === null || cart.items.length === 0) return null
-  if (isOver || hasLostPlaces(cart)) {
+  if (leftMs === null || isEmpty(cart)) return null
+  if (isOver || hasRunOut(cart)) {
     return (
       <section
         aria-labelledby="hold-title"

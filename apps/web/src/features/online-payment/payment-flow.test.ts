@@ -18,6 +18,7 @@ const transaction = (
   declineReason: null,
   message: null,
   completeOrderId: transactionStatus === 'completed' ? 'ABC123' : null,
+  orderId: transactionStatus === 'completed' ? 96000001 : null,
   ...more,
 })
 const prepared = {

@@ -207,7 +207,7 @@ export function createPaymentFlow(ports: PaymentPorts) {
       step({ event: 'unknown', transactionUuid: cart.paymentInProgress })
       return null
     }
-    if (cart.items.length > 0) {
+    if (cart.items.length + cart.releasedItems.length > 0) {
       notStarted()
       return null
     }

@@ -6,9 +6,17 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 
-type Props = { item: CartItem; isLeaving: boolean; isLocked: boolean; onRemove: () => void }
+type Props = {
+  item: CartItem
+  isLeaving: boolean
+  isLocked: boolean
+  onRemove: () => void
+  /** Null where this line can't be held again by itself. */
+  onHoldAgain: (() => void) | null
+  isBeingHeld: boolean
+}
 
-export function BasketItem({ item, isLeaving, isLocked, onRemove }: Props) {
+export function BasketItem({ item, isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld }: Props) {
   const { cartableResource: session, quantity } = item
   const isThere = isAvailable(item)
   const when = `${session.date.fullDatePretty}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
@@ -43,7 +51,7 @@ export function BasketItem({ item, isLeaving, isLocked, onRemove }: Props) {
         </p>
         <p className="text-ink-soft">
           {session.venueName}
-          {session.location && `, ${session.location}`}
+          {session.location && `, ${session.location.name}`}
         </p>
         {item.notes.map((note) => (
           <p key={note} className="text-sm font-bold">
@@ -59,6 +67,20 @@ export function BasketItem({ item, isLeaving, isLocked, onRemove }: Props) {
             <WarningIcon size={18} />
             {item.unavailableReason}
           </p>
+        )}
+        {onHoldAgain && (
+          <div className="mt-3">
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={onHoldAgain}
+              busy={isBeingHeld && 'Holding…'}
+              unavailable={isLocked}
+              aria-label={isBeingHeld ? undefined : `Hold again: ${session.name}, ${when}`}
+            >
+              Hold again
+            </Button>
+          </div>
         )}
       </div>
       <div className="col-start-2 flex items-center justify-between gap-3 sm:col-start-3 sm:flex-col sm:items-end sm:justify-start">

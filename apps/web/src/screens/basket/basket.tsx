@@ -1,12 +1,20 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart, CartItem } from '@touchline/contract/entities/cart'
 import { lazy, Suspense, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
+import { useAddItems } from '../../calls/cart/add-items.ts'
 import { useClearCart } from '../../calls/cart/clear-cart.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
-import { hasLostPlaces, isAvailable, placesWords } from '../../features/cart/cart-facts.ts'
+import {
+  hasLostPlaces,
+  hasRunOut,
+  isAvailable,
+  isEmpty,
+  linesOf,
+  placesWords,
+} from '../../features/cart/cart-facts.ts'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { useRemovals } from '../../features/cart/use-removals.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
@@ -43,7 +51,7 @@ export function Basket() {
       <h1 ref={heading} tabIndex={-1}>
         Your basket
       </h1>
-      {cart && cart.items.length > 0 ? (
+      {cart && !isEmpty(cart) ? (
         <FilledBasket cart={cart} arrivedAtMs={dataUpdatedAt} onRemoved={focusHeading} />
       ) : (
         <EmptyBasket />
@@ -56,10 +64,12 @@ type FilledProps = { cart: Cart; arrivedAtMs: number; onRemoved: () => void }
 
 function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
   const { data: operator } = useSuspenseQuery(clientQuery())
+  const lines = linesOf(cart)
   const { leaving, remove } = useRemovals(
-    cart.items.map(({ id }) => id),
+    lines.map(({ id }) => id),
     onRemoved,
   )
+  const add = useAddItems()
   const clear = useClearCart()
   const isAlive = useIsAlive()
   const isLocked = cart.paymentInProgress !== null
@@ -80,13 +90,20 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
           </h2>
           <Card padded={false}>
             <ul className="divide-y divide-line">
-              {cart.items.map((item) => (
+              {lines.map((item) => (
                 <BasketItem
                   key={item.id}
                   item={item}
                   isLeaving={leaving.has(item.id)}
                   isLocked={isLocked}
                   onRemove={() => remove(item.id)}
+                  // Where all of it ran out, one press above the list holds it all again.
+                  onHoldAgain={
+                    item.canHoldAgain && !hasRunOut(cart)
+                      ? () => add.mutate({ body: { items: [sameAgain(item)] } })
+                      : null
+                  }
+                  isBeingHeld={add.isPending && add.variables.body?.items[0]?.id === item.cartableResource.id}
                 />
               ))}
             </ul>
@@ -112,8 +129,16 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
   )
 }
 
+/** The choice that a released line was, to be made again at the price of now. */
+const sameAgain = ({ cartableType, cartableResource, pricingOptionId, quantity }: CartItem) => ({
+  id: cartableResource.id,
+  type: cartableType === 'av2Booking' ? ('purchasableOccurrence' as const) : cartableType,
+  pricingOptionId,
+  quantity,
+})
+
 function nextActivityPath(cart: Cart): string {
-  const venueSlug = cart.items.at(-1)?.cartableResource.venueSlug
+  const venueSlug = linesOf(cart).at(-1)?.cartableResource.venueSlug
   return venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })
 }
 
@@ -141,7 +166,9 @@ function Summary({ cart, holdMinutes, isLocked }: SummaryProps) {
           </LinkButton>
         ) : (
           <p className="rounded-md bg-sunken p-3 text-sm">
-            To go on, try again for the places that were released, or remove them.
+            {hasRunOut(cart)
+              ? 'To go on, try again for the places that were released, or remove them.'
+              : 'To go on, remove what has been cancelled.'}
           </p>
         )}
         {!user && (

@@ -16,7 +16,7 @@ import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
-import { hasLostPlaces } from '../../features/cart/cart-facts.ts'
+import { hasLostPlaces, isEmpty } from '../../features/cart/cart-facts.ts'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { usePayment } from '../../features/online-payment/use-payment.ts'
 import { messages } from '../../messages.ts'
@@ -45,7 +45,7 @@ const FRESH_MS = 2_000
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
   const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
-  if (!cart || cart.items.length === 0) throw redirect(paths.basket())
+  if (!cart || isEmpty(cart)) throw redirect(paths.basket())
   // Before the card form: names take longer than a card, and nothing can be paid for without them.
   if (cart.attendeeWaiversRequired && cart.paymentInProgress === null) throw redirect(paths.attendees())
   if (typeof window !== 'undefined' && documentPath() !== new URL(request.url).pathname) {
@@ -98,7 +98,7 @@ export function Checkout() {
   const isLost = cart !== null && hasLostPlaces(cart)
   const preparedFor = useRef('')
   useEffect(() => {
-    if (flow === null || cart === null || cart.items.length === 0) return
+    if (flow === null || cart === null || isEmpty(cart)) return
     if (cart.paymentInProgress !== null) return flow.resume(cart.paymentInProgress)
     const wanted = toPayPence > 0 && !isLost ? `${cart.itemHash} ${cart.total}` : ''
     if (wanted === preparedFor.current) return
@@ -108,8 +108,8 @@ export function Checkout() {
   }, [cart, toPayPence, isLost, flow])
 
   const isUnderway = isPaymentInProgress(payment.state) || payment.state === 'complete'
-  if (!cart || (cart.items.length === 0 && !isUnderway)) return <NothingToPay />
-  const isWaiting = payment.state === 'processing' || payment.state === 'complete' || cart.items.length === 0
+  if (!cart || (isEmpty(cart) && !isUnderway)) return <NothingToPay />
+  const isWaiting = payment.state === 'processing' || payment.state === 'complete' || isEmpty(cart)
   return (
     <>
       <PageTitle>Checkout</PageTitle>

@@ -1,6 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import { DateTile } from '../../features/cart/date-tile.tsx'
-import { isAvailable, placesWords } from '../../features/cart/cart-facts.ts'
+import { hasRunOut, isAvailable, placesWords } from '../../features/cart/cart-facts.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -34,7 +34,7 @@ export function OrderReview({ cart, canChange }: Props) {
         </p>
       )}
       <ul className="mt-4 divide-y divide-line">
-        {cart.items.map((item) => {
+        {(hasRunOut(cart) ? cart.releasedItems : cart.items).map((item) => {
           const { cartableResource: session } = item
           return (
             <li key={item.id} className="flex gap-3 py-4 first:pt-0">
@@ -54,7 +54,7 @@ export function OrderReview({ cart, canChange }: Props) {
                 </p>
                 <p className="text-sm text-ink-soft">
                   {session.venueName}
-                  {session.location && `, ${session.location}`}
+                  {session.location && `, ${session.location.name}`}
                 </p>
                 <p className="text-sm text-ink-soft">
                   {item.pricingOptionName} · {placesWords(item.quantity)}

@@ -5,7 +5,7 @@ const ticket = (pricingOptionId: number, name: string, raw: number, maxQuantity 
   id: String(pricingOptionId),
   pricingOptionId,
   name,
-  price: { benefitApplied: null, packageApplied: null, formatted: '', raw },
+  price: { benefitApplied: false as const, packageApplied: false as const, formatted: '', raw },
   minAge: null,
   maxAge: null,
   maxQuantity,

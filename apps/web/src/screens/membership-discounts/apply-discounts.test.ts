@@ -3,7 +3,12 @@ import type { TicketDiscount } from '@touchline/contract/entities/ticket-discoun
 import { describe, expect, test } from 'vitest'
 import { applyDiscounts, customerIdOf, itemsOf } from './apply-discounts.ts'
 
-const price = (raw: number) => ({ benefitApplied: null, packageApplied: null, formatted: `${raw}p`, raw })
+const price = (raw: number) => ({
+  benefitApplied: false as const,
+  packageApplied: false as const,
+  formatted: `${raw}p`,
+  raw,
+})
 const type = (pricingOptionId: number, name: string, raw: number, maxQuantity = 20): TicketType => ({
   id: String(pricingOptionId),
   name,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { WaiverAnswer } from '../../entities/attendee.ts'
 import { Cart } from '../../entities/cart.ts'
+import { WireId } from '../../wire-id.ts'
 
 const name = z.optional(z.string().check(z.trim(), z.maxLength(80)))
 
@@ -15,12 +16,12 @@ export const submitWaivers = defineCall({
     waivers: z
       .array(
         z.object({
-          cartItemId: z.int(),
+          cartItemId: WireId,
           place: z.int().check(z.minimum(1), z.maximum(100)),
-          waiverId: z.int(),
+          waiverId: WireId,
           /** The customer, or somebody found before by their id, or a new name. */
           isMe: z.optional(z.boolean()),
-          attendeeId: z.optional(z.nullable(z.int())),
+          attendeeId: z.optional(z.nullable(WireId)),
           firstName: name,
           lastName: name,
           dateOfBirth: z.optional(z.nullable(z.iso.date())),
@@ -29,7 +30,7 @@ export const submitWaivers = defineCall({
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),
-    selectedUserId: z.optional(z.nullable(z.int())),
+    selectedUserId: z.optional(z.nullable(WireId)),
   }),
   reply: z.object({ data: Cart }),
   errors: [

@@ -3,6 +3,7 @@ import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
 import { SlotId } from '../../entities/slot.ts'
 import { MembershipReference } from '../../entities/ticket-discount.ts'
+import { WireId, opaqueWireId } from '../../wire-id.ts'
 
 /** All of the items or none; several slots in one call are claimed in one order. */
 export const addItems = defineCall({
@@ -17,19 +18,19 @@ export const addItems = defineCall({
           id: SlotId,
           /** `course`: the id of a course, of which every session that is left is held together. */
           type: z.enum(['activity', 'purchasableOccurrence', 'course']),
-          pricingOptionId: z.optional(z.nullable(z.int())),
+          pricingOptionId: z.optional(z.nullable(WireId)),
           quantity: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-          ticketId: z.optional(z.nullable(z.string())),
+          ticketId: z.optional(z.nullable(opaqueWireId(20))),
           applyBenefit: z.optional(z.boolean()),
-          activityRestrictionIds: z.optional(z.array(z.int())),
-          purchasedForUserId: z.optional(z.nullable(z.int())),
+          activityRestrictionIds: z.optional(z.array(WireId)),
+          purchasedForUserId: z.optional(z.nullable(WireId)),
           /** Of a member who comes along: one ticket at the member’s price. */
           membershipReference: z.optional(z.nullable(MembershipReference)),
         }),
       )
       .check(z.minLength(1), z.maxLength(20)),
-    membershipUserId: z.optional(z.nullable(z.int())),
-    selectedUserId: z.optional(z.nullable(z.int())),
+    membershipUserId: z.optional(z.nullable(WireId)),
+    selectedUserId: z.optional(z.nullable(WireId)),
   }),
   reply: z.object({ data: Cart }),
   errors: [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
+import { WireId } from '../../wire-id.ts'
 
 /** An id that is not in the basket is passed over: a removal said twice is one removal. */
 export const removeItems = defineCall({
@@ -9,9 +10,9 @@ export const removeItems = defineCall({
   method: 'POST',
   path: '/api/activities/cart/remove',
   body: z.object({
-    cartItemIds: z.array(z.int()).check(z.minLength(1), z.maxLength(100)),
-    membershipUserId: z.optional(z.nullable(z.int())),
-    selectedUserId: z.optional(z.nullable(z.int())),
+    cartItemIds: z.array(WireId).check(z.minLength(1), z.maxLength(100)),
+    membershipUserId: z.optional(z.nullable(WireId)),
+    selectedUserId: z.optional(z.nullable(WireId)),
   }),
   reply: z.object({ data: Cart }),
   errors: ['NOT_FOUND', 'BASKET_LOCKED', 'BASKET_CHANGED', 'FORBIDDEN', 'KEY_REUSED'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Transaction } from '../../entities/online-payment.ts'
 import { paymentErrors, paymentFields, text } from './payment-fields.ts'
+import { WireId, opaqueWireId } from '../../wire-id.ts'
 
 /**
  * Freezes the basket and asks the provider. A declined card is an answer (200), not an error.
@@ -28,12 +29,12 @@ export const authorisePayment = defineCall({
     browserScreenWidth: z.optional(z.int()),
     browserTimezoneOffset: z.optional(z.int()),
     challengeWindowSize: z.optional(z.enum(['01', '02', '03', '04', '05'])),
-    cardIdentifier: text(200),
+    cardIdentifier: z.optional(z.nullable(opaqueWireId(200))),
     cardHolderName: text(100),
-    savedCardId: z.optional(z.nullable(z.int())),
+    savedCardId: z.optional(z.nullable(WireId)),
     saveCard: z.optional(z.boolean()),
     sessionKey: text(200),
-    terms: z.array(z.int()).check(z.maxLength(10)),
+    terms: z.array(WireId).check(z.maxLength(10)),
   }),
   reply: Transaction,
   errors: [...paymentErrors, 'CARD_EXPIRED_AT_PROVIDER'],

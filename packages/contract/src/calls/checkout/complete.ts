@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Transaction } from '../../entities/online-payment.ts'
 import { paymentErrors, paymentFields, text } from './payment-fields.ts'
+import { WireId } from '../../wire-id.ts'
 
 /**
  * Asks for the order: of an authorised transaction, or, with no card, of a basket that credit covers or that is free.
@@ -14,7 +15,7 @@ export const completeCheckout = defineCall({
   path: '/api/checkout/complete',
   body: z.object({
     ...paymentFields,
-    terms: z.optional(z.array(z.int()).check(z.maxLength(10))),
+    terms: z.optional(z.array(WireId).check(z.maxLength(10))),
     transactionUuid: text(60),
     firstName: text(80),
     lastName: text(80),

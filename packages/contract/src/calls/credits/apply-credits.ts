@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
+import type { ErrorCode } from '../../errors.ts'
+import { WireId } from '../../wire-id.ts'
+
+const body = z.object({
+  creditsToReserve: z
+    .array(z.object({ amount: z.int().check(z.minimum(1)), type: z.enum(['general', 'membership']) }))
+    .check(z.minLength(1), z.maxLength(2)),
+  cartSource: z.optional(z.string()),
+  selectedUserId: z.optional(z.nullable(WireId)),
+})
+const reply = z.object({ reserved: z.boolean(), amount: z.int(), cart: Cart })
+const errors: readonly ErrorCode[] = ['LOGIN_REQUIRED', 'CREDIT_NOT_AVAILABLE', 'BASKET_EMPTY', 'FORBIDDEN']
 
 /** Says what credit could pay of the basket; it is reserved when the payment is claimed. Top level, no envelope. */
 export const applyCredits = defineCall({
@@ -8,13 +20,18 @@ export const applyCredits = defineCall({
   summary: 'Use credit',
   method: 'POST',
   path: '/api/credits/apply',
-  body: z.object({
-    creditsToReserve: z
-      .array(z.object({ amount: z.int().check(z.minimum(1)), type: z.enum(['general', 'membership']) }))
-      .check(z.minLength(1), z.maxLength(2)),
-    cartSource: z.optional(z.string()),
-    selectedUserId: z.optional(z.nullable(z.int())),
-  }),
-  reply: z.object({ reserved: z.boolean(), amount: z.int(), cart: Cart }),
-  errors: ['LOGIN_REQUIRED', 'CREDIT_NOT_AVAILABLE', 'BASKET_EMPTY', 'FORBIDDEN'],
+  body,
+  reply,
+  errors,
+})
+
+/** wire.md 9: the same under its other name. */
+export const applyCartCredits = defineCall({
+  name: 'applyCartCredits',
+  summary: 'Use credit, by the name that older programs call',
+  method: 'POST',
+  path: '/api/activities/cart/apply-credits',
+  body,
+  reply,
+  errors,
 })

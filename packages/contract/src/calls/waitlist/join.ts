@@ -3,6 +3,7 @@ import { defineCall } from '../../define-call.ts'
 import { SlotId } from '../../entities/slot.ts'
 import { WaitlistPlace } from '../../entities/waitlist.ts'
 import type { ErrorCode } from '../../errors.ts'
+import { WireId } from '../../wire-id.ts'
 
 const reply = z.object({ data: WaitlistPlace })
 const errors: readonly ErrorCode[] = [
@@ -39,7 +40,7 @@ export const joinOccurrenceWaitlist = defineCall({
   method: 'POST',
   path: '/api/v1/activities/occurrences/:id/waitlist/members',
   params: z.object({ id: z.string() }),
-  body: z.object({ data: z.object({ userId: z.int() }) }),
+  body: z.object({ data: z.object({ userId: WireId }) }),
   reply,
   errors: [...errors, 'FORBIDDEN'],
 })
