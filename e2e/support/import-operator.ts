@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const program = resolve(import.meta.dirname, '../../dist/server/touchline.js')
+/** They stand in `pictures/` beside the catalogue of each operator. */
+const pictures = resolve(import.meta.dirname, '../../apps/api/seed/pictures')
 const window = { daysAhead: 6, releaseTime: '22:00' }
 
 type Operator = {
@@ -31,6 +33,7 @@ export async function importOperator({ slug, name, client, catalogue }: Operator
     ...catalogue,
   }
   writeFileSync(file, JSON.stringify(content))
+  cpSync(pictures, join(folder, 'pictures'), { recursive: true })
   try {
     await promisify(execFile)(process.execPath, [program, 'import', 'catalogue', file], {
       env: { ...process.env, DATABASE_URL: '', DATA_FOLDER: process.env.E2E_DATA_FOLDER },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import demoFile from '../../seed/demo.yaml?raw'
+import type { ReadPicture } from '../gateways/pictures/picture-source.ts'
 import { findClientBySlug } from '../stores/imports/find-rows.ts'
 import type { Database } from '../stores/database.ts'
 import { importCatalogue } from './catalogue/import-catalogue.ts'
@@ -8,6 +9,19 @@ import { formatFault } from './fault.ts'
 
 export type DemoLogin = { email: string; password: string; note: string }
 
+/** A build has them with it; they are read when the demo operator is loaded. */
+const pictures = import.meta.glob<string>('../../seed/pictures/*.jpg', {
+  query: '?inline',
+  import: 'default',
+})
+
+const readPicture: ReadPicture = async (source) => {
+  const load = 'file' in source ? pictures[`../../seed/${source.file}`] : undefined
+  if (!load) return { ok: false, message: 'is not there' }
+  const address = await load()
+  return { ok: true, bytes: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
+}
+
 /** Loads the demo operator once, and gives the people to log in as. What was changed since is left as it is. */
 export const loadDemo = async (db: Kysely<Database>): Promise<DemoLogin[]> => {
   const read = readCatalogue(demoFile)
@@ -15,7 +29,7 @@ export const loadDemo = async (db: Kysely<Database>): Promise<DemoLogin[]> => {
   const { client, people } = read.file
   const present = await findClientBySlug(db, client.slug)
   if (present === null) {
-    const result = await importCatalogue(db, demoFile)
+    const result = await importCatalogue(db, demoFile, { readPicture })
     if (!result.ok)
       throw new Error(`The demo operator can't be loaded: ${result.faults.map(formatFault).join('; ')}`)
   }

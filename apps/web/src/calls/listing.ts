@@ -55,7 +55,7 @@ export function pickSession(slot: Slot, timeZone: string): Session {
     endsAt: slot.endsAt,
     timestamp: slot.timestamp,
     compositeKey: slot.compositeKey,
-    instructors: slot.instructors,
+    instructors: slot.instructors.map(({ id, name }) => ({ id, name })),
     tags: slot.tags,
     spaces: slot.spaces,
     actionToShow: slot.actionToShow,

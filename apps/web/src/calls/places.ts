@@ -1,4 +1,4 @@
-import type { ActionToShow, Slot, Time } from '@touchline/contract/entities/slot'
+import type { ActionToShow, NamedId, Slot, Time } from '@touchline/contract/entities/slot'
 
 /** What a page keeps of an answer about places. */
 export type Listing<Entry> = {
@@ -19,7 +19,6 @@ type Kept =
   | 'endsAt'
   | 'timestamp'
   | 'compositeKey'
-  | 'instructors'
   | 'tags'
   | 'spaces'
   | 'actionToShow'
@@ -37,6 +36,7 @@ export type Session = Pick<Slot, Kept> & {
   starts: string
   ends: string
   location: { id: string; name: string; slug: string } | null
+  instructors: readonly NamedId[]
   /** Where it takes place, in words. */
   place: string
   isBooked: boolean

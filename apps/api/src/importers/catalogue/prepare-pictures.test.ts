@@ -98,13 +98,11 @@ describe('S88: a picture is made anew', () => {
 
   test('without what a camera wrote into it, and turned as the camera says', async () => {
     const taken = await drawPicture(600, 400)
-      .withMetadata({
-        orientation: 6,
-        exif: {
-          IFD0: { Copyright: 'Somebody Secret' },
-          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
-        },
+      .withExif({
+        IFD0: { Copyright: 'Somebody Secret' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
       })
+      .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
     expect(taken.includes('Somebody Secret')).toBe(true)

@@ -9,6 +9,7 @@ type Kept =
   | 'name'
   | 'description'
   | 'level'
+  | 'picture'
   | 'minAge'
   | 'maxAge'
   | 'venueSlug'
@@ -39,6 +40,7 @@ function summarise(course: Course): CourseSummary {
     name: course.name,
     description: course.description,
     level: course.level,
+    picture: course.picture,
     minAge: course.minAge,
     maxAge: course.maxAge,
     venueSlug: course.venueSlug,

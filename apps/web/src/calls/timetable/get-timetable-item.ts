@@ -16,6 +16,7 @@ export function timetableItemQuery({ venue, activity, id, version }: Which) {
       session: (await import('../listing.ts')).pickSession(data, meta.timeZone),
       timeZone: meta.timeZone,
       description: data.description,
+      instructors: data.instructors,
     }),
   )
 }

@@ -4,7 +4,16 @@ import { callQuery } from '../call-query.ts'
 /** What a list of venues shows and the finder measures. */
 export type VenueSummary = Pick<
   Venue,
-  'slug' | 'name' | 'address' | 'town' | 'postcode' | 'openingHours' | 'lat' | 'lng' | 'activities'
+  | 'slug'
+  | 'name'
+  | 'address'
+  | 'town'
+  | 'postcode'
+  | 'openingHours'
+  | 'lat'
+  | 'lng'
+  | 'activities'
+  | 'picture'
 >
 
 /** So many venues come with the page; an operator with more has the rest fetched when someone searches. */
@@ -34,8 +43,9 @@ function summarise({
   lat,
   lng,
   activities,
+  picture,
 }: VenueSummary): VenueSummary {
-  return { slug, name, address, town, postcode, openingHours, lat, lng, activities }
+  return { slug, name, address, town, postcode, openingHours, lat, lng, activities, picture }
 }
 
 /** Every venue, by name. */

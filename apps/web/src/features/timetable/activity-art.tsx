@@ -1,5 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { type Ground, groundOf } from '../../ui/ground.ts'
+import { Image } from '../../ui/image.tsx'
 
 /** Drawn in the client's own colours. */
 const MARKINGS: Record<Ground, string> = {
@@ -25,7 +26,7 @@ const TONES = [
 
 type Props = {
   slug: string
-  /** The operator's own picture; empty where there is none. */
+  /** The address that the operator wrote; empty where there is none. */
   image: string
   /** Neighbours in a list get different tones. */
   index: number
@@ -33,9 +34,8 @@ type Props = {
 
 /** Picture of an activity, plain where no drawing tells it; it says nothing that the words beside it don't say. */
 export function ActivityArt({ slug, image, index }: Props) {
-  if (image !== '') return <img src={image} alt="" loading="lazy" className="size-full object-cover" />
   const ground = groundOf(slug)
-  return (
+  const drawing = (
     <svg
       aria-hidden="true"
       viewBox="0 0 200 120"
@@ -48,4 +48,6 @@ export function ActivityArt({ slug, image, index }: Props) {
       {ground && <path d={MARKINGS[ground]} opacity="0.7" />}
     </svg>
   )
+  if (image === '') return drawing
+  return <Image src={image} alt="" loading="lazy" className="size-full object-cover" drawing={drawing} />
 }

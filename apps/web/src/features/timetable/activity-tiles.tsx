@@ -1,22 +1,31 @@
+import type { Picture as PictureOf } from '@touchline/contract/entities/picture'
 import { Link } from '../../page/link.tsx'
+import { Picture } from '../../page/picture.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { ActivityArt } from './activity-art.tsx'
 
-export type ActivityTile = { slug: string; name: string; description: string; image: string; to: string }
+export type ActivityTile = {
+  slug: string
+  name: string
+  description: string
+  picture: PictureOf | null
+  image: string
+  to: string
+}
+
+/** One column, two and three of at most 1152 px. */
+const sizes = '(min-width: 64rem) 370px, (min-width: 48rem) 33vw, (min-width: 40rem) 50vw, 96px'
 
 /** Activities to choose from: rows on a phone, pictures above their names on anything wider. */
 export function ActivityTiles({ tiles }: { tiles: readonly ActivityTile[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3">
-      {tiles.map(({ slug, name, description, image, to }, index) => (
+      {tiles.map(({ slug, name, description, picture, image, to }, index) => (
         <li key={slug}>
           <Link
             to={to}
             className="group flex h-full items-stretch overflow-hidden rounded-lg border border-line bg-surface shadow-card transition hover:border-primary-text hover:shadow-raised sm:flex-col"
           >
-            <span className="block w-24 shrink-0 overflow-hidden sm:aspect-[2/1] sm:w-full">
-              <ActivityArt slug={slug} image={image} index={index} />
-            </span>
             <span className="flex min-w-0 grow items-center justify-between gap-3 p-4 sm:items-start sm:p-5">
               <span className="min-w-0">
                 <span className="display block">{name}</span>
@@ -25,6 +34,16 @@ export function ActivityTiles({ tiles }: { tiles: readonly ActivityTile[] }) {
               <span className="text-primary-text transition group-hover:translate-x-1 sm:mt-0.5">
                 <ChevronRightIcon size={22} />
               </span>
+            </span>
+            {/* Last, so that the name of the link begins with the activity's. */}
+            <span className="order-first block w-24 shrink-0 overflow-hidden sm:aspect-[2/1] sm:w-full">
+              <Picture
+                picture={picture}
+                sizes={sizes}
+                frame="size-full object-cover"
+                isFirst={index === 0}
+                drawing={<ActivityArt slug={slug} image={image} index={index} />}
+              />
             </span>
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { distanceLabel } from '@touchline/rules/venue-search'
 import type { VenueSummary } from '../../calls/venues/list-venues.ts'
 import { Link } from '../../page/link.tsx'
+import { Picture } from '../../page/picture.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ClockIcon, PinIcon } from '../../ui/icons.tsx'
@@ -14,11 +15,18 @@ type Props = {
   isChosen?: boolean
   /** Shown on the map as the one in hand. */
   isInHand?: boolean
+  isFirst?: boolean
 }
 
 /** A venue to choose: the whole card is its link, and the link's name is the venue's. */
-export function VenueCard({ venue, distanceMiles, isChosen = false, isInHand = false }: Props) {
-  const { slug, name, address, town, postcode, openingHours, activities } = venue
+export function VenueCard({
+  venue,
+  distanceMiles,
+  isChosen = false,
+  isInHand = false,
+  isFirst = false,
+}: Props) {
+  const { slug, name, address, town, postcode, openingHours, activities, picture } = venue
   return (
     <article
       className={classNames(
@@ -27,7 +35,13 @@ export function VenueCard({ venue, distanceMiles, isChosen = false, isInHand = f
         isInHand ? 'border-primary-text shadow-raised' : 'border-line',
       )}
     >
-      <VenueMark slug={slug} activities={activities} />
+      <Picture
+        picture={picture}
+        sizes="80px"
+        frame="size-16 shrink-0 rounded-md object-cover sm:size-20"
+        isFirst={isFirst}
+        drawing={<VenueMark slug={slug} activities={activities} />}
+      />
       <div className="min-w-0 grow">
         <h3 className="display">
           <Link

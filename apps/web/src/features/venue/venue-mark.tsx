@@ -26,7 +26,7 @@ export function VenueMark({ slug, activities }: Props) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-16 shrink-0 place-items-center rounded-md bg-primary-50 text-primary-text/75 transition group-hover:bg-primary-100"
+      className="grid size-16 shrink-0 place-items-center rounded-md sm:size-20 bg-primary-50 text-primary-text/75 transition group-hover:bg-primary-100"
     >
       <svg width="44" height="44" viewBox="0 0 64 64" fill="none" stroke="currentColor" strokeWidth="2.5">
         <path d={LINES[ground]} />

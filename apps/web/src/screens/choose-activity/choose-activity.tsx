@@ -8,6 +8,7 @@ import { ActivityTiles } from '../../features/timetable/activity-tiles.tsx'
 import { VenueLine } from '../../features/timetable/venue-line.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
+import { Picture } from '../../page/picture.tsx'
 import { paths, wholeVenue } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
@@ -32,6 +33,12 @@ export function ChooseActivity() {
   return (
     <>
       <PageTitle>{`Choose an activity at ${venue.name}`}</PageTitle>
+      <Picture
+        picture={venue.picture}
+        sizes="(min-width: 72rem) 1152px, 100vw"
+        frame="mb-5 h-32 w-full rounded-lg object-cover sm:h-56"
+        isFirst
+      />
       <h1>Choose an activity</h1>
       <VenueLine venue={venue} />
       {categories.length > 0 && (
@@ -55,10 +62,11 @@ export function ChooseActivity() {
       <div className="mt-7">
         {categories.length > 0 ? (
           <ActivityTiles
-            tiles={categories.map(({ slug, name, description, image }) => ({
+            tiles={categories.map(({ slug, name, description, picture, image }) => ({
               slug,
               name,
               description,
+              picture,
               image,
               to: paths.chooseSubActivity({ venueSlug, activitySlug: slug }),
             }))}

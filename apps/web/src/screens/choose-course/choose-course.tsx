@@ -80,9 +80,9 @@ function Courses({ title, activity }: Props) {
             session.
           </p>
           <ul className="grid items-stretch gap-4 md:grid-cols-2">
-            {courses.map((course) => (
+            {courses.map((course, index) => (
               <li key={course.id}>
-                <CourseCard course={course} />
+                <CourseCard course={course} isFirst={index === 0} />
               </li>
             ))}
           </ul>

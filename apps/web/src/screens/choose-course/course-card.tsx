@@ -17,13 +17,14 @@ import {
   whenWords,
 } from '../../features/courses/course-words.ts'
 import { Link } from '../../page/link.tsx'
+import { Picture } from '../../page/picture.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CalendarIcon, ChevronRightIcon, ClockIcon, PersonIcon } from '../../ui/icons.tsx'
 
 /** A course to choose: the whole card is its link, and the link's name is the course's. */
-export function CourseCard({ course }: { course: CourseSummary }) {
-  const { venueSlug, categorySlug, slug, name, description, level, sessions, labels } = course
+export function CourseCard({ course, isFirst }: { course: CourseSummary; isFirst: boolean }) {
+  const { venueSlug, categorySlug, slug, name, description, picture, level, sessions, labels } = course
   const left = sessions.filter(({ isLeft }) => isLeft)
   return (
     <article className="group relative flex h-full flex-col rounded-lg border border-line bg-surface p-4 shadow-card transition focus-within:border-primary-text hover:border-primary-text hover:shadow-raised sm:p-5">
@@ -35,6 +36,12 @@ export function CourseCard({ course }: { course: CourseSummary }) {
           {name}
         </Link>
       </h2>
+      <Picture
+        picture={picture}
+        sizes="(min-width: 48rem) 560px, 100vw"
+        frame="order-first -mx-4 -mt-4 mb-4 aspect-[2/1] w-[calc(100%+2rem)] max-w-none rounded-t-lg object-cover sm:-mx-5 sm:-mt-5 sm:w-[calc(100%+2.5rem)]"
+        isFirst={isFirst}
+      />
       {description && <p className="mt-1.5 text-ink-soft">{description}</p>}
       <ul className="mt-3 mb-4 grid gap-1.5">
         <Fact icon={<CalendarIcon size={18} />}>

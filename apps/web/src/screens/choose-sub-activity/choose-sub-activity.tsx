@@ -47,6 +47,7 @@ export function ChooseSubActivity() {
             slug: child.slug,
             name: child.name,
             description: child.description || whatIsSold(child),
+            picture: child.picture,
             image: child.image,
             to: paths.chooseSubActivity({ venueSlug, activitySlug: child.slug }),
           }))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
+import { Picture } from '../../page/picture.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { DayFacts } from './day-facts.ts'
 import { useHeldSlots } from './day-facts.ts'
@@ -18,7 +19,7 @@ type Props = { facts: DayFacts; id: string }
 /** wire.md 14: one class on a page of its own. */
 export function ClassSelection({ facts, id }: Props) {
   const { asked, address } = facts
-  const { session, description, timeZone } = useSession(asked, id)
+  const { session, description, instructors, timeZone } = useSession(asked, id)
   const held = useHeldSlots()
   const [priceId, setPriceId] = useState<number | null>(null)
   const [isTaken, setTaken] = useState(false)
@@ -76,6 +77,17 @@ export function ClassSelection({ facts, id }: Props) {
       )}
       <div className="grid max-w-text gap-3">
         {description && <p className="text-lg">{description}</p>}
+        {instructors.map(
+          ({ id: who, name, picture }) =>
+            picture && (
+              <p key={who} className="flex items-center gap-3">
+                <Picture picture={picture} sizes="64px" frame="size-16 rounded-full object-cover" isFirst />
+                <span>
+                  With <span className="font-bold">{name}</span>
+                </span>
+              </p>
+            ),
+        )}
         {session.tags.length > 0 && (
           <ul className="flex flex-wrap gap-1.5" aria-label="Good to know">
             {session.tags.map((tag) => (

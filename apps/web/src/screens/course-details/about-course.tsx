@@ -1,6 +1,7 @@
 import type { Course } from '@touchline/contract/entities/course'
 import { CourseLabels } from '../../features/courses/course-labels.tsx'
 import { agesWords, datesWords, sessionsWords, whenWords } from '../../features/courses/course-words.ts'
+import { Picture } from '../../page/picture.tsx'
 import { allSessions } from './session-words.ts'
 import { sessionsLeft } from './sessions-left.ts'
 
@@ -19,6 +20,12 @@ export function AboutCourse({ course }: { course: Course }) {
   ]
   return (
     <div className="grid gap-5">
+      <Picture
+        picture={course.picture}
+        sizes="(min-width: 64rem) 720px, 100vw"
+        frame="aspect-[2/1] w-full rounded-lg object-cover"
+        isFirst
+      />
       {course.description && <p className="max-w-text text-lg">{course.description}</p>}
       <CourseLabels labels={course.labels} />
       <dl className="grid gap-x-8 border-t border-line sm:grid-cols-2">

@@ -11,6 +11,7 @@ const venue = (name: string, lat: number | null, lng: number | null): VenueSumma
   openingHours: '',
   lat,
   activities: [],
+  picture: null,
   lng,
 })
 const venues = [

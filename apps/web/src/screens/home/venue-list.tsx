@@ -31,11 +31,12 @@ export function VenueList({ venues, total, chosenSlug, isBesideMap, inHand, onPo
         ref={list}
         className={classNames('grid grid-cols-1 gap-4', !isBesideMap && 'sm:grid-cols-2 lg:grid-cols-3')}
       >
-        {shown.map((venue) => (
+        {shown.map((venue, index) => (
           <li key={venue.slug} id={`venue-${venue.slug}`} data-venue={venue.slug}>
             <VenueCard
               venue={venue}
               distanceMiles={venue.distanceMiles}
+              isFirst={index === 0}
               isChosen={venue.slug === chosenSlug}
               isInHand={isBesideMap && venue.slug === inHand}
             />

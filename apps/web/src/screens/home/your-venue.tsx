@@ -2,6 +2,7 @@ import type { VenueSummary } from '../../calls/venues/list-venues.ts'
 import { addressLine } from '../../features/venue/venue-card.tsx'
 import { VenueMark } from '../../features/venue/venue-mark.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
+import { Picture } from '../../page/picture.tsx'
 import { paths } from '../../paths.ts'
 
 /** Whoever has chosen before goes on with one tap. */
@@ -12,7 +13,13 @@ export function YourVenue({ venue }: { venue: VenueSummary }) {
       className="mb-8 flex flex-wrap items-center gap-4 rounded-lg border border-primary-200 bg-primary-50 p-4 sm:p-5"
     >
       <div className="flex min-w-0 grow basis-72 items-center gap-4">
-        <VenueMark slug={venue.slug} activities={venue.activities} />
+        <Picture
+          picture={venue.picture}
+          sizes="80px"
+          frame="size-16 shrink-0 rounded-md object-cover sm:size-20"
+          isFirst
+          drawing={<VenueMark slug={venue.slug} activities={venue.activities} />}
+        />
         <div className="min-w-0">
           <h2 id="your-venue">
             <span className="block font-sans text-sm font-normal tracking-normal text-ink-soft normal-case">
