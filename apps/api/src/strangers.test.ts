@@ -249,6 +249,29 @@ const times = (version: string) =>
     },
   })
 
+/** Both names of one call. */
+function creditRows(path: string) {
+  return [
+    row({
+      owners: customers,
+      own: basket,
+      ask: () => post(path, { credits_to_reserve: [{ amount: 500, type: 'general' }] }),
+      secrets: ({ cart }) => [cart.uuid, `"total_available":${creditPence}`],
+      told: byAccount('LOGIN_REQUIRED', 'CREDIT_NOT_AVAILABLE', 'CREDIT_NOT_AVAILABLE'),
+    }),
+    row({
+      owners: customers,
+      own: basket,
+      ask: (_, { customerId }) =>
+        post(path, {
+          credits_to_reserve: [{ amount: 500, type: 'general' }],
+          selected_user_id: customerId,
+        }),
+      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
+    }),
+  ]
+}
+
 const isPublic = { isPublic: 'the same for everybody' } as const
 const isOfTheAsker = (why: string) => ({ isPublic: why })
 const byMembership = isOfTheAsker('dates and prices by the asker’s own membership, nothing of a person')
@@ -404,25 +427,8 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
     }),
   ],
 
-  applyCredits: [
-    row({
-      owners: customers,
-      own: basket,
-      ask: () => post('/api/credits/apply', { credits_to_reserve: [{ amount: 500, type: 'general' }] }),
-      secrets: ({ cart }) => [cart.uuid, `"total_available":${creditPence}`],
-      told: byAccount('LOGIN_REQUIRED', 'CREDIT_NOT_AVAILABLE', 'CREDIT_NOT_AVAILABLE'),
-    }),
-    row({
-      owners: customers,
-      own: basket,
-      ask: (_, { customerId }) =>
-        post('/api/credits/apply', {
-          credits_to_reserve: [{ amount: 500, type: 'general' }],
-          selected_user_id: customerId,
-        }),
-      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
-    }),
-  ],
+  applyCredits: creditRows('/api/credits/apply'),
+  applyCartCredits: creditRows('/api/activities/cart/apply-credits'),
   prepareCheckout: [
     row({
       owners: both,
