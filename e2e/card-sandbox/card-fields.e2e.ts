@@ -46,6 +46,34 @@ for (const width of [320, 768]) {
   })
 }
 
+test('wire: the card fields carry the usual names and ids', async ({ page, merchant }) => {
+  const fields = await openFields(page, merchant)
+  const usual = {
+    'cardholder-name': 'Name on card',
+    'card-number': 'Card number',
+    'expiry-date': 'Expiry date',
+    'security-code': 'Card security code',
+  }
+  for (const [name, label] of Object.entries(usual)) {
+    await expect(fields.getByLabel(label)).toHaveAttribute('id', name)
+    await expect(fields.getByLabel(label)).toHaveAttribute('name', name)
+  }
+})
+
+test('A26: a message in the card fields goes as soon as it is mended, and the others stay', async ({
+  page,
+  merchant,
+}) => {
+  const fields = await openFields(page, merchant)
+  await expect.poll(() => heard(page, 'ready')).toHaveLength(1)
+  await say(page, { type: 'tokenise' })
+  await expect(fields.getByText('Enter your card number')).toBeVisible()
+  await fields.getByLabel('Card number').pressSequentially('4242 4242 4242 4242')
+  await expect(fields.getByLabel('Card number')).toBeFocused()
+  await expect(fields.getByText('Enter your card number')).toBeHidden()
+  await expect(fields.getByText('Enter the expiry date of your card')).toBeVisible()
+})
+
 test('spec 3: the card becomes a session’s token, and the shop never sees its number', async ({
   page,
   merchant,

@@ -113,6 +113,16 @@ describe('the OpenAPI document', () => {
     expect(keys).toContain('format_24_hour')
   })
 
+  test('spec 7: everything that is sent is snake_case, itemHash too', () => {
+    const sent = operations.flatMap(({ operation }) => [operation.requestBody, operation.parameters])
+    const keys = [...objectsIn(sent)].flatMap(({ key, object }) => [
+      ...(key === 'properties' ? Object.keys(object) : []),
+      ...('in' in object ? [String(object.name)] : []),
+    ])
+    expect(keys).toContain('item_hash')
+    expect(keys.filter((key) => !/^[a-z\d_]+$/.test(key))).toEqual([])
+  })
+
   test('spec 8: every refusal of a call stands under its status', () => {
     for (const { operation } of operations) {
       const { call } = allCalls.find((one) => one.call.name === operation.operationId)!

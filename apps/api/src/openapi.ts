@@ -1,6 +1,6 @@
 import type { Call } from '@touchline/contract/define-call'
 import { type ErrorCode, ErrorReply, errorCatalogue } from '@touchline/contract/errors'
-import { snakeKey } from '@touchline/contract/wire-case'
+import { replyKey, snakeKey } from '@touchline/contract/wire-case'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -145,37 +145,41 @@ function wireSchema(schema: z.ZodMiniType, name: string, io: 'input' | 'output',
   }
   const rename = (ref: string): string =>
     `#/components/schemas/${ref === '#' ? name : `${name}_${ref.slice('#/$defs/'.length)}`}`
+  const keys = { rename, keyOf: io === 'input' ? snakeKey : replyKey }
   for (const [key, definition] of Object.entries($defs ?? {}))
-    schemas[`${name}_${key}`] = toWireSchema(definition, rename)
-  const described = toWireSchema(root, rename)
+    schemas[`${name}_${key}`] = toWireSchema(definition, keys)
+  const described = toWireSchema(root, keys)
   if (!JSON.stringify(described).includes(`"#/components/schemas/${name}"`)) return described
   schemas[name] = described
   return { $ref: `#/components/schemas/${name}` }
 }
 
-function toWireSchema(schema: Json, rename: (ref: string) => string): Json {
+/** `rename` finds a schema again, `keyOf` names a property as it is on the wire. */
+type Keys = { rename: (ref: string) => string; keyOf: (key: string) => string }
+
+function toWireSchema(schema: Json, keys: Keys): Json {
   const convert = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(convert)
     if (value === null || typeof value !== 'object') return value
-    return toWireSchema(value as Json, rename)
+    return toWireSchema(value as Json, keys)
   }
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
       switch (key) {
         case '$ref':
-          return [key, rename(String(value))]
+          return [key, keys.rename(String(value))]
         case 'properties':
           return [
             key,
             Object.fromEntries(
               Object.entries(value as Record<string, Json>).map(([property, of]) => [
-                snakeKey(property),
-                toWireSchema(of, rename),
+                keys.keyOf(property),
+                toWireSchema(of, keys),
               ]),
             ),
           ]
         case 'required':
-          return [key, (value as string[]).map(snakeKey)]
+          return [key, (value as string[]).map(keys.keyOf)]
         case 'enum':
         case 'const':
         case 'default':

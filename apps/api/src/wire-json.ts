@@ -1,4 +1,4 @@
-import { snakeKey } from '@touchline/contract/wire-case'
+import { replyKey } from '@touchline/contract/wire-case'
 
 /** Parts that were said to last, with their text once it has been written. */
 const texts = new WeakMap<object, string | null>()
@@ -12,7 +12,7 @@ export function lasting<Part extends object>(part: Part): Part {
   return part
 }
 
-/** A reply as it goes out: the same as `JSON.stringify(toWire(reply))`, in one pass and at a third of the time. */
+/** A reply as it goes out: the same as `JSON.stringify(toWireReply(reply))`, in one pass and at a third of the time. */
 export function toWireJson(value: unknown): string {
   return write(value) ?? 'null'
 }
@@ -73,7 +73,7 @@ const keysKept = 2000
 function writeKey(key: string): string {
   const known = keys.get(key)
   if (known !== undefined) return known
-  const text = `${JSON.stringify(snakeKey(key))}:`
+  const text = `${JSON.stringify(replyKey(key))}:`
   // Details of a refusal and lists by index have keys of their own: the memory is bounded.
   if (keys.size < keysKept) keys.set(key, text)
   return text

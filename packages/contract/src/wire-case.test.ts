@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { camelKey, fromWire, snakeKey, toWire } from './wire-case.ts'
+import { camelKey, fromWire, replyKey, snakeKey, toWire, toWireReply } from './wire-case.ts'
 
 describe('spec 7: response keys become camelCase, outgoing ones snake_case', () => {
   test.each([
@@ -18,12 +18,19 @@ describe('spec 7: response keys become camelCase, outgoing ones snake_case', () 
   })
 
   test.each(['formattedTotal', 'formattedBalance', 'attendeeWaiversRequired', 'itemHash', 'v2Id'])(
-    'wire 0: %s leaks as it is, in both directions',
+    'wire 0: %s leaks as it is in replies, and only there',
     (key) => {
-      expect(snakeKey(key)).toBe(key)
+      expect(replyKey(key)).toBe(key)
       expect(camelKey(key)).toBe(key)
+      expect(snakeKey(key)).toMatch(/^[a-z0-9_]+$/)
+      expect(camelKey(snakeKey(key))).toBe(key)
     },
   )
+
+  test('wire 8 and 10: a basket comes with itemHash, a payment is sent with item_hash', () => {
+    expect(toWireReply({ itemHash: 'MQ==', itemCount: 1 })).toEqual({ itemHash: 'MQ==', item_count: 1 })
+    expect(toWire({ itemHash: 'MQ==', sessionKey: 'k' })).toEqual({ item_hash: 'MQ==', session_key: 'k' })
+  })
 
   test('keys are converted at every depth, values at none', () => {
     const ours = { cartItems: [{ startsAt: { format24Hour: 'not_a_key' } }], isRoot: false, parentSlug: null }

@@ -1,5 +1,5 @@
-/** The recorded leaks: these keys are camelCase on the wire too. */
-const keptOnTheWire = new Set([
+/** The recorded leaks: in replies these keys are camelCase on the wire too. What is sent has none. */
+const keptInReplies = new Set([
   'formattedTotal',
   'formattedBalance',
   'attendeeWaiversRequired',
@@ -10,18 +10,19 @@ const keptOnTheWire = new Set([
 const toSnake = new Map<string, string>()
 const toCamel = new Map<string, string>()
 
-/** `format24Hour` → `format_24_hour`, `v2Slug` → `v2_slug`, `pricingOptionId` → `pricing_option_id`. */
+/** Of what is sent: `format24Hour` → `format_24_hour`, `itemHash` → `item_hash`. */
 export function snakeKey(key: string): string {
   const known = toSnake.get(key)
   if (known !== undefined) return known
-  const snake = keptOnTheWire.has(key)
-    ? key
-    : key
-        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-        .replace(/([a-z]{2})(\d)/g, '$1_$2')
-        .toLowerCase()
+  const snake = key
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([a-z]{2})(\d)/g, '$1_$2')
+    .toLowerCase()
   return remember(toSnake, key, snake)
 }
+
+/** Of a reply: as `snakeKey`, but for the recorded leaks. */
+export const replyKey = (key: string): string => (keptInReplies.has(key) ? key : snakeKey(key))
 
 /** The reverse of `snakeKey`; a key that is camelCase already stays as it is. */
 export function camelKey(key: string): string {
@@ -40,9 +41,14 @@ function remember(memory: Map<string, string>, key: string, value: string): stri
   return value
 }
 
-/** Converts every key of a JSON value for the wire. Values are untouched. */
+/** Converts every key of what is sent. Values are untouched. */
 export function toWire(value: unknown): unknown {
   return convert(value, snakeKey)
+}
+
+/** Converts every key of a reply. */
+export function toWireReply(value: unknown): unknown {
+  return convert(value, replyKey)
 }
 
 /** Converts every key of a parsed JSON value to ours. `__proto__` and its kin become plain keys, never prototypes. */

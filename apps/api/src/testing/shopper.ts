@@ -71,7 +71,7 @@ export class Shopper {
         email: 'sam@example.org',
         card_identifier: card,
         session_key: prepared.json.session_key,
-        item_hash: prepared.json.item_hash,
+        item_hash: prepared.json.itemHash,
         total: prepared.json.total,
         terms: [1],
         ...more,

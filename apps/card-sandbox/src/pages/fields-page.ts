@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { checkCard } from '../card-rules.ts'
+import { type CardField, checkCard } from '../card-rules.ts'
 import { magicCards } from '../magic-cards.ts'
 import type { Provider } from '../provider.ts'
 import type { SavedCard, Session } from '../records.ts'
@@ -56,7 +56,7 @@ export function sendFieldsPage(
     policy: fieldsPolicy(nonce, session.embedOrigins),
     body: `<form id="card" novalidate aria-label="Card details">
 ${saved ? savedCardText(saved) : newCardFields}
-${field({ id: 'securityCode', label: 'Card security code', hint: securityCodeHint(saved), autocomplete: 'cc-csc', numeric: true, width: 'code', maxLength: 6 })}
+${field({ id: 'security-code', field: 'securityCode', label: 'Card security code', hint: securityCodeHint(saved), autocomplete: 'cc-csc', numeric: true, width: 'code', maxLength: 6 })}
 </form>
 <noscript><p class="error">Turn on JavaScript to enter your card details.</p></noscript>
 <script nonce="${nonce}">(${fieldsScript.toString()})(${scriptJson(config)}, ${checkCard.toString()})</script>`,
@@ -72,8 +72,10 @@ function fieldsPolicy(nonce: string, ancestors: readonly string[]): string {
   return `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${ancestors.join(' ')}`
 }
 
+/** `id` is its name too: what the usual providers call it, which programs look for. `field` is what messages call it. */
 interface FieldText {
-  id: string
+  id: 'card-number' | 'cardholder-name' | 'expiry-date' | 'security-code'
+  field: CardField
   label: string
   hint?: string
   autocomplete: string
@@ -88,13 +90,14 @@ function field(text: FieldText): string {
 <label for="${text.id}">${text.label}</label>
 ${hint}
 <p class="error" id="${text.id}-error" hidden></p>
-<input id="${text.id}" name="${text.id}" type="text" autocomplete="${text.autocomplete}" maxlength="${text.maxLength}" spellcheck="false" autocapitalize="${text.numeric ? 'off' : 'words'}"${text.numeric ? ' inputmode="numeric"' : ''}${text.hint ? ` aria-describedby="${text.id}-hint"` : ''} required>
+<input id="${text.id}" name="${text.id}" data-field="${text.field}" type="text" autocomplete="${text.autocomplete}" maxlength="${text.maxLength}" spellcheck="false" autocapitalize="${text.numeric ? 'off' : 'words'}"${text.numeric ? ' inputmode="numeric"' : ''}${text.hint ? ` aria-describedby="${text.id}-hint"` : ''} required>
 </div>`
 }
 
 const newCardFields = [
   field({
-    id: 'number',
+    id: 'card-number',
+    field: 'number',
     label: 'Card number',
     autocomplete: 'cc-number',
     numeric: true,
@@ -102,7 +105,8 @@ const newCardFields = [
     maxLength: 30,
   }),
   field({
-    id: 'name',
+    id: 'cardholder-name',
+    field: 'name',
     label: 'Name on card',
     autocomplete: 'cc-name',
     numeric: false,
@@ -110,7 +114,8 @@ const newCardFields = [
     maxLength: 120,
   }),
   field({
-    id: 'expiry',
+    id: 'expiry-date',
+    field: 'expiry',
     label: 'Expiry date',
     hint: 'For example, 03/29',
     autocomplete: 'cc-exp',

@@ -35,6 +35,7 @@ export type FromFields =
  */
 export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
   const form = document.getElementById('card') as HTMLFormElement
+  const fieldOf = (input: HTMLInputElement) => input.dataset['field'] as CardField
   const inputs = [...form.querySelectorAll('input')]
   const saved = config.savedCardId !== null
   const only: CardField[] = saved ? ['securityCode'] : ['number', 'name', 'expiry', 'securityCode']
@@ -47,7 +48,7 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
   const tell = (message: FromFields) => window.parent.postMessage(message, config.parent)
 
   const read = (): CardEntry => {
-    const value = (id: CardField) => inputs.find((input) => input.id === id)?.value ?? ''
+    const value = (field: CardField) => inputs.find((input) => fieldOf(input) === field)?.value ?? ''
     return {
       number: saved ? config.savedNumberStart : value('number'),
       name: value('name'),
@@ -61,7 +62,7 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
 
   const show = (messages: readonly FieldMessage[]) => {
     for (const input of inputs) {
-      const message = messages.find((each) => each.field === input.id)?.message
+      const message = messages.find((each) => each.field === fieldOf(input))?.message
       const error = document.getElementById(`${input.id}-error`)
       const hint = document.getElementById(`${input.id}-hint`)
       if (!error) continue
@@ -127,8 +128,8 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
   }
 
   const focus = (field: unknown) => {
-    const wrong = inputs.find((input) => input.getAttribute('aria-invalid') === 'true')
-    const target = inputs.find((input) => input.id === field) ?? wrong ?? inputs[0]
+    const wrong = inputs.find(isMarked)
+    const target = inputs.find((input) => fieldOf(input) === field) ?? wrong ?? inputs[0]
     target?.focus()
     target?.scrollIntoView({ block: 'nearest' })
   }
@@ -151,29 +152,38 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
     }
   })
 
+  const isMarked = (input: HTMLInputElement) => input.getAttribute('aria-invalid') === 'true'
+  const isWrong = (input: HTMLInputElement) =>
+    judge().messages.some((each) => each.field === fieldOf(input))
+
+  // A message goes as soon as it is no longer true; a new one waits for the next attempt to pay.
+  const dropMended = (input: HTMLInputElement) => {
+    if (!isMarked(input) || isWrong(input)) return
+    const kept = inputs
+      .filter((other) => other !== input && isMarked(other))
+      .map((other) => ({
+        field: fieldOf(other),
+        message: document.getElementById(`${other.id}-error`)?.textContent ?? '',
+      }))
+    show(kept)
+  }
+
   for (const input of inputs) {
-    input.addEventListener('input', tellValid)
+    input.addEventListener('input', () => {
+      dropMended(input)
+      tellValid()
+    })
     // Tidied only on leaving, so that nothing moves under the fingers.
     input.addEventListener('blur', () => {
+      if (isWrong(input)) return
       const checked = judge()
-      const isWrong = checked.messages.some((each) => each.field === input.id)
-      if (input.id === 'number' && !isWrong) {
+      if (fieldOf(input) === 'number') {
         const groups = checked.number.length === 15 ? /^(.{4})(.{6})(.{5})$/ : /^(.{4})(.{4})(.{4})(.{4})$/
         input.value = checked.number.replace(groups, (_all, ...parts: string[]) =>
           parts.slice(0, -2).join(' '),
         )
       }
-      if (input.id === 'expiry' && !isWrong) input.value = checked.expiry
-      // A message goes as soon as it is no longer true; a new one waits for the next attempt to pay.
-      if (!isWrong && input.getAttribute('aria-invalid') === 'true') {
-        const kept = inputs
-          .filter((other) => other !== input && other.getAttribute('aria-invalid') === 'true')
-          .map((other) => ({
-            field: other.id as CardField,
-            message: document.getElementById(`${other.id}-error`)?.textContent ?? '',
-          }))
-        show(kept)
-      }
+      if (fieldOf(input) === 'expiry') input.value = checked.expiry
     })
   }
 
