@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { browserTransport } from './calls/browser-transport.ts'
 import type { CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
+import { lookForSignalAt } from './calls/signal.ts'
 import { App } from './frame/app.tsx'
 import { letPartsSleep } from './page/wanted.ts'
 import { pageDataId, readPageData, restoreQueries } from './page-data.ts'
@@ -61,10 +62,13 @@ async function start(): Promise<void> {
 
 /** What makes calls is fetched with the first of them: a page that the server rendered needs none to come alive. */
 function browserCallApi(apiBase: string): CallApi {
+  lookForSignalAt(apiBase)
   const transport = browserTransport(apiBase, () => window.location.reload())
   let made: Promise<CallApi> | null = null
   return async (...args) => {
-    made ??= import('./calls/call-api.ts').then(({ createCallApi }) => createCallApi(transport))
+    made ??= loadChunk(() => import('./calls/call-api.ts')).then(({ createCallApi }) =>
+      createCallApi(transport),
+    )
     return (await made)(...args)
   }
 }

@@ -4,6 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Module = typeof import('./load-chunk.ts')
 
+const { hadNoSignal, isServerThere } = vi.hoisted(() => ({
+  hadNoSignal: vi.fn(async () => false),
+  isServerThere: vi.fn(async () => true),
+}))
+vi.mock('./calls/signal.ts', () => ({ hadNoSignal, isServerThere }))
+
 let chunk: Module
 const reload = vi.fn()
 
@@ -84,5 +90,31 @@ describe('spec 8: a script chunk that fails to load', () => {
     })
     expect(await outcomeOf(chunk.loadChunk(lost))).toBe('ChunkLoadError')
     expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('F100: without a signal it waits for one and comes then; nothing is reloaded', async () => {
+    let back = (_: boolean) => {}
+    hadNoSignal.mockImplementationOnce(() => new Promise((resolve) => (back = resolve)))
+    const load = vi.fn(async () => 'part').mockImplementationOnce(lost)
+    const part = chunk.loadChunk(load)
+    expect(await outcomeOf(part)).toBe('nothing yet')
+    await vi.advanceTimersByTimeAsync(2 * chunkLoadTimeoutMs)
+    expect(await outcomeOf(part)).toBe('nothing yet')
+    back(true)
+    expect(await part).toBe('part')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('a small part that is lost reloads the page only when the server is there to give it another', async () => {
+    chunk.reloadOnLostChunk()
+    const loseOne = async (isThere: boolean) => {
+      isServerThere.mockResolvedValueOnce(isThere)
+      window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await loseOne(false)
+    expect(reload).not.toHaveBeenCalled()
+    await loseOne(true)
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 })

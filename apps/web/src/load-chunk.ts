@@ -1,4 +1,5 @@
 import { chunkLoadTimeoutMs } from '@touchline/rules/limits'
+import { hadNoSignal, isServerThere } from './calls/signal.ts'
 
 const LAST_RELOAD = 'touchline.lost-chunk'
 /** Much longer than a chunk is waited for: two that hang one after the other must not make a loop. */
@@ -13,11 +14,27 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Fetches a part of the program. Spec 9: after 120 s it is given up. What can't be had is mended by one reload; when
- * that has been tried, the error goes to the screen's boundary.
+ * Fetches a part of the program; without a signal it waits for one. What the server doesn't have any more is mended by
+ * one reload; when that has been tried, the error goes to the screen's boundary.
  * @throws ChunkLoadError
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await loadInTime(load)
+    } catch (error) {
+      if (typeof document === 'undefined') throw error
+      if (await hadNoSignal()) continue
+      // The page is going: nothing may be shown any more.
+      if (reloadOnce()) return await new Promise<never>(() => {})
+      if (error instanceof ChunkLoadError) throw error
+      throw new ChunkLoadError('A script could not be loaded', { cause: error })
+    }
+  }
+}
+
+/** Spec 9: after 120 s it is given up. */
+async function loadInTime<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, fail) => {
     const giveUp = () => fail(new ChunkLoadError('A script did not come in time'))
@@ -25,12 +42,6 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   })
   try {
     return await Promise.race([load(), timeout])
-  } catch (error) {
-    if (typeof document === 'undefined') throw error
-    // The page is going: nothing may be shown any more.
-    if (reloadOnce()) return await new Promise<never>(() => {})
-    if (error instanceof ChunkLoadError) throw error
-    throw new ChunkLoadError('A script could not be loaded', { cause: error })
   } finally {
     clearTimeout(timer)
   }
@@ -55,9 +66,9 @@ function reloadOnce(): boolean {
   return true
 }
 
-/** For the parts that are fetched without `loadChunk`: a dialog, a menu. */
+/** For the parts that are fetched without `loadChunk`, which a page can do without for a while. */
 export function reloadOnLostChunk(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault()
+  window.addEventListener('vite:preloadError', () => {
+    void isServerThere().then((isThere) => isThere && reloadOnce())
   })
 }

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserTransport } from './browser-transport.ts'
+import { hadNoSignal } from './signal.ts'
+
+vi.mock('./signal.ts')
 
 const request = { method: 'GET' as const, url: '/api/auth/user', headers: { accept: 'application/json' } }
 const lost = vi.fn()
@@ -53,4 +56,30 @@ test.each([
   const ask = answer(200, false)
   await browserTransport(origin, lost)(request)
   expect(ask).toHaveBeenCalledWith(url, expect.objectContaining({ credentials }))
+})
+
+test('F73: what was asked without a signal is sent again as it was, with the same key', async () => {
+  const ask = vi.fn(async () => new Response('{}'))
+  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', ask)
+  vi.mocked(hadNoSignal).mockResolvedValueOnce(true)
+  const change = { method: 'POST' as const, url: '/a', headers: { 'idempotency-key': 'k' }, body: '{}' }
+  expect(await browserTransport('', lost)(change)).toEqual({ status: 200, text: '{}' })
+  expect(ask.mock.calls).toHaveLength(2)
+  expect(ask.mock.calls[1]).toEqual(ask.mock.calls[0])
+})
+
+test('a request that fails although the server can be reached is not sent again', async () => {
+  const ask = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', ask)
+  vi.mocked(hadNoSignal).mockResolvedValueOnce(false)
+  await expect(browserTransport('', lost)(request)).rejects.toThrow('Failed to fetch')
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a request that was given up waits for no signal', async () => {
+  vi.mocked(hadNoSignal).mockClear()
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new DOMException('', 'AbortError')))
+  await expect(browserTransport('', lost)({ ...request, signal: AbortSignal.abort() })).rejects.toThrow()
+  expect(hadNoSignal).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
+import { loadChunk } from '../load-chunk.ts'
 import { callApiOf } from './call-query.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
@@ -25,7 +26,7 @@ export function useCallMutation<C extends Call>({
     mutationFn: async (args) => {
       const idempotencyKey = keys.get(args) ?? newIdempotencyKey()
       keys.set(args, idempotencyKey)
-      return callApiOf(client)(await load(), args, { idempotencyKey })
+      return callApiOf(client)(await loadChunk(load), args, { idempotencyKey })
     },
     onSuccess: async (reply, args) => {
       await onSuccess?.(reply, args, client)

@@ -1,6 +1,7 @@
 import { QueryClient, type QueryExecuteOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
 import { maxQueryAttempts } from '@touchline/rules/limits'
+import { loadChunk } from '../load-chunk.ts'
 import { ApiError, isRefusal } from './api-error.ts'
 import type { CallApi } from './call-api.ts'
 
@@ -9,20 +10,27 @@ const callApis = new WeakMap<QueryClient, CallApi>()
 
 /** What the server has just rendered is not asked for again at once. */
 const FRESH_MS = 15_000
+/** What a loader could not get is not asked for again by the screen that it made way for. */
+const JUST_FAILED_MS = 2_000
 
 export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // What waits for a signal, and says so, is the transport.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // Spec 8: no retry after 3 attempts or on status 422.
         retry: (failures, error) =>
           side === 'browser' && failures + 1 < maxQueryAttempts && isWorthRetrying(error),
         retryOnMount: false,
+        enabled: ({ state }) =>
+          state.status !== 'error' || Date.now() - state.errorUpdatedAt > JUST_FAILED_MS,
         // Refusals stay on the screen: the component shows `error` as a notice.
         throwOnError: (error) => !isRefusal(error),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   callApis.set(client, callApi)
@@ -53,7 +61,7 @@ export function callQuery<C extends Call, Data>(
   return queryOptions({
     queryKey: [name, args] as const,
     queryFn: async ({ client, signal }): Promise<Data> =>
-      pick(await callApiOf(client)(await load(), args, { signal })),
+      pick(await callApiOf(client)(await loadChunk(load), args, { signal })),
   })
 }
 

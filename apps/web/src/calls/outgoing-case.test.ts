@@ -38,7 +38,9 @@ const keysIn = (value: unknown): string[] =>
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  path.endsWith('.ts'),
+)
 const modules = await Promise.all(files.map((path) => import(/* @vite-ignore */ join(folder, path))))
 const calls = modules.flatMap((module: Record<string, unknown>) => Object.values(module).filter(isCall))
 

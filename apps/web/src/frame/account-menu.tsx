@@ -1,10 +1,11 @@
 import type { User } from '@touchline/contract/entities/user'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
+import { lazyPart } from '../page/lazy-part.ts'
 
 // Fetched when the menu is first opened.
-const AccountNav = lazy(async () => ({ default: (await import('./account-nav.tsx')).AccountNav }))
+const AccountNav = lazyPart(async () => (await import('./account-nav.tsx')).AccountNav)
 
 type Props = { user: User }
 

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
 import { clientQuery } from '../calls/client/get-client.ts'
@@ -8,6 +8,7 @@ import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
 import { areaPaths, paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BasketIcon, MenuIcon } from '../ui/icons.tsx'
+import { lazyPart } from '../page/lazy-part.ts'
 import { AreaLink } from '../page/area-link.tsx'
 import { Link } from '../page/link.tsx'
 import { Logo } from './logo.tsx'
@@ -15,7 +16,7 @@ import { accountMenu, kioskNav } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 
 // Fetched when it is first opened.
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer)
 
 const NAV_LINK =
   'flex min-h-11 items-center rounded-md px-2 font-bold whitespace-nowrap text-header-link sm:px-3 hover:bg-current/12'

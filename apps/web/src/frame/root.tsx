@@ -9,10 +9,14 @@ import { Header } from './header.tsx'
 import { embeddedHelp, footer } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { useRouteFacts } from './route-facts.ts'
+import { SignalNotice } from './signal-notice.tsx'
 import { Trail } from './trail.tsx'
+import { lazyPart } from '../page/lazy-part.ts'
 import { useToasts } from '../page/toasts-context.ts'
 import { useLoginPoll } from './use-login-poll.ts'
 import { useDressPage } from './use-theme.ts'
+
+const ToastCards = lazyPart(async () => (await import('../ui/toast-cards.tsx')).ToastCards)
 
 /** The frame of every screen: header, trail, the screen, footer, messages. */
 export function Root() {
@@ -42,7 +46,8 @@ export function Root() {
       </main>
       {hasChrome && <footer.Component />}
       {isEmbedded && <embeddedHelp.Component />}
-      <ToastHost store={toasts} />
+      <ToastHost store={toasts} Cards={ToastCards} />
+      <SignalNotice />
       <RouteAnnouncer />
       <ArrivalWarning />
     </LoginWindowHost>

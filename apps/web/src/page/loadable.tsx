@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { loadChunk } from '../load-chunk.ts'
 import { untilWanted } from './wanted.ts'
 
 export type Loadable<Props extends object> = {
@@ -24,7 +25,7 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
   let ready: ComponentType<Props> | null = null
   const waiting = new Set<() => void>()
   const preload = async () => {
-    ready ??= await load()
+    ready ??= await loadChunk(load)
     for (const tell of waiting) tell()
   }
   const subscribe = (tell: () => void) => {

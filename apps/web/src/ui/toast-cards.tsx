@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { NoticeIcon } from './notice.tsx'
+import type { CardsProps } from './toast-host.tsx'
 import type { Toast, ToastStore, ToastType } from './toasts.ts'
 
 const EDGES: Record<ToastType, string> = {
@@ -18,15 +19,8 @@ const INKS: Record<ToastType, string> = {
   info: 'text-info',
 }
 
-type Props = {
-  toasts: readonly Toast[]
-  store: ToastStore
-  /** What all messages stand in. */
-  box: RefObject<HTMLElement | null>
-}
-
 /** The messages of one kind of urgency. */
-export function ToastCards({ toasts, store, box }: Props) {
+export function ToastCards({ toasts, store, box }: CardsProps) {
   const held = useIsHeld(box)
   return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} store={store} held={held} />)
 }

@@ -1,19 +1,26 @@
-import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, type RefObject, Suspense, useRef, useSyncExternalStore } from 'react'
 import type { Toast, ToastStore } from './toasts.ts'
 
 const NONE: readonly Toast[] = []
 
-// Most pages are left without having said anything.
-const ToastCards = lazy(async () => ({ default: (await import('./toast-cards.tsx')).ToastCards }))
+export type CardsProps = {
+  toasts: readonly Toast[]
+  store: ToastStore
+  /** What all messages stand in. */
+  box: RefObject<HTMLElement | null>
+}
+
+/** `Cards` may be fetched when there is something to say: most pages are left without having said anything. */
+type Props = { store: ToastStore; Cards: ComponentType<CardsProps> }
 
 /** Spec 9: 325 px wide, top right. The live regions are always there, so that what comes into them is spoken. */
-export function ToastHost({ store }: { store: ToastStore }) {
+export function ToastHost({ store, Cards }: Props) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => NONE)
   const box = useRef<HTMLElement>(null)
   const cards = (shown: readonly Toast[]) =>
     shown.length > 0 && (
       <Suspense>
-        <ToastCards toasts={shown} store={store} box={box} />
+        <Cards toasts={shown} store={store} box={box} />
       </Suspense>
     )
   return (

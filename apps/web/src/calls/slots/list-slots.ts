@@ -1,4 +1,5 @@
 import type { DayOfActivity } from '../api-version.ts'
+import { loadChunk } from '../../load-chunk.ts'
 import { callQuery } from '../call-query.ts'
 
 type Which = {
@@ -19,6 +20,6 @@ export function slotsQuery({ venue, activity, date, version }: DayOfActivity, wh
       return version === 2 ? calls.listSlotsV2 : calls.listSlotsV1
     },
     { params: { venue, activity }, query: { date, ...which } },
-    async ({ data, meta }) => (await import('../listing.ts')).pickSessions(data, meta),
+    async ({ data, meta }) => (await loadChunk(() => import('../listing.ts'))).pickSessions(data, meta),
   )
 }

@@ -1,4 +1,5 @@
 import type { DayOfActivity } from '../api-version.ts'
+import { loadChunk } from '../../load-chunk.ts'
 import { callQuery } from '../call-query.ts'
 
 /** The start times of a day, of courts or of ticketed sessions. */
@@ -10,6 +11,6 @@ export function timesQuery({ venue, activity, date, version }: DayOfActivity) {
       return version === 2 ? calls.listTimesV2 : calls.listTimesV1
     },
     { params: { venue, activity }, query: { date } },
-    async ({ data, meta }) => (await import('../listing.ts')).pickTimes(data, meta),
+    async ({ data, meta }) => (await loadChunk(() => import('../listing.ts'))).pickTimes(data, meta),
   )
 }

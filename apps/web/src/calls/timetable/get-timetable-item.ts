@@ -1,4 +1,5 @@
 import type { ApiVersion } from '../api-version.ts'
+import { loadChunk } from '../../load-chunk.ts'
 import { callQuery } from '../call-query.ts'
 
 type Which = { venue: string; activity: string; id: string; version: ApiVersion }
@@ -13,7 +14,7 @@ export function timetableItemQuery({ venue, activity, id, version }: Which) {
     },
     { params: { venue, activity, id } },
     async ({ data, meta }) => ({
-      session: (await import('../listing.ts')).pickSession(data, meta.timeZone),
+      session: (await loadChunk(() => import('../listing.ts'))).pickSession(data, meta.timeZone),
       timeZone: meta.timeZone,
       description: data.description,
       instructors: data.instructors,

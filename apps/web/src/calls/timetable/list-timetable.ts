@@ -1,4 +1,5 @@
 import type { DayOfActivity } from '../api-version.ts'
+import { loadChunk } from '../../load-chunk.ts'
 import { callQuery } from '../call-query.ts'
 
 /** The classes of a day. */
@@ -10,6 +11,6 @@ export function timetableQuery({ venue, activity, date, version }: DayOfActivity
       return version === 2 ? calls.listTimetableV2 : calls.listTimetableV1
     },
     { params: { venue, activity }, query: { date } },
-    async ({ data, meta }) => (await import('../listing.ts')).pickSessions(data, meta),
+    async ({ data, meta }) => (await loadChunk(() => import('../listing.ts'))).pickSessions(data, meta),
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { formatRemaining, milestoneWords, spokenMilestone } from '@touchline/rules/hold-clock'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { useRenewHolds } from '../../calls/cart/renew-holds.ts'
 import { errorWords } from '../../calls/error-words.ts'
@@ -10,8 +10,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { hasRunOut, isEmpty } from './cart-facts.ts'
 import { useHoldLeft } from './use-hold-left.ts'
+import { lazyPart } from '../../page/lazy-part.ts'
 
-const HoldWarning = lazy(async () => ({ default: (await import('./hold-warning.tsx')).HoldWarning }))
+const HoldWarning = lazyPart(async () => (await import('./hold-warning.tsx')).HoldWarning)
 
 /** The last moments, in which a window asks whether more time is wanted. */
 const WARNING_MS = 45_000

@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 
 type LoginWindow = {
   /** Opens the log-in window; `afterLogin` runs once the user is loaded, so that a choice survives the login. */
@@ -11,7 +12,7 @@ type LoginWindow = {
 
 const LoginWindowContext = createContext<LoginWindow | null>(null)
 
-const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }))
+const LoginDialog = lazyPart(async () => (await import('./login-dialog.tsx')).LoginDialog)
 
 export function useLoginWindow(): LoginWindow {
   const found = useContext(LoginWindowContext)

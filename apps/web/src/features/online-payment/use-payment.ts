@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { loadChunk } from '../../load-chunk.ts'
 import { noPayment, type Payment } from './payment.ts'
 import type { PaymentFlow } from './payment-flow.ts'
 import type { PagePorts } from './start-payment.ts'
@@ -20,7 +21,7 @@ export function usePayment(page: { readonly current: PagePorts }): {
   useEffect(() => {
     let isHere = true
     let started: PaymentFlow | null = null
-    void import('./start-payment.ts').then(({ startPayment }) => {
+    void loadChunk(() => import('./start-payment.ts')).then(({ startPayment }) => {
       if (!isHere) return
       started = startPayment(client, page)
       setFlow(started)

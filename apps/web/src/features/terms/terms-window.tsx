@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 
 type Props = {
   terms: string
@@ -6,7 +7,7 @@ type Props = {
   label: string
 }
 
-const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }))
+const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
 
 /** The terms in a window of their own, so that nothing on the page behind is lost; 'I Agree' ticks the box (wire 14). */
 export function TermsWindow({ terms, onAgree, label }: Props) {

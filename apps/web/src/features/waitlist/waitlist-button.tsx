@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SlotId } from '@touchline/contract/entities/slot'
 import { useState } from 'react'
 import type { Waitlist } from '../../calls/places.ts'
+import { loadChunk } from '../../load-chunk.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { positionWords } from './waitlist-words.ts'
@@ -33,7 +34,7 @@ export function WaitlistButton({ id, waitlist, name, logIn, isMain = false }: Pr
     setBusy(isOn ? 'Leaving…' : 'Joining…')
     try {
       // Most who look at a list press nothing: what sends it is fetched with the first press.
-      const { changeWaitlist } = await import('./change-waitlist.ts')
+      const { changeWaitlist } = await loadChunk(() => import('./change-waitlist.ts'))
       await changeWaitlist({ client, toasts, id, waitlistId, logInFirst: () => logIn(() => void change()) })
     } finally {
       setBusy(false)

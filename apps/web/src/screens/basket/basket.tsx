@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { useAddItems } from '../../calls/cart/add-items.ts'
@@ -18,6 +18,7 @@ import {
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { useRemovals } from '../../features/cart/use-removals.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -29,9 +30,7 @@ import { Card } from '../../ui/card.tsx'
 import { BasketIcon } from '../../ui/icons.tsx'
 import { BasketItem } from './basket-item.tsx'
 
-const PaymentUnderway = lazy(async () => ({
-  default: (await import('./payment-underway.tsx')).PaymentUnderway,
-}))
+const PaymentUnderway = lazyPart(async () => (await import('./payment-underway.tsx')).PaymentUnderway)
 
 /** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
 const FRESH_MS = 5_000

@@ -10,7 +10,7 @@ import {
   paidByLinesPence,
 } from '@touchline/rules/payment-lines'
 import { isPaymentInProgress } from '@touchline/rules/states/online-payment'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
@@ -21,6 +21,7 @@ import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { usePayment } from '../../features/online-payment/use-payment.ts'
 import { messages } from '../../messages.ts'
 import { withMode } from '../../modes/mode-address.ts'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { documentPath } from '../../page/document-path.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -31,13 +32,13 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderReview } from './order-review.tsx'
 
-const PaySection = lazy(async () => ({ default: (await import('./pay-section.tsx')).PaySection }))
-const CheckingPayment = lazy(async () => ({
-  default: (await import('../../features/online-payment/checking-payment.tsx')).CheckingPayment,
-}))
-const ChallengeDialog = lazy(async () => ({
-  default: (await import('../../features/online-payment/challenge-dialog.tsx')).ChallengeDialog,
-}))
+const PaySection = lazyPart(async () => (await import('./pay-section.tsx')).PaySection)
+const CheckingPayment = lazyPart(
+  async () => (await import('../../features/online-payment/checking-payment.tsx')).CheckingPayment,
+)
+const ChallengeDialog = lazyPart(
+  async () => (await import('../../features/online-payment/challenge-dialog.tsx')).ChallengeDialog,
+)
 
 /** The frame has just loaded the basket of a new page. */
 const FRESH_MS = 2_000

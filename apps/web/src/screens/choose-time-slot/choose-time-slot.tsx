@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { loadChunk } from '../../load-chunk.ts'
 import { useDayFacts } from './day-facts.ts'
 import { DayView } from './day-view.tsx'
 import { loadFilters } from './filtering.ts'
@@ -6,7 +7,7 @@ import type { Loaded } from './load-day.ts'
 
 /** A page that the server rendered comes alive without what loads it. */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Response> {
-  const { loadList } = await import('./load-list.ts')
+  const { loadList } = await loadChunk(() => import('./load-list.ts'))
   return loadList(args)
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../calls/places.ts'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
 import { ClassList } from './class-list.tsx'
@@ -11,8 +11,9 @@ import { priceKinds } from './prices.ts'
 import { type Thing, useBasketWishes } from './use-basket-wishes.tsx'
 import { useKept } from './use-kept.ts'
 import { nounOf } from './words.ts'
+import { lazyPart } from '../../page/lazy-part.ts'
 
-const OtherClasses = lazy(async () => ({ default: (await import('./other-classes.tsx')).OtherClasses }))
+const OtherClasses = lazyPart(async () => (await import('./other-classes.tsx')).OtherClasses)
 
 const noun = nounOf('classes')
 

@@ -1,13 +1,14 @@
 import { datePretty, spokenDate, weekdayShort } from '@touchline/rules/date-labels'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ViewableDays } from '../../calls/dates/list-dates.ts'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CalendarIcon, ClockIcon } from '../../ui/icons.tsx'
 import { nextOpeningWords } from './words.ts'
 
 // react-aria's calendar is fetched when it is first opened.
-const DateWindow = lazy(async () => ({ default: (await import('./date-window.tsx')).DateWindow }))
+const DateWindow = lazyPart(async () => (await import('./date-window.tsx')).DateWindow)
 
 type Props = {
   days: ViewableDays

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { chooseDate } from '../../features/timetable/selected-date.ts'
 import { Link, stayHere } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -32,13 +33,15 @@ export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
   const { data: cart } = useQuery(cartQuery())
   const navigate = useNavigate()
   const { state } = useNavigation()
+  const isLost = useSignalLost()
   const [pressed, setPressed] = useState<string | null>(null)
   const hasViews = kind === 'resources' && hasLocationView(category)
   const pathOf: PathOf = (dateSlug, filters = address.filters) =>
     locationSlug === null
       ? paths.chooseTimeSlot({ ...address, dateSlug, filters, ...(hasViews ? { type: view } : {}) })
       : paths.courtTimes({ ...address, dateSlug, filters, locationSlug })
-  const isMoving = state !== 'idle' && pressed !== null
+  // Without a signal it stays the page of its own day for a while.
+  const isMoving = state !== 'idle' && pressed !== null && !isLost
   const choose = (chosen: string) => {
     chooseDate(client, chosen)
     setPressed(chosen)

@@ -1,5 +1,6 @@
 import type { FilterableSlot } from '@touchline/rules/slot-filters'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,7 +9,7 @@ import { showAll } from './filtering.ts'
 import type { PathOf } from './parts.ts'
 import type { Noun } from './words.ts'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
 type Props = {
   facts: DayFacts

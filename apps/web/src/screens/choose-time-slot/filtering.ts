@@ -1,5 +1,6 @@
 import type { CategoryKind } from '@touchline/contract/entities/category'
 import type { FilterableSlot } from '@touchline/rules/slot-filters'
+import { loadChunk } from '../../load-chunk.ts'
 
 /** What an address asks to see of a day. */
 export type Filtering = {
@@ -20,7 +21,7 @@ let filters: typeof import('./filters.ts') | null = null
 
 /** For whoever meets an address first: afterwards `filteringOf` can read it. */
 export async function loadFilters(search: string): Promise<void> {
-  if (SAYS_FILTERS.test(search)) filters ??= await import('./filters.ts')
+  if (SAYS_FILTERS.test(search)) filters ??= await loadChunk(() => import('./filters.ts'))
 }
 
 /** Null where the address says nothing about filters, or nothing that can be understood. */

@@ -1,7 +1,8 @@
 import type { addItems } from '@touchline/contract/calls/cart/add-items'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { Wish } from '@touchline/rules/cart'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 
 type NewItem = BodyOf<typeof addItems>['items'][number]
 
@@ -30,7 +31,7 @@ export type BasketWishes = {
 }
 
 // Most who look at a timetable press nothing on the first view: what sends a wish is fetched with the first press.
-const WishesHost = lazy(async () => ({ default: (await import('./wishes-host.tsx')).WishesHost }))
+const WishesHost = lazyPart(async () => (await import('./wishes-host.tsx')).WishesHost)
 
 /** Puts things into the basket and takes them out, by the last thing that was wanted. */
 export function useBasketWishes(onFull: OnFull): BasketWishes {

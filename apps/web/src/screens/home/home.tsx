@@ -1,12 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Coordinates, venueCoordinates } from '@touchline/rules/venue-search'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
 import { firstVenuesQuery, type VenueSource } from '../../calls/venues/list-venues.ts'
 import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { loadable } from '../../page/loadable.tsx'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -26,9 +27,7 @@ import { YourVenue } from './your-venue.tsx'
 const searchOutcome = loadable(async () => (await import('./search-outcome.tsx')).SearchOutcome)
 
 // 400 kB that nobody needs who does not open it.
-const VenueMap = lazy(async () => ({
-  default: (await import('../../features/venue-map/venue-map.tsx')).VenueMap,
-}))
+const VenueMap = lazyPart(async () => (await import('../../features/venue-map/venue-map.tsx')).VenueMap)
 
 const NO_VENUES: readonly ListedVenue[] = []
 

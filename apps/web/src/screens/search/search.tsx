@@ -7,6 +7,7 @@ import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
 import { searchQuery } from '../../calls/search/search-sessions.ts'
+import { loadChunk } from '../../load-chunk.ts'
 import { isAsked, readSearch, searchArgs } from './search-values.ts'
 import { SessionSearchForm } from './session-search-form.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -28,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { timeZone } = await ensureQuery(client, clientQuery())
   const today = todayAt(timeZone, facts.nowMs)
   if (search.activity?.includes(' ')) {
-    const { readSentence } = await import('./read-sentence.ts')
+    const { readSentence } = await loadChunk(() => import('./read-sentence.ts'))
     const said = readSentence(search.activity, today)
     if (said) {
       // What a box said of the same goes: it is what the form started from.

@@ -1,0 +1,73 @@
+/*
+ * Whether the server can be reached at all. A page without a signal keeps what it shows: what was asked of the server
+ * waits here and is sent again, with the same key, as soon as any answer comes.
+ */
+
+/** How long an answer is waited for, and how long it is until the next try. */
+const TRY_MS = 5_000
+
+let address = ''
+let lost: Promise<void> | null = null
+let lookNow = () => {}
+const listeners = new Set<() => void>()
+
+/** `apiBase` as in browser-transport.ts. Whatever the server says at this address, it is there. */
+export function lookForSignalAt(apiBase: string): void {
+  address = `${apiBase}/api/activities/client`
+}
+
+/**
+ * For a request that no answer came to. Waits until there is a signal again.
+ * @returns false when there was one all along: it was something else that failed
+ */
+export async function hadNoSignal(): Promise<boolean> {
+  if (!lost && (await isServerThere())) return false
+  if (!lost) {
+    lost = untilServerIsThere()
+    tell()
+  }
+  await lost
+  return true
+}
+
+export const isSignalLost = (): boolean => lost !== null
+
+export function onSignal(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The visitor asks for it. */
+export async function tryAgain(): Promise<void> {
+  if (await isServerThere()) lookNow()
+}
+
+async function untilServerIsThere(): Promise<void> {
+  do await untilNextLook()
+  while (!(await isServerThere()))
+  lost = null
+  tell()
+}
+
+function untilNextLook(): Promise<void> {
+  return new Promise((resolve) => {
+    lookNow = resolve
+    addEventListener('online', lookNow, { once: true })
+    setTimeout(resolve, TRY_MS)
+  })
+}
+
+export async function isServerThere(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(TRY_MS)
+    // An answer that may not be read, of another origin, is one too.
+    await fetch(address, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,136 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
+
+const operator = `no-signal-${Date.now().toString(36)}`
+let origin = ''
+const days = [0, 1, 2, 3].map(dayAhead)
+
+test.beforeAll(async () => {
+  origin = await importTimetableOperator(operator)
+})
+
+const at = (activity: string, ahead: number) => `${origin}${hall}/${activity}/${days[ahead]}`
+const dayLink = (page: Page, ahead: number) =>
+  page.getByRole('link', { name: new RegExp(`^${dayWords(days[ahead] ?? '')}`) })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You have no signal just now.' })
+const noErrorScreen = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'We may have dropped the ball' })).toHaveCount(0)
+
+for (const width of widths) {
+  test(`F100: a day that is pressed without a signal keeps the page, says so and comes by itself, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(at('badminton', 1))
+    await untilAlive(page)
+    const courts = page.getByRole('link', { name: /Ad Hoc session Badminton/ })
+    await expect(courts.first()).toBeVisible()
+    const before = await courts.count()
+    await context.setOffline(true)
+    await dayLink(page, 2).click()
+    await expect(notice(page)).toBeVisible()
+    expect(await courts.count()).toBe(before)
+    await expect(page.getByRole('heading', { level: 1, name: 'Badminton' })).toBeVisible()
+    await expect(page).toHaveURL(at('badminton', 1))
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(at('badminton', 2))
+    await expect(notice(page)).toBeHidden()
+    await expect(courts.first()).toBeVisible()
+  })
+}
+
+test('F100: a screen whose script can’t be fetched waits for the signal, and what was typed stays', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${origin}/`)
+  await untilAlive(page)
+  const name = page.getByRole('searchbox').or(page.getByRole('combobox')).first()
+  await name.fill('Old')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: /^Basket/ }).click()
+  await expect(notice(page)).toBeVisible()
+  await expect(name).toHaveValue('Old')
+  await noErrorScreen(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: /basket/i })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+})
+
+test('F100: Book without a signal opens the log-in window when the signal is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto(at('yoga', 1))
+  await untilAlive(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Book Early Yoga/ }).click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Early Yoga' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+/** Of every request to add: the key that it carried. */
+function keysOfAdding(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cart/add')) keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}
+
+/** The server gets it, whatever becomes of its answer. Node knows no names below localhost: the header says which. */
+async function arrives(route: Route): Promise<void> {
+  const request = route.request()
+  const { host, port, pathname } = new URL(request.url())
+  const reply = await route.fetch({
+    url: `http://127.0.0.1:${port}${pathname}`,
+    headers: { ...(await request.allHeaders()), host },
+  })
+  expect(reply.status()).toBe(200)
+}
+
+test('F73: offline while a place is added, and back: the same key again, one item, and it is said', async ({
+  page,
+  context,
+}) => {
+  await page.goto(at('yoga', 2))
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await logInAt(page, 'ben')
+  const keys = keysOfAdding(page)
+  // The first answer is lost on its way, and then the signal is.
+  await page.route(/\/cart\/add$/, async (route) => {
+    await arrives(route)
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await page.getByRole('button', { name: /^Book Early Yoga/ }).click()
+  await expect(notice(page)).toBeVisible()
+  await page.unroute(/\/cart\/add$/)
+  await context.setOffline(false)
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Your basket' })).toContainText('1 place')
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  const cart = await (await page.request.get(`${origin}/api/activities/cart`)).json()
+  expect(cart.data.items).toHaveLength(1)
+})
+
+test('F100: a list that asks again by itself without a signal keeps its rows', async ({ page, context }) => {
+  await page.goto(at('yoga', 1))
+  await untilAlive(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Early Yoga' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+})
