@@ -89,7 +89,7 @@ for (const [sport, hasViews, choosesCourt] of [
     await expect(page.getByRole('navigation', { name: 'Choose how to look' })).toHaveCount(hasViews ? 1 : 0)
     await page.goto(`${activity}/today/by-time`)
     await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
-    await page.getByRole('link', { name: /^Ad Hoc session / }).click()
+    await page.getByRole('link', { name: /^Book Ad Hoc session / }).click()
     await expect(page.getByText('Your selection:')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Court 2' })).toHaveCount(choosesCourt ? 1 : 0)
     if (choosesCourt) await page.getByRole('radio', { name: 'Court 2' }).check()

@@ -15,7 +15,7 @@ test('spec 1: a visitor books a court by its location and pays', async ({ page }
   await page.getByRole('link', { name: /^Tennis Court 3/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'on Tennis Court 3' })).toBeVisible()
   await page
-    .getByRole('link', { name: /^Ad Hoc session Outdoor Tennis Court from / })
+    .getByRole('link', { name: /^Book Ad Hoc session Outdoor Tennis Court from / })
     .first()
     .click()
   await expect(page.getByText('Your selection:')).toBeVisible()

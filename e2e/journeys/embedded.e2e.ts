@@ -90,7 +90,7 @@ test('spec 6: in the frame of the operator’s own site, from the venue to the b
   await frame.getByRole('link', { name: /^Badminton/ }).click()
   await frame.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
   await frame
-    .getByRole('link', { name: /^Ad Hoc session Badminton from / })
+    .getByRole('link', { name: /^Book Ad Hoc session Badminton from / })
     .first()
     .click()
   await expect(frame.getByText('Your selection:')).toBeVisible()

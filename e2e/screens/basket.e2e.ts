@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { holdPlaces, logIn } from '../support/shopping.ts'
 
@@ -52,6 +53,66 @@ test('spec 5: removes pressed within 250 ms go in one call, with the toast of sp
   await expect(page.getByText('Successfully removed item from the basket.')).toBeVisible()
   expect(sent).toEqual([{ cart_item_ids: [expect.any(Number), expect.any(Number)] }])
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+for (const width of widths) {
+  test(`spec 4, 8: how many places a line has is changed by keyboard, with its toast, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await holdPlaces(page, { quantity: 2 })
+    await page.goto('/basket')
+    await untilAlive(page)
+    const item = page.getByRole('region', { name: 'What you are booking' }).getByRole('listitem')
+    const places = item.getByRole('combobox', { name: /^Places for / })
+    const total = page.getByRole('region', { name: 'Summary' }).getByRole('definition')
+    await expect(places).toHaveValue('2')
+    const before = await total.textContent()
+    const sent: { method: string; body: unknown }[] = []
+    page.on('request', (request) => {
+      if (/\/cart\/\d+$/.test(request.url()))
+        sent.push({ method: request.method(), body: request.postDataJSON() })
+    })
+    await places.focus()
+    await page.keyboard.press('3')
+    await expect(page.getByText('Successfully updated item in the basket.')).toBeVisible()
+    await expect(places).toBeFocused()
+    await expect(places).toHaveValue('3')
+    await expect(item).toContainText('3 places')
+    await expect(total).not.toHaveText(before ?? '')
+    await expect(page.getByRole('link', { name: 'Basket, 3 items' })).toBeVisible()
+    expect(sent).toEqual([{ method: 'PUT', body: { options: { quantity: 3 } } }])
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('spec 4: places that are not there are refused in words, and the line keeps those that it has', async ({
+  page,
+}) => {
+  await holdPlaces(page, { quantity: 2 })
+  await page.goto('/basket')
+  const refusal = {
+    status: 409,
+    code: 'SLOT_FULL',
+    message: 'There are not that many places left in this session. You keep the 2 places you have.',
+  }
+  await page.route(/\/cart\/\d+$/, (route) => route.fulfill({ status: 409, json: refusal }))
+  const places = page.getByRole('combobox', { name: /^Places for / })
+  await places.selectOption('20')
+  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible()
+  await expect(places).toHaveValue('2')
+})
+
+test('spec 4: a choice just before the checkout is not lost', async ({ page }) => {
+  await holdPlaces(page, { quantity: 1 })
+  await page.goto('/basket')
+  await untilAlive(page)
+  const updated = page.waitForResponse(/\/cart\/\d+$/)
+  await page.getByRole('combobox', { name: /^Places for / }).selectOption('2')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  expect((await updated).status()).toBe(200)
+  await expect(page.getByRole('link', { name: 'Basket, 2 items' })).toBeVisible()
 })
 
 test('spec 8: an emptied basket says so', async ({ page }) => {

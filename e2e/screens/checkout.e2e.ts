@@ -42,6 +42,63 @@ for (const width of widths) {
   })
 }
 
+test('A26: a message goes when its fault is mended, here, in the card form and in the summary; focus stays', async ({
+  page,
+}) => {
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+  await pay(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  const email = page.getByLabel('Email address')
+  await expect(summary.getByRole('link', { name: 'Email address: Required' })).toBeVisible()
+  await email.pressSequentially('sam')
+  await expect(summary.getByRole('link', { name: /^Email address: Enter an email address/ })).toBeVisible()
+  await email.pressSequentially('@example.org')
+  await expect(summary.getByRole('link', { name: /^Email address/ })).toHaveCount(0)
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(email).toBeFocused()
+  await cardFields(page).getByLabel('Name on card').pressSequentially('Sam')
+  await expect(summary.getByRole('link', { name: 'Enter the name on your card' })).toHaveCount(0)
+  await expect(summary.getByRole('link', { name: 'Enter your card number' })).toBeVisible()
+  await expect(cardFields(page).getByLabel('Name on card')).toBeFocused()
+  await agree(page)
+  await expect(summary.getByRole('link', { name: /^Terms and Conditions/ })).toHaveCount(0)
+})
+
+test('spec 2: the total never reads £0.00 on the way from Pay to the confirmation', async ({ page }) => {
+  await holdPlaces(page, { quantity: 2 })
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await fillCard(page, cards.approved)
+  await agree(page)
+  const heard: string[] = []
+  await page.exposeFunction('hear', (words: string) => heard.push(words))
+  await page.evaluate(() => {
+    const said = new Set<string>()
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('main dd, main button[type=submit]')) {
+        const words = textContent ?? ''
+        if (!said.has(words)) (window as unknown as { hear: (words: string) => void }).hear(words)
+        said.add(words)
+      }
+    }
+    new MutationObserver(() => location.pathname.startsWith('/booking-confirmed') || look()).observe(
+      document,
+      {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      },
+    )
+    look()
+  })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect(heard.some((words) => /^£\d/.test(words))).toBe(true)
+  expect(heard.filter((words) => words.includes('£0.00'))).toEqual([])
+})
+
 test('spec 2: an empty basket has no checkout', async ({ page }) => {
   await page.goto('/basket/checkout')
   await expect(page).toHaveURL('/basket')
@@ -80,13 +137,18 @@ test('spec 3: a part of the credit lowers what the card pays, and the button say
   await page.getByLabel(/Or a part of it/).fill('99')
   await page.getByRole('button', { name: 'Use', exact: true }).click()
   await expect(page.getByLabel(/Or a part of it/)).toHaveAccessibleDescription(/or less/)
+  await page.getByLabel(/Or a part of it/).fill('1')
+  await expect(page.getByLabel(/Or a part of it/)).not.toHaveAttribute('aria-invalid')
   await page.getByLabel(/Or a part of it/).fill('1.50')
   await page.getByRole('button', { name: 'Use', exact: true }).click()
   await expect(page.getByText('Credit successfully applied.')).toBeVisible()
+  // The button that was pressed is gone: focus is on what has come of it.
   await expect(page.getByText('£1.50 of your credit will be used.')).toBeVisible()
+  await expect(page.getByText('£1.50 of your credit will be used.').locator('xpath=..')).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Don’t use credit' }).click()
   await expect(page.getByRole('button', { name: 'Pay full amount using credit' })).toBeVisible()
+  await expect(page.getByText(/^You have £[\d.]+ of credit\.$/)).toBeFocused()
   await page.goto('/basket')
   await page.getByRole('button', { name: 'Empty basket' }).click()
   await expect(page.getByText('Nothing in here yet')).toBeVisible()

@@ -13,6 +13,7 @@ import { serveAddItems } from './calls/cart/add-items.ts'
 import { serveClearCart } from './calls/cart/clear-cart.ts'
 import { serveGetCart } from './calls/cart/get-cart.ts'
 import { serveRemoveItems } from './calls/cart/remove-items.ts'
+import { serveUpdateItem } from './calls/cart/update-item.ts'
 import { serveRenewHolds } from './calls/cart/renew-holds.ts'
 import { serveGetClient } from './calls/client/get-client.ts'
 import { serveGetCategory } from './calls/categories/get-category.ts'
@@ -77,6 +78,7 @@ export const allCalls: readonly Served[] = [
   serveAddItems,
   serveRemoveItems,
   serveClearCart,
+  serveUpdateItem,
   serveRenewHolds,
   serveGetWaivers,
   serveSubmitWaivers,

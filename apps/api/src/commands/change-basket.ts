@@ -12,6 +12,7 @@ import {
   releaseItems,
   renewItems,
   saveWaivers,
+  updateQuantity,
 } from '../stores/baskets.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { NewWaiver } from '../stores/waivers.ts'
@@ -24,6 +25,15 @@ export type BasketChange =
   | { kind: 'hold'; items: NewItem[]; replacedIds: number[]; expiresAt: Date; renewalsUsed: number }
   | { kind: 'release'; itemIds: number[]; expiresAt: Date | null; renewalsUsed: number }
   | { kind: 'renew'; itemIds: number[]; expiresAt: Date; renewalsUsed: number }
+  | {
+      kind: 'quantity'
+      itemId: number
+      quantity: number
+      /** What is said when the guard finds no more places. */
+      whenFull: Refusal
+      expiresAt: Date | null
+      renewalsUsed: number
+    }
   | { kind: 'waivers'; waivers: NewWaiver[]; expiresAt: Date | null; renewalsUsed: number }
 
 export interface Deciding {
@@ -130,6 +140,8 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
         })
       case 'waivers':
         return saveWaivers(db, { ...writing, waivers: change.waivers })
+      case 'quantity':
+        return updateQuantity(db, { ...writing, itemId: change.itemId, quantity: change.quantity })
       case 'release':
         return releaseItems(db, { ...writing, itemIds: change.itemIds })
       case 'renew':
@@ -186,6 +198,13 @@ function applied(
       }
     case 'release':
       return { ...moved, items: base.items.filter((item) => !change.itemIds.includes(item.id)) }
+    case 'quantity':
+      return {
+        ...moved,
+        items: base.items.map((item) =>
+          item.id === change.itemId ? withQuantity(item, change.quantity) : item,
+        ),
+      }
     case 'renew':
       return {
         ...moved,
@@ -198,6 +217,13 @@ function applied(
       return { ...moved, items: base.items.map((item) => withWaivers(item, change.waivers)) }
   }
 }
+
+/** Who was named for a place that is given back is forgotten with it. */
+const withQuantity = (item: BasketItemRecord, quantity: number): BasketItemRecord => ({
+  ...item,
+  quantity,
+  completedWaivers: item.completedWaivers.filter(({ place }) => place <= quantity),
+})
 
 function withWaivers(item: BasketItemRecord, waivers: readonly NewWaiver[]): BasketItemRecord {
   const now = waivers.filter(({ cartItemId }) => cartItemId === item.id)
@@ -246,6 +272,7 @@ export function guardRefusal(error: unknown): Refusal | null {
 
 /** The guard knows a slot by its number; who asked knows it by the id that they sent. */
 function aboutWhatWasAsked(refusal: Refusal, change: BasketChange): Refusal {
+  if (change.kind === 'quantity' && refusal.refusal === 'SLOT_FULL') return change.whenFull
   const items = change.kind === 'hold' ? change.items : []
   const item = items.find(({ slotIds }) => slotIds.some((id) => id === refusal.details?.slotId))
   return item ? { ...refusal, details: { ...refusal.details, slotId: item.shown.slotId } } : refusal

@@ -71,6 +71,7 @@ export async function chooseSlots(
         startsAtUtc: slot.startsAt.toISOString(),
         endsAtUtc: slot.endsAt.toISOString(),
         pricingOptionName: priced.name,
+        ...(!slot.onePerPerson && !member && { maxQuantity: ticketsAtMost }),
         ...youngUntil(priced),
         ...(benefitOf(priced) && !member && { benefit: priced.name }),
         ...(member && { membershipReference: member.reference }),

@@ -72,7 +72,7 @@ function presentCartItem(client: ClientRecord, asker: Asker, now: Date, item: Ba
     cartableType: shown.course ? 'course' : isOpaque ? 'av2Booking' : 'activity',
     parentItemId: null,
     promotionCode: null,
-    maxQuantity: null,
+    maxQuantity: shown.maxQuantity ?? null,
     name: `${shown.name} - ${weekdayAndDate(date.raw)} - ${wallTimeToldApart(startsAt, shown.timeZone)}`,
     membershipUserId: asker?.membershipUserId ?? null,
     purchasedForUserId: item.purchasedForUserId,

@@ -24,6 +24,8 @@ export interface ShownItem {
   pricingOptionName: string
   /** The member's price that makes the place free. */
   benefit?: string
+  /** Where one line may have several places: how many at most. */
+  maxQuantity?: number
   /** Of a ticket for the young. */
   maxAge?: number
   /** Of the member who comes along, whose price it is. */
@@ -288,6 +290,31 @@ export async function saveWaivers(
         attendee_id = excluded.attendee_id, is_me = excluded.is_me, first_name = excluded.first_name,
         last_name = excluded.last_name, date_of_birth = excluded.date_of_birth, statement = excluded.statement,
         answers = excluded.answers, agreed_at = now()),
+    ${keptAnswer(writing)}
+    select id from kept`.execute(db)
+  return rows.length === 1
+}
+
+/**
+ * Makes a line's places more or fewer, at the price that the line has; who was named for a place that goes is forgotten.
+ * @returns false when the basket has moved on; @throws TL001, TL003 where there are not that many
+ */
+export async function updateQuantity(
+  db: Kysely<Database>,
+  writing: Writing & { itemId: number; quantity: number },
+): Promise<boolean> {
+  const { itemId, quantity } = writing
+  const { rows } = await sql<{ id: number }>`
+    with ${keptCart(writing)},
+    changed as (
+      update cart_items set quantity = ${quantity}::int from kept
+      where cart_items.cart_id = kept.id and cart_items.id = ${itemId}::bigint),
+    places as (
+      update claims set quantity = ${quantity}::int from kept
+      where claims.cart_id = kept.id and claims.cart_item_id = ${itemId}::bigint),
+    forgotten as (
+      delete from cart_waivers using kept
+      where cart_waivers.cart_item_id = ${itemId}::bigint and cart_waivers.place > ${quantity}::int),
     ${keptAnswer(writing)}
     select id from kept`.execute(db)
   return rows.length === 1

@@ -24,6 +24,8 @@ export type FromFields =
    * links each message to `{ type: 'focus', field }`. `field` is 'form' where no field is to blame.
    */
   | { type: 'invalid'; messages: { field: CardField | 'form'; message: string }[] }
+  /** A message that `invalid` told of is shown no more: its field has been put right. */
+  | { type: 'mended'; field: CardField }
   /** The third answer to `tokenise`: the session is over (or the saved card gone); prepare again and load a new frame. */
   | { type: 'expired' }
   /** Enter was pressed in a field: the parent may do what its pay button does. */
@@ -153,8 +155,7 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
   })
 
   const isMarked = (input: HTMLInputElement) => input.getAttribute('aria-invalid') === 'true'
-  const isWrong = (input: HTMLInputElement) =>
-    judge().messages.some((each) => each.field === fieldOf(input))
+  const isWrong = (input: HTMLInputElement) => judge().messages.some((each) => each.field === fieldOf(input))
 
   // A message goes as soon as it is no longer true; a new one waits for the next attempt to pay.
   const dropMended = (input: HTMLInputElement) => {
@@ -166,6 +167,7 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
         message: document.getElementById(`${other.id}-error`)?.textContent ?? '',
       }))
     show(kept)
+    tell({ type: 'mended', field: fieldOf(input) })
   }
 
   for (const input of inputs) {

@@ -26,6 +26,15 @@ describe('spec 8: words for a failure', () => {
     expect(errorWords(failure(418), { default: 'No tea' })).toBe('No tea')
   })
 
+  test('a plain 500 of ours has nothing of its own to say: the words are the caller’s, else the table’s', () => {
+    const fault = new ApiError({ status: 500, code: 'FAULT', message: 'Something broke in here.' })
+    expect(errorWords(fault)).toBe('Something has gone wrong, please try again.')
+    expect(errorWords(fault, { default: 'Unable to complete your order, please try again.' })).toBe(
+      'Unable to complete your order, please try again.',
+    )
+    expect(errorWords(fault, { default: '' })).toBe('')
+  })
+
   test('an empty default hides the message', () => {
     expect(errorWords(failure(418), { default: '' })).toBe('')
   })

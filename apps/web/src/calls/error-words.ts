@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 const BY_STATUS: Record<number, string> = {
   404: 'Unable to complete request, item not found.',
   403: 'Unauthorised.',
-  500: 'Something has gone wrong, please try again.',
 }
+/** Of 500, too. */
 const DEFAULT_WORDS = 'Something has gone wrong, please try again.'
 
 type Overrides = {
@@ -18,7 +18,9 @@ type Overrides = {
 export function errorWords(error: unknown, overrides: Overrides = {}): string {
   const fallback = overrides.default ?? DEFAULT_WORDS
   if (!(error instanceof ApiError)) return fallback
-  return error.message || overrides.byStatus?.[error.status] || (BY_STATUS[error.status] ?? fallback)
+  // Of a fault the server knows no more than that there was one: its words are the default, and no message of its own.
+  const given = error.code === 'FAULT' ? '' : error.message
+  return given || overrides.byStatus?.[error.status] || (BY_STATUS[error.status] ?? fallback)
 }
 
 /** Every message by field of a reply, in one list: a toast shows them under its sentence. */

@@ -1,4 +1,4 @@
-import { type RefCallback, useMemo, useState } from 'react'
+import { type RefCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SummaryError } from './error-summary.tsx'
 
 type FieldValues = Record<string, string | boolean>
@@ -27,7 +27,7 @@ type Options<Values extends FieldValues> = {
 
 /**
  * A form as GOV.UK has it: checked when it is sent and not before, all faults in one summary that takes focus, and
- * nothing that was typed is ever lost. The values live in the page's own controls: what was typed before the page
+ * nothing that was typed is ever lost. A message goes when its fault is mended; a new one waits for the next sending. The values live in the page's own controls: what was typed before the page
  * came alive counts, and what stands in a control that goes away is kept.
  */
 export function useCheckedForm<Values extends FieldValues>({
@@ -39,13 +39,31 @@ export function useCheckedForm<Values extends FieldValues>({
   const [messages, setMessages] = useState<FieldMessages<Values>>({})
   const [attempt, setAttempt] = useState(0)
   const [first] = useState(values)
-  const controls = useMemo(() => createControls(first), [first])
+  const mended = useRef((_: string) => {})
+  const controls = useMemo(() => createControls(first, (name) => mended.current(name)), [first])
+  // What the server said of a field can't be checked here: it holds until that field is changed.
+  const isServers = useRef(false)
+
+  const names = Object.keys(labels) as (keyof Values & string)[]
 
   const show = (next: FieldMessages<Values>) => {
+    isServers.current = true
     setMessages(next)
     setAttempt((count) => count + 1)
   }
-  const names = Object.keys(labels) as (keyof Values & string)[]
+  const mend = (changed: string) => {
+    if (!Object.values(messages).some(Boolean)) return
+    const found = check(controls.all())
+    const isSaid = (name: string) => Boolean(messages[name])
+    const left = names.filter(
+      (name) => isSaid(name) && (found[name] || (isServers.current && name !== changed)),
+    )
+    const next = Object.fromEntries(left.map((name) => [name, found[name] ?? messages[name]]))
+    if (names.some((name) => next[name] !== messages[name])) setMessages(next as FieldMessages<Values>)
+  }
+  useEffect(() => {
+    mended.current = mend
+  })
   const summary: SummaryError[] = names.flatMap((name) => {
     const message = messages[name]
     return message ? [{ fieldId: controlIds[name] ?? name, message: `${labels[name]}: ${message}` }] : []
@@ -74,12 +92,13 @@ export function useCheckedForm<Values extends FieldValues>({
       const found = check(taken)
       const isWrong = Object.values(found).some(Boolean)
       show(isWrong ? found : {})
+      isServers.current = false
       return isWrong ? null : taken
     },
   }
 }
 
-function createControls<Values extends FieldValues>(first: Values) {
+function createControls<Values extends FieldValues>(first: Values, onChange: (name: string) => void) {
   type Name = keyof Values & string
   const kept: FieldValues = { ...first }
   const elements = new Map<string, HTMLInputElement>()
@@ -109,6 +128,7 @@ function createControls<Values extends FieldValues>(first: Values) {
         }
         const value = kept[name]
         elements.set(name, element)
+        element.addEventListener('input', () => onChange(name))
         // A control that comes back shows what was typed into it; a new one keeps what it holds already.
         if (value !== undefined && value !== first[name]) write(name, value)
       }
@@ -116,7 +136,10 @@ function createControls<Values extends FieldValues>(first: Values) {
       return made
     },
     get: <N extends Name>(name: N): Values[N] => read(name) as Values[N],
-    set: <N extends Name>(name: N, value: Values[N]) => write(name, value),
+    set: <N extends Name>(name: N, value: Values[N]) => {
+      write(name, value)
+      onChange(name)
+    },
     all: (): Values =>
       Object.fromEntries(Object.keys(first).map((name) => [name, read(name)])) as unknown as Values,
   }

@@ -118,6 +118,25 @@ describe('spec 3: a basket with places that need somebody’s agreement', () => 
     expect((await who.ask('GET', '/api/activities/cart')).json.data.attendeeWaiversRequired).toBe(true)
   })
 
+  test('spec 4: who was named for a place that is given back is forgotten, and a new place asks again', async () => {
+    const who = visitor()
+    const item = await hold(who, { quantity: 3 })
+    for (const place of [1, 2, 3]) await submit(who, waiverOf(item, { place, first_name: `Ada ${place}` }))
+    const change = (quantity: number) =>
+      who.ask('PUT', `/api/activities/cart/${item}`, { options: { quantity } })
+    const fewer = (await change(1)).json.data
+    expect(fewer.attendeeWaiversRequired).toBe(false)
+    expect(fewer.completed_waivers).toHaveLength(1)
+    const more = (await change(3)).json.data
+    expect(more.attendeeWaiversRequired).toBe(true)
+    expect(more.completed_waivers).toEqual(fewer.completed_waivers)
+    expect((await who.ask('GET', path)).json.data.places).toMatchObject([
+      { place: 1, saved: { first_name: 'Ada 1' } },
+      { place: 2, saved: null },
+      { place: 3, saved: null },
+    ])
+  })
+
   test('an activity without a waiver needs nobody’s name', async () => {
     const { venue, swim: category, priceList } = operator
     const swim = await slots.open(api.db, { venue, category, priceList })

@@ -64,6 +64,15 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
     })
   })
 
+  test('a member’s price is for that member alone: its line has one place', async () => {
+    const who = shopper()
+    const { json } = await who.add([memberTicket(member.reference)])
+    const [item] = json.data.items
+    expect(item).toMatchObject({ quantity: 1, max_quantity: null })
+    const changed = await who.ask('PUT', `/api/activities/cart/${item.id}`, { options: { quantity: 2 } })
+    expect(changed).toMatchObject({ status: 422, json: { code: 'QUANTITY_NOT_OFFERED' } })
+  })
+
   test('on v2 the session is the occurrence', async () => {
     const id = encodeSlotId(slot.ruleId, slot.startsAt)
     const { status, json } = await price(member.reference, { id, more: { is_v2: true, occurrence_id: id } })

@@ -64,7 +64,12 @@ export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
       }}
       title="Log in"
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form
+        noValidate
+        onSubmit={submit}
+        onInput={() => logIn.isError && logIn.reset()}
+        className="grid gap-5"
+      >
         {errors.length > 0 && (
           <ErrorSummary errors={errors} attempt={attempt * 2 + (logIn.isError ? 1 : 0)} />
         )}

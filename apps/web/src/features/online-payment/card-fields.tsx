@@ -17,6 +17,8 @@ type Props = {
   ref: Ref<CardFieldsHandle>
   /** Enter was pressed in a field. */
   onSubmit: () => void
+  /** What was wrong with this field of the card has been put right. */
+  onMended: (field: string) => void
   /** The frame did not load, and the person asks for another. */
   onRetry: () => void
 }
@@ -33,18 +35,18 @@ const silent: CardAnswer = {
 }
 
 /** The provider's own page in a frame: this page never sees a card number. */
-export function CardFields({ url, fontKey, ref, onSubmit, onRetry }: Props) {
+export function CardFields({ url, fontKey, ref, onSubmit, onMended, onRetry }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const answer = useRef<((answer: CardAnswer) => void) | null>(null)
-  const submit = useRef(onSubmit)
+  const page = useRef({ onSubmit, onMended })
   const [src] = useState(() => frameAddress(url, fontKey))
   const [status, setStatus] = useState<'loading' | 'ready' | 'silent'>('loading')
   const [height, setHeight] = useState(FIRST_HEIGHT)
   const origin = new URL(url).origin
 
   useEffect(() => {
-    submit.current = onSubmit
-  }, [onSubmit])
+    page.current = { onSubmit, onMended }
+  }, [onSubmit, onMended])
 
   useEffect(() => {
     const hear = (event: MessageEvent) => {
@@ -56,7 +58,9 @@ export function CardFields({ url, fontKey, ref, onSubmit, onRetry }: Props) {
         case 'height':
           return setHeight(message.height)
         case 'submit':
-          return submit.current()
+          return page.current.onSubmit()
+        case 'mended':
+          return page.current.onMended(message.field)
         case 'token':
         case 'invalid':
         case 'expired':

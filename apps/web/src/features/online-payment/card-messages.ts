@@ -15,6 +15,7 @@ const FromFields = z.discriminatedUnion('type', [
     type: z.literal('invalid'),
     messages: z.array(z.object({ field: z.string(), message: z.string().check(z.maxLength(300)) })),
   }),
+  z.object({ type: z.literal('mended'), field: z.string() }),
   z.object({ type: z.literal('expired') }),
   z.object({ type: z.literal('submit') }),
 ])

@@ -5,6 +5,7 @@ import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
+import { ItemQuantity } from './item-quantity.tsx'
 
 type Props = {
   item: CartItem
@@ -62,6 +63,9 @@ export function BasketItem({ item, isLeaving, isLocked, onRemove, onHoldAgain, i
           {item.pricingOptionName} · {placesWords(quantity)}
           {quantity > 1 && ` at ${item.price.formatted} each`}
         </p>
+        {item.maxQuantity !== null && isThere && !isLocked && (
+          <ItemQuantity item={item} atMost={item.maxQuantity} name={`${session.name}, ${when}`} />
+        )}
         {!isThere && (
           <p className="mt-2 flex items-start gap-1.5 text-sm font-bold text-danger">
             <WarningIcon size={18} />

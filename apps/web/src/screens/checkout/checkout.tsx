@@ -45,6 +45,8 @@ const FRESH_MS = 2_000
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
+  // What was pressed in the basket just before belongs to what is paid.
+  while (client.isMutating() > 0) await new Promise((done) => setTimeout(done, 50))
   const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
   if (!cart || isEmpty(cart)) throw redirect(paths.basket())
   // Before the card form: names take longer than a card, and nothing can be paid for without them.
@@ -58,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 export function Checkout() {
-  const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())
+  const { data: basket = null, dataUpdatedAt } = useQuery(cartQuery())
   const { data: operator } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
   const client = useQueryClient()
@@ -66,16 +68,22 @@ export function Checkout() {
   const toasts = useToasts()
   const [chosen, setChosen] = useState({ lines: noPaymentLines, itemHash: '' })
   const [refusal, setRefusal] = useState<unknown>(null)
-
-  const lines = cart && user ? linesNow(chosen, cart) : noPaymentLines
-  const creditPence = paidByLinesPence(lines)
-  const toPayPence = leftToPayPence(cart?.total ?? 0, lines)
   const current = useRef({
-    needsCard: () => toPayPence > 0,
+    needsCard: (): boolean => true,
     currencySymbol: () => operator.currency.symbol,
     refused: setRefusal,
     completed: (_completeOrderId: string) => {},
   })
+  const { flow, payment } = usePayment(current)
+  const isUnderway = isPaymentInProgress(payment.state) || payment.state === 'complete'
+  // What is being paid for is shown as it was: the server's basket is empty before the confirmation is there.
+  const [paidFor, setPaidFor] = useState(basket)
+  if (!isUnderway && paidFor !== basket) setPaidFor(basket)
+  const cart = isUnderway ? paidFor : basket
+
+  const lines = cart && user ? linesNow(chosen, cart) : noPaymentLines
+  const creditPence = paidByLinesPence(lines)
+  const toPayPence = leftToPayPence(cart?.total ?? 0, lines)
   useEffect(() => {
     current.current = {
       needsCard: () => toPayPence > 0,
@@ -94,7 +102,6 @@ export function Checkout() {
       },
     }
   }, [toPayPence, operator, toasts, client, navigate])
-  const { flow, payment } = usePayment(current)
 
   const isLost = cart !== null && hasLostPlaces(cart)
   const preparedFor = useRef('')
@@ -108,9 +115,9 @@ export function Checkout() {
     if (wanted !== '') void flow.begin()
   }, [cart, toPayPence, isLost, flow])
 
-  const isUnderway = isPaymentInProgress(payment.state) || payment.state === 'complete'
   if (!cart || (isEmpty(cart) && !isUnderway)) return <NothingToPay />
-  const isWaiting = payment.state === 'processing' || payment.state === 'complete' || isEmpty(cart)
+  const isWaiting =
+    payment.state === 'processing' || payment.state === 'complete' || (basket !== null && isEmpty(basket))
   return (
     <>
       <PageTitle>Checkout</PageTitle>

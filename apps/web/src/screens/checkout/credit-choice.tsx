@@ -1,6 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import { formatPence } from '@touchline/rules/money'
-import { type SubmitEvent, useState } from 'react'
+import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useApplyCredits } from '../../calls/credits/apply-credits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,24 +21,41 @@ export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
   const apply = useApplyCredits()
   const [error, setError] = useState<string>()
   const coversAll = maxApplicable >= cart.total
+  const result = useRef<HTMLParagraphElement>(null)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone: focus goes to what has come of it.
+    if (isAsked.current) result.current?.focus()
+    isAsked.current = false
+  }, [creditPence])
 
+  const change = (pence: number) => {
+    isAsked.current = true
+    onChange(pence)
+  }
   const use = (pence: number) => {
     setError(undefined)
     apply.mutate(
       { body: { creditsToReserve: [{ amount: pence, type: 'general' }], cartSource: 'activity-booking' } },
-      { onSuccess: () => onChange(pence) },
+      { onSuccess: () => change(pence) },
     )
+  }
+  const check = (form: HTMLFormElement): number | string => {
+    const typed = new FormData(form).get('creditAmount')
+    const pence = readAmount(typeof typed === 'string' ? typed : '')
+    if (pence === null) return 'Enter an amount such as 5.00'
+    return pence > maxApplicable ? `Enter ${formatPence(maxApplicable, symbol)} or less` : pence
   }
   const usePart = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('creditAmount')
-    const pence = readAmount(typeof typed === 'string' ? typed : '')
-    if (pence === null) return setError('Enter an amount such as 5.00')
-    if (pence > maxApplicable) {
-      setError(`Enter ${formatPence(maxApplicable, symbol)} or less`)
-      return
-    }
-    use(pence)
+    const found = check(event.currentTarget)
+    if (typeof found === 'string') setError(found)
+    else use(found)
+  }
+  const mend = (event: FormEvent<HTMLFormElement>) => {
+    if (error === undefined) return
+    const found = check(event.currentTarget)
+    setError(typeof found === 'string' ? found : undefined)
   }
 
   return (
@@ -46,7 +63,7 @@ export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
       <h2 id="credit-title">Your credit</h2>
       {creditPence > 0 ? (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-          <p className="flex items-center gap-2">
+          <p ref={result} tabIndex={-1} className="flex items-center gap-2">
             <span className="text-success">
               <TickIcon />
             </span>
@@ -55,13 +72,13 @@ export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
               will be used.
             </span>
           </p>
-          <Button variant="text" size="small" onClick={() => onChange(0)}>
+          <Button variant="text" size="small" onClick={() => change(0)}>
             Don’t use credit
           </Button>
         </div>
       ) : (
         <>
-          <p className="mt-2">
+          <p ref={result} tabIndex={-1} className="mt-2">
             You have <span className="tabular font-bold">{formatPence(totalAvailable, symbol)}</span> of
             credit.
           </p>
@@ -74,7 +91,7 @@ export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
             >
               {coversAll ? 'Pay full amount using credit' : 'Use full credit balance'}
             </Button>
-            <form noValidate onSubmit={usePart} className="flex items-end gap-2">
+            <form noValidate onSubmit={usePart} onInput={mend} className="flex items-end gap-2">
               <div className="grow">
                 <TextField
                   id="creditAmount"

@@ -65,7 +65,8 @@ export function PaySection(props: Props) {
   const symbol = operator.currency.symbol
   const theme = client.getQueryData<Theme>(themeQuery().queryKey)
   const cardFields = useRef<CardFieldsHandle>(null)
-  const [cardErrors, setCardErrors] = useState<readonly SummaryError[]>([])
+  const [wrongOfCard, setWrongOfCard] = useState<readonly { field: string; message: string }[]>([])
+  const [cardTries, setCardTries] = useState(0)
   const [isChecking, setChecking] = useState(false)
   const [changed, setChanged] = useState<PaymentNotice | null>(null)
   const { field, get, set, summary, attempt, show, take } = useCheckedForm<CheckoutValues>({
@@ -117,17 +118,12 @@ export function PaySection(props: Props) {
     const values = take()
     const card = byCard ? await cardFields.current?.tokenise() : null
     if (card?.type === 'expired') {
-      setCardErrors([])
+      setWrongOfCard([])
       return flow.sessionOver()
     }
     const wrong = card?.type === 'invalid' ? card.messages : []
-    setCardErrors(
-      wrong.map(({ field: name, message }) => ({
-        fieldId: 'card',
-        message,
-        onFollow: () => cardFields.current?.focus(name),
-      })),
-    )
+    setWrongOfCard(wrong)
+    if (wrong.length > 0) setCardTries((count) => count + 1)
     if (!values || wrong.length > 0) return
     // The total is read again before anything is paid: nobody is charged a sum that they have not seen.
     const now = await client.query({ ...cartQuery(), staleTime: 0 })
@@ -148,6 +144,13 @@ export function PaySection(props: Props) {
     }
   }
 
+  const cardErrors = wrongOfCard.map(
+    ({ field: name, message }): SummaryError => ({
+      fieldId: 'card',
+      message,
+      onFollow: () => cardFields.current?.focus(name),
+    }),
+  )
   const termsError = summary.filter(({ fieldId }) => fieldId === 'terms')
   const errors = [...summary.filter(({ fieldId }) => fieldId !== 'terms'), ...cardErrors, ...termsError]
   const notice = changed ?? payment.notice
@@ -157,7 +160,7 @@ export function PaySection(props: Props) {
       {errors.length > 0 && <PageTitle hasErrors>Checkout</PageTitle>}
       {errors.length > 0 && (
         <div className="-mb-6">
-          <ErrorSummary errors={errors} attempt={attempt + cardErrors.length} />
+          <ErrorSummary errors={errors} attempt={attempt + cardTries} />
         </div>
       )}
       {!isVisitor && cart.credits.general.maxApplicable > 0 && (
@@ -183,6 +186,9 @@ export function PaySection(props: Props) {
                 fontKey={theme?.themeAppBodyFontStyle ?? 'roboto'}
                 handle={cardFields}
                 onSubmit={() => void pay()}
+                onMended={(mended) =>
+                  setWrongOfCard((before) => before.filter(({ field: name }) => name !== mended))
+                }
                 onRetry={() => void flow.begin()}
               />
               <fieldset className="grid gap-4 border-t border-line pt-5">
@@ -266,10 +272,11 @@ type CardAreaProps = {
   fontKey: string
   handle: React.RefObject<CardFieldsHandle | null>
   onSubmit: () => void
+  onMended: (field: string) => void
   onRetry: () => void
 }
 
-function CardArea({ payment, fontKey, handle, onSubmit, onRetry }: CardAreaProps) {
+function CardArea({ payment, fontKey, handle, onSubmit, onMended, onRetry }: CardAreaProps) {
   switch (payment.state) {
     case 'ready':
     case 'authorising':
@@ -282,6 +289,7 @@ function CardArea({ payment, fontKey, handle, onSubmit, onRetry }: CardAreaProps
             fontKey={fontKey}
             ref={handle}
             onSubmit={onSubmit}
+            onMended={onMended}
             onRetry={onRetry}
           />
         </div>

@@ -26,7 +26,7 @@ export function CourtDay({ facts, hasFailed, pathOf }: BodyProps) {
         <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} kept={kept} />
       </DayHeading>
       <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={shown.length === 0}>
-        {() => <CourtTiles times={shown} />}
+        {() => <CourtTiles times={shown} date={date} />}
       </ListingFrame>
     </>
   )

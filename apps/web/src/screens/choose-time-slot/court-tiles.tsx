@@ -24,18 +24,20 @@ export type CourtTime = {
   to: string
 }
 
-type Props = { times: readonly CourtTime[] }
+type Props = { times: readonly CourtTime[]; date: string }
 
 /** The times at which courts can be had, small enough to see an evening at a glance. */
-export const CourtTiles = memo(function CourtTiles({ times }: Props) {
+export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
   return (
     <PartsOfDay entries={times} shape="tiles">
-      {({ key, ...time }) => <CourtTile key={key} {...time} />}
+      {({ key, ...time }) => <CourtTile key={key} {...time} date={date} />}
     </PartsOfDay>
   )
 })
 
-function CourtTile(time: Omit<CourtTime, 'key'>) {
+type TileProps = Omit<CourtTime, 'key'> & { date: string }
+
+function CourtTile(time: TileProps) {
   const { offer, spaces, price, isPriceFrom } = time
   const isOwn = offer.kind === 'in-basket' || offer.kind === 'booked'
   const isOpen = offer.kind === 'book'
@@ -68,30 +70,32 @@ function CourtTile(time: Omit<CourtTime, 'key'>) {
   )
 }
 
-function TileAction(time: Omit<CourtTime, 'key'>) {
-  const { offer, to } = time
+function TileAction(time: TileProps) {
+  const { offer, to, date } = time
   switch (offer.kind) {
     case 'book':
       return (
         <Link
           to={to}
-          aria-label={courtLinkName(time)}
+          aria-label={courtLinkName('Book', time, date)}
           className={classNames(buttonStyle('primary', 'medium'), 'max-sm:w-full')}
         >
           Book
         </Link>
       )
     case 'in-basket':
-    case 'booked':
+    case 'booked': {
+      const mark = offer.kind === 'booked' ? 'Booked' : 'In your basket'
       return (
         <Link
           to={to}
-          aria-label={courtLinkName(time)}
+          aria-label={courtLinkName(mark, time, date)}
           className="rounded-sm py-2 underline-offset-4 hover:underline"
         >
-          <OwnMark>{offer.kind === 'booked' ? 'Booked' : 'In your basket'}</OwnMark>
+          <OwnMark>{mark}</OwnMark>
         </Link>
       )
+    }
     case 'full':
       return <span className="py-2 text-sm font-bold">Full</span>
     case 'none':

@@ -62,7 +62,7 @@ export function LocationDay({ facts, hasFailed, pathOf, locationSlug }: Props) {
         {filterBar}
       </DayHeading>
       <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={shown.length === 0}>
-        {() => <CourtTiles times={shown} />}
+        {() => <CourtTiles times={shown} date={date} />}
       </ListingFrame>
     </>
   )

@@ -105,15 +105,18 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, title, time, facts }: Props) {
   const navigate = useNavigate()
   const reasonId = useId()
+  const nameId = useId()
   if (thing && thing.cartItemIds.length > 0) return <OwnActions thing={thing} wishes={wishes} />
   const busy = thing !== null && wishes.busy.has(thing.key)
-  const name = `${title}, ${time}, ${dayName(facts.date)}`
   const add = (path: string) => {
     if (missing !== null) onMissing?.()
     else if (thing) wishes.add({ ...thing, onAdded: () => void navigate(path) })
   }
   return (
     <div className="mt-5 grid gap-3">
+      <span id={nameId} hidden>
+        {`${title}, ${time}, ${dayName(facts.date)}`}
+      </span>
       {waitlist ??
         (blocked && (
           <div id={reasonId}>
@@ -126,8 +129,7 @@ function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, 
         wide
         busy={busy && 'Holding your place…'}
         unavailable={thing === null}
-        aria-describedby={blocked && !waitlist ? reasonId : undefined}
-        aria-label={busy ? undefined : `Book now: ${name}`}
+        aria-describedby={blocked && !waitlist ? `${nameId} ${reasonId}` : nameId}
         onClick={() => add(paths.checkout())}
       >
         Book now
@@ -138,7 +140,7 @@ function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, 
           size="large"
           wide
           unavailable={busy}
-          aria-label={`Add to basket: ${name}`}
+          aria-describedby={nameId}
           onClick={() => add(paths.basket())}
         >
           Add to basket

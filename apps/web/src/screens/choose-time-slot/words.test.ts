@@ -129,9 +129,9 @@ describe('names of controls', () => {
     expect(fullName(session, '2026-05-04')).toBe('Yoga, 18:00 to 19:00, Monday 4 May, Studio 1')
   })
 
-  it('wire 14: a court time is named as programs of others look for it', () => {
-    expect(courtLinkName({ ...session, name: 'Badminton 60min' })).toBe(
-      'Ad Hoc session Badminton 60min from 18:00 to 19:00',
+  it('wire 14, A16: a court time is named by its visible word, as programs of others look for it, and by its day', () => {
+    expect(courtLinkName('Book', { ...session, name: 'Badminton 60min' }, '2026-11-24')).toBe(
+      'Book Ad Hoc session Badminton 60min from 18:00 to 19:00, Tue 24 Nov',
     )
   })
 })

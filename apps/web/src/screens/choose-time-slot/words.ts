@@ -112,9 +112,15 @@ export function fullName({ name, starts, ends, place }: Named, date: string): st
   return [name, `${starts} to ${ends}`, dayName(date), place].filter(Boolean).join(', ')
 }
 
-/** wire.md 14: what programs of others look for. */
-export const courtLinkName = ({ name, starts, ends }: Omit<Named, 'place'>): string =>
-  `Ad Hoc session ${name} from ${starts} to ${ends}`
+/**
+ * 'Book Ad Hoc session Badminton 60min from 17:00 to 18:00, Tue 24 Nov': the visible word, what programs of others look
+ * for (wire.md 14), and the day.
+ */
+export const courtLinkName = (
+  visible: string,
+  { name, starts, ends }: Omit<Named, 'place'>,
+  date: string,
+): string => `${visible} Ad Hoc session ${name} from ${starts} to ${ends}, ${weekdayAndDate(date)}`
 
 /** '1 class', '18 classes' */
 export const countWords = (count: number, noun: Noun): string =>

@@ -1,7 +1,7 @@
 import type { Course, CoursePrice } from '@touchline/contract/entities/course'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import {
   type CourseOffer,
@@ -141,12 +141,16 @@ type AddProps = { course: Course; chosenId: number | null; basket: CourseBasket 
 
 function Add({ course, chosenId, basket }: AddProps) {
   const { data: client } = useSuspenseQuery(clientQuery())
+  const nameId = useId()
   return (
     <>
+      <span id={nameId} hidden>
+        {`${course.name}, the whole course`}
+      </span>
       <Button
         size="large"
         wide
-        aria-label={basket.isComing ? undefined : `Add to basket: ${course.name}, the whole course`}
+        aria-describedby={nameId}
         busy={basket.isComing && 'Adding…'}
         onClick={() => basket.add(chosenId)}
       >

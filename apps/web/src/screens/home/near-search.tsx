@@ -63,6 +63,7 @@ export function NearSearch({ wish, onHere }: Props) {
           maxLength={100}
           autoComplete="postal-code"
           error={state === 'no location' ? NO_LOCATION : undefined}
+          onInput={() => setState((before) => (before === 'no location' ? 'idle' : before))}
         />
       </div>
       <Select

@@ -188,7 +188,7 @@ function NumberForm({ asked, discounts, onFound }: FormProps) {
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-form gap-4">
+    <form noValidate onSubmit={submit} onInput={() => setError(null)} className="grid max-w-form gap-4">
       {failure && (
         <Notice type="danger" live>
           {failure}

@@ -127,7 +127,13 @@ export function Register() {
           </button>
         </p>
         <Card>
-          <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+          <form
+            method="post"
+            noValidate
+            onSubmit={submit}
+            onInput={() => register.isError && register.reset()}
+            className="grid gap-6"
+          >
             <div className="grid gap-6 sm:grid-cols-2">
               <TextField {...field('firstName')} label={labels.firstName} autoComplete="given-name" />
               <TextField {...field('lastName')} label={labels.lastName} autoComplete="family-name" />

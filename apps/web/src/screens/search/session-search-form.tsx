@@ -24,11 +24,15 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
   const navigate = useNavigate()
   const id = useId()
   const near = useRef<HTMLInputElement>(null)
+  // Which search's place has been typed over: what was wrong with it is wrong no more.
+  const [mended, setMended] = useState<string | null>(null)
+  const asked = JSON.stringify(search)
   useEffect(() => {
     if (placeError !== undefined) near.current?.focus()
   }, [placeError])
   const go = (wanted: SessionSearch) => {
     onSend()
+    setMended(null)
     void navigate(paths.search(wanted))
   }
   const location = useMyLocation((lat, lng, form) =>
@@ -50,7 +54,7 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
       action={`${basePath}${paths.search()}`}
       onSubmit={submit}
       // What was searched for is what the form starts from.
-      key={JSON.stringify(search)}
+      key={asked}
       className="grid items-end gap-x-4 gap-y-3 md:grid-cols-4 lg:grid-cols-5"
     >
       <div className="md:col-span-2">
@@ -70,7 +74,8 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
           name="near"
           label="Near a town or postcode"
           defaultValue={search.near}
-          error={placeError}
+          error={mended === asked ? undefined : placeError}
+          onInput={() => setMended(asked)}
           maxLength={100}
           autoComplete="postal-code"
         />

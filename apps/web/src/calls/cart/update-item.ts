@@ -1,0 +1,23 @@
+import { messages } from '../../messages.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { errorWords } from '../error-words.ts'
+import { cartQuery } from './get-cart.ts'
+import { callsOfPlaces, keepCart } from './keep-cart.ts'
+
+/** How many places a line of the basket has. */
+export function useUpdateItem() {
+  const toasts = useToasts()
+  return useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/cart/update-item')).updateItem,
+    invalidates: callsOfPlaces,
+    onSuccess: ({ data }, _, client) => {
+      keepCart(client, data)
+      toasts.show('success', messages.itemUpdated)
+    },
+    onError: (error, _, client) => {
+      toasts.show('error', errorWords(error))
+      void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Cart } from '../../entities/cart.ts'
+
+/**
+ * Spec 7: how many places one line of the basket has. What is held keeps its price, and the basket's deadline does not
+ * move; only a line with a `maxQuantity` can have several.
+ */
+export const updateItem = defineCall({
+  name: 'updateItem',
+  summary: 'Change how many places a line has',
+  method: 'PUT',
+  path: '/api/activities/cart/:cartItemId',
+  params: z.object({ cartItemId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
+  body: z.object({
+    options: z.object({ quantity: z.int().check(z.minimum(1), z.maximum(100)) }),
+    membershipUserId: z.optional(z.nullable(z.int())),
+    selectedUserId: z.optional(z.nullable(z.int())),
+  }),
+  reply: z.object({ data: Cart }),
+  errors: [
+    'NOT_FOUND',
+    'QUANTITY_NOT_OFFERED',
+    'SLOT_FULL',
+    'SLOT_CANCELLED',
+    'LOGIN_REQUIRED',
+    'NOT_YET_BOOKABLE',
+    'NO_LONGER_BOOKABLE',
+    'PRICE_NOT_OFFERED',
+    'PRICE_CHANGED',
+    'HOLD_EXPIRED',
+    'BASKET_LOCKED',
+    'BASKET_CHANGED',
+    'FORBIDDEN',
+    'KEY_REUSED',
+  ],
+})
