@@ -46,7 +46,7 @@ export default defineConfig({
             {
               name: 'react',
               // Whoever only looks changes nothing: mutations come with the screens that have some.
-              test: /src\/(calls\/api-error|calls\/api-version|slot-view|ui\/class-names)\.ts|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutation(Observer|Cache)?)\.js)/,
+              test: /src\/(calls\/(api-error|api-version|signal)|limits|load-chunk|slot-view|ui\/class-names)\.ts|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutation(Observer|Cache)?)\.js)/,
               priority: 2,
             },
             // Schemas of the calls: fetched together, with the first call.

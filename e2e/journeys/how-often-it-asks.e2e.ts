@@ -20,7 +20,7 @@ async function answer(page: Page, url: RegExp, status: number, code: string): Pr
   return asked
 }
 
-/** What has been asked for by itself is answered, and the longest wait between two tries is over. */
+/** The longest wait between two tries is over; the minute after which a list is asked for anew is not. */
 async function settle(page: Page): Promise<void> {
   await page.clock.runFor(30_000)
   await page.waitForLoadState('networkidle')

@@ -388,6 +388,26 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
     basketRow(() => ({ method: 'DELETE', url: '/api/activities/cart' }), everybody(null)),
     inOwnersName((owner) => ({ method: 'DELETE', url: `/api/activities/cart?${forOwner(owner)}` })),
   ],
+  updateItem: [
+    basketRow(
+      ({ itemIds }) => ({
+        method: 'PUT',
+        url: `/api/activities/cart/${itemIds[0]}`,
+        body: { options: { quantity: 1 } },
+      }),
+      everybody('NOT_FOUND'),
+    ),
+    row({
+      owners: customers,
+      own: basket,
+      ask: ({ itemIds }, { customerId }) => ({
+        method: 'PUT',
+        url: `/api/activities/cart/${itemIds[0]}`,
+        body: { options: { quantity: 1 }, selected_user_id: customerId },
+      }),
+      told: everybody('FORBIDDEN'),
+    }),
+  ],
   renewHolds: [basketRow(() => post('/api/activities/cart/renew', {}), byBasket('BASKET_EMPTY', null))],
 
   getWaivers: [

@@ -39,8 +39,7 @@ export function useCheckedForm<Values extends FieldValues>({
   const [messages, setMessages] = useState<FieldMessages<Values>>({})
   const [attempt, setAttempt] = useState(0)
   const [first] = useState(values)
-  const mended = useRef((_: string) => {})
-  const controls = useMemo(() => createControls(first, (name) => mended.current(name)), [first])
+  const controls = useMemo(() => createControls(first), [first])
   // What the server said of a field can't be checked here: it holds until that field is changed.
   const isServers = useRef(false)
 
@@ -61,9 +60,7 @@ export function useCheckedForm<Values extends FieldValues>({
     const next = Object.fromEntries(left.map((name) => [name, found[name] ?? messages[name]]))
     if (names.some((name) => next[name] !== messages[name])) setMessages(next as FieldMessages<Values>)
   }
-  useEffect(() => {
-    mended.current = mend
-  })
+  useEffect(() => controls.tellOfChanges(mend))
   const summary: SummaryError[] = names.flatMap((name) => {
     const message = messages[name]
     return message ? [{ fieldId: controlIds[name] ?? name, message: `${labels[name]}: ${message}` }] : []
@@ -98,11 +95,12 @@ export function useCheckedForm<Values extends FieldValues>({
   }
 }
 
-function createControls<Values extends FieldValues>(first: Values, onChange: (name: string) => void) {
+function createControls<Values extends FieldValues>(first: Values) {
   type Name = keyof Values & string
   const kept: FieldValues = { ...first }
   const elements = new Map<string, HTMLInputElement>()
   const refs = new Map<string, RefCallback<HTMLInputElement>>()
+  let onChange = (_name: string) => {}
 
   const read = (name: string) => {
     const element = elements.get(name)
@@ -117,6 +115,10 @@ function createControls<Values extends FieldValues>(first: Values, onChange: (na
     else element.value = value
   }
   return {
+    /** Of what is typed, chosen or set. */
+    tellOfChanges: (listener: (name: string) => void) => {
+      onChange = listener
+    },
     refOf: (name: string): RefCallback<HTMLInputElement> => {
       const known = refs.get(name)
       if (known) return known

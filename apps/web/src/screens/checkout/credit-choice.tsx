@@ -1,6 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import { formatPence } from '@touchline/rules/money'
-import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useApplyCredits } from '../../calls/credits/apply-credits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -52,7 +52,7 @@ export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
     if (typeof found === 'string') setError(found)
     else use(found)
   }
-  const mend = (event: FormEvent<HTMLFormElement>) => {
+  const mend = (event: SyntheticEvent<HTMLFormElement>) => {
     if (error === undefined) return
     const found = check(event.currentTarget)
     setError(typeof found === 'string' ? found : undefined)

@@ -62,6 +62,12 @@ export function useListing<Entry, Key extends QueryKey>(
       ),
     [apiBase, venue, activity, date, version, refetch],
   )
+  useEffect(() => {
+    // A list that failed just now is left alone at first, and so has no interval of its own.
+    if (!error) return
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), REFRESH_MS.untold)
+    return () => clearTimeout(timer)
+  }, [error, refetch])
   const failure = error ?? (isPending && hasFailed ? new Error('The server could not list them') : null)
   return {
     // Spec 4: a failure clears the list.
