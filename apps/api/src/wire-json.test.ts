@@ -1,4 +1,4 @@
-import { toWireReply } from '@touchline/contract/wire-case'
+import { replyKey, toWire } from '@touchline/contract/wire-case'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lasting, toWireJson } from './wire-json.ts'
@@ -24,7 +24,7 @@ test('any reply is written as JSON.stringify writes it with the keys of the wire
   })
   fc.assert(
     fc.property(reply, (value) => {
-      expect(toWireJson(value)).toBe(JSON.stringify(toWireReply(value)) ?? 'null')
+      expect(toWireJson(value)).toBe(JSON.stringify(toWire(value, replyKey)) ?? 'null')
     }),
   )
 })
@@ -32,7 +32,7 @@ test('any reply is written as JSON.stringify writes it with the keys of the wire
 test('a lasting part reads the same wherever it stands, and can’t be changed', () => {
   const opening = lasting({ format24Hour: '22:00', note: 'a "quoted" £' })
   const reply = { data: [{ firstBookableAt: opening }, { firstBookableAt: opening }], opening }
-  const text = JSON.stringify(toWireReply(reply))
+  const text = JSON.stringify(toWire(reply, replyKey))
   expect(toWireJson(reply)).toBe(text)
   expect(toWireJson(reply)).toBe(text)
   expect(() => Object.assign(opening, { format24Hour: '23:00' })).toThrow(TypeError)

@@ -12,7 +12,7 @@ export function lasting<Part extends object>(part: Part): Part {
   return part
 }
 
-/** A reply as it goes out: the same as `JSON.stringify(toWireReply(reply))`, in one pass and at a third of the time. */
+/** A reply as it goes out: the same as `JSON.stringify(toWire(reply, replyKey))`, in one pass and at a third of the time. */
 export function toWireJson(value: unknown): string {
   return write(value) ?? 'null'
 }

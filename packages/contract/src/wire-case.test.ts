@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { camelKey, fromWire, replyKey, snakeKey, toWire, toWireReply } from './wire-case.ts'
+import { camelKey, fromWire, replyKey, snakeKey, toWire } from './wire-case.ts'
 
 describe('spec 7: response keys become camelCase, outgoing ones snake_case', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('spec 7: response keys become camelCase, outgoing ones snake_case', () 
   )
 
   test('wire 8 and 10: a basket comes with itemHash, a payment is sent with item_hash', () => {
-    expect(toWireReply({ itemHash: 'MQ==', itemCount: 1 })).toEqual({ itemHash: 'MQ==', item_count: 1 })
+    expect(toWire({ itemHash: 'MQ==', itemCount: 1 }, replyKey)).toEqual({ itemHash: 'MQ==', item_count: 1 })
     expect(toWire({ itemHash: 'MQ==', sessionKey: 'k' })).toEqual({ item_hash: 'MQ==', session_key: 'k' })
   })
 

@@ -41,14 +41,9 @@ function remember(memory: Map<string, string>, key: string, value: string): stri
   return value
 }
 
-/** Converts every key of what is sent. Values are untouched. */
-export function toWire(value: unknown): unknown {
-  return convert(value, snakeKey)
-}
-
-/** Converts every key of a reply. */
-export function toWireReply(value: unknown): unknown {
-  return convert(value, replyKey)
+/** Converts every key for the wire: of what is sent, or with `replyKey` of a reply. Values are untouched. */
+export function toWire(value: unknown, keyOf: (key: string) => string = snakeKey): unknown {
+  return convert(value, keyOf)
 }
 
 /** Converts every key of a parsed JSON value to ours. `__proto__` and its kin become plain keys, never prototypes. */

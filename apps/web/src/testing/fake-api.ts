@@ -1,5 +1,5 @@
 import type { User } from '@touchline/contract/entities/user'
-import { toWireReply } from '@touchline/contract/wire-case'
+import { toWire } from '@touchline/contract/wire-case'
 import type { ServerTransport, Visitor } from '../server/plugin.ts'
 
 const customer: User = {
@@ -73,7 +73,7 @@ export function createFakeApi() {
     hold_minutes: 10,
     terms: 'Terms',
   }
-  const theme = toWireReply({
+  const theme = toWire({
     themeAppLogo: null,
     themeAppPrimaryColour: null,
     themeAppSecondaryColour1: null,
@@ -93,7 +93,7 @@ export function createFakeApi() {
     opening_hours: 'Daily',
     html: '<p>Bus 8 stops outside.</p>',
   }
-  const category = toWireReply({
+  const category = toWire({
     v2: true,
     id: 'c1',
     v2Id: 'c1',
@@ -159,7 +159,7 @@ export function createFakeApi() {
     },
     /** Whoever has a session is this customer. */
     logIn(user: Partial<User>) {
-      answers.set('/api/auth/user', toWireReply({ ...customer, ...user }))
+      answers.set('/api/auth/user', toWire({ ...customer, ...user }))
     },
     /** From now on this path or address answers with the status; 200 makes it whole again. */
     answer(path: string, status: number, message = '') {
