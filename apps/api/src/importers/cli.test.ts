@@ -19,7 +19,7 @@ let lines: string[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'touchline-import-'))
   database = await createTestDatabase()
-  db = createDatabase(database.url, { max: 2 })
+  db = createDatabase(database.url, { max: 2, patience: 'work' })
 })
 afterAll(async () => {
   await db.destroy()

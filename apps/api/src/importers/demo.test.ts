@@ -12,7 +12,7 @@ let logins: DemoLogin[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = createDatabase(database.url, { max: 3 })
+  db = createDatabase(database.url, { max: 3, patience: 'work' })
   logins = await loadDemo(db)
 })
 afterAll(async () => {

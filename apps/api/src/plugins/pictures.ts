@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../answer.ts'
 import { pictureTypes } from '../presenters/picture.ts'
-import type { PictureFormat } from '../stores/database.ts'
+import { inLane, type PictureFormat } from '../stores/database.ts'
 import { findPictureFile } from '../stores/pictures.ts'
 import type { Services } from '../visit.ts'
 import { sendRefusal } from './calls.ts'
@@ -12,7 +12,8 @@ import { findTenant } from './tenant.ts'
 const keptMegabytes = 16
 
 /** Serves the pictures of a client's catalogue at the client's own hosts. A name stands for its bytes for ever. */
-export function mountPictures(app: FastifyInstance, { db }: Services, catalogues: Catalogues): void {
+export function mountPictures(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
+  const db = inLane(services.db, 'browsing')
   const kept = createKeptBytes(keptMegabytes * 1024 * 1024)
 
   app.get<{ Params: { name: string } }>('/api/pictures/:name', async (request, reply) => {

@@ -13,7 +13,7 @@ let db: Kysely<Database>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = createDatabase(database.url, { max: 3 })
+  db = createDatabase(database.url, { max: 3, patience: 'work' })
 })
 beforeEach(async () => {
   await sql`truncate clients cascade`.execute(db)

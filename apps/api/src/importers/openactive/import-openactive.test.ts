@@ -19,7 +19,7 @@ let folder: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = createDatabase(database.url, { max: 3 })
+  db = createDatabase(database.url, { max: 3, patience: 'work' })
   folder = mkdtempSync(join(tmpdir(), 'touchline-feed-'))
 })
 beforeEach(async () => {
