@@ -1,3 +1,4 @@
+import { serveGetSession } from './calls/auth/get-session.ts'
 import { serveGetUser } from './calls/auth/get-user.ts'
 import { serveLogIn } from './calls/auth/log-in.ts'
 import { serveLogOut } from './calls/auth/log-out.ts'
@@ -70,6 +71,7 @@ export const allCalls: readonly Served[] = [
   serveLogIn,
   serveLogOut,
   serveGetUser,
+  serveGetSession,
   serveRegister,
   serveListCourses,
   serveGetCourse,

@@ -1,12 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readCookies, sessionCookieName } from '@touchline/rules/session-cookies'
+import {
+  type SessionLifetime,
+  type SessionOwner,
+  sessionOwnerOf,
+  usualLifetimes,
+} from '@touchline/rules/session-lifetimes'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { CardPayments } from './gateways/card-payments/port.ts'
 import type { Catalogue } from './plugins/catalogues.ts'
 import type { Config } from './plugins/config.ts'
+import {
+  clearHintCookie,
+  clearSessionCookies,
+  markOf,
+  pageModeOf,
+  setSessionCookies,
+} from './session-cookies.ts'
 import type { Database } from './stores/database.ts'
-import { findVisitor, touchSession, type VisitorRecord } from './stores/visitors.ts'
+import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
 
 /** What every handler may use, made once for the process. */
 export interface Services {
@@ -19,9 +31,6 @@ export type CustomerRecord = VisitorRecord & { customerId: number }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const createToken = (): string => randomBytes(32).toString('base64url')
-
-/** The hint that scripts can read for the 5-second poll (spec 4); it opens nothing. */
-const hintCookie = 'logged_in'
 
 /** One request, in the words of the product: which client, who asks, and how to answer with a session. */
 export class Visit {
@@ -95,29 +104,57 @@ export class Visit {
     return this.#visitor
   }
 
+  /** Who asks, without making their session last longer: for a page that asks by itself. */
+  visitorAsTheyAre(): Promise<VisitorRecord | null> {
+    this.#visitor ??= this.#readVisitor()
+    return this.#visitor
+  }
+
   async #findVisitor(): Promise<VisitorRecord | null> {
-    if (this.#token === null) return null
-    const { db } = this.services
-    const visitor = await findVisitor(db, this.catalogue.client.id, hashToken(this.#token))
-    if (visitor?.isStale) await touchSession(db, visitor)
+    const visitor = await this.#readVisitor()
+    if (visitor?.isStale)
+      await touchSession(this.services.db, visitor.sessionId, this.#lifetime(sessionOwnerOf(visitor)))
     return visitor
   }
 
-  /** Gives the browser its session. The hint goes with it when a customer is logged in. */
-  keepSession(token: string, loggedIn: boolean): void {
-    const secure = isSecure(this.#request)
-    this.#reply.setCookie(sessionCookieName(secure), token, {
-      path: '/',
-      httpOnly: true,
-      secure,
-      sameSite: 'lax',
+  async #readVisitor(): Promise<VisitorRecord | null> {
+    if (this.#token === null) return null
+    return findVisitor(this.services.db, this.catalogue.client.id, hashToken(this.#token))
+  }
+
+  #lifetime(owner: SessionOwner): SessionLifetime {
+    return this.catalogue.client.sessionLifetimes[owner] ?? usualLifetimes[owner]
+  }
+
+  /** Whose session begins with this request, and how long it may last (decision 39). */
+  newSession(token: string, customerId: number | null): NewSession {
+    const isKiosk = pageModeOf(this.#request) === 'kiosk'
+    return {
+      tokenHash: hashToken(token),
+      isKiosk,
+      lifetime: this.#lifetime(sessionOwnerOf({ isKiosk, customerId })),
+    }
+  }
+
+  /** A log-in outlives the browser's window, until its absolute end; that at a kiosk does not, nor a visitor's basket. */
+  keepSession(token: string, customerId: number | null): void {
+    const { isKiosk, lifetime } = this.newSession(token, customerId)
+    const outlives = customerId !== null && !isKiosk
+    setSessionCookies(this.#request, this.#reply, this.catalogue.client, {
+      token,
+      isLoggedIn: customerId !== null,
+      maxAgeSeconds: outlives ? lifetime.absoluteMinutes * 60 : undefined,
     })
-    if (loggedIn) this.#reply.setCookie(hintCookie, '1', { path: '/', secure, sameSite: 'lax' })
+  }
+
+  /** What the log-in hint of this session holds; null for somebody who is not logged in. */
+  markOf(visitor: VisitorRecord): string | null {
+    return visitor.customerId === null || this.#token === null ? null : markOf(this.#token)
   }
 
   /** After a log-out: nothing of the person stays in the browser. */
   endSession(): void {
-    clearSession(this.#request, this.#reply)
+    clearSessionCookies(this.#request, this.#reply, this.catalogue.client, this.services.config)
     this.#reply.header('clear-site-data', '"storage"')
   }
 
@@ -126,32 +163,11 @@ export class Visit {
    * session goes on: behind it is a basket.
    */
   async forgetDeadSession(): Promise<void> {
-    const visitor = await this.visitor()
-    if (visitor === null) clearSession(this.#request, this.#reply)
-    else if (visitor.customerId === null) clearHint(this.#request, this.#reply)
+    const visitor = await this.visitorAsTheyAre()
+    const { client } = this.catalogue
+    if (visitor === null) clearSessionCookies(this.#request, this.#reply, client, this.services.config)
+    else if (visitor.customerId === null) clearHintCookie(this.#request, this.#reply, client)
   }
 }
 
 const isCustomer = (visitor: VisitorRecord): visitor is CustomerRecord => visitor.customerId !== null
-
-const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
-
-function clearSession(request: FastifyRequest, reply: FastifyReply): void {
-  const secure = isSecure(request)
-  const name = sessionCookieName(secure)
-  if (readCookies(request.headers.cookie).has(name))
-    reply.clearCookie(name, { path: '/', secure, httpOnly: true, sameSite: 'lax' })
-  clearHint(request, reply)
-}
-
-function clearHint(request: FastifyRequest, reply: FastifyReply): void {
-  if (readCookies(request.headers.cookie).has(hintCookie))
-    reply.clearCookie(hintCookie, { path: '/', secure: isSecure(request), sameSite: 'lax' })
-}
-
-/** Spec 6: a bearer token counts only in development or when the setting is on; otherwise the cookie. */
-export function tokenOf(request: FastifyRequest, config: Config): string | null {
-  const header = request.headers.authorization
-  if (config.bearerTokens && header?.startsWith('Bearer ')) return header.slice('Bearer '.length)
-  return readCookies(request.headers.cookie).get(sessionCookieName(isSecure(request))) || null
-}

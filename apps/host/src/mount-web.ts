@@ -2,6 +2,7 @@ import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import type { Config } from '@touchline/api/plugins/config'
 import { handedOverWith } from '@touchline/api/plugins/hand-over'
 import { inProcess } from '@touchline/api/plugins/trust'
+import { pageModeHeader } from '@touchline/rules/session-cookies'
 import { type ServerTransport, webPlugin } from '@touchline/web/server/plugin'
 import type { FastifyInstance } from 'fastify'
 
@@ -28,6 +29,7 @@ export async function mountWeb(
         'x-forwarded-host': visitor.host,
         'x-forwarded-proto': visitor.protocol,
         'x-request-id': visitor.requestId,
+        ...(visitor.mode !== null && { [pageModeHeader]: visitor.mode }),
         ...(visitor.cookie !== undefined && { cookie: visitor.cookie }),
         ...(visitor.userAgent !== undefined && { 'user-agent': visitor.userAgent }),
       },

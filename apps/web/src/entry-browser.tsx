@@ -4,6 +4,8 @@ import { RouterProvider } from 'react-router/dom'
 import { browserTransport } from './calls/browser-transport.ts'
 import type { CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
+import { userQuery } from './calls/auth/get-user.ts'
+import { showsLogin } from './calls/login-hint.ts'
 import { lookForSignalAt } from './calls/signal.ts'
 import { App } from './frame/app.tsx'
 import { letPartsSleep } from './page/wanted.ts'
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
   const client = createQueryClient(browserCallApi(facts.apiBase), 'browser')
   restoreQueries(client, queries)
+  showsLogin(client, client.getQueryData(userQuery().queryKey) ? facts.loginMark : null)
   const services = {
     client,
     facts,

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayHoldSession, readCookies, sessionCookieName } from './session-cookies.ts'
+import {
+  framedCookies,
+  mayHoldSession,
+  readBearerCookie,
+  readCookies,
+  tabCookies,
+} from './session-cookies.ts'
 
 describe('S79: one reading of the Cookie header', () => {
   test.each<[string | undefined, Record<string, string>]>([
@@ -33,6 +39,7 @@ describe('S79: a session cookie in any spelling', () => {
     '__Host-sid=x',
     '__host-sid=x',
     '__Secure-sid=x',
+    'a=1;__Host-framed-sid =x',
     'sid=x; sid=y',
     'bookings.authToken=%22v4.local.x%22',
     'authToken="v4.local.x"',
@@ -44,15 +51,43 @@ describe('S79: a session cookie in any spelling', () => {
   )
 
   test('wherever the API would find a session, a page is not shared', () => {
-    const piece = fc.constantFrom(';', '; ', ' ', '\t', '=', '"', 'a', '%22', ',', 'sid', '__Host-sid', 'x')
+    const piece = fc.constantFrom(
+      ';',
+      '; ',
+      ' ',
+      '\t',
+      '=',
+      '"',
+      'a',
+      '%22',
+      ',',
+      'sid',
+      '__Host-sid',
+      '__Host-framed-sid',
+      'site.authToken',
+      'x',
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         const header = pieces.join('')
         const cookies = readCookies(header)
-        const isSomebody = [true, false].some((isSecure) => cookies.get(sessionCookieName(isSecure)))
+        const names = [tabCookies(true), tabCookies(false), framedCookies]
+        const isSomebody =
+          names.some(({ session }) => cookies.get(session)) || readBearerCookie(cookies) !== null
         expect(mayHoldSession(header) || !isSomebody).toBe(true)
       }),
       { numRuns: 2_000, seed: 79 },
     )
   })
+})
+
+test.each([
+  ['bookings.authToken=%22v4.local.abc%22', { name: 'bookings.authToken', token: 'v4.local.abc' }],
+  ['authToken="v4.local.abc"', { name: 'authToken', token: 'v4.local.abc' }],
+  ['x_authToken=v4.local.abc; y_authToken=other', { name: 'x_authToken', token: 'v4.local.abc' }],
+  ['authToken=', null],
+  ['authToken=%22%22', null],
+  ['authTokens=abc', null],
+])('wire 0: the token that a front end keeps in %s', (header, found) => {
+  expect(readBearerCookie(readCookies(header))).toEqual(found)
 })

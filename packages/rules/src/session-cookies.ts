@@ -27,11 +27,41 @@ function decoded(text: string): string {
   }
 }
 
+/** Names of the cookie that opens a session and of the hint beside it, which scripts read for the 5-second check. */
+export type SessionCookieNames = { session: string; hint: string }
+
 /** On https the name itself demands that no other host of the domain has set it. */
-export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-sid' : 'sid')
+export const tabCookies = (isSecure: boolean): SessionCookieNames => ({
+  session: isSecure ? '__Host-sid' : 'sid',
+  hint: 'logged_in',
+})
+
+/** Of a page inside another site: kept apart for each site around it, and never those of the browser's own tabs. */
+export const framedCookies: SessionCookieNames = { session: '__Host-framed-sid', hint: 'framed_logged_in' }
+
+/** Where our pages say with each call what they are, when they are not simply a tab: a kiosk, or inside another site. */
+export const pageModeHeader = 'page-mode'
+export type PageMode = 'kiosk' | 'framed'
+
+// Of a name that can be sent back in `Set-Cookie`.
+const BEARER = /^[\w.-]{0,100}authToken$/
+
+/**
+ * The token that the existing front end keeps as JSON text in a cookie named after the site (wire.md 0), with the name
+ * of that cookie; null when there is none.
+ */
+export function readBearerCookie(
+  cookies: ReadonlyMap<string, string>,
+): { name: string; token: string } | null {
+  for (const [name, value] of cookies) {
+    const token = unquoted(value)
+    if (BEARER.test(name) && token !== '') return { name, token }
+  }
+  return null
+}
 
 // More than the API takes: a page that is not shared without need costs a moment, the other mistake somebody's privacy.
-const SESSION = /^(?:__(?:host|secure)-)?sid$|authtoken$/i
+const SESSION = /^(?:__(?:host|secure)-)?(?:framed-)?sid$|authtoken$/i
 
 /** Whether the request carries what may be a session: the answer to it is then shared with no one. */
 export function mayHoldSession(header: string | undefined): boolean {

@@ -17,7 +17,7 @@ import {
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { NewWaiver } from '../stores/waivers.ts'
 import { tokenFor } from '../tokens.ts'
-import { createToken, hashToken, type Visit } from '../visit.ts'
+import { createToken, type Visit } from '../visit.ts'
 
 /** What is to become of a basket, decided on one reading of it. */
 export type BasketChange =
@@ -96,7 +96,7 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
     const token = visitor === null ? await firstToken(visit) : null
     const owner: BasketOwner =
       visitor === null
-        ? { newTokenHash: hashToken(token!), sessionId: null, customerId: null }
+        ? { newSession: visit.newSession(token!, null), sessionId: null, customerId: null }
         : { sessionId: visitor.sessionId, customerId: visitor.customerId }
     const writing = {
       clientId: client.id,
@@ -112,7 +112,7 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
     }
     try {
       if (await write(writing, change, next)) {
-        if (token !== null) visit.keepSession(token, false)
+        if (token !== null) visit.keepSession(token, null)
         return reply
       }
     } catch (error) {
@@ -244,7 +244,7 @@ async function answerAgain(
   hash: Buffer,
 ): Promise<{ data: Cart } | Refusal> {
   if (!prior || prior.requestHash !== hash.toString('hex')) return refuse('KEY_REUSED')
-  if (visitor === null) visit.keepSession(await firstToken(visit), false)
+  if (visitor === null) visit.keepSession(await firstToken(visit), null)
   else if (visitor.sessionId !== prior.sessionId) return refuse('KEY_REUSED')
   return prior.reply as { data: Cart }
 }

@@ -5,9 +5,10 @@ import type * as z from 'zod/mini'
 import { errorReply, isRefusal, type Refusal, refuse } from '../answer.ts'
 import { Answered, type Served } from '../serve.ts'
 import { createSharedAnswers } from '../shared-answers.ts'
+import { tokenOf } from '../session-cookies.ts'
 import type { Lane } from '../stores/connections/lanes.ts'
 import { inLane } from '../stores/database.ts'
-import { type Services, tokenOf, Visit } from '../visit.ts'
+import { type Services, Visit } from '../visit.ts'
 import { toWireJson } from '../wire-json.ts'
 import type { Catalogues } from './catalogues.ts'
 import { codingFor, packShared } from './compressed.ts'
@@ -70,7 +71,7 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
         const input = parseInput(call, request)
         if (isRefusal(input)) return turnAway(input)
 
-        const token = call.isPublic === true ? null : tokenOf(request, services.config)
+        const token = call.isPublic === true ? null : tokenOf(request, services.config, catalogue.client)
         const isShared = call.isPublic === true || (one.shared && token === null)
         const answer = async (): Promise<Encoded> => {
           const visit = new Visit(servicesFor[laneOf(one, token)], catalogue, request, reply, token)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
-import { tokenOf } from '../visit.ts'
+import { tokenOf } from '../session-cookies.ts'
 import { sendRefusal } from './calls.ts'
 import type { Config } from './config.ts'
 
@@ -19,7 +19,8 @@ interface Limit {
 export async function mountRateLimits(app: FastifyInstance, config: Config): Promise<void> {
   const byAddress = (request: FastifyRequest) => request.ip
   const bySession = (request: FastifyRequest) => {
-    const token = tokenOf(request, config)
+    // The client is not known yet: whichever cookie it is, it is the same one each time.
+    const token = tokenOf(request, config, { frameAncestors: ['*'] })
     return token === null ? request.ip : createHash('sha256').update(token).digest('base64url')
   }
   const isAuth = ({ url }: FastifyRequest) => url.startsWith('/api/auth/')

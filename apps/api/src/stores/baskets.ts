@@ -1,6 +1,7 @@
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { type NewSession, newSessionColumns, newSessionValues } from './visitors.ts'
 import type { NewWaiver } from './waivers.ts'
 
 /** As literals, so that PostgreSQL sees the index of live payments. */
@@ -169,7 +170,7 @@ export interface KeptAnswer {
 /** Whose basket it is. A visitor without a session gets one by the same statement. */
 export type BasketOwner =
   | { sessionId: number; customerId: number | null }
-  | { newTokenHash: Buffer; sessionId: null; customerId: null }
+  | { newSession: NewSession; sessionId: null; customerId: null }
 
 interface Writing {
   clientId: number
@@ -189,8 +190,8 @@ interface Writing {
 const keptCart = ({ clientId, owner, cart }: Writing) => sql`
   who as (${
     owner.sessionId === null
-      ? sql`insert into sessions (token_hash, client_id, expires_at)
-          values (${owner.newTokenHash}::bytea, ${clientId}::int, now() + interval '24 hours')
+      ? sql`insert into sessions (client_id, ${newSessionColumns})
+          values (${clientId}::int, ${newSessionValues(owner.newSession)})
           on conflict (token_hash) do nothing returning id`
       : sql`select ${owner.sessionId}::bigint as id`
   }),

@@ -1,4 +1,5 @@
 import type { BookingWindows } from '@touchline/contract/entities/client'
+import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { type PictureRecord, pictureOf } from './pictures.ts'
@@ -93,6 +94,8 @@ export interface ClientRecord {
   holdMinutes: number
   holdRenewals: number
   bookingWindows: BookingWindows
+  /** What the client has said; for the rest the usual ones hold. */
+  sessionLifetimes: Partial<SessionLifetimes>
   theme: Record<string, string>
   terms: string
   hosts: string[]
@@ -142,7 +145,8 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'onlineJoiningEnabled', c.online_joining_enabled, 'guestPassesEnabled', c.guest_passes_enabled,
         'kioskHomeUrl', c.kiosk_home_url, 'analyticsContainerIds', c.analytics_container_ids,
         'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
-        'holdRenewals', c.hold_renewals, 'bookingWindows', c.booking_windows, 'theme', c.theme, 'terms', c.terms,
+        'holdRenewals', c.hold_renewals, 'bookingWindows', c.booking_windows,
+        'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms,
         'hosts', coalesce((select jsonb_agg(host order by host) from client_hosts where client_id = c.id), '[]')),
       'venues', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'slug', slug, 'name', name, 'address', address, 'town', town, 'postcode', postcode,

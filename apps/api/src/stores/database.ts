@@ -46,6 +46,7 @@ export type ClientsTable = {
   booking_windows: Json<BookingWindows>
   theme: ColumnType<Record<string, string>, string | undefined, string>
   terms: Generated<string>
+  session_lifetimes: ColumnType<Record<string, unknown>, string | undefined, string>
   catalogue_version: Generated<number>
 }
 
@@ -286,6 +287,8 @@ export type SessionsTable = {
   created_at: GeneratedInstant
   seen_at: GeneratedInstant
   expires_at: Instant
+  ends_at: GeneratedInstant
+  is_kiosk: Generated<boolean>
 }
 
 export type LoginFailuresTable = {

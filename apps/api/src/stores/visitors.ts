@@ -1,3 +1,4 @@
+import type { SessionLifetime } from '@touchline/rules/session-lifetimes'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 
@@ -8,6 +9,7 @@ export interface VisitorRecord {
   role: 'customer' | 'staff' | null
   membershipUserId: number | null
   cartId: number | null
+  isKiosk: boolean
   isStale: boolean
 }
 
@@ -27,6 +29,7 @@ export async function findVisitor(
         then (select k.id from carts k where k.session_id = s.id and k.customer_id is null and k.state = 'open')
         else (select k.id from carts k where k.customer_id = s.customer_id and k.state = 'open')
       end as "cartId",
+      s.is_kiosk as "isKiosk",
       s.seen_at < now() - interval '1 minute' as "isStale"
     from sessions s
     left join customers c on c.id = s.customer_id
@@ -34,44 +37,54 @@ export async function findVisitor(
   return rows[0] ?? null
 }
 
-/** A visitor is remembered for longer than a log-in: nothing is behind it but a basket and its orders. */
-const lifetimes = {
-  visitor: { idle: '24 hours', absolute: '7 days' },
-  customer: { idle: '30 minutes', absolute: '12 hours' },
-} as const
-
-export async function touchSession(db: Kysely<Database>, visitor: VisitorRecord): Promise<void> {
-  const { idle, absolute } = lifetimes[visitor.customerId === null ? 'visitor' : 'customer']
+/** Somebody has used it: it lasts its idle time from now, but never beyond its absolute end. */
+export async function touchSession(
+  db: Kysely<Database>,
+  sessionId: number,
+  { idleMinutes }: SessionLifetime,
+): Promise<void> {
   await sql`
     update sessions set seen_at = now(),
-      expires_at = least(now() + ${idle}::interval, created_at + ${absolute}::interval)
-    where id = ${visitor.sessionId}`.execute(db)
+      expires_at = least(now() + ${idleMinutes} * interval '1 minute', ends_at)
+    where id = ${sessionId}`.execute(db)
 }
+
+/** A session that begins now, on a kiosk or not. */
+export interface NewSession {
+  tokenHash: Buffer
+  isKiosk: boolean
+  lifetime: SessionLifetime
+}
+
+/** Its columns, and their values in the same order; the database's clock decides. */
+export const newSessionColumns = sql.raw('token_hash, is_kiosk, expires_at, ends_at')
+export const newSessionValues = ({ tokenHash, isKiosk, lifetime }: NewSession) => sql`
+  ${tokenHash}::bytea, ${isKiosk}::boolean,
+  now() + least(${lifetime.idleMinutes}::int, ${lifetime.absoluteMinutes}::int) * interval '1 minute',
+  now() + ${lifetime.absoluteMinutes}::int * interval '1 minute'`
 
 /** Log-in changes the token of the same row, so that the old one is dead and the visitor's orders stay theirs. */
 export async function rotateSession(
   db: Kysely<Database>,
   sessionId: number,
-  tokenHash: Buffer,
+  session: NewSession,
   customerId: number,
 ): Promise<void> {
   await sql`
-    update sessions set token_hash = ${tokenHash}, customer_id = ${customerId}, created_at = now(), seen_at = now(),
-      expires_at = now() + ${lifetimes.customer.idle}::interval
+    update sessions set customer_id = ${customerId}, created_at = now(), seen_at = now(),
+      (${newSessionColumns}) = row(${newSessionValues(session)})
     where id = ${sessionId}`.execute(db)
 }
 
 export async function createCustomerSession(
   db: Kysely<Database>,
   clientId: number,
-  tokenHash: Buffer,
+  session: NewSession,
   customerId: number,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into sessions (token_hash, client_id, customer_id, expires_at)
-    values (${tokenHash}, ${clientId}, ${customerId}, now() + ${lifetimes.customer.idle}::interval)
-    returning id`.execute(db)
-  return rows[0]!.id
+): Promise<void> {
+  await sql`
+    insert into sessions (client_id, customer_id, ${newSessionColumns})
+    values (${clientId}, ${customerId}, ${newSessionValues(session)})`.execute(db)
 }
 
 export async function removeSession(db: Kysely<Database>, sessionId: number): Promise<void> {

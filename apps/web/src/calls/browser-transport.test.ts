@@ -13,7 +13,7 @@ const forget = () => {
 
 beforeEach(() => {
   lost.mockReset()
-  document.cookie = 'logged_in=1'
+  document.cookie = 'logged_in=abc'
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** An answer of the API that may take the hint with it, as a clearing cookie does. */
 function answer(status: number, clearsHint: boolean) {
-  const ask = vi.fn(async () => {
+  const ask = vi.fn(async (_: string, __: RequestInit) => {
     if (clearsHint) forget()
     return new Response('{}', { status })
   })
@@ -82,4 +82,16 @@ test('a request that was given up waits for no signal', async () => {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new DOMException('', 'AbortError')))
   await expect(browserTransport('', lost)({ ...request, signal: AbortSignal.abort() })).rejects.toThrow()
   expect(hadNoSignal).not.toHaveBeenCalled()
+})
+
+test.each(['kiosk', 'framed'])('spec 6: each call of a page says that it is %s', async (mode) => {
+  document.documentElement.dataset['mode'] = mode
+  const ask = answer(200, false)
+  await browserTransport('', lost)(request)
+  delete document.documentElement.dataset['mode']
+  await browserTransport('', lost)(request)
+  expect(ask.mock.calls.map(([, init]) => init.headers)).toEqual([
+    { ...request.headers, 'page-mode': mode },
+    request.headers,
+  ])
 })

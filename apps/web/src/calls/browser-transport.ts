@@ -1,23 +1,23 @@
+import { pageModeHeader } from '@touchline/rules/session-cookies'
+import { documentMode } from '../page/document-mode.ts'
 import type { Transport } from './call-api.ts'
+import { loginHint } from './login-hint.ts'
 import { hadNoSignal } from './signal.ts'
-
-/** Readable by scripts and never a proof: it only says that a session with a customer may exist. */
-export function hasLoginHint(): boolean {
-  return document.cookie.split('; ').includes('logged_in=1')
-}
 
 /** `apiBase` stands before each path: '', '/somewhere' on the page's own origin, or another origin. */
 export function browserTransport(apiBase: string, onSessionLost: () => void): Transport {
-  return async ({ url, signal, body, ...request }) => {
-    const wasLoggedIn = hasLoginHint()
+  return async ({ url, signal, body, headers, ...request }) => {
+    const wasLoggedIn = loginHint() !== null
+    const mode = documentMode()
     const reply = await fetchAtLast(apiBase + url, {
       ...request,
+      headers: mode === null ? headers : { ...headers, [pageModeHeader]: mode },
       credentials: /^https?:/.test(apiBase) ? 'include' : 'same-origin',
       body: body ?? null,
       signal: signal ?? null,
     })
     // Spec 8: a 401 when a token exists clears the cookie (the reply does) and reloads the page.
-    if (reply.status === 401 && wasLoggedIn && !hasLoginHint()) onSessionLost()
+    if (reply.status === 401 && wasLoggedIn && loginHint() === null) onSessionLost()
     return { status: reply.status, text: await reply.text() }
   }
 }

@@ -14,6 +14,7 @@ import { Trail } from './trail.tsx'
 import { lazyPart } from '../page/lazy-part.ts'
 import { useToasts } from '../page/toasts-context.ts'
 import { useLoginPoll } from './use-login-poll.ts'
+import { Waiting } from './waiting.tsx'
 import { useDressPage } from './use-theme.ts'
 
 const ToastCards = lazyPart(async () => (await import('../ui/toast-cards.tsx')).ToastCards)
@@ -27,7 +28,7 @@ export function Root() {
   const toasts = useToasts()
   useRememberVenue()
   useDressPage()
-  useLoginPoll()
+  const turn = useLoginPoll()
   return (
     <LoginWindowHost>
       {!isEmbedded && (
@@ -42,7 +43,7 @@ export function Root() {
       <NavigationProgress />
       {!isEmbedded && <Trail />}
       <main id="main" tabIndex={-1} className="page grow pt-5 pb-14">
-        <Outlet />
+        {turn.isOver ? <Waiting /> : <Outlet key={turn.number} />}
       </main>
       {hasChrome && <footer.Component />}
       {isEmbedded && <embeddedHelp.Component />}

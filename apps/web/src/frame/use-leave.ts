@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { useLogOut } from '../calls/auth/log-out.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
+import { showsLogin } from '../calls/login-hint.ts'
 import { paths } from '../paths.ts'
 
 /** Spec 4: logging out clears user and cart. */
@@ -10,6 +11,7 @@ export function useLeave(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const logOut = useLogOut(() => {
+    showsLogin(client, null)
     client.setQueryData(userQuery().queryKey, null)
     client.setQueryData(cartQuery().queryKey, null)
     void client.invalidateQueries({

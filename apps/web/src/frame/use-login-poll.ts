@@ -1,24 +1,89 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
 import { loginPollMs } from '@touchline/rules/limits'
+import { getSession } from '../calls/auth/get-session.ts'
 import { userQuery } from '../calls/auth/get-user.ts'
-import { hasLoginHint } from '../calls/browser-transport.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
+import { loginHint, shownLogin, showsLogin } from '../calls/login-hint.ts'
+import { useToasts } from '../page/toasts-context.ts'
 
-/** Spec 4: every 5 seconds the app checks whether login state has changed, for example in another tab. */
-export function useLoginPoll(): void {
+/** How often the server is asked whether the session still lives; also when somebody comes back to the tab. */
+const ASK_EVERY_MS = 60_000
+const ASK_AT_MOST_EVERY_MS = 5_000
+
+/** Whose page this is: a number that changes with the person, and nobody's while the next one's is being fetched. */
+type Turn = { number: number; isOver: boolean }
+
+/**
+ * Spec 4: every 5 seconds the app checks whether login state has changed: in another tab, where the person may have
+ * logged out or another logged in (F75, F101), or on the server, where the session may have ended. What belonged to the
+ * person who left goes at once, before any answer comes.
+ */
+export function useLoginPoll(): Turn {
   const client = useQueryClient()
+  const toasts = useToasts()
+  const [turn, setTurn] = useState<Turn>({ number: 0, isOver: false })
+  const { revalidate } = useRevalidator()
+
   useEffect(() => {
-    const timer = setInterval(() => {
-      const isLoggedIn = Boolean(client.getQueryData(userQuery().queryKey))
-      if (isLoggedIn === hasLoginHint()) return
-      // What belonged to the person who left goes at once, before any answer comes.
-      if (isLoggedIn) {
-        client.setQueryData(userQuery().queryKey, null)
-        client.setQueryData(cartQuery().queryKey, null)
+    let lastAskedMs = performance.now()
+
+    const handOver = async (mark: string | null) => {
+      showsLogin(client, mark)
+      flushSync(() => setTurn(({ number }) => ({ number: number + 1, isOver: true })))
+      // What is on its way is the last person's too.
+      void client.cancelQueries({}, { revert: false })
+      client.setQueryData(userQuery().queryKey, null)
+      client.setQueryData(cartQuery().queryKey, null)
+      // With the screen gone, what is left is what the frame shows.
+      client.removeQueries({ type: 'inactive' })
+      if (mark === null) {
+        const { messages } = await import('../messages.ts')
+        toasts.show('warning', messages.signedOut)
       }
+      await client.invalidateQueries()
+      await revalidate()
+      setTurn(({ number }) => ({ number, isOver: false }))
+    }
+
+    const see = (mark: string | null) => {
+      const before = shownLogin(client)
+      if (mark === before) return
+      if (before !== null) return void handOver(mark)
+      // Without a person there was nothing to take away: the page goes on, and its answers become personal.
+      showsLogin(client, mark)
       void client.invalidateQueries()
-    }, loginPollMs)
-    return () => clearInterval(timer)
-  }, [client])
+    }
+
+    const ask = async () => {
+      const asked = shownLogin(client)
+      if (asked === null || document.visibilityState !== 'visible') return
+      lastAskedMs = performance.now()
+      const answer = await getSession(client).catch(() => null)
+      // Somebody may have logged in or out since: then the hint says more than this answer.
+      if (answer && shownLogin(client) === asked && loginHint() === asked) see(answer.mark)
+      else see(loginHint())
+    }
+
+    const look = () => {
+      see(loginHint())
+      if (performance.now() - lastAskedMs >= ASK_EVERY_MS) void ask()
+    }
+    const comeBack = () => {
+      see(loginHint())
+      if (performance.now() - lastAskedMs >= ASK_AT_MOST_EVERY_MS) void ask()
+    }
+    const timer = setInterval(look, loginPollMs)
+    const signs = ['focus', 'pageshow'] as const
+    for (const sign of signs) window.addEventListener(sign, comeBack)
+    document.addEventListener('visibilitychange', comeBack)
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) window.removeEventListener(sign, comeBack)
+      document.removeEventListener('visibilitychange', comeBack)
+    }
+  }, [client, toasts, revalidate])
+  return turn
 }

@@ -15,6 +15,8 @@ export type PageFacts = {
   isKiosk: boolean
   /** Spec 3: the venue at which this kiosk stands. */
   currentCentre: string | null
+  /** The mark of the log-in for which the page was rendered; null for a visitor. */
+  loginMark: string | null
   /** Origin of each other part of the site that has a sub-domain of its own. */
   areaOrigins: Readonly<Partial<Record<Area, string>>>
   /** An operator's own style for maps; null draws the built-in one. */

@@ -1,4 +1,5 @@
 import type { Theme } from '@touchline/contract/entities/theme'
+import type { PageMode } from '@touchline/rules/session-cookies'
 import { type PageData, pageDataId, writePageData } from '../page-data.ts'
 import { clientThemeCss, clientThemeProperties, fontFilesOf } from '../theme/client-theme.ts'
 import { type Assets, cspHash } from './assets.ts'
@@ -29,6 +30,8 @@ type Parts = {
   assets: Assets
   theme: ThemeHead
   basePath: string
+  /** Of page/document-mode.ts. */
+  mode: PageMode | null
   screen: string | undefined
   head: string
   body: string
@@ -37,7 +40,7 @@ type Parts = {
 
 const FALLBACK_TITLE = '<title>Bookings</title>'
 
-export function writeDocument({ assets, theme, basePath, screen, head, body, data }: Parts): string {
+export function writeDocument({ assets, theme, basePath, mode, screen, head, body, data }: Parts): string {
   const preloadFonts = theme.fonts
     .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
     .join('')
@@ -47,7 +50,8 @@ export function writeDocument({ assets, theme, basePath, screen, head, body, dat
     .map((url) => `<link rel="modulepreload" href="${url}">`)
     .join('')
   return (
-    '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">' +
+    `<!DOCTYPE html><html lang="en-GB"${mode === null ? '' : ` data-mode="${mode}"`}>` +
+    '<head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<meta name="theme-color" content="${theme.colour}">` +
     (head || FALLBACK_TITLE) +

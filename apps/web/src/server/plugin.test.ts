@@ -283,6 +283,29 @@ describe('pages for visitors without a session', () => {
     }
   })
 
+  test('S79: say nothing of the hint that came with the first who asked', async () => {
+    const app = await web()
+    const first = await app.inject({ url: '/', headers: { cookie: 'logged_in=somebodys-mark' } })
+    const next = await app.inject('/')
+    for (const page of [first, next]) expect(page.body).toContain('"loginMark":null')
+    const own = await app.inject({ url: '/', headers: { cookie: 'sid=secret; logged_in=own-mark' } })
+    expect(own.body).toContain('"loginMark":"own-mark"')
+  })
+
+  test('F72: a frame’s page is made for its own session, and is not a tab’s', async () => {
+    const app = await web()
+    const frame = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site', 'x-forwarded-proto': 'https' }
+    const proxied = fastify({ trustProxy: true })
+    apps.push(proxied)
+    await proxied.register(webPlugin, { callApi: api.transport, clientDir: build.folder })
+    const inFrame = await proxied.inject({ url: '/', headers: frame })
+    expect(inFrame.body).toContain('<html lang="en-GB" data-mode="framed">')
+    expect(api.visitors.at(-1)?.mode).toBe('framed')
+    const inTab = await proxied.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
+    expect(inTab.body).toContain('<html lang="en-GB">')
+    expect((await app.inject('/?kiosk=true')).body).toContain('<html lang="en-GB" data-mode="kiosk">')
+  })
+
   test('differ by host, by query and by chosen venue', async () => {
     const app = await web()
     await app.inject({ url: '/', headers: { host: 'a.test' } })

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '@touchline/contract/entities/client'
 import type { Theme } from '@touchline/contract/entities/theme'
-import { mayHoldSession } from '@touchline/rules/session-cookies'
+import { mayHoldSession, type PageMode } from '@touchline/rules/session-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { ApiError } from '../calls/api-error.ts'
@@ -25,6 +25,7 @@ import { compress, type Encoding, encodingOf } from './compress.ts'
 import { themeHeadOf, writeDocument } from './document.ts'
 import { createPublicAnswers } from './public-answers.ts'
 import { createPageCache, type Page } from './page-cache.ts'
+import { loginMarkOf, pageModeOf } from './page-mode.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Who asked for the page: what the API must know to answer as it would answer the visitor itself. */
@@ -34,6 +35,8 @@ export type Visitor = {
   ip: string
   /** Undefined for what is shared: what the API answers then can't be one person's. */
   cookie: string | undefined
+  /** Which of their sessions the page has to do with. */
+  mode: PageMode | null
   userAgent: string | undefined
   requestId: string
 }
@@ -98,7 +101,13 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   const elsewhere = (origin: string) =>
     Object.fromEntries(Object.entries(areaOrigins).filter(([, other]) => other !== origin))
 
-  const factsOf = (request: FastifyRequest, url: URL): PageFacts => {
+  const modeOf = (request: FastifyRequest, url: URL): PageMode | null =>
+    pageModeOf(request, {
+      ...kioskOfAddress(url.searchParams),
+      isEmbedded: isEmbeddedAddress(url.searchParams),
+    })
+
+  const factsOf = (request: FastifyRequest, url: URL, isShared: boolean): PageFacts => {
     const kiosk = kioskOfAddress(url.searchParams)
     return {
       basePath,
@@ -106,18 +115,20 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
       nowMs: Date.now(),
       isEmbedded: isEmbeddedAddress(url.searchParams),
       ...kiosk,
+      loginMark: isShared ? null : loginMarkOf(request.headers.cookie, modeOf(request, url)),
       areaOrigins: elsewhere(url.origin),
       mapStyleUrl: map?.styleUrl ?? null,
       venueSlug: kiosk.currentCentre ?? venueOfCookies(request.headers.cookie),
     }
   }
 
-  const callApiFor = (request: FastifyRequest, isShared: boolean): CallApi => {
+  const callApiFor = (request: FastifyRequest, url: URL, isShared: boolean): CallApi => {
     const nobody: Visitor = {
       host: request.host,
       protocol: request.protocol,
       ip: request.ip,
       cookie: undefined,
+      mode: modeOf(request, url),
       userAgent: request.headers['user-agent'],
       requestId: request.id,
     }
@@ -139,10 +150,10 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     if (isBusy) return makeShell(request, url, encoding, isShared)
     renderings += 1
     try {
-      const facts = factsOf(request, url)
+      const facts = factsOf(request, url, isShared)
       const rendered = await render({
         url: url.href,
-        callApi: callApiFor(request, isShared),
+        callApi: callApiFor(request, url, isShared),
         facts,
         prime: isShared ? primeNobody : () => undefined,
         onError: (error) => request.log.error({ err: error, url: url.pathname }, 'page failed'),
@@ -161,6 +172,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
         status,
         encoding,
         isShared: isShared && status < 500,
+        mode: modeOf(request, url),
       })
     } finally {
       renderings -= 1
@@ -174,7 +186,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     encoding: Encoding,
     isForAnybody: boolean,
   ): Promise<Page> {
-    const client = createQueryClient(callApiFor(request, isForAnybody), 'server')
+    const client = createQueryClient(callApiFor(request, url, isForAnybody), 'server')
     let status = 200
     try {
       await Promise.all([
@@ -187,21 +199,36 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     } catch (error) {
       status = error instanceof ApiError && error.status === 503 ? 503 : 500
     }
-    const data = { facts: factsOf(request, url), rendered: null, queries: listKnownQueries(client) }
-    return finish(request, { client, data, head: '', body: '', route: {}, status, encoding, isShared: false })
+    const data = {
+      facts: factsOf(request, url, isForAnybody),
+      rendered: null,
+      queries: listKnownQueries(client),
+    }
+    return finish(request, {
+      client,
+      data,
+      head: '',
+      body: '',
+      route: {},
+      status,
+      encoding,
+      isShared: false,
+      mode: modeOf(request, url),
+    })
   }
 
   type Finish = Omit<Extract<Awaited<ReturnType<typeof render>>, { kind: 'page' }>, 'kind'> & {
     encoding: Encoding
     isShared: boolean
+    mode: PageMode | null
   }
 
   async function finish(request: FastifyRequest, page: Finish): Promise<Page> {
-    const { client, data, head, body, route, status, encoding, isShared } = page
+    const { client, data, head, body, route, status, encoding, isShared, mode } = page
     const found = loadedTheme(client)
     const operator = client.getQueryData<Client>(clientQuery().queryKey)
     const theme = themeHeadOf(found ?? NO_THEME, assets)
-    const text = writeDocument({ assets, theme, basePath, screen: route.screen, head, body, data })
+    const text = writeDocument({ assets, theme, basePath, mode, screen: route.screen, head, body, data })
     client.clear()
     return {
       status,
@@ -246,9 +273,14 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     const page = mayHoldSession(cookie)
       ? await makePage(request, url, encoding, false)
       : await cache.get(
-          [request.protocol, request.host, url.pathname + url.search, venueOfCookies(cookie), encoding].join(
-            ' ',
-          ),
+          [
+            request.protocol,
+            request.host,
+            url.pathname + url.search,
+            venueOfCookies(cookie),
+            modeOf(request, url),
+            encoding,
+          ].join(' '),
           () => makePage(request, url, encoding, true),
         )
     return reply

@@ -87,6 +87,7 @@ const saveClient = async (trx: Trx, { client }: CatalogueFile, log: ChangeLog): 
         hold_minutes: client.holdMinutes,
         hold_renewals: client.holdRenewals,
         booking_windows: client.bookingWindows,
+        session_lifetimes: client.sessionLifetimes,
         theme: client.theme,
         terms: client.terms,
       },

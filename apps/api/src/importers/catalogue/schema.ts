@@ -71,6 +71,13 @@ const Picture = z
   })
   .refine(({ file, url }) => (file === undefined) !== (url === undefined), 'needs either file or url')
 
+const SessionLifetime = z
+  .strictObject({ idleMinutes: z.int().min(2).max(525_600), absoluteMinutes: z.int().min(2).max(525_600) })
+  .refine(({ idleMinutes, absoluteMinutes }) => idleMinutes <= absoluteMinutes, {
+    path: ['idleMinutes'],
+    message: 'must not be longer than absoluteMinutes',
+  })
+
 const Client = z.strictObject({
   slug,
   name: text,
@@ -93,6 +100,13 @@ const Client = z.strictObject({
   holdMinutes: z.int().min(1).max(60).default(10),
   holdRenewals: z.int().min(0).max(10).default(3),
   bookingWindows: BookingWindows,
+  sessionLifetimes: z
+    .strictObject({
+      customer: SessionLifetime.optional(),
+      visitor: SessionLifetime.optional(),
+      kiosk: SessionLifetime.optional(),
+    })
+    .default({}),
   theme: Theme.default({}),
   terms: z.string().default(''),
 })

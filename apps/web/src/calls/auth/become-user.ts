@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/user'
 import { cartQuery } from '../cart/get-cart.ts'
+import { loginHint, showsLogin } from '../login-hint.ts'
 import { userQuery } from './get-user.ts'
 
 /** Spec 4: after the user is loaded the basket is fetched again, and everything personal on the screen with it. */
 export async function becomeUser(client: QueryClient, user: User): Promise<void> {
   client.setQueryData(userQuery().queryKey, user)
+  showsLogin(client, loginHint())
   const [userCall, cartCall] = [userQuery().queryKey[0], cartQuery().queryKey[0]]
   // Slots, times and dates are personal: every one on the screen is asked again (spec 4).
   void client.invalidateQueries({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api-error.ts'
-import { hasLoginHint } from '../browser-transport.ts'
 import { callApiOf } from '../call-query.ts'
+import { loginHint } from '../login-hint.ts'
 
 /** Who is logged in; null for a visitor. */
 export function userQuery() {
@@ -9,7 +9,7 @@ export function userQuery() {
     queryKey: ['auth/get-user'] as const,
     queryFn: async ({ client, signal }) => {
       // Without the hint there is nobody to ask for: the answer would be a 401, and the browser would log it.
-      if (typeof document !== 'undefined' && !hasLoginHint()) return null
+      if (typeof document !== 'undefined' && loginHint() === null) return null
       const { getUser } = await import('@touchline/contract/calls/auth/get-user')
       try {
         return (await callApiOf(client)(getUser, {}, { signal })).data

@@ -4,6 +4,8 @@ import { useLocation } from 'react-router'
 import { useLogIn } from '../../calls/auth/log-in.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { Link } from '../../page/link.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { placeAfterLogin } from '../../page/place-after-login.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +18,8 @@ type Props = {
   open: boolean
   /** Closed by the person, or on the way to Register. */
   onClose: (reason: 'given up' | 'to register') => void
-  onLoggedIn: () => void
+  /** With the place to which the address asks to go on (spec 5), if it does. */
+  onLoggedIn: (place: string | null) => void
 }
 
 type Credentials = { username: string; password: string }
@@ -33,14 +36,18 @@ function check({ username, password }: Credentials): FieldMessages<Credentials> 
 
 export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
   const reason = useRef<'given up' | 'to register'>('given up')
+  const { pathname, search } = useLocation()
+  const { basePath } = usePageFacts()
   const { field, set, summary, attempt, take } = useCheckedForm({ values: empty, check, labels })
   const logIn = useLogIn(() => {
     // The next person at this screen finds nothing of it.
     set('password', '')
     set('username', '')
-    onLoggedIn()
+    const wanted = new URLSearchParams(search).get('redirect')
+    // Register goes on by itself: it has another way of becoming somebody.
+    const isAsked = wanted !== null && pathname !== paths.register()
+    onLoggedIn(isAsked ? placeAfterLogin(wanted, window.location.origin, basePath) : null)
   })
-  const { pathname, search } = useLocation()
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

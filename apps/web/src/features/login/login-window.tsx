@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../../page/lazy-part.ts'
 
@@ -24,6 +25,7 @@ export function useLoginWindow(): LoginWindow {
 export function LoginWindowHost({ children }: { children: ReactNode }) {
   // Null until it has been opened once.
   const [isOpen, setOpen] = useState<boolean | null>(null)
+  const navigate = useNavigate()
   // It outlives the window: whoever goes from here to Register has still chosen what they chose.
   const afterLogin = useRef<(() => void) | undefined>(undefined)
   const window = useMemo<LoginWindow>(
@@ -52,8 +54,10 @@ export function LoginWindowHost({ children }: { children: ReactNode }) {
               setOpen(false)
               if (reason === 'given up') afterLogin.current = undefined
             }}
-            onLoggedIn={() => {
+            onLoggedIn={(place) => {
               setOpen(false)
+              // Who logged in to go on with what they had chosen goes on with that.
+              if (place !== null && afterLogin.current === undefined) void navigate(place, { replace: true })
               window.finish()
             }}
           />

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Coordinates, venueCoordinates } from '@touchline/rules/venue-search'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
@@ -33,7 +34,13 @@ const NO_VENUES: readonly ListedVenue[] = []
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
-  const { search, searchParams } = new URL(request.url)
+  const { search, searchParams, origin } = new URL(request.url)
+  // Spec 5: who is logged in already is where the redirect value sends people after a log-in.
+  const wanted = searchParams.get('redirect')
+  if (wanted !== null && (await ensureQuery(client, userQuery()))) {
+    const { placeAfterLogin } = await import('../../page/place-after-login.ts')
+    throw redirect(placeAfterLogin(wanted, origin, facts.basePath))
+  }
   // Spec 6, limited navigation: a kiosk is for the venue where it stands.
   if (facts.currentCentre !== null)
     throw redirect(paths.chooseActivity({ venueSlug: facts.currentCentre }) + search)

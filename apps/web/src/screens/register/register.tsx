@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { safePath } from '@touchline/rules/safe-path'
 import { type SubmitEvent, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
@@ -12,6 +11,7 @@ import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { TermsWindow } from '../../features/terms/terms-window.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
+import { placeAfterLogin } from '../../page/place-after-login.ts'
 import { servicesOf } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -44,15 +44,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { client, facts } = servicesOf(context)
   const url = new URL(request.url)
   if (await ensureQuery(client, userQuery())) {
-    throw redirect(placeAfter(url.searchParams.get('redirect'), url.origin, facts.basePath))
+    throw redirect(placeAfterLogin(url.searchParams.get('redirect'), url.origin, facts.basePath))
   }
   return null
-}
-
-/** Spec 5: the redirect value is used when present, as long as it stays on this site. */
-function placeAfter(wanted: string | null, origin: string, basePath: string): string {
-  const place = safePath(wanted, origin, basePath)
-  return basePath !== '' && place.startsWith(`${basePath}/`) ? place.slice(basePath.length) : place
 }
 
 export function Register() {
@@ -67,7 +61,7 @@ export function Register() {
 
   useEffect(() => {
     if (!user) return
-    void navigate(placeAfter(wanted, window.location.origin, basePath), { replace: true })
+    void navigate(placeAfterLogin(wanted, window.location.origin, basePath), { replace: true })
   }, [user, wanted, basePath, navigate])
 
   const { field, set, summary, attempt, show, take } = useCheckedForm({

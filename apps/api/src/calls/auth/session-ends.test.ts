@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../passwords.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories.ts'
+
+const password = 'a quite unusual phrase'
+let passwordHash: string
+let server: TestApp
+let client: TestClient
+
+beforeAll(async () => {
+  server = await createTestApp()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  client = await createClient(server.db)
+})
+
+async function logIn(headers: Record<string, string> = {}, of = client) {
+  const { email } = await createCustomer(server.db, of, { password_hash: passwordHash })
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/customer/login',
+    headers: { host: of.host, 'sec-fetch-site': 'same-origin', ...headers },
+    payload: { username: email, password },
+  })
+  expect(response.statusCode).toBe(200)
+  const cookie = (name: string) => response.cookies.find((one) => one.name === name)
+  return { sid: cookie('sid')!, hint: cookie('logged_in')! }
+}
+
+const ask = (url: string, sid: string, more = '') =>
+  server.app.inject({ url, headers: { host: client.host, cookie: `sid=${sid}${more}` } })
+
+/** The session as if so much time had passed since: the database's clock is the only one that counts. */
+const letPass = (interval: string) =>
+  sql`update sessions set created_at = created_at - ${interval}::interval, seen_at = seen_at - ${interval}::interval,
+    expires_at = expires_at - ${interval}::interval, ends_at = ends_at - ${interval}::interval
+    where client_id = ${client.id}`.execute(server.db)
+
+/** How many minutes from now the one session of this client ends: unused, and at most. */
+async function minutesLeft(): Promise<{ idle: number; absolute: number; isKiosk: boolean }> {
+  const { rows } = await sql<{ idle: number; absolute: number; isKiosk: boolean }>`
+    select round(extract(epoch from expires_at - now()) / 60)::int as idle,
+      round(extract(epoch from ends_at - now()) / 60)::int as absolute, is_kiosk as "isKiosk"
+    from sessions where client_id = ${client.id}`.execute(server.db)
+  expect(rows).toHaveLength(1)
+  return rows[0]!
+}
+
+describe('how long a log-in lasts', () => {
+  test('its cookies are kept until its absolute end, and the server keeps to the same', async () => {
+    const { sid, hint } = await logIn()
+    expect(sid.maxAge).toBe(30 * 24 * 3600)
+    expect(hint.maxAge).toBe(30 * 24 * 3600)
+    expect(await minutesLeft()).toEqual({ idle: 14 * 24 * 60, absolute: 30 * 24 * 60, isKiosk: false })
+  })
+
+  test('who logged in yesterday is logged in today', async () => {
+    const { sid } = await logIn()
+    await letPass('25 hours')
+    expect((await ask('/api/auth/user', sid.value)).statusCode).toBe(200)
+  })
+
+  test('S37: being used makes it last its idle time from now', async () => {
+    const { sid } = await logIn()
+    await letPass('5 days')
+    await ask('/api/auth/user', sid.value)
+    expect(await minutesLeft()).toMatchObject({ idle: 14 * 24 * 60, absolute: 25 * 24 * 60 })
+  })
+
+  test('S37: however much it is used, it reaches its absolute end', async () => {
+    const { sid } = await logIn()
+    for (let passed = 0; passed < 29; passed++) {
+      await letPass('1 day')
+      expect((await ask('/api/auth/user', sid.value)).statusCode).toBe(200)
+    }
+    expect(await minutesLeft()).toMatchObject({ idle: 24 * 60, absolute: 24 * 60 })
+    await letPass('24 hours')
+    expect((await ask('/api/auth/user', sid.value)).statusCode).toBe(401)
+  })
+
+  test('S37: unused for its idle time it has ended', async () => {
+    const { sid } = await logIn()
+    await letPass('14 days')
+    expect((await ask('/api/auth/user', sid.value)).statusCode).toBe(401)
+  })
+
+  test('the client may say other times', async () => {
+    client = await createClient(server.db, {
+      session_lifetimes: JSON.stringify({ customer: { idleMinutes: 30, absoluteMinutes: 720 } }),
+    })
+    const { sid } = await logIn()
+    expect(sid.maxAge).toBe(12 * 3600)
+    expect(await minutesLeft()).toMatchObject({ idle: 30, absolute: 720 })
+  })
+})
+
+describe('spec 6: a log-in at a kiosk', () => {
+  const kiosk = { 'page-mode': 'kiosk' }
+
+  test('is gone with the browser’s window, and short on the server', async () => {
+    const { sid, hint } = await logIn(kiosk)
+    for (const cookie of [sid, hint]) {
+      expect(cookie).not.toHaveProperty('maxAge')
+      expect(cookie).not.toHaveProperty('expires')
+    }
+    expect(await minutesLeft()).toEqual({ idle: 10, absolute: 60, isKiosk: true })
+  })
+
+  test('stays a kiosk’s when it is used by a request that does not say so', async () => {
+    const { sid } = await logIn(kiosk)
+    await letPass('5 minutes')
+    await ask('/api/auth/user', sid.value)
+    expect(await minutesLeft()).toMatchObject({ idle: 10, absolute: 55 })
+    await letPass('10 minutes')
+    expect((await ask('/api/auth/user', sid.value)).statusCode).toBe(401)
+  })
+})
+
+describe('F101: GET api/auth/session', () => {
+  const check = async (sid: string, more = '') => {
+    const response = await ask('/api/auth/session', sid, more)
+    expect(response.statusCode).toBe(200)
+    return { ...response.json().data, cleared: response.cookies.map(({ name }) => name) }
+  }
+
+  test('tells the mark that the log-in hint holds; another log-in has another', async () => {
+    const { sid, hint } = await logIn()
+    expect(await check(sid.value)).toEqual({ is_kept: true, mark: hint.value, cleared: [] })
+    expect(hint.value).toMatch(/^[\w-]{22}$/)
+    expect(sid.value).not.toContain(hint.value)
+    const again = await logIn({ cookie: `sid=${sid.value}` })
+    expect(again.hint.value).not.toBe(hint.value)
+  })
+
+  test('a visitor’s session has none, and the hint of a log-in that is over goes', async () => {
+    const { token } = await createSession(server.db, client)
+    expect(await check(token, '; logged_in=old')).toEqual({
+      is_kept: true,
+      mark: null,
+      cleared: ['logged_in'],
+    })
+  })
+
+  test('of a session that has ended on the server nothing is kept, and its cookies go', async () => {
+    const { sid, hint } = await logIn()
+    await letPass('30 days')
+    expect(await check(sid.value, `; logged_in=${hint.value}`)).toEqual({
+      is_kept: false,
+      mark: null,
+      cleared: ['sid', 'logged_in'],
+    })
+  })
+
+  test('an open page that asks does not make a session last longer', async () => {
+    const { sid } = await logIn()
+    await letPass('2 hours')
+    await check(sid.value)
+    expect(await minutesLeft()).toMatchObject({ idle: 14 * 24 * 60 - 120 })
+  })
+})

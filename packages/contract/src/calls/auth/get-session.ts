@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+
+/**
+ * For open pages, now and then: `isKept` says whether the browser sends a session's cookie that still opens something,
+ * `mark` is what the log-in hint holds as long as somebody is logged in. Asking does not make a session last longer.
+ */
+export const getSession = defineCall({
+  name: 'getSession',
+  summary: 'Whether there is a session',
+  method: 'GET',
+  path: '/api/auth/session',
+  reply: z.object({ data: z.object({ isKept: z.boolean(), mark: z.nullable(z.string()) }) }),
+  errors: [],
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { sessionOwnerOf, usualLifetimes } from './session-lifetimes.ts'
+
+test('a kiosk’s session is a kiosk’s whoever is logged in there', () => {
+  expect(sessionOwnerOf({ isKiosk: true, customerId: 7 })).toBe('kiosk')
+  expect(sessionOwnerOf({ isKiosk: true, customerId: null })).toBe('kiosk')
+  expect(sessionOwnerOf({ isKiosk: false, customerId: 7 })).toBe('customer')
+  expect(sessionOwnerOf({ isKiosk: false, customerId: null })).toBe('visitor')
+})
+
+test('every session ends at the latest when it has lasted its time, and earlier when it is not used', () => {
+  for (const { idleMinutes, absoluteMinutes } of Object.values(usualLifetimes))
+    expect(idleMinutes).toBeLessThan(absoluteMinutes)
+})
+
+test('who logged in yesterday is logged in today, and at a kiosk only until the next visit', () => {
+  expect(usualLifetimes.customer.idleMinutes).toBeGreaterThan(24 * 60)
+  expect(usualLifetimes.kiosk.absoluteMinutes).toBeLessThan(24 * 60)
+})
