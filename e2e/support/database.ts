@@ -57,6 +57,14 @@ export async function countOrders(cartUuid: string): Promise<number> {
   return (rows[0] as { orders: number }).orders
 }
 
+/** Every log-in of this customer ends now, as if its time had passed. */
+export async function endSessions(email: string): Promise<void> {
+  await ask(
+    `update sessions set expires_at = now() from customers c where c.id = sessions.customer_id and c.email = $1`,
+    [email],
+  )
+}
+
 /** The product's own PostgreSQL, in the folder that the run was started with. */
 async function ask(sql: string, values: unknown[]): Promise<unknown[]> {
   const folder = join(process.env.E2E_DATA_FOLDER ?? '', 'postgres')

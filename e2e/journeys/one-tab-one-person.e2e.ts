@@ -1,0 +1,153 @@
+import { expect, type Page, request, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { endSessions } from '../support/database.ts'
+import { agree, cards, fillCard, fillVisitor, holdPlaces, logIn, pay } from '../support/shopping.ts'
+
+/** Somebody of this test alone, logged in nowhere yet. */
+async function newPerson(firstName: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.org`
+  const api = await request.newContext()
+  const reply = await api.post(`${process.env.E2E_ORIGIN}/api/auth/customer/register`, {
+    headers: { origin: process.env.E2E_ORIGIN ?? '' },
+    data: { first_name: firstName, last_name: 'Porter', email, password: 'touchline-demo', terms: true },
+  })
+  expect(reply.status()).toBe(200)
+  await api.dispose()
+  return email
+}
+
+const logInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'My account' })
+
+/** Another tab of this browser logs out, and somebody else in. */
+async function changePerson(page: Page, username: string): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await account(other).click()
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await expect(logInButton(other)).toBeVisible()
+  await logIn(other, username)
+  await expect(account(other)).toBeVisible()
+  await other.close()
+}
+
+test('F101: a tab shows the next person once somebody else is logged in, and nothing of the first', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await logIn(page, await newPerson('Ada'))
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await untilAlive(page)
+  await page.getByLabel('Town or city').fill('Leeds')
+  await expect(page.getByText(/^Booking as /)).toBeVisible()
+  const first = await page.getByText(/^Booking as /).textContent()
+  await changePerson(page, await newPerson('Noor'))
+  // The next person's basket is empty: there is nothing to pay for, and nothing that was typed.
+  await expect(page.getByText(first ?? '')).toHaveCount(0)
+  await expect(page.getByLabel('Town or city')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
+  await expect(account(page)).toBeVisible()
+  await expect(page.getByText('User signed out')).toHaveCount(0)
+})
+
+test('F75: a tab whose person logged out in another says so and shows nothing of theirs', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await logIn(page, await newPerson('Ada'))
+  await holdPlaces(page)
+  await page.goto('/basket')
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await account(other).click()
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('User signed out')).toBeVisible()
+  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(logInButton(page)).toBeVisible()
+  await expect(other.getByText('User signed out')).toHaveCount(0)
+})
+
+test('F101, S37: a session that has ended on the server takes its person off the screen when the tab is looked at', async ({
+  page,
+}) => {
+  const email = await newPerson('Ada')
+  await page.clock.install()
+  await page.goto('/')
+  await logIn(page, email)
+  await expect(account(page)).toBeVisible()
+  await endSessions(email)
+  await page.clock.runFor(6_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('User signed out')).toBeVisible()
+  await expect(logInButton(page)).toBeVisible()
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'logged_in' }))
+})
+
+test('F101: and within a minute of a tab that nobody touches', async ({ page }) => {
+  const email = await newPerson('Ada')
+  await page.clock.install()
+  await page.goto('/')
+  await logIn(page, email)
+  await expect(account(page)).toBeVisible()
+  await endSessions(email)
+  await page.clock.runFor(66_000)
+  await expect(logInButton(page)).toBeVisible()
+})
+
+test('F76, F77: somebody else’s confirmation is not shown to who is logged in now', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page, await newPerson('Ada'))
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await pay(page)
+  const confirmed = page.getByRole('heading', { level: 1, name: 'Booking confirmed' })
+  await expect(confirmed).toBeVisible()
+  await changePerson(page, await newPerson('Noor'))
+  await expect(confirmed).toHaveCount(0)
+  await expect(account(page)).toBeVisible()
+})
+
+test.describe('spec 5: the redirect value of Home', () => {
+  test('leads on after a log-in', async ({ page }) => {
+    await page.goto('/?redirect=%2Fbasket%3Fa%3D1')
+    await logIn(page, await newPerson('Ada'))
+    await expect(page).toHaveURL('/basket?a=1')
+  })
+
+  test('leads on at once for somebody who is logged in', async ({ page }) => {
+    await page.goto('/')
+    await logIn(page, await newPerson('Ada'))
+    await page.goto('/?redirect=/basket')
+    await expect(page).toHaveURL('/basket')
+  })
+
+  for (const redirect of ['https://evil.test', '//evil.test', '/\\evil.test']) {
+    test(`S31: ${JSON.stringify(redirect)} leads nowhere else`, async ({ page, baseURL }) => {
+      await page.goto(`/?redirect=${encodeURIComponent(redirect)}`)
+      await logIn(page, await newPerson('Ada'))
+      await expect(account(page)).toBeVisible()
+      await expect(page).toHaveURL((url) => url.origin === baseURL && url.pathname === '/')
+    })
+  }
+})
+
+test('a visitor’s checkout goes on when they log in elsewhere: nothing that they typed is lost', async ({
+  page,
+  context,
+}) => {
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await untilAlive(page)
+  await fillVisitor(page)
+  await page.getByLabel('Town or city').fill('Leeds')
+  const other = await context.newPage()
+  await other.goto('/')
+  await logIn(other, await newPerson('Ada'))
+  await expect(account(page)).toBeVisible()
+  await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
+})
