@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CardSandbox, startCardSandbox } from '../../card-sandbox/src/server.ts'
 import { allCalls } from './calls.ts'
+import { markOf } from './session-cookies.ts'
 import { encodeSlotId } from './slot-id.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import {
@@ -325,6 +326,15 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       ask: () => get('/api/auth/user'),
       secrets: (_, { email }) => [email, 'Wilhelmina', String(creditPence)],
       told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  getSession: [
+    row({
+      owners: customers,
+      own: async () => null,
+      ask: () => get('/api/auth/session'),
+      secrets: (_, { browser }) => [markOf(browser.cookie.replace('sid=', ''))],
+      told: everybody(null),
     }),
   ],
   logOut: [
