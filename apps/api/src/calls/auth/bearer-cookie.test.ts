@@ -50,7 +50,7 @@ describe('wire 0: the token in the cookie of the existing front end', () => {
     ])
   })
 
-  test('S49: is nothing where they are off, and is left alone', async () => {
+  test('spec 6: is nothing where they are off, and is left alone', async () => {
     const { client, token } = await somebody(without)
     const response = await getUser(without, client.host, `bookings.authToken=${token}`)
     expect(response.statusCode).toBe(401)
