@@ -17,24 +17,42 @@ test('spec 5: venues within the radius of a town, nearest first, with their dist
   await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('5')
   await searchNear(page, 'Bristol')
   await expect(page.getByRole('heading', { name: 'Venues within 5 miles of Bristol, England' })).toBeVisible()
-  await expect(results(page)).toHaveText([/Lockside.*0\.8 miles away/])
+  await expect(results(page)).toHaveText([/Lockside.*within about 2 miles/])
   await page.getByRole('combobox', { name: 'Within' }).selectOption('20')
-  await expect(results(page)).toHaveText([/Lockside.*0\.8 miles away/, /Walcot Baths.*11 miles away/])
+  await expect(results(page)).toHaveText([
+    /Lockside.*within about 2 miles/,
+    /Walcot Baths.*about 11 miles away/,
+  ])
   await expect(page.getByRole('status').filter({ hasText: '2 venues' })).toBeVisible()
   await expect(page).toHaveURL(/near=Bristol&within=20/)
   await expectAccessible(page)
 })
 
-test('a postcode leads to the venues of its area', async ({ page }) => {
+test('F106: a postcode that exists is found, and how far a venue is from it is said as “about”', async ({
+  page,
+}) => {
   await page.goto('/')
-  await searchNear(page, 'M14')
-  await expect(results(page).first()).toContainText('Ancoats Pool and Gym')
+  await searchNear(page, 'ls7 1aa')
+  await expect(page.getByRole('heading', { name: 'Venues within 5 miles of LS7 1AA' })).toBeVisible()
+  await expect(results(page)).toHaveText([/Kirkstall Racquets Centre.*about 3 miles away/])
+  await searchNear(page, 'BD1')
+  await expect(
+    page.getByText(/^The nearest is Kirkstall Racquets Centre, about \d miles away\.$/),
+  ).toBeVisible()
+  await searchNear(page, 'SW1A')
+  await expect(results(page)).toHaveText([/Deptford Creek.*about \d miles away/])
+  // Where only the area is known, what may be near is not left out, and the words promise no more.
+  await searchNear(page, 'LS')
+  await expect(
+    page.getByRole('heading', { name: 'Venues within 5 miles of LS, postcode area' }),
+  ).toBeVisible()
+  await expect(results(page).first()).toContainText('within about 20 miles')
 })
 
 test('with no venue in the radius the nearest is named, and one click looks further', async ({ page }) => {
   await page.goto('/?near=Skegness')
   await expect(page.getByText('No venue within 5 miles.')).toBeVisible()
-  await expect(page.getByText(/^The nearest is Wensum Leisure Centre, \d+ miles away\.$/)).toBeVisible()
+  await expect(page.getByText(/^The nearest is Wensum Leisure Centre, about \d+ miles away\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'Search within 100 miles' }).click()
   await expect(results(page).first()).toContainText('Wensum Leisure Centre')
 })
@@ -57,7 +75,7 @@ test('‘Use my location’ looks around where the person is', async ({ page, co
   await page.goto('/')
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByRole('heading', { name: 'Venues within 5 miles of where you are' })).toBeVisible()
-  await expect(results(page)).toHaveText([/Walcot Baths/])
+  await expect(results(page)).toHaveText([/Walcot Baths.*0\.\d miles away/])
 })
 
 test('a location that is not given is asked for in words', async ({ page, context }) => {

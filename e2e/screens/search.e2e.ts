@@ -143,7 +143,7 @@ test('spec 5: without a place it looks everywhere; with a wide one it can sort b
   await expect(page.getByRole('article').first()).toContainText('Hulme Hall')
   await page.getByRole('link', { name: 'Nearest first' }).click()
   await expect(page.getByRole('article').first()).toContainText('Kirkstall Hall')
-  await expect(page.getByRole('region', { name: 'Hulme Hall' })).toContainText(/3\d miles away/)
+  await expect(page.getByRole('region', { name: 'Hulme Hall' })).toContainText(/about 3\d miles away/)
 })
 
 test('A08: what is full is shown when asked for, in words', async ({ page }) => {
@@ -160,13 +160,46 @@ test('nothing found says what to relax', async ({ page }) => {
   await expect(page.getByText('No activity is called “badmington”.')).toBeVisible()
   await page.getByRole('link', { name: 'Look for every activity' }).click()
   await expect(page.getByRole('article')).toHaveCount(5)
-  await page.goto(`${origin}/search?date=${tomorrow}&near=Bristol`)
-  await expect(page.getByText('There is no venue so near.')).toBeVisible()
+  await page.goto(`${origin}/search?date=${tomorrow}&near=Huddersfield&activity=badminton`)
+  // Nothing else is blamed: no venue is so near, and a link leads as far as the first that is.
+  await expect(
+    page.getByText(
+      'No venue within 5 miles of Huddersfield has badminton. The nearest that does is Kirkstall Hall, about 14 miles away.',
+    ),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Look within 20 miles' }).click()
+  await expect(page.getByRole('article').first()).toContainText('about 14 miles away')
+  await page.goto(`${origin}/search?date=${tomorrow}&near=Leeds&activity=yoga`)
+  await expect(
+    page.getByText(/^No venue within 5 miles of Leeds has yoga\. The nearest that does is Hulme Hall, /),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Look at all venues' }).click()
-  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByText('1 session is on, but can’t be booked now.')).toBeVisible()
   await page.goto(`${origin}/search?date=${tomorrow}&from=21:00`)
   await page.getByRole('link', { name: 'Look at any time of the day' }).click()
   await expect(page.getByRole('article')).toHaveCount(5)
+})
+
+test('the example that the screen gives finds something', async ({ page, baseURL }) => {
+  await page.goto(`${baseURL}/search`)
+  const example = /“(.+)”/.exec(await page.getByText('Or write it as one sentence').innerText())?.[1] ?? ''
+  await page.getByLabel('Activity').fill(example)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tomorrow' })).toBeFocused()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('F106: distances from a postcode are rough, and no venue is dropped that may be near enough', async ({
+  page,
+}) => {
+  const tomorrow = await openTomorrow(page)
+  await page.goto(`${origin}/search?activity=badminton&date=${tomorrow}&near=ls61aa&within=2`)
+  await expect(page.getByLabel('Near')).toHaveValue('LS6 1AA')
+  await expect(page.getByRole('article').first()).toContainText('within about 2 miles')
+  await page.goto(`${origin}/search?activity=badminton&date=${tomorrow}&near=LS&within=1`)
+  await expect(page.getByLabel('Near')).toHaveValue('LS')
+  await expect(page.getByRole('article').first()).toContainText('within about 20 miles')
+  await expect(page.getByText(/\d\.\d miles/)).toHaveCount(0)
 })
 
 test('A26: a place that nobody knows is said at its field, which takes the focus', async ({ page }) => {

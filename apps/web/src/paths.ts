@@ -15,6 +15,8 @@ export type SessionSearch = {
   near?: string | undefined
   lat?: string | undefined
   lng?: string | undefined
+  /** How many miles the place may be from there. */
+  about?: string | undefined
   within?: string | undefined
   sort?: string | undefined
   all?: string | undefined

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceLabel, distanceMiles, searchByName, venueCoordinates } from './venue-search.ts'
+import { distanceMiles, searchByName, searchRadius, venueCoordinates } from './venue-search.ts'
 
 const leeds = { name: 'Leeds Baths', lat: 53.8, lng: -1.55 }
 const bradford = { name: 'Bradford Arena', lat: '53.79', lng: '-1.75' }
 const london = { name: 'London Pool', lat: 51.5, lng: -0.12 }
 const nowhere = { name: 'Leeds Annexe', lat: null, lng: null }
 const venues = [london, bradford, nowhere, leeds]
+const from = { latitude: 53.8, longitude: -1.55 }
 
 describe('spec 5: search by name is a case-insensitive substring match', () => {
   test.each([
@@ -40,7 +41,23 @@ describe('spec 5: venues without numeric coordinates are dropped from map search
   })
 })
 
-describe('spec 5: distance in miles', () => {
+describe('spec 5: radius search keeps venues within the radius in miles and sorts by distance', () => {
+  const leedsBaths = { ...from, radiusMiles: 0 }
+  const names = (...args: Parameters<typeof searchRadius<(typeof venues)[number]>>) =>
+    searchRadius(...args).found.map(({ name }) => name)
+
+  test('nearest first, the far one out, and the nearest of those outside is known', () => {
+    expect(names(venues, leedsBaths, 20)).toEqual(['Leeds Baths', 'Bradford Arena'])
+    expect(names(venues, leedsBaths, 5)).toEqual(['Leeds Baths'])
+    expect(searchRadius(venues, leedsBaths, 5).nearestOutside?.name).toBe('Bradford Arena')
+    expect(searchRadius([nowhere], leedsBaths, 5)).toEqual({ found: [], nearestOutside: null })
+  })
+
+  test('F106: a venue that may be within the radius of a place that is known roughly is kept', () => {
+    expect(names(venues, { ...from, radiusMiles: 3 }, 5)).toEqual(['Leeds Baths'])
+    expect(names(venues, { ...from, radiusMiles: 4 }, 5)).toEqual(['Leeds Baths', 'Bradford Arena'])
+  })
+
   test('spec 9: one degree of latitude is 69.09 miles of 1609.344 m', () => {
     expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(69.094, 2)
     expect(
@@ -64,12 +81,17 @@ describe('spec 5: distance in miles', () => {
     )
   })
 
-  test.each([
-    [0.04, 'less than 0.1 miles'],
-    [0.96, '1 mile'],
-    [1.44, '1.4 miles'],
-    [12.3, '12 miles'],
-  ])('%d is shown as %s', (miles, label) => {
-    expect(distanceLabel(miles)).toBe(label)
+  test('every venue is either within the radius or outside it, in order', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 300, noNaN: true }), (radius) => {
+        const { found, nearestOutside } = searchRadius(venues, leedsBaths, radius)
+        const miles = found.map((venue) => venue.distanceMiles)
+        expect(miles).toEqual(miles.toSorted((one, other) => one - other))
+        expect(miles.every((distance) => distance <= radius)).toBe(true)
+        expect(nearestOutside === null ? found.length === 3 : nearestOutside.distanceMiles > radius).toBe(
+          true,
+        )
+      }),
+    )
   })
 })

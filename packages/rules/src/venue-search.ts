@@ -49,11 +49,36 @@ export const distanceMiles = (a: Coordinates, b: Coordinates): number => {
   return (2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(share)))) / metresPerMile
 }
 
+/** Where a search starts from: the place that is meant may be up to `radiusMiles` from the coordinates. */
+export interface Origin extends Coordinates {
+  radiusMiles: number
+}
+
 export type WithDistance<Venue> = Venue & { distanceMiles: number }
 
-/** '1.4 miles', '1 mile', 'less than 0.1 miles' */
-export const distanceLabel = (miles: number): string => {
-  if (miles < 0.1) return 'less than 0.1 miles'
-  const rounded = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
-  return `${rounded} ${rounded === 1 ? 'mile' : 'miles'}`
+/**
+ * Spec 5: "Radius search keeps venues within the radius in miles of the searched coordinates". Where the place is known
+ * only roughly, a venue that may be within the radius of it is kept.
+ */
+export const mayBeWithin = (distance: number, origin: Origin, withinMiles: number): boolean =>
+  distance - origin.radiusMiles <= withinMiles
+
+/** The venues around a place, nearest first, and the nearest of those that are farther away. */
+export function searchRadius<Venue extends FindableVenue>(
+  venues: readonly Venue[],
+  origin: Origin,
+  withinMiles: number,
+): { found: WithDistance<Venue>[]; nearestOutside: WithDistance<Venue> | null } {
+  const found: WithDistance<Venue>[] = []
+  let nearestOutside: WithDistance<Venue> | null = null
+  // One walk without copying thousands of venues: only what is shown gets a distance of its own.
+  for (const venue of venues) {
+    const at = venueCoordinates(venue)
+    if (at === null) continue
+    const miles = distanceMiles(origin, at)
+    if (mayBeWithin(miles, origin, withinMiles)) found.push({ ...venue, distanceMiles: miles })
+    else if (nearestOutside === null || miles < nearestOutside.distanceMiles)
+      nearestOutside = { ...venue, distanceMiles: miles }
+  }
+  return { found: found.sort((one, other) => one.distanceMiles - other.distanceMiles), nearestOutside }
 }

@@ -34,9 +34,9 @@ test('spec 7: places of country gb, by name', async () => {
   })
 })
 
-test('a postcode, as the operator’s venues place it', async () => {
+test('F106: a postcode, and how exactly it is known', async () => {
   expect((await ask('BS1')).json()).toEqual({
-    data: [{ name: 'BS1', detail: '', latitude: 51.45, longitude: -2.61 }],
+    data: [{ name: 'BS1', detail: '', latitude: 51.454, longitude: -2.5912, radius_miles: 1.3 }],
   })
 })
 

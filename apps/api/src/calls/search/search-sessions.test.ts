@@ -45,6 +45,7 @@ beforeAll(async () => {
   await court(near, '23:30', { minutes: 60 })
   await court(far, '19:00')
   await court(nowhere, '19:00')
+  await court(far, '19:00', { date: dayFromToday(far, 200) })
   await slots.full(test.db, { venue: near, category: spin, priceList, time: '18:30', date })
 })
 afterAll(() => test.close())
@@ -84,6 +85,29 @@ describe('search across venues', () => {
     expect(
       placesOf(await search({ activity: 'badminton', from: '19:00', until: '20:30', ...hulme, radius: 500 })),
     ).toEqual(['Far 19:00'])
+  })
+
+  it('F106: around a place that is known roughly, a venue that may be within the radius is found', async () => {
+    const near = { activity: 'badminton', from: '18:00', ...hulme, radius: 0.5 }
+    expect(placesOf(await search(near))).toEqual([])
+    expect(placesOf(await search({ ...near, about: 0.6 }))).toEqual(['Near 18:00', 'Near 23:30'])
+  })
+
+  it('what found nothing says why: who has the activity near and beyond, and what else is on that day', async () => {
+    const london = { lat: 51.5, lng: -0.12 }
+    const spin = await search({ activity: 'spin', ...london })
+    expect(spin.meta).toMatchObject({ total: 0, venues_searched: 1, venues_with_activity: 0 })
+    expect(spin.meta.nearest_beyond).toEqual({ name: 'Near', distance: expect.closeTo(162, -1) })
+    const late = await search({ activity: 'badminton', from: '20:00', ...london })
+    expect(late.meta).toMatchObject({
+      venues_with_activity: 1,
+      nearest_beyond: { name: 'Near' },
+      others: { unavailable: 0, not_open: 0, other_times: 1 },
+    })
+    const full = await search({ activity: 'spin', bookable: 'true' })
+    expect(full.meta).toMatchObject({ total: 0, others: { unavailable: 1, not_open: 0, other_times: 0 } })
+    const far = await search({ activity: 'badminton', date: dayFromToday(operator.venue, 200) })
+    expect(far.meta.others).toEqual({ unavailable: 0, not_open: 1, other_times: 0 })
   })
 
   it('spec 5: the time filter keeps what lies wholly within, and the end of the day is 23:59', async () => {

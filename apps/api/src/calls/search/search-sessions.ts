@@ -3,11 +3,12 @@ import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { minutesOfTime } from '@touchline/rules/time-of-day'
 import { wallDate, wallMinutes } from '@touchline/rules/wall-time'
-import { distanceMiles, venueCoordinates } from '@touchline/rules/venue-search'
+import { distanceMiles, mayBeWithin, venueCoordinates } from '@touchline/rules/venue-search'
 import { askerOf, isVisible, offerOf, priceOfTime } from '../../policies/offer.ts'
 import { activitiesNamed } from '../../policies/what-is-sold.ts'
 import { compositeKey } from '../../presenters/composite-key.ts'
 import { serve } from '../../serve.ts'
+import type { VenueRecord } from '../../stores/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/search.ts'
 import type { Offer } from '../../policies/offer.ts'
 
@@ -20,15 +21,19 @@ export const serveSearchSessions = serve(
     const from =
       query.lat === undefined || query.lng === undefined
         ? null
-        : { latitude: query.lat, longitude: query.lng }
+        : { latitude: query.lat, longitude: query.lng, radiusMiles: query.about ?? 0 }
+    const categories = activitiesNamed(catalogue, query.activity ?? '')
+    const sellsIt = ({ id }: VenueRecord) => categories.some((one) => catalogue.soldAt.get(id)?.has(one.id))
     const near = new Map<number, number | null>()
+    let nearestBeyond: { name: string; distance: number } | null = null
     for (const venue of catalogue.venues) {
       const at = venueCoordinates(venue)
       const distance = from && at ? distanceMiles(from, at) : null
-      if (from === null || (distance !== null && distance <= (query.radius ?? 5)))
+      if (from === null || (distance !== null && mayBeWithin(distance, from, query.radius ?? 5)))
         near.set(venue.id, distance)
+      else if (distance !== null && distance < (nearestBeyond?.distance ?? Infinity) && sellsIt(venue))
+        nearestBeyond = { name: venue.name, distance }
     }
-    const categories = activitiesNamed(catalogue, query.activity ?? '')
     const visitor = await visit.visitor()
     const asker = askerOf(visitor)
     const { now, times } = await findTimes(
@@ -41,18 +46,18 @@ export const serveSearchSessions = serve(
       },
       visitor,
     )
-    const found = times
+    const ahead = times
       .map((record) => ({
         record,
         offer: offerOf(record, catalogue, asker),
         distance: near.get(record.venueId) ?? null,
       }))
-      .filter(
-        ({ record, offer }) =>
-          isVisible(record, offer, catalogue, asker) && record.now <= offer.lastBookableAt,
-      )
-      .filter(({ record, offer }) => isWithin(record, offer, query))
-      .filter(({ offer }) => query.bookable !== 'true' || offer.action.status === 'BOOK')
+      .filter(({ record, offer }) => record.now <= offer.lastBookableAt)
+    const open = ahead.filter(({ record, offer }) => isVisible(record, offer, catalogue, asker))
+    const atThatTime = open.filter(({ record, offer }) => isWithin(record, offer, query))
+    const found = atThatTime.filter(
+      ({ offer }) => query.bookable !== 'true' || offer.action.status === 'BOOK',
+    )
     if (query.sort === 'distance')
       found.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || byTime(a.record, b.record))
     return {
@@ -65,6 +70,13 @@ export const serveSearchSessions = serve(
         asOf: now.toISOString(),
         total: found.length,
         venuesSearched: near.size,
+        venuesWithActivity: catalogue.venues.filter((venue) => near.has(venue.id) && sellsIt(venue)).length,
+        nearestBeyond,
+        others: {
+          unavailable: atThatTime.length - found.length,
+          notOpen: ahead.length - open.length,
+          otherTimes: open.length - atThatTime.length,
+        },
         activities: categories.map(({ slug, name }) => ({ slug, name })),
       },
     }

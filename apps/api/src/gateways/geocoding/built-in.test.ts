@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createBuiltInGeocoder, readPostcode, simplify } from './built-in.ts'
+import { createBuiltInGeocoder, simplify } from './built-in.ts'
+import { loadSectors } from './postcodes/load-sectors.ts'
+import { readPostcode } from './postcodes/read-postcode.ts'
 
 const geocoder = createBuiltInGeocoder()
 const spot = (name: string, town: string, postcode: string, lat: number | null, lng: number | null) => ({
@@ -13,7 +15,6 @@ const spots = [
   spot('Quayside Centre', 'Bristol', 'BS1 6XN', 51.45, -2.61),
   spot('Hilltop Pool', 'Bristol', 'BS1 4ST', 51.47, -2.59),
   spot('Clough Hall', 'Clough End', 'OL3 5PU', 53.57, -1.99),
-  spot('Nowhere Hall', 'Nowhere', 'ZE1 1AA', null, null),
 ]
 const namesOf = async (query: string) =>
   (await geocoder.search(query, spots)).map(({ name, detail }) => (detail ? `${name}, ${detail}` : name))
@@ -52,36 +53,74 @@ describe('spec 7: places are found by name, in country gb only', () => {
   })
 })
 
-describe('postcodes stand where the venues of that postcode stand', () => {
+describe('F106: an existing postcode is always found, and as exactly as it is known', () => {
   test.each([
-    ['BS1 6XN', { name: 'BS1 6XN', detail: '', latitude: 51.45, longitude: -2.61 }],
-    ['bs16xn', { name: 'BS1 6XN', detail: '', latitude: 51.45, longitude: -2.61 }],
-    ['bs1', { name: 'BS1', detail: '', latitude: 51.46, longitude: -2.6 }],
-    ['BS1 9ZZ', { name: 'BS1 9ZZ', detail: 'BS1 area', latitude: 51.46, longitude: -2.6 }],
-    [
-      'BS34, somewhere in the BS area',
-      { name: 'BS34', detail: 'somewhere in the BS area', latitude: 51.46, longitude: -2.6 },
-    ],
-    ['BS34', { name: 'BS34', detail: 'somewhere in the BS area', latitude: 51.46, longitude: -2.6 }],
-  ])('%s', async (query, place) => {
-    const [found] = await geocoder.search(query, spots)
-    expect(found).toMatchObject({ name: place.name, detail: place.detail })
-    expect(found?.latitude).toBeCloseTo(place.latitude, 5)
-    expect(found?.longitude).toBeCloseTo(place.longitude, 5)
+    // Its sector.
+    ['LS6 1AA', 'LS6 1AA', '', 53.811, -1.5708, 0.7],
+    ['ls61aa', 'LS6 1AA', '', 53.811, -1.5708, 0.7],
+    ['LS6 1', 'LS6 1', '', 53.811, -1.5708, 0.7],
+    ['ls61', 'LS6 1', '', 53.811, -1.5708, 0.7],
+    ['SW1A 1AA', 'SW1A 1AA', '', 51.5055, -0.1395, 0.5],
+    ['IV27 4AB', 'IV27 4AB', '', 58.2625, -4.7828, 28.6],
+    // Its district.
+    ['LS6', 'LS6', '', 53.82, -1.57, 2],
+    ['BD1', 'BD1', '', 53.79, -1.75, 0.9],
+    ['sw1a', 'SW1A', '', 51.5, -0.13, 0.8],
+    ['SW1', 'SW1', '', 51.5, -0.14, 1.6],
+    ['LS6 0AA', 'LS6 0AA', 'somewhere in LS6', 53.82, -1.57, 2],
+    // Its area.
+    ['LS', 'LS', 'postcode area', 53.83, -1.54, 16.2],
+    ['LS66 1AA', 'LS66 1AA', 'somewhere in the LS area', 53.83, -1.54, 16.2],
+    ['LS66, somewhere in the LS area', 'LS66', 'somewhere in the LS area', 53.83, -1.54, 16.2],
+  ])('%s', async (query, name, detail, latitude, longitude, radiusMiles) => {
+    const [found, ...others] = await geocoder.search(query, spots)
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ name, detail })
+    expect(found?.latitude).toBeCloseTo(latitude, 1)
+    expect(found?.longitude).toBeCloseTo(longitude, 1)
+    expect(found?.radiusMiles).toBe(radiusMiles)
+  })
+
+  test('every sector, district and area of the table is found by its own name, and every sector by a whole postcode', async () => {
+    const { all, bySector, byDistrict, byArea } = await loadSectors()
+    expect([all.length, byArea.size]).toEqual([12_005, 120])
+    const missed = []
+    for (const name of [...bySector.keys(), ...byDistrict.keys(), ...byArea.keys()]) {
+      const [found] = await geocoder.search(name.toLowerCase(), [])
+      const detail = byArea.has(name) ? 'postcode area' : ''
+      if (found?.name !== name || found.detail !== detail || found.radiusMiles < 0.5) missed.push(name)
+    }
+    for (const { name, latitude, longitude } of all) {
+      const [found] = await geocoder.search(`${name}qx`.toLowerCase().replace(' ', ''), [])
+      const isThere = found?.latitude === latitude && found.longitude === longitude
+      if (found?.name !== `${name}QX` || !isThere || found.detail !== '') missed.push(`${name}QX`)
+    }
+    expect(missed).toEqual([])
+  })
+
+  test('what is not in the table stands where the operator’s venues of it stand', async () => {
+    const derry = [spot('Foyle Pool', 'Derry', 'BT48 6AA', 54.99, -7.32)]
+    const search = async (query: string) => (await geocoder.search(query, derry))[0]
+    const at = { latitude: 54.99, longitude: -7.32 }
+    expect(await search('bt48 6aa')).toEqual({ name: 'BT48 6AA', detail: '', ...at, radiusMiles: 1 })
+    expect(await search('BT48 9ZZ')).toEqual({
+      name: 'BT48 9ZZ',
+      detail: 'somewhere in BT48',
+      ...at,
+      radiusMiles: 10,
+    })
+    expect(await search('BT1')).toMatchObject({ detail: 'somewhere in the BT area', radiusMiles: 60 })
   })
 
   test('spec 5: a venue without coordinates places nothing', async () => {
-    expect(await geocoder.search('ZE1 1AA', spots)).toEqual([])
+    expect(
+      await geocoder.search('BT1 1AA', [spot('Nowhere Hall', 'Nowhere', 'BT1 1AA', null, null)]),
+    ).toEqual([])
   })
-})
 
-test.each([
-  ['M14', { area: 'M', outward: 'M14', inward: '' }],
-  ['ec1a1bb', { area: 'EC', outward: 'EC1A', inward: '1BB' }],
-  ['Leeds', null],
-  ['1234', null],
-])('%s is read as a postcode: %j', (query, postcode) => {
-  expect(readPostcode(query)).toEqual(postcode)
+  test.each(['Leeds', '1234', 'XYZ1 1AA', ''])('%j is no postcode', (query) => {
+    expect(readPostcode(query)).toEqual([])
+  })
 })
 
 test.each([

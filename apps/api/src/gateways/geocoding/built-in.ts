@@ -2,15 +2,27 @@ import type { Place } from '@touchline/contract/calls/geocoding/search-places'
 import { venueCoordinates } from '@touchline/rules/venue-search'
 import { type GbPlace, loadGbPlaces } from './gb-places.ts'
 import { type Geocoder, type KnownSpot, placesAtMost } from './port.ts'
+import { townMiles } from './reach-of.ts'
+import { findAmongSpots } from './postcodes/find-among-spots.ts'
+import { findPostcode } from './postcodes/find-postcode.ts'
+import { loadSectors } from './postcodes/load-sectors.ts'
+import { readPostcode } from './postcodes/read-postcode.ts'
 
-/** Knows the towns of the country and where the operator's venues stand; needs no network. */
+/** Knows postcodes, the towns of the country and where the operator's venues stand; needs no network. */
 export function createBuiltInGeocoder(): Geocoder {
   return {
     async search(query, spots) {
-      const postcode = readPostcode(query.split(',')[0] ?? '')
-      if (postcode) {
-        const found = findPostcode(postcode, spots)
-        if (found) return [found]
+      const postcodes = readPostcode(query.split(',')[0] ?? '')
+      if (postcodes.length > 0) {
+        const sectors = await loadSectors()
+        const found = postcodes.map((postcode) => findPostcode(postcode, sectors))
+        // Of two readings the one that leaves nothing out: 'LS61' is the sector, for there is no such district.
+        const place = found.find((one) => one?.detail === '') ?? found.find((one) => one !== null)
+        if (place) return [place]
+        for (const postcode of postcodes) {
+          const known = findAmongSpots(postcode, spots)
+          if (known) return [known]
+        }
       }
       const [wanted = '', ...rest] = query.split(',').map(simplify)
       if (wanted === '') return []
@@ -34,46 +46,6 @@ export function simplify(text: string): string {
     .trim()
 }
 
-type Postcode = { area: string; outward: string; inward: string }
-
-/** 'm14', 'BS1 6XN', 'bs16xn': an outward code, with or without the rest. */
-export function readPostcode(query: string): Postcode | null {
-  const compact = query.toUpperCase().replace(/\s+/g, '')
-  const match = /^(([A-Z]{1,2})\d[A-Z\d]?)(\d[A-Z]{2})?$/.exec(compact)
-  if (!match) return null
-  const [, outward = '', area = '', inward = ''] = match
-  return { area, outward, inward }
-}
-
-/** The same postcode, else the same district, else the same area: the middle of the venues there. */
-function findPostcode({ area, outward, inward }: Postcode, spots: readonly KnownSpot[]): Place | null {
-  const placed = spots.flatMap((spot) => {
-    const at = venueCoordinates(spot)
-    const postcode = readPostcode(spot.postcode)
-    return at && postcode ? [{ at, postcode }] : []
-  })
-  const name = inward === '' ? outward : `${outward} ${inward}`
-  const steps = [
-    { detail: '', is: (other: Postcode) => other.outward === outward && other.inward === inward },
-    { detail: inward === '' ? '' : `${outward} area`, is: (other: Postcode) => other.outward === outward },
-    // Miles of land: the words must not promise more than is known.
-    { detail: `somewhere in the ${area} area`, is: (other: Postcode) => other.area === area },
-  ]
-  for (const { detail, is } of steps) {
-    const here = placed.filter(({ postcode }) => is(postcode))
-    if (here.length === 0) continue
-    const mean = (of: (spot: (typeof here)[number]) => number) =>
-      here.reduce((sum, spot) => sum + of(spot), 0) / here.length
-    return {
-      name,
-      detail,
-      latitude: mean(({ at }) => at.latitude),
-      longitude: mean(({ at }) => at.longitude),
-    }
-  }
-  return null
-}
-
 function findTowns(wanted: string, nation: string, places: readonly GbPlace[]): Place[] {
   const rank = (place: GbPlace) => {
     const name = simplify(place.name)
@@ -90,6 +62,7 @@ function findTowns(wanted: string, nation: string, places: readonly GbPlace[]): 
       detail,
       latitude,
       longitude,
+      radiusMiles: townMiles,
     }))
 }
 
@@ -98,8 +71,11 @@ function findSpots(wanted: string, spots: readonly KnownSpot[]): Place[] {
   return spots.flatMap((spot): Place[] => {
     const at = venueCoordinates(spot)
     if (at === null) return []
-    if (simplify(spot.town) === wanted) return [{ name: spot.town, detail: '', ...at }]
-    return simplify(spot.name).includes(wanted) ? [{ name: spot.name, detail: spot.town, ...at }] : []
+    if (simplify(spot.town) === wanted)
+      return [{ name: spot.town, detail: '', ...at, radiusMiles: townMiles }]
+    return simplify(spot.name).includes(wanted)
+      ? [{ name: spot.name, detail: spot.town, ...at, radiusMiles: 0 }]
+      : []
   })
 }
 

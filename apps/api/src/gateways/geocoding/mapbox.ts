@@ -1,15 +1,24 @@
 import * as z from 'zod'
 import { askForJson } from './ask.ts'
+import { reachOf } from './reach-of.ts'
 import { type Geocoder, placesAtMost } from './port.ts'
 
 const Answer = z.object({
   features: z.array(
     z.object({
       geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
-      properties: z.object({ name: z.string(), place_formatted: z.string().default('') }),
+      properties: z.object({
+        name: z.string(),
+        place_formatted: z.string().default(''),
+        feature_type: z.string().default(''),
+        /** West, south, east, north; what has no extent of its own has none. */
+        bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+      }),
     }),
   ),
 })
+
+const boxOf = ([west, south, east, north]: [number, number, number, number]) => ({ west, south, east, north })
 
 export function createMapboxGeocoder(origin: string, token: string): Geocoder {
   return {
@@ -22,12 +31,17 @@ export function createMapboxGeocoder(origin: string, token: string): Geocoder {
         limit: String(placesAtMost),
         access_token: token,
       }).toString()
-      return Answer.parse(await askForJson(url)).features.map(({ geometry, properties }) => ({
-        name: properties.name,
-        detail: properties.place_formatted.replace(/, United Kingdom$/, ''),
-        latitude: geometry.coordinates[1],
-        longitude: geometry.coordinates[0],
-      }))
+      return Answer.parse(await askForJson(url)).features.map(({ geometry, properties }) => {
+        const [longitude, latitude] = geometry.coordinates
+        const box = properties.bbox && boxOf(properties.bbox)
+        return {
+          name: properties.name,
+          detail: properties.place_formatted.replace(/, United Kingdom$/, ''),
+          latitude,
+          longitude,
+          radiusMiles: reachOf(properties.feature_type, { latitude, longitude }, box),
+        }
+      })
     },
   }
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { geocoderOf } from './choose-geocoder.ts'
+import { reachOf } from './reach-of.ts'
 
 let server: Server
 let origin: string
@@ -34,10 +35,18 @@ describe('spec 7: a maps service is asked for country gb only', () => {
         lon: '-2.2426',
         name: 'Manchester',
         display_name: 'Manchester, Greater Manchester, England, United Kingdom',
+        addresstype: 'city',
+        boundingbox: ['53.3401', '53.5446', '-2.3199', '-2.1468'],
       },
     ]
     expect(await nominatim().search('manchester', [])).toEqual([
-      { name: 'Manchester', detail: 'Greater Manchester, England', latitude: 53.4807, longitude: -2.2426 },
+      {
+        name: 'Manchester',
+        detail: 'Greater Manchester, England',
+        latitude: 53.4807,
+        longitude: -2.2426,
+        radiusMiles: 1,
+      },
     ])
     expect(asked[0]?.pathname).toBe('/search')
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
@@ -57,12 +66,25 @@ describe('spec 7: a maps service is asked for country gb only', () => {
       ],
     }
     expect(await mapbox().search('manchester', [])).toEqual([
-      { name: 'Manchester', detail: 'England', latitude: 53.4807, longitude: -2.2426 },
+      { name: 'Manchester', detail: 'England', latitude: 53.4807, longitude: -2.2426, radiusMiles: 0.5 },
     ])
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
       country: 'gb',
       access_token: 'pk.test',
     })
+  })
+})
+
+describe('F106: how far off a place may be is what the service says of it', () => {
+  const at = { latitude: 53.8, longitude: -1.55 }
+  const box = { south: 53.79, north: 53.83, west: -1.56, east: -1.54 }
+  test.each([
+    ['postcode', box, 2.1],
+    ['postcode', undefined, 0.5],
+    ['city', box, 1],
+    ['place', undefined, 1],
+  ])('%s in %j', (kind, within, miles) => {
+    expect(reachOf(kind, at, within)).toBe(miles)
   })
 })
 

@@ -9,6 +9,14 @@ export type Found = Omit<FoundSession, 'date' | 'startsAt' | 'endsAt' | 'timesta
   ends: string
 }
 
+/** What there is to say about a search that found nothing. */
+export type WhyNothing = {
+  isActivityKnown: boolean
+  venuesWithActivity: number
+  nearestBeyond: { name: string; distance: number } | null
+  others: { unavailable: number; notOpen: number; otherTimes: number }
+}
+
 export type SearchQuery = ArgsOf<typeof searchSessions>['query']
 
 /** An activity, a day and a time over all venues. */
@@ -19,8 +27,12 @@ export function searchQuery(query: SearchQuery) {
     { query },
     ({ data, meta }) => ({
       total: meta.total,
-      venuesSearched: meta.venuesSearched,
-      isActivityKnown: meta.activities.length > 0,
+      why: {
+        isActivityKnown: meta.activities.length > 0,
+        venuesWithActivity: meta.venuesWithActivity,
+        nearestBeyond: meta.nearestBeyond,
+        others: meta.others,
+      },
       found: data.map(
         ({ date, startsAt, endsAt, timestamp: _, ...kept }): Found => ({
           ...kept,

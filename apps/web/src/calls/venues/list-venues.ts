@@ -62,3 +62,10 @@ export function firstVenuesQuery(source: VenueSource) {
     ({ data, meta }) => ({ total: meta?.total ?? data.length, venues: data.map(summarise) }),
   )
 }
+
+/** The first venue by name, where one is enough to give an example. */
+export function oneVenueQuery() {
+  return callQuery(names.bookings, load.bookings, { query: { limit: '1' } }, ({ data: [venue] }) =>
+    venue ? { town: venue.town, activities: venue.activities } : null,
+  )
+}

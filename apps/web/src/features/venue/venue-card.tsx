@@ -1,4 +1,3 @@
-import { distanceLabel } from '@touchline/rules/venue-search'
 import type { VenueSummary } from '../../calls/venues/list-venues.ts'
 import { Link } from '../../page/link.tsx'
 import { Picture } from '../../page/picture.tsx'
@@ -10,8 +9,8 @@ import { VenueMark } from './venue-mark.tsx'
 
 type Props = {
   venue: VenueSummary
-  /** Known when somebody searched near a place. */
-  distanceMiles?: number | undefined
+  /** How far away it is, in words; known when somebody searched near a place. */
+  distance?: string | undefined
   isChosen?: boolean
   /** Shown on the map as the one in hand. */
   isInHand?: boolean
@@ -21,7 +20,7 @@ type Props = {
 /** A venue to choose: the whole card is its link, and the link's name is the venue's. */
 export function VenueCard({
   venue,
-  distanceMiles,
+  distance,
   isChosen = false,
   isInHand = false,
   isFirst = false,
@@ -65,11 +64,9 @@ export function VenueCard({
             {openingHours}
           </p>
         )}
-        {(isChosen || distanceMiles !== undefined) && (
+        {(isChosen || distance !== undefined) && (
           <p className="mt-2 flex flex-wrap gap-2">
-            {distanceMiles !== undefined && (
-              <Badge tone="primary">{`${distanceLabel(distanceMiles)} away`}</Badge>
-            )}
+            {distance !== undefined && <Badge tone="primary">{distance}</Badge>}
             {isChosen && <Badge tone="success">Your venue</Badge>}
           </p>
         )}

@@ -20,7 +20,7 @@ const venues = [
   venue('Far Hall', 52.45, -2.6),
   venue('Lost Hall', null, null),
 ]
-const quay = { latitude: 51.45, longitude: -2.6 }
+const quay = { latitude: 51.45, longitude: -2.6, radiusMiles: 0 }
 const slugs = (found: ReturnType<typeof findVenues>) =>
   found.kind === 'some' ? found.venues.map(({ slug }) => slug) : found.kind
 
@@ -48,6 +48,15 @@ describe('spec 5: the finder', () => {
       'hill-pool',
       'far-hall',
     ])
+  })
+
+  test('F106: near a place that is known roughly keeps what may be within the radius', () => {
+    const search = { name: '', around: { ...quay, radiusMiles: 2.5 }, radiusMiles: 1 }
+    expect(slugs(findVenues(venues, search))).toEqual(['quay-hall', 'hill-pool'])
+    const area = { ...quay, radiusMiles: 25 }
+    expect(findVenues(venues, { name: 'far', around: area, radiusMiles: 5 })).toMatchObject({
+      widerMiles: 50,
+    })
   })
 
   test('with nothing in the radius says what is nearest and how far to look', () => {

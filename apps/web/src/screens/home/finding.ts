@@ -1,10 +1,10 @@
 import type { Place } from '@touchline/contract/calls/geocoding/search-places'
 import { defaultRadiusMiles } from '@touchline/rules/limits'
 import {
-  type Coordinates,
-  distanceMiles,
+  mayBeWithin,
+  type Origin,
   searchByName,
-  venueCoordinates,
+  searchRadius,
   type WithDistance,
 } from '@touchline/rules/venue-search'
 import type { VenueFind } from '../../paths.ts'
@@ -38,27 +38,18 @@ export type Found =
   /** Nothing in the radius; what is nearest, and the first radius that holds it. */
   | { kind: 'none near'; nearest: WithDistance<VenueSummary> | null; widerMiles: number | null }
 
-type Search = { name: string; around: Coordinates | null; radiusMiles: number }
+type Search = { name: string; around: Origin | null; radiusMiles: number }
 
 /** Spec 5: by name, then within the radius and by distance; venues without coordinates are not near anything. */
 export function findVenues(venues: readonly VenueSummary[], { name, around, radiusMiles }: Search): Found {
   const named = name === '' ? venues : searchByName(venues, name)
   if (named.length === 0 && name !== '') return { kind: 'none of that name' }
   if (around === null) return { kind: 'some', venues: named }
-  const within: WithDistance<VenueSummary>[] = []
-  let nearest: WithDistance<VenueSummary> | null = null
-  // One walk without copying thousands of venues: only what is shown gets a distance of its own.
-  for (const venue of named) {
-    const at = venueCoordinates(venue)
-    if (at === null) continue
-    const miles = distanceMiles(around, at)
-    if (miles <= radiusMiles) within.push({ ...venue, distanceMiles: miles })
-    else if (nearest === null || miles < nearest.distanceMiles) nearest = { ...venue, distanceMiles: miles }
-  }
-  if (within.length > 0)
-    return { kind: 'some', venues: within.sort((one, other) => one.distanceMiles - other.distanceMiles) }
+  const { found, nearestOutside: nearest } = searchRadius(named, around, radiusMiles)
+  if (found.length > 0) return { kind: 'some', venues: found }
   const nearestMiles = nearest?.distanceMiles ?? Number.POSITIVE_INFINITY
-  return { kind: 'none near', nearest, widerMiles: radiiMiles.find((miles) => miles >= nearestMiles) ?? null }
+  const wider = radiiMiles.find((miles) => mayBeWithin(nearestMiles, around, miles))
+  return { kind: 'none near', nearest, widerMiles: wider ?? null }
 }
 
 export function placeName({ name, detail }: Pick<Place, 'name' | 'detail'>): string {

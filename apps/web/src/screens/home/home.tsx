@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type Coordinates, venueCoordinates } from '@touchline/rules/venue-search'
+import { type Origin, venueCoordinates } from '@touchline/rules/venue-search'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
@@ -61,7 +61,7 @@ export function Home() {
   const wish = readWish(address)
   const [name, setName] = useState(wish.name)
   const wanted = useDeferredValue(name).trim()
-  const [here, setHere] = useState<Coordinates | null>(null)
+  const [here, setHere] = useState<Origin | null>(null)
   const [isMapOpen, setMapOpen] = useState(false)
   const [isSearching, setSearching] = useState(false)
   const [inHand, setInHand] = useState<string | null>(null)
@@ -152,6 +152,7 @@ export function Home() {
           <searchOutcome.Component
             wish={wish}
             places={here ? undefined : places}
+            around={around}
             hasFailed={isError && here === null}
             found={found.kind === 'some' || isComing ? null : found}
             onShowAll={showAll}
@@ -164,7 +165,7 @@ export function Home() {
                 <VenueMap
                   venues={onMap}
                   around={around}
-                  radiusMiles={radiusMiles}
+                  radiusMiles={radiusMiles + (around?.radiusMiles ?? 0)}
                   inHand={inHand}
                   onTake={takeOnMap}
                 />
@@ -175,6 +176,7 @@ export function Home() {
             {isComing && listed.length === 0 && <Skeleton shape="card" count={9} />}
             <VenueList
               venues={listed}
+              around={around}
               total={isAsked ? listed.length : total}
               chosenSlug={chosenSlug}
               isBesideMap={isMapOpen}

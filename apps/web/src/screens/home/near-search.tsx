@@ -1,4 +1,5 @@
-import type { Coordinates } from '@touchline/rules/venue-search'
+import { metresPerMile } from '@touchline/rules/limits'
+import type { Origin } from '@touchline/rules/venue-search'
 import { type SyntheticEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -12,7 +13,7 @@ import { KeptSource } from './kept-source.tsx'
 
 type Props = {
   wish: Wish
-  onHere: (here: Coordinates | null) => void
+  onHere: (here: Origin | null) => void
 }
 
 const NO_LOCATION = 'We can’t see where you are. Type a town or postcode instead.'
@@ -36,9 +37,9 @@ export function NearSearch({ wish, onHere }: Props) {
   const locate = () => {
     setState('locating')
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
+      ({ coords: { latitude, longitude, accuracy } }) => {
         setState('idle')
-        onHere({ latitude, longitude })
+        onHere({ latitude, longitude, radiusMiles: accuracy / metresPerMile })
       },
       () => setState('no location'),
       { maximumAge: 300_000, timeout: 15_000 },

@@ -1,4 +1,5 @@
-import { distanceLabel } from '@touchline/rules/venue-search'
+import { distanceWords } from '@touchline/rules/distance-words'
+import type { Origin } from '@touchline/rules/venue-search'
 import { VenueCard } from '../../features/venue/venue-card.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
@@ -6,10 +7,15 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Found, keptOf, type Wish } from './finding.ts'
 
-type Props = { found: Exclude<Found, { kind: 'some' }>; wish: Wish; onShowAll: () => void }
+type Props = {
+  found: Exclude<Found, { kind: 'some' }>
+  wish: Wish
+  around: Origin | null
+  onShowAll: () => void
+}
 
 /** Nothing found: what is nearest instead, and what to do next. */
-export function NoVenues({ found, wish, onShowAll }: Props) {
+export function NoVenues({ found, wish, around, onShowAll }: Props) {
   const showAll = (
     <Button variant="secondary" onClick={onShowAll}>
       Show all venues
@@ -24,14 +30,13 @@ export function NoVenues({ found, wish, onShowAll }: Props) {
     )
   }
   const { nearest, widerMiles } = found
+  const distance = nearest && distanceWords(nearest.distanceMiles, around?.radiusMiles ?? 0)
   const miles = wish.radiusMiles === 1 ? '1 mile' : `${wish.radiusMiles} miles`
   return (
     <div className="grid gap-4">
       <Notice type="info" title={`No venue within ${miles}.`}>
         <p className="mb-3">
-          {nearest
-            ? `The nearest is ${nearest.name}, ${distanceLabel(nearest.distanceMiles)} away.`
-            : 'None of the venues says where it is.'}
+          {nearest ? `The nearest is ${nearest.name}, ${distance}.` : 'None of the venues says where it is.'}
         </p>
         <div className="flex flex-wrap gap-3">
           {widerMiles !== null && wish.near !== '' && (
@@ -45,7 +50,7 @@ export function NoVenues({ found, wish, onShowAll }: Props) {
           {showAll}
         </div>
       </Notice>
-      {nearest && <VenueCard venue={nearest} distanceMiles={nearest.distanceMiles} />}
+      {nearest && <VenueCard venue={nearest} distance={distance ?? undefined} />}
     </div>
   )
 }

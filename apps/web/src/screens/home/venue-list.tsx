@@ -1,3 +1,5 @@
+import { distanceWords } from '@touchline/rules/distance-words'
+import type { Origin } from '@touchline/rules/venue-search'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { VenueCard } from '../../features/venue/venue-card.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +13,8 @@ type Props = {
   venues: readonly ListedVenue[]
   /** More than are given while the rest is still on its way. */
   total: number
+  /** What the distances are from. */
+  around: Origin | null
   chosenSlug: string | null
   isBesideMap: boolean
   /** The venue that is pointed at, here or on the map. */
@@ -18,7 +22,7 @@ type Props = {
   onPoint: (slug: string) => void
 }
 
-export function VenueList({ venues, total, chosenSlug, isBesideMap, inHand, onPoint }: Props) {
+export function VenueList({ venues, total, around, chosenSlug, isBesideMap, inHand, onPoint }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [limit, setLimit] = useState(STEP)
   // What is taken on the map is in the list, however far down.
@@ -35,7 +39,11 @@ export function VenueList({ venues, total, chosenSlug, isBesideMap, inHand, onPo
           <li key={venue.slug} id={`venue-${venue.slug}`} data-venue={venue.slug}>
             <VenueCard
               venue={venue}
-              distanceMiles={venue.distanceMiles}
+              distance={
+                around && venue.distanceMiles !== undefined
+                  ? distanceWords(venue.distanceMiles, around.radiusMiles)
+                  : undefined
+              }
               isFirst={index === 0}
               isChosen={venue.slug === chosenSlug}
               isInHand={isBesideMap && venue.slug === inHand}

@@ -1,17 +1,20 @@
 import { fewPlacesLeft } from '@touchline/rules/decisions'
-import { distanceLabel } from '@touchline/rules/venue-search'
+import { distanceWords } from '@touchline/rules/distance-words'
 import type { Found } from '../../calls/search/search-sessions.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PinIcon } from '../../ui/icons.tsx'
 
-/** One session at one venue: the whole card leads to where it is booked. */
-export function FoundCard({ found }: { found: Found }) {
+/**
+ * One session at one venue: the whole card leads to where it is booked.
+ * @param placeMiles how exactly the place is known that was searched around
+ */
+export function FoundCard({ found, placeMiles }: { found: Found; placeMiles: number }) {
   const { name, starts, ends, venueName, town, distance, location, price } = found
   // Several courts are free at a time: which one is chosen next.
   const place = location === 'Multiple' ? '' : location
-  const details = [town, distance !== null && distanceLabel(distance), place]
+  const details = [town, distance !== null && distanceWords(distance, placeMiles), place]
   return (
     <article className="group relative flex h-full gap-4 rounded-lg border border-line bg-surface p-3 shadow-card transition focus-within:border-primary-text hover:border-primary-text hover:shadow-raised sm:p-4">
       <p className="tabular w-14 shrink-0 leading-tight">

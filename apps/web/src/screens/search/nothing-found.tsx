@@ -4,12 +4,12 @@ import { Notice } from '../../ui/notice.tsx'
 import type { NothingFoundProps } from './parts.ts'
 import { relax, whyNothing } from './relax.ts'
 
-export function NothingFound({ search, today, answer }: NothingFoundProps) {
+export function NothingFound({ search, today, why }: NothingFoundProps) {
   return (
     <Notice type="info" title="Nothing found">
-      <p>{whyNothing(search, answer)}</p>
+      <p>{whyNothing(search, why)}</p>
       <ul className="mt-2 flex flex-wrap gap-x-5">
-        {relax(search, today, answer).map((one) => (
+        {relax(search, today, why).map((one) => (
           <li key={one.words}>
             <Link
               to={paths.search(one.search)}

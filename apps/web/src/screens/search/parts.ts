@@ -1,3 +1,4 @@
+import type { WhyNothing } from '../../calls/search/search-sessions.ts'
 import { loadable } from '../../page/loadable.tsx'
 import type { SessionSearch } from '../../paths.ts'
 
@@ -11,7 +12,7 @@ export type ResultsProps = {
 export type NothingFoundProps = {
   search: SessionSearch
   today: string
-  answer: { venuesSearched: number; isActivityKnown: boolean }
+  why: WhyNothing
 }
 
 // Links, which lead on before their script is there.

@@ -1,18 +1,20 @@
 import { addDays } from '@touchline/rules/calendar-date'
 import { relativeDay } from '@touchline/rules/date-labels'
-import { radiusChoices, radiusOf } from './search-values.ts'
+import { distanceWords } from '@touchline/rules/distance-words'
+import type { WhyNothing } from '../../calls/search/search-sessions.ts'
 import type { SessionSearch } from '../../paths.ts'
-import { timeWords } from './search-words.ts'
+import { radiusChoices, radiusOf } from './search-values.ts'
+import { milesWords, placeWords, timeWords } from './search-words.ts'
 
 export type Relaxed = { words: string; search: SessionSearch }
 
-type Answer = { venuesSearched: number; isActivityKnown: boolean }
-
 /** What could be asked instead when nothing was found, what helps most first. */
-export function relax(search: SessionSearch, today: string, answer: Answer): Relaxed[] {
-  const { activity, date = today, from, until, lat } = search
+export function relax(search: SessionSearch, today: string, why: WhyNothing): Relaxed[] {
+  const { activity, date = today, lat } = search
   const next = addDays(date, 1)
-  const wider = radiusChoices.find((miles) => Number(miles) > Number(radiusOf(search)))
+  const radius = Number(radiusOf(search))
+  const least = milesThatHelp(search, why)
+  const wider = radiusChoices.find((miles) => Number(miles) > radius && Number(miles) >= least)
   const farther: Relaxed[] =
     lat === undefined || wider === undefined
       ? []
@@ -20,29 +22,57 @@ export function relax(search: SessionSearch, today: string, answer: Answer): Rel
   const anywhere: Relaxed[] =
     lat === undefined
       ? []
-      : [{ words: 'Look at all venues', search: without(search, 'near', 'lat', 'lng', 'within', 'sort') }]
+      : [
+          {
+            words: 'Look at all venues',
+            search: without(search, 'near', 'lat', 'lng', 'about', 'within', 'sort'),
+          },
+        ]
   const anything: Relaxed[] =
     activity === undefined ? [] : [{ words: 'Look for every activity', search: without(search, 'activity') }]
-  if (!answer.isActivityKnown) return anything
-  if (answer.venuesSearched === 0) return [...farther, ...anywhere]
+  if (!why.isActivityKnown) return anything
+  if (why.venuesWithActivity === 0) return [...farther, ...anywhere, ...anything]
+  const { unavailable, otherTimes } = why.others
   return [
-    ...(from === undefined && until === undefined
-      ? []
-      : [{ words: 'Look at any time of the day', search: without(search, 'from', 'until') }]),
+    ...(unavailable > 0 ? [{ words: 'Show full ones too', search: { ...search, all: '1' } }] : []),
+    ...(otherTimes > 0
+      ? [{ words: 'Look at any time of the day', search: without(search, 'from', 'until') }]
+      : []),
     { words: `Look ${onDay(next, today)}`, search: { ...search, date: next } },
     ...farther,
-    ...(search.all === undefined ? [{ words: 'Show full ones too', search: { ...search, all: '1' } }] : []),
     ...anything,
   ]
 }
 
-/** Why nothing was found. */
-export function whyNothing(search: SessionSearch, answer: Answer): string {
-  if (!answer.isActivityKnown)
-    return `No activity is called “${search.activity ?? ''}”. Check the spelling, or type only a part of it.`
-  if (answer.venuesSearched === 0) return 'There is no venue so near.'
+/** How far to look at least: where no venue so near has the activity, as far as the nearest that does. */
+function milesThatHelp(search: SessionSearch, { venuesWithActivity, nearestBeyond }: WhyNothing): number {
+  if (venuesWithActivity > 0) return 0
+  return nearestBeyond === null ? Infinity : nearestBeyond.distance - Number(search.about ?? 0)
+}
+
+/** Why nothing was found: each reason only where it is one. */
+export function whyNothing(search: SessionSearch, why: WhyNothing): string {
+  const { activity, near = '' } = search
+  if (!why.isActivityKnown)
+    return `No activity is called “${activity ?? ''}”. Check the spelling, or type only a part of it.`
+  const { nearestBeyond: nearest, others } = why
+  if (why.venuesWithActivity === 0) {
+    const has = activity === undefined ? 'has anything on sale' : `has ${activity}`
+    if (search.lat === undefined) return `No venue ${has}.`
+    const nearestWords = nearest
+      ? ` The nearest that does is ${nearest.name}, ${distanceWords(nearest.distance, Number(search.about ?? 0))}.`
+      : ''
+    return `No venue within ${milesWords(search)} of ${placeWords(near)} ${has}.${nearestWords}`
+  }
   const time = timeWords(search)
-  return `${search.all ? 'Nothing is on' : 'Nothing can be booked'}${time ? ` ${time}` : ''} that day. Some days open later: each venue’s week says when.`
+  const when = `${time ? ` ${time}` : ''} that day`
+  if (others.unavailable > 0) {
+    const what = others.unavailable === 1 ? '1 session is' : `${others.unavailable} sessions are`
+    return `Nothing can be booked${when}. ${what} on, but can’t be booked now.`
+  }
+  if (others.notOpen > 0)
+    return `Booking for that day has not opened yet${others.otherTimes > 0 ? ' for everything' : ''}. Each venue’s week says when it does.`
+  return `Nothing is on sale${when}${others.otherTimes > 0 ? ', but there is something at other times' : ''}.`
 }
 
 function without(search: SessionSearch, ...keys: (keyof SessionSearch)[]): SessionSearch {

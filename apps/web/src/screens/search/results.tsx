@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { addDays } from '@touchline/rules/calendar-date'
 import { relativeDay } from '@touchline/rules/date-labels'
-import { distanceLabel } from '@touchline/rules/venue-search'
+import { distanceWords } from '@touchline/rules/distance-words'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { clientQuery } from '../../calls/client/get-client.ts'
@@ -27,6 +27,7 @@ export function Results({ search, today, takeSent }: ResultsProps) {
   const heading = useFocusFromForm(takeSent)
   const { date = today } = search
   const { total, found } = data
+  const placeMiles = Number(search.about ?? 0)
   const sortsByDistance = search.sort === 'distance'
   return (
     <section aria-labelledby="found">
@@ -63,7 +64,7 @@ export function Results({ search, today, takeSent }: ResultsProps) {
           </Link>
         </div>
       )}
-      {total === 0 && <nothingFound.Component search={search} today={today} answer={data} />}
+      {total === 0 && <nothingFound.Component search={search} today={today} why={data.why} />}
       <div className="grid gap-7">
         {groupFound(found, sortsByDistance ? 'venue' : 'time').map((group) => (
           <section key={group.title} aria-label={group.title}>
@@ -73,7 +74,7 @@ export function Results({ search, today, takeSent }: ResultsProps) {
                 {group.distance !== null && (
                   <span className="text-sm font-normal text-ink-soft">
                     {' '}
-                    {distanceLabel(group.distance)} away
+                    {distanceWords(group.distance, placeMiles)}
                   </span>
                 )}
               </span>
@@ -82,7 +83,7 @@ export function Results({ search, today, takeSent }: ResultsProps) {
             <ul className="grid gap-3 md:grid-cols-2">
               {group.found.map((one) => (
                 <li key={`${one.venueSlug}${one.compositeKey}${one.id}`}>
-                  <FoundCard found={one} />
+                  <FoundCard found={one} placeMiles={placeMiles} />
                 </li>
               ))}
             </ul>

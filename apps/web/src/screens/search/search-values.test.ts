@@ -6,7 +6,7 @@ const read = (query: string) => readSearch(new URLSearchParams(query))
 describe('what the address of a search asks for', () => {
   it('everything that the form has', () => {
     const query =
-      'activity=badminton&date=2027-01-05&from=18%3A00&until=21%3A00&near=M14&lat=53.4&lng=-2.2&within=10&sort=distance&all=1'
+      'activity=badminton&date=2027-01-05&from=18%3A00&until=21%3A00&near=M14&lat=53.4&lng=-2.2&about=0.6&within=10&sort=distance&all=1'
     expect(read(query)).toEqual({
       activity: 'badminton',
       date: '2027-01-05',
@@ -15,6 +15,7 @@ describe('what the address of a search asks for', () => {
       near: 'M14',
       lat: '53.4',
       lng: '-2.2',
+      about: '0.6',
       within: '10',
       sort: 'distance',
       all: '1',
@@ -27,6 +28,9 @@ describe('what the address of a search asks for', () => {
     ['until=late'],
     ['lat=91&lng=0'],
     ['lat=53.4'],
+    // How exactly that is known is not said.
+    ['lat=53.4&lng=-2.2'],
+    ['lat=53.4&lng=-2.2&about=far'],
     ['within=7'],
     ['sort=price'],
     ['all=yes'],
@@ -57,7 +61,7 @@ describe('how the search is asked', () => {
   })
 
   it('spec 9: within 5 miles of a place unless another distance is chosen', () => {
-    const place = { lat: '53.4', lng: '-2.2' }
+    const place = { lat: '53.4', lng: '-2.2', about: '0.6' }
     expect(searchArgs(place, '2027-01-05')).toMatchObject({ ...place, radius: '5' })
     expect(searchArgs({ ...place, within: '20', sort: 'distance' }, '2027-01-05')).toMatchObject({
       radius: '20',

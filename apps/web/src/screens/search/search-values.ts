@@ -17,6 +17,7 @@ const keys = [
   'near',
   'lat',
   'lng',
+  'about',
   'within',
   'sort',
   'all',
@@ -30,9 +31,11 @@ export function readSearch(given: { get: (key: string) => unknown }): SessionSea
     if (typeof value !== 'string' || value.trim() === '') continue
     if (makesSense(key, value.trim())) search[key] = value.trim()
   }
-  if (search.lat === undefined || search.lng === undefined) {
+  if (search.lat === undefined || search.lng === undefined || search.about === undefined) {
     delete search.lat
     delete search.lng
+    // Where a place is says nothing without how exactly that is known.
+    delete search.about
     // Nothing is nearer than anything else.
     delete search.sort
   }
@@ -53,6 +56,8 @@ function makesSense(key: keyof SessionSearch, value: string): boolean {
       return Math.abs(Number(value)) <= 90
     case 'lng':
       return Math.abs(Number(value)) <= 180
+    case 'about':
+      return Number(value) >= 0 && Number(value) <= 500
     case 'within':
       return radiusChoices.some((choice) => choice === value)
     case 'sort':
@@ -70,13 +75,13 @@ export const radiusOf = ({ within }: SessionSearch): string => within ?? String(
 
 /** How the call is asked. Without a day it is today that is meant. */
 export function searchArgs(search: SessionSearch, today: string): SearchQuery {
-  const { activity, date = today, from, until, lat, lng, sort, all } = search
+  const { activity, date = today, from, until, lat, lng, about, sort, all } = search
   return {
     date,
     ...(activity === undefined ? {} : { activity }),
     ...(from === undefined ? {} : { from }),
     ...(until === undefined ? {} : { until }),
-    ...(lat === undefined || lng === undefined ? {} : { lat, lng, radius: radiusOf(search) }),
+    ...(lat === undefined || lng === undefined ? {} : { lat, lng, about, radius: radiusOf(search) }),
     ...(sort === 'distance' ? { sort } : {}),
     ...(all === undefined ? { bookable: 'true' } : {}),
   }

@@ -7,6 +7,7 @@ import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
 import { searchQuery } from '../../calls/search/search-sessions.ts'
+import { oneVenueQuery } from '../../calls/venues/list-venues.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { isAsked, readSearch, searchArgs } from './search-values.ts'
 import { SessionSearchForm } from './session-search-form.tsx'
@@ -26,27 +27,31 @@ type Loaded = {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { client, facts } = servicesOf(context)
   const search = readSearch(new URL(request.url).searchParams)
-  const { timeZone } = await ensureQuery(client, clientQuery())
+  const [{ timeZone }] = await Promise.all([
+    ensureQuery(client, clientQuery()),
+    ensureQuery(client, oneVenueQuery()),
+  ])
   const today = todayAt(timeZone, facts.nowMs)
   if (search.activity?.includes(' ')) {
     const { readSentence } = await loadChunk(() => import('./read-sentence.ts'))
     const said = readSentence(search.activity, today)
     if (said) {
       // What a box said of the same goes: it is what the form started from.
-      const place = said.near === undefined ? {} : { lat: undefined, lng: undefined }
+      const place = said.near === undefined ? {} : { lat: undefined, lng: undefined, about: undefined }
       return redirect(paths.search({ ...search, activity: undefined, ...place, ...said }))
     }
   }
   if (search.near !== undefined && search.lat === undefined) {
     const places = await ensureQuery(client, placesQuery(search.near)).catch(() => null)
-    const place = places?.[0]
+    const [place, ...others] = places ?? []
     if (!place) return { today, placeTrouble: places ? 'unknown' : 'failed' }
     return redirect(
       paths.search({
         ...search,
-        near: isRough(place) ? `${place.name}, ${place.detail}` : place.name,
+        near: needsDetail(place, others) ? `${place.name}, ${place.detail}` : place.name,
         lat: place.latitude.toFixed(4),
         lng: place.longitude.toFixed(4),
+        about: String(place.radiusMiles),
       }),
     )
   }
@@ -64,6 +69,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function Search() {
   const { today, placeTrouble } = useLoaderData<Loaded>()
   const { data: client } = useSuspenseQuery(clientQuery())
+  const { data: venue } = useSuspenseQuery(oneVenueQuery())
   const [address] = useSearchParams()
   // A place is found on the way by a redirect, which keeps no state of the history.
   const sent = useRef(false)
@@ -84,7 +90,7 @@ export function Search() {
       </PageTitle>
       <h1>Search all venues</h1>
       <p className="mt-2 mb-5 max-w-text text-ink-soft">
-        {`Find a class, court or swim at any venue of ${client.name}. Leave the activity or the place empty for everything, everywhere. Or write it as one sentence: “badminton tomorrow after 18:00 within 5 miles of Leeds”.`}
+        {`Find a class, court or swim at any venue of ${client.name}. Leave the activity or the place empty for everything, everywhere.${exampleWords(venue)}`}
       </p>
       <div className="mb-8 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
         <SessionSearchForm
@@ -103,11 +109,19 @@ export function Search() {
   )
 }
 
-/** A postcode that is known by its area only: what is searched around says so. */
-const isRough = ({ name, detail }: Place): boolean => /\d/.test(name) && detail !== ''
+/** An example that the operator's own catalogue answers. */
+function exampleWords(venue: { town: string; activities: string[] } | null): string {
+  const [activity] = venue?.activities ?? []
+  if (!venue || activity === undefined || venue.town === '') return ''
+  return ` Or write it as one sentence: “${activity.replaceAll('-', ' ')} tomorrow within 5 miles of ${venue.town}”.`
+}
+
+/** What is searched around says which of several places it is, and that a postcode is known by its area only. */
+const needsDetail = ({ name, detail }: Place, others: readonly Place[]): boolean =>
+  detail !== '' && (others.length === 0 ? /\d/.test(name) : others.some((other) => other.name === name))
 
 function troubleWords(trouble: 'unknown' | 'failed', near: string): string {
   return trouble === 'unknown'
-    ? `We don’t know a place “${near}”. Type a town or a whole postcode, or leave it empty.`
+    ? `We don’t know a place “${near}”. Type a town or a postcode, or leave it empty.`
     : 'Places can’t be looked up just now. Leave this empty to search all venues, or try again.'
 }

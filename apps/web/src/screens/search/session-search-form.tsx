@@ -1,3 +1,4 @@
+import { metresPerMile } from '@touchline/rules/limits'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -35,17 +36,17 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
     setMended(null)
     void navigate(paths.search(wanted))
   }
-  const location = useMyLocation((lat, lng, form) =>
-    go({ ...readSearch(new FormData(form)), near: MY_LOCATION, lat, lng }),
+  const location = useMyLocation((spot, form) =>
+    go({ ...readSearch(new FormData(form)), near: MY_LOCATION, ...spot }),
   )
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wanted = readSearch(new FormData(event.currentTarget))
     // A place that has not changed need not be found again.
-    const { lat, lng, sort, all } = search
+    const { lat, lng, about, sort, all } = search
     const isSamePlace = wanted.near !== undefined && wanted.near === search.near
-    go({ ...wanted, all, ...(isSamePlace ? { lat, lng, sort } : {}) })
+    go({ ...wanted, all, ...(isSamePlace ? { lat, lng, about, sort } : {}) })
   }
   return (
     <form
@@ -144,8 +145,12 @@ function timeSelect(chosen: string | undefined) {
 }
 
 const GIVE_UP_MS = 10_000
+/** What is lost by three decimals. */
+const ROUNDED_MILES = 0.1
 
-function useMyLocation(onFound: (lat: string, lng: string, form: HTMLFormElement) => void) {
+type Spot = Required<Pick<SessionSearch, 'lat' | 'lng' | 'about'>>
+
+function useMyLocation(onFound: (spot: Spot, form: HTMLFormElement) => void) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
   const fail = (words: string) => {
@@ -167,7 +172,14 @@ function useMyLocation(onFound: (lat: string, lng: string, form: HTMLFormElement
         ({ coords }) => {
           setAsking(false)
           // Some hundred metres are near enough for a venue, and say less about a person.
-          onFound(coords.latitude.toFixed(3), coords.longitude.toFixed(3), form)
+          onFound(
+            {
+              lat: coords.latitude.toFixed(3),
+              lng: coords.longitude.toFixed(3),
+              about: Math.max(ROUNDED_MILES, coords.accuracy / metresPerMile).toFixed(1),
+            },
+            form,
+          )
         },
         ({ code, PERMISSION_DENIED }) =>
           fail(

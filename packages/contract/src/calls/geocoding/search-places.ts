@@ -8,6 +8,8 @@ export const Place = z.object({
   detail: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  /** The place may be up to so many miles from there: none for a building, many for a postcode area. */
+  radiusMiles: z.number(),
 })
 export type Place = z.infer<typeof Place>
 

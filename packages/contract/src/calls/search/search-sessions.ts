@@ -49,6 +49,8 @@ export const searchSessions = defineCall({
     lat: z.optional(coordinate.check(z.minimum(-90), z.maximum(90))),
     lng: z.optional(coordinate.check(z.minimum(-180), z.maximum(180))),
     radius: z.optional(coordinate.check(z.minimum(0), z.maximum(500))),
+    /** The place may be up to so many miles from there: what may then be within the radius is found. */
+    about: z.optional(coordinate.check(z.minimum(0), z.maximum(500))),
     sort: z.optional(z.enum(['time', 'distance'])),
     bookable: z.optional(z.enum(['true', 'false'])),
   }),
@@ -59,6 +61,12 @@ export const searchSessions = defineCall({
       /** How many there are in all; `data` has the first hundred. */
       total: z.int(),
       venuesSearched: z.int(),
+      /** Of those, how many sell the activity at all. */
+      venuesWithActivity: z.int(),
+      /** Of the venues that are too far away, the nearest that sells it. */
+      nearestBeyond: z.nullable(z.object({ name: z.string(), distance: z.number() })),
+      /** What else is on that day: as asked, but full or not for this person; not open yet; at other times. */
+      others: z.object({ unavailable: z.int(), notOpen: z.int(), otherTimes: z.int() }),
       activities: z.array(z.object({ slug: z.string(), name: z.string() })),
     }),
   }),

@@ -1,0 +1,47 @@
+import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import { venueCoordinates } from '@touchline/rules/venue-search'
+import type { KnownSpot } from '../port.ts'
+import { type Postcode, readPostcode } from './read-postcode.ts'
+
+/**
+ * A postcode that the table doesn't have (Northern Ireland, the islands) is in the middle of the operator's venues that
+ * have it, else of those in its district, else in its area.
+ */
+export function findAmongSpots(
+  { area, district, name }: Postcode,
+  spots: readonly KnownSpot[],
+): Place | null {
+  const placed = spots.flatMap((spot) => {
+    const at = venueCoordinates(spot)
+    const [postcode] = readPostcode(spot.postcode)
+    return at && postcode ? [{ at, postcode }] : []
+  })
+  const steps = [
+    { detail: '', radiusMiles: 1, is: (other: Postcode) => other.name === name },
+    {
+      detail: name === district ? '' : `somewhere in ${district}`,
+      radiusMiles: 10,
+      is: (other: Postcode) => other.district === district,
+    },
+    {
+      detail: district === '' ? 'postcode area' : `somewhere in the ${area} area`,
+      // All of Northern Ireland is one area.
+      radiusMiles: 60,
+      is: (other: Postcode) => other.area === area,
+    },
+  ]
+  for (const { detail, radiusMiles, is } of steps) {
+    const here = placed.filter(({ postcode }) => is(postcode))
+    if (here.length === 0) continue
+    const mean = (of: (spot: (typeof here)[number]) => number) =>
+      here.reduce((sum, spot) => sum + of(spot), 0) / here.length
+    return {
+      name,
+      detail,
+      latitude: mean(({ at }) => at.latitude),
+      longitude: mean(({ at }) => at.longitude),
+      radiusMiles,
+    }
+  }
+  return null
+}

@@ -1,0 +1,56 @@
+import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import { distanceMiles } from '@touchline/rules/venue-search'
+import type { Sector, Sectors } from './load-sectors.ts'
+import type { Postcode } from './read-postcode.ts'
+
+/** Where a postcode is: in its sector, else its district, else its area. Null where not even the area is known. */
+export function findPostcode({ area, district, sector, name }: Postcode, sectors: Sectors): Place | null {
+  const own = sectors.bySector.get(sector)
+  if (own) return { name, detail: '', ...whereIs([own], sectors) }
+  const near = sectors.byDistrict.get(district)
+  // Who typed no more than is known is told nothing of it; the words must not promise more than is known either.
+  if (near)
+    return { name, detail: sector === '' ? '' : `somewhere in ${district}`, ...whereIs(near, sectors) }
+  const around = sectors.byArea.get(area)
+  if (!around) return null
+  const detail = district === '' ? 'postcode area' : `somewhere in the ${area} area`
+  return { name, detail, ...whereIs(around, sectors) }
+}
+
+/** The middle of some sectors, weighed by their postcodes, and how far from it nearly all of those are. */
+function whereIs(those: readonly Sector[], { all }: Sectors): Omit<Place, 'name' | 'detail'> {
+  const total = those.reduce((sum, { postcodes }) => sum + postcodes, 0)
+  const mean = (of: (sector: Sector) => number) =>
+    Number((those.reduce((sum, sector) => sum + of(sector) * sector.postcodes, 0) / total).toFixed(4))
+  const middle = { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
+  const byDistance = those
+    .map((sector) => ({ sector, miles: distanceMiles(middle, sector) }))
+    .sort((one, other) => one.miles - other.miles)
+  let counted = 0
+  // A few in a hundred are often elsewhere: boxes at a sorting office in another town.
+  const farthest = byDistance.find(({ sector }) => (counted += sector.postcodes) >= total * 0.95)
+  if (!farthest) return { ...middle, radiusMiles: 0 }
+  const miles = farthest.miles + extentOf(farthest.sector, all)
+  return { ...middle, radiusMiles: Math.ceil(miles * 10) / 10 }
+}
+
+const leastMiles = 0.5
+const milesPerDegree = 69.09
+
+/**
+ * How far a sector reaches: the table has its middle only, so as far as the third of its neighbours, whose middles are
+ * beyond its edge. In a town half a mile at least: there are sectors of one building.
+ */
+function extentOf({ latitude, longitude }: Sector, all: readonly Sector[]): number {
+  const squeeze = Math.cos((latitude * Math.PI) / 180)
+  // The sector itself is the first.
+  let nearest = [0, Infinity, Infinity, Infinity]
+  let third = Infinity
+  for (const other of all) {
+    const square = (other.latitude - latitude) ** 2 + ((other.longitude - longitude) * squeeze) ** 2
+    if (square >= third || square === 0) continue
+    nearest = [...nearest, square].sort((one, two) => one - two).slice(0, 4)
+    third = nearest[3] ?? Infinity
+  }
+  return Math.max(leastMiles, Math.sqrt(third) * milesPerDegree)
+}

@@ -1,0 +1,32 @@
+/** Up to here a distance is as exact as it is measured. */
+const exactMiles = 0.05
+/** What a rough distance is rounded to. */
+const stepsMiles = [1, 2, 5, 10, 20, 50, 100]
+/** What a rough distance is at most. */
+const limitsMiles = [1, 2, 3, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100]
+
+/**
+ * How far away a venue is, no more exactly than the place that was searched around is known: 'about 3 miles away' around a
+ * postcode, 'within about 15 miles' where the place may be as far from where it is taken to be, '1.4 miles away' around a
+ * known spot.
+ * @param miles from the coordinates that the place is taken to have
+ * @param originRadiusMiles how far from them the place may be
+ */
+export function distanceWords(miles: number, originRadiusMiles: number): string {
+  if (originRadiusMiles <= exactMiles) return `${exactWords(miles)} away`
+  const atMost = miles + originRadiusMiles
+  if (atMost < 1) return 'less than a mile away'
+  const step = stepsMiles.find((one) => one >= originRadiusMiles) ?? 100
+  const rounded = Math.round(miles / step) * step
+  if (miles <= 2 * originRadiusMiles || rounded === 0) {
+    return `within about ${inMiles(limitsMiles.find((limit) => limit >= atMost) ?? Math.ceil(atMost / 100) * 100)}`
+  }
+  return `about ${inMiles(rounded)} away`
+}
+
+function exactWords(miles: number): string {
+  if (miles < 0.1) return 'less than 0.1 miles'
+  return inMiles(miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles))
+}
+
+const inMiles = (miles: number): string => `${miles} ${miles === 1 ? 'mile' : 'miles'}`
