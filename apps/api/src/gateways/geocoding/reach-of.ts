@@ -12,10 +12,7 @@ interface Box {
   east: number
 }
 
-const TOWNS = new Set([
-  ...['city', 'town', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood', 'municipality'],
-  ...['place', 'locality', 'neighborhood'],
-])
+const TOWNS = /^(city|town|village|hamlet|suburb|quarter|neighbou?rhood|municipality|place|locality)$/
 
 /**
  * How far from its middle a place that a service gives may be, in miles.
@@ -23,7 +20,7 @@ const TOWNS = new Set([
  * @param box what the place lies in, where the service says so
  */
 export function reachOf(kind: string, middle: Coordinates, box: Box | undefined): number {
-  if (TOWNS.has(kind)) return townMiles
+  if (TOWNS.test(kind)) return townMiles
   if (box === undefined) return streetMiles
   const sides = [
     { latitude: box.south },
