@@ -420,7 +420,7 @@ test('F66: midnight passes with the timetable open: the day is over, and the day
   await expect(async () => {
     const again = page.getByRole('button', { name: 'Check again' })
     if (await again.isVisible()) await again.click()
-    await expect(page.getByText(/ is over\.$/)).toBeVisible({ timeout: 2000 })
+    await expect(page.getByText(/ has passed\.$/)).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(
     page.getByRole('link', { name: today?.replace('Today, ', '') ?? '', exact: true }),

@@ -5,7 +5,11 @@ import { startProduct } from './start-product.ts'
 export default async function setUpProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_ORIGIN) return undefined
   await buildWhatIsStale()
-  const product = await startProduct()
+  // As an operator has it whose account area and online joining live beside these pages.
+  const product = await startProduct({
+    MY_ACCOUNT_ORIGIN: 'https://account.example',
+    ONLINE_JOINING_ORIGIN: 'https://join.example',
+  })
   process.env.E2E_ORIGIN = product.origin
   process.env.E2E_CARD_SANDBOX_ORIGIN = product.cardSandboxOrigin
   process.env.E2E_DATA_FOLDER = product.dataFolder

@@ -119,7 +119,11 @@ describe('spec 2: every path of the route table', () => {
   })
 
   test('spec 2: account navigation leads to the other areas of the site', () => {
-    const where = { basePath: '/bookings', isEmbedded: true, areaOrigins: {} }
+    const where = {
+      basePath: '/bookings',
+      isEmbedded: true,
+      areaOrigins: { myAccount: '', onlineJoining: '' },
+    }
     expect(Object.values(areaPaths).map((path) => areaAddress(path(), where))).toMatchInlineSnapshot(`
       [
         "/bookings/my-account",
@@ -141,6 +145,8 @@ describe('spec 2: every path of the route table', () => {
     const where = { basePath: '', isEmbedded, areaOrigins: { myAccount: 'https://account.test' } }
     expect(areaAddress(areaPaths.bookings(), where)).toBe(address)
     // On the page's own origin the flag is not needed: the page knows.
-    expect(areaAddress(areaPaths.onlineJoining(), where)).toBe('/online-joining')
+    const own = { ...where, areaOrigins: { onlineJoining: '' } }
+    expect(areaAddress(areaPaths.onlineJoining(), own)).toBe('/online-joining')
+    expect(areaAddress(areaPaths.bookings(), own)).toBe(null)
   })
 })

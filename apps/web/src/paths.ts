@@ -133,13 +133,17 @@ export const mapAddress = (place: string): string =>
 type Whereabouts = {
   basePath: string
   isEmbedded: boolean
-  /** Origin of each area that is not on the page's own. */
+  /** Origin of each area that there is; '' where it is the page's own. */
   areaOrigins: Readonly<Partial<Record<Area, string>>>
 }
 
-/** Spec 2: embedded=true goes along when the target is on another sub-domain and the app is embedded. */
-export function areaAddress({ area, path: to }: AreaPath, where: Whereabouts): string {
+/**
+ * Spec 2: embedded=true goes along when the target is on another sub-domain and the app is embedded. Null where there is
+ * no such area: nothing links to it then.
+ */
+export function areaAddress({ area, path: to }: AreaPath, where: Whereabouts): string | null {
   const origin = where.areaOrigins[area]
-  if (origin === undefined) return where.basePath + to
+  if (origin === undefined) return null
+  if (origin === '') return where.basePath + to
   return `${origin}${to}${where.isEmbedded ? '?embedded=true' : ''}`
 }

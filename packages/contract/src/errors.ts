@@ -30,7 +30,10 @@ export const errorCatalogue = {
     404,
     'This session is no longer in the timetable. Nothing has been booked. Choose another.',
   ],
-  ORDER_NOT_FOUND: [404, 'We could not find this order. If you have just paid, look in your bookings.'],
+  ORDER_NOT_FOUND: [
+    404,
+    'We could not find this order. It is shown in the browser that made it, or to the customer who did.',
+  ],
   ATTEMPT_NOT_FOUND: [404, 'There is no such payment. Nothing has been taken.'],
   DATE_OUTSIDE_WINDOW: [422, 'The date should be within the valid days you are able to view.'],
   NOT_YET_BOOKABLE: [422, 'You cannot book this activity yet'],

@@ -44,6 +44,34 @@ test('every venue has sessions for four weeks ahead', async () => {
   expect(weeks.filter((venue) => venue.weeks < 5)).toEqual([])
 })
 
+test('no session begins or ends while its venue is closed, as the venue says itself', async () => {
+  const sessions = await ask(sql<{ venue: string; hours: string; day: number; starts: string; ends: string }>`
+    select distinct venue.name as venue, venue.opening_hours as hours,
+      extract(isodow from slot.starts_at at time zone venue.time_zone)::int as day,
+      to_char(slot.starts_at at time zone venue.time_zone, 'HH24:MI') as starts,
+      to_char(slot.ends_at at time zone venue.time_zone, 'HH24:MI') as ends
+    from slots slot join venues venue on venue.id = slot.venue_id`)
+  expect(sessions.length).toBeGreaterThan(500)
+  const said = /^(?:Every day|Mon to Fri) (\S+) to (\S+?)(?:, Sat and Sun (\S+) to (\S+))?$/
+  const outside = sessions.filter(({ hours, day, starts, ends }) => {
+    const [, opens = '', closes = '', opensLater = opens, closesEarlier = closes] = said.exec(hours) ?? []
+    return day <= 5 ? starts < opens || ends > closes : starts < opensLater || ends > closesEarlier
+  })
+  expect(outside).toEqual([])
+})
+
+test('the demo promises nothing that the product does not keep', async () => {
+  const { rows } = await sql<{ words: string }>`
+    select terms as words from clients union all select cancellation_policy from courses
+    union all select description from categories union all select footer_html from venues`.execute(db)
+  expect(rows.length).toBeGreaterThan(20)
+  // No mail is sent and nothing is cancelled or paid back on these pages today.
+  const promises = rows.filter(({ words }) =>
+    /refund|free of charge|as credit|paid back|email you|confirmation/i.test(words),
+  )
+  expect(promises).toEqual([])
+})
+
 test('one session is full, one almost full and one not yet open, on each of the coming days', async () => {
   const days = await ask(sql<{ full: boolean; almost: boolean; closed: boolean }>`
     select

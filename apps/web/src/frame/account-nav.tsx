@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { areaPaths } from '../paths.ts'
 import { AreaLink } from '../page/area-link.tsx'
+import { usePageFacts } from '../page/page-facts.ts'
 import { useLeave } from './use-leave.ts'
 
 type Props = {
@@ -12,10 +13,11 @@ type Props = {
 
 const ROW = 'flex min-h-11 w-full items-center px-4 text-left hover:bg-sunken'
 
-/** Spec 2, account navigation. */
+/** Spec 2, account navigation; without an account area it is the way out alone (decisions/0037). */
 export function AccountNav({ logOutWords, onLeave }: Props) {
   const leave = useLeave()
   const { data: client } = useSuspenseQuery(clientQuery())
+  const hasArea = usePageFacts().areaOrigins.myAccount !== undefined
   const links = [
     ['Dashboard', areaPaths.dashboard()],
     ['My details', areaPaths.myDetails()],
@@ -28,14 +30,15 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
   return (
     <nav aria-label="My account">
       <ul>
-        {links.map(([label, to]) => (
-          <li key={label}>
-            <AreaLink to={to} className={ROW}>
-              {label}
-            </AreaLink>
-          </li>
-        ))}
-        <li className="mt-1 border-t border-line pt-1">
+        {hasArea &&
+          links.map(([label, to]) => (
+            <li key={label}>
+              <AreaLink to={to} className={ROW}>
+                {label}
+              </AreaLink>
+            </li>
+          ))}
+        <li className={hasArea ? 'mt-1 border-t border-line pt-1' : undefined}>
           <button
             type="button"
             className={ROW}

@@ -9,6 +9,7 @@ import { AccountNav } from './account-nav.tsx'
 import { AreaLink } from '../page/area-link.tsx'
 import { Link } from '../page/link.tsx'
 import { LinkButton } from '../page/link-button.tsx'
+import { usePageFacts } from '../page/page-facts.ts'
 
 /** Spec 2: what the small-screen drawer says. */
 const WORDS = {
@@ -27,6 +28,7 @@ export function Drawer({ open, onClose, bookPath }: Props) {
   const { data: client } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
   const loginWindow = useLoginWindow()
+  const hasJoining = usePageFacts().areaOrigins.onlineJoining !== undefined
   return (
     <Dialog open={open} onClose={onClose} title="Menu" shape="drawer">
       <div className="-mx-4 grid gap-5">
@@ -58,7 +60,7 @@ export function Drawer({ open, onClose, bookPath }: Props) {
                 Book an activity
               </Link>
             </li>
-            {client.onlineJoiningEnabled && (
+            {client.onlineJoiningEnabled && hasJoining && (
               <li>
                 <AreaLink to={areaPaths.onlineJoining()} className={ROW}>
                   Buy a membership

@@ -73,11 +73,18 @@ function KioskWatch({ client, facts }: Props) {
     case 'page':
       return null
     case 'asking':
-      return <AreYouThere secondsLeft={showing.secondsLeft} onStay={stay} onLeave={leave} />
+      return (
+        <AreYouThere
+          secondsLeft={showing.secondsLeft}
+          means={endWords(client)}
+          onStay={stay}
+          onLeave={leave}
+        />
+      )
     case 'sure':
       return (
         <Dialog open onClose={stay} title="Are you finished?">
-          <p>You will be logged out, and what is in your basket is given up. Nothing has been paid for it.</p>
+          <p>{sureWords(client)}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button onClick={leave}>Yes, finish</Button>
             <Button variant="secondary" onClick={stay}>
@@ -96,10 +103,10 @@ function KioskWatch({ client, facts }: Props) {
   }
 }
 
-type AskingProps = { secondsLeft: number; onStay: () => void; onLeave: () => void }
+type AskingProps = { secondsLeft: number; means: string; onStay: () => void; onLeave: () => void }
 
 /** A24: time enough to answer, any key is an answer, and whoever answers finds everything as it was. */
-function AreYouThere({ secondsLeft, onStay, onLeave }: AskingProps) {
+function AreYouThere({ secondsLeft, means, onStay, onLeave }: AskingProps) {
   const [heard, setHeard] = useState({ secondsLeft, words: '' })
   if (heard.secondsLeft !== secondsLeft) {
     const seconds = spokenSeconds(heard.secondsLeft, secondsLeft)
@@ -127,8 +134,8 @@ function AreYouThere({ secondsLeft, onStay, onLeave }: AskingProps) {
           {secondsLeft}
         </span>
         <span className="visually-hidden">less than half a minute</span>
-        <span aria-hidden="true"> {secondsLeft === 1 ? 'second' : 'seconds'}</span> you are logged out, your
-        basket is emptied, and this screen starts again. Press any key or touch the screen to go on.
+        <span aria-hidden="true"> {secondsLeft === 1 ? 'second' : 'seconds'}</span> {means}. Press any key or
+        touch the screen to go on.
       </p>
       <span role="alert" className="visually-hidden">
         {heard.words}
@@ -251,12 +258,28 @@ function lastUse(): number | null {
   }
 }
 
-function hasSomething(client: QueryClient): boolean {
+const isLoggedIn = (client: QueryClient): boolean => Boolean(client.getQueryData(userQuery().queryKey))
+const hasBasket = (client: QueryClient): boolean => {
   const cart = client.getQueryData(cartQuery().queryKey)
-  return (
-    Boolean(client.getQueryData(userQuery().queryKey)) ||
-    (cart != null && cart.items.length + cart.releasedItems.length > 0)
-  )
+  return cart != null && cart.items.length + cart.releasedItems.length > 0
+}
+const hasSomething = (client: QueryClient): boolean => isLoggedIn(client) || hasBasket(client)
+
+/** What the end of the visit means to this person: who never logged in is not told that they are logged out. */
+function sureWords(client: QueryClient): string {
+  const basket = 'hat is in your basket is given up. Nothing has been paid for it.'
+  if (!isLoggedIn(client)) return `W${basket}`
+  return hasBasket(client) ? `You will be logged out, and w${basket}` : 'You will be logged out.'
+}
+
+function endWords(client: QueryClient): string {
+  const losses = [
+    ...(isLoggedIn(client) ? ['you are logged out'] : []),
+    ...(hasBasket(client) ? ['your basket is emptied'] : []),
+  ]
+  return losses.length === 0
+    ? 'this screen starts again'
+    : `${losses.join(', ')}, and this screen starts again`
 }
 
 function isAtHome(client: QueryClient, facts: PageFacts): boolean {

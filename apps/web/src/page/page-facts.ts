@@ -17,7 +17,7 @@ export type PageFacts = {
   currentCentre: string | null
   /** The mark of the log-in for which the page was rendered; null for a visitor. */
   loginMark: string | null
-  /** Origin of each other part of the site that has a sub-domain of its own. */
+  /** Origin of each other part of the site that there is; '' where it is the page's own. */
   areaOrigins: Readonly<Partial<Record<Area, string>>>
   /** An operator's own style for maps; null draws the built-in one. */
   mapStyleUrl: string | null

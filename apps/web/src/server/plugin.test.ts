@@ -403,10 +403,16 @@ describe('other parts of the site (spec 2)', () => {
   })
 
   test('spec 2: ‘Buy a membership’ is there when the client has online joining, and else is not', async () => {
-    const app = await web({ sharedMs: 0 })
+    const app = await web({ sharedMs: 0, areaOrigins })
     expect((await app.inject('/')).body).toContain('Buy a membership')
     api.client.online_joining_enabled = false
     expect((await app.inject('/')).body).not.toContain('Buy a membership')
+  })
+
+  test('what isn’t there is not linked to', async () => {
+    const page = await (await web()).inject('/')
+    expect(page.body).toContain('Book an activity')
+    expect(page.body).not.toContain('Buy a membership')
   })
 
   test('on the page’s own origin they stay below its base path', async () => {

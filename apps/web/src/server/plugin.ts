@@ -98,8 +98,10 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   })
 
   /** An area that is configured on the page's own origin is no other sub-domain. */
-  const elsewhere = (origin: string) =>
-    Object.fromEntries(Object.entries(areaOrigins).filter(([, other]) => other !== origin))
+  const areasSeenFrom = (origin: string) =>
+    Object.fromEntries(
+      Object.entries(areaOrigins).map(([area, other]) => [area, other === origin ? '' : other]),
+    )
 
   const modeOf = (request: FastifyRequest, url: URL): PageMode | null =>
     pageModeOf(request, {
@@ -116,7 +118,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
       isEmbedded: isEmbeddedAddress(url.searchParams),
       ...kiosk,
       loginMark: isShared ? null : loginMarkOf(request.headers.cookie, modeOf(request, url)),
-      areaOrigins: elsewhere(url.origin),
+      areaOrigins: areasSeenFrom(url.origin),
       mapStyleUrl: map?.styleUrl ?? null,
       venueSlug: kiosk.currentCentre ?? venueOfCookies(request.headers.cookie),
     }

@@ -71,8 +71,7 @@ export function NamesForm({ asked: { places, waivers }, user }: Props) {
       <h1 tabIndex={-1}>Who is coming?</h1>
       <p className="mt-3 mb-6 text-lg text-ink-soft">
         {places.length === 1 ? 'One place' : `${places.length} places`} in your basket{' '}
-        {places.length === 1 ? 'needs' : 'need'} a name and an agreement before you pay. Only the team at the
-        venue reads the answers.
+        {places.length === 1 ? 'needs' : 'need'} a name and an agreement before you pay.
       </p>
       {hasErrors && <ErrorSummary errors={form.summary} attempt={form.attempt} />}
       <form noValidate onSubmit={send} className="grid gap-6">

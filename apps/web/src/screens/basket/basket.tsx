@@ -204,7 +204,7 @@ function EmptyBasket() {
           <p className="display">Nothing in here yet</p>
           <p className="max-w-form text-ink-soft">
             Choose an activity and a time. We hold your places for {operator.holdMinutes} minutes while you
-            pay, and you can ask for more time.
+            pay.
           </p>
           <LinkButton
             to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })}

@@ -31,7 +31,7 @@ export function BookingConfirmed() {
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId))
   const { data: operator } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
-  const { isKiosk } = usePageFacts()
+  const { isKiosk, areaOrigins } = usePageFacts()
   const symbol = operator.currency.symbol
   const venueSlug = order.items[0]?.venueSlug
   return (
@@ -52,8 +52,7 @@ export function BookingConfirmed() {
             Booking confirmed
           </h1>
           <p className="mt-3 max-w-form text-lg">
-            Thank you, {order.firstName}. We are sending your confirmation to{' '}
-            <span className="font-bold wrap-anywhere">{order.email}</span>.
+            Thank you, {order.firstName}. Keep your reference: no email is sent.
           </p>
         </div>
         <dl>
@@ -92,10 +91,7 @@ export function BookingConfirmed() {
             <ul className="mt-3 grid list-disc gap-2 pl-5">
               <li>Come ten minutes before the start and give your reference at reception.</li>
               <li>Bring what you need for the activity, and a bottle of water.</li>
-              <li>
-                Can’t come? Tell the venue as early as you can, so that somebody else can have your place.
-                When a cancellation is paid back is in the Terms and Conditions.
-              </li>
+              <li>Can’t come? Ask the venue: a booking can’t be cancelled on these pages.</li>
             </ul>
             <div className="mt-5 grid gap-3">
               {!isKiosk && (
@@ -110,7 +106,7 @@ export function BookingConfirmed() {
               >
                 Book another activity
               </LinkButton>
-              {user && !isKiosk && (
+              {user && !isKiosk && areaOrigins.myAccount !== undefined && (
                 <p className="text-center">
                   <AreaLink
                     to={areaPaths.bookings()}

@@ -204,9 +204,7 @@ function NothingToPay() {
     <>
       <PageTitle>Checkout</PageTitle>
       <h1 tabIndex={-1}>Checkout</h1>
-      <p className="mt-3 mb-6 max-w-text text-lg text-ink-soft">
-        There is nothing to pay for here. If you have just paid, your booking is in your email.
-      </p>
+      <p className="mt-3 mb-6 max-w-text text-lg text-ink-soft">There is nothing to pay for here.</p>
       <LinkButton to={paths.basket()}>Go to your basket</LinkButton>
     </>
   )

@@ -30,7 +30,7 @@ export function ContactFields({ user, field, withNames }: Props) {
       </div>
       {user && (
         <p className="mt-2">
-          Booking as {user.firstName} {user.lastName}. Your confirmation goes to {user.email}.
+          Booking as {user.firstName} {user.lastName}, {user.email}.
         </p>
       )}
       {withNames && (
@@ -51,7 +51,6 @@ export function ContactFields({ user, field, withNames }: Props) {
             <TextField
               {...field('email')}
               label={checkoutLabels.email}
-              hint="Your confirmation goes here."
               type="email"
               autoComplete="email"
               autoCapitalize="none"

@@ -195,7 +195,7 @@ export function PaySection(props: Props) {
                 <legend className="visually-hidden">Billing address</legend>
                 <p aria-hidden="true" className="font-bold">
                   Billing address{' '}
-                  <span className="font-normal text-ink-soft">(helps your bank to say yes)</span>
+                  <span className="font-normal text-ink-soft">(your bank may compare it)</span>
                 </p>
                 <TextField
                   {...field('billingAddressLineOne')}

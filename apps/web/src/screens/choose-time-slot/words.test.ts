@@ -109,8 +109,11 @@ describe('days that are not open', () => {
     )
   })
 
-  it('a day that is over says so', () => {
-    expect(outsideWindowWords('2026-11-20', facts)).toBe('Friday 20 November is over.')
+  it('a day that has passed says so, also where today has not opened yet', () => {
+    expect(outsideWindowWords('2026-11-20', facts)).toBe('Friday 20 November has passed.')
+    expect(outsideWindowWords('2026-11-20', { ...facts, dates: [], nextDate: '2026-11-21' })).toBe(
+      'Friday 20 November has passed.',
+    )
   })
 
   it('calls the near days by their names', () => {

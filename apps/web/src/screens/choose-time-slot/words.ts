@@ -86,8 +86,9 @@ export function nextOpeningWords(facts: ViewableDays): string {
 /** Why a day can't be shown, and when it can. A day before today has no next time. */
 export function outsideWindowWords(date: string, days: ViewableDays): string {
   const { dates, window, windowForMembers, nextDate, nextDateForMembers, isMember } = days
-  const today = dates.find((day) => day.isToday)?.raw ?? addDays(nextDate, -1)
-  if (date < today) return `${dayName(date)} is over.`
+  // Where today has not opened itself, it is the next that does.
+  const today = dates.find((day) => day.isToday)?.raw ?? nextDate
+  if (date < today) return `${dayName(date)} has passed.`
   const opening = openingOf(date, window)
   const own = `${spokenDate(date)} can’t be booked yet. It opens on ${opening}.`
   const forMembers = openingOf(date, windowForMembers)

@@ -28,8 +28,8 @@ export function Hero({ operator, total, below, children }: Props) {
       <h1>Choose a venue</h1>
       <p className="mt-3 mb-6 max-w-form text-lg">
         {total > 1
-          ? `Classes, courts and swims at ${total.toLocaleString('en-GB')} venues of ${operator}. See what is on, pick a time, and book.`
-          : `Classes, courts and swims at ${operator}. See what is on, pick a time, and book.`}
+          ? `See what is on at ${total.toLocaleString('en-GB')} venues of ${operator}, pick a time, and book.`
+          : `See what is on at ${operator}, pick a time, and book.`}
       </p>
       {children && (
         <div className="max-w-text rounded-lg bg-surface p-4 text-ink shadow-raised [--focus-ring:var(--color-primary-text)] sm:p-5">

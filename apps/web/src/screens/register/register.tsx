@@ -107,7 +107,8 @@ export function Register() {
       <div className="max-w-text">
         <h1>Create an account</h1>
         <p className="mt-3 mb-6 text-lg text-ink-soft">
-          Book in a few taps, keep your bookings in one place, and see your member prices.
+          Some activities can only be booked with an account. With one you can also join waitlists, and pay
+          with your credit.
         </p>
         {errors.length > 0 && <ErrorSummary errors={errors} attempt={attempt} />}
         <p className="mb-6 flex flex-wrap items-center gap-x-2">
@@ -135,7 +136,7 @@ export function Register() {
             <TextField
               {...field('email')}
               label={labels.email}
-              hint="Your booking confirmations go here."
+              hint="You log in with it."
               type="email"
               autoComplete="email"
               spellCheck={false}
@@ -147,18 +148,11 @@ export function Register() {
               hint={`At least ${passwordAtLeast} characters. Three unusual words are better than one with signs. Not your name, nor a common password.`}
               autoComplete="new-password"
             />
-            <TextField
-              {...field('phone')}
-              label={labels.phone}
-              hint="Only used if a session is changed or cancelled."
-              type="tel"
-              autoComplete="tel"
-              optional
-            />
+            <TextField {...field('phone')} label={labels.phone} type="tel" autoComplete="tel" optional />
             <DateBoxes
               id="birthDate"
               legend={labels.birthDay}
-              hint="Shows you the right prices for your age. For example, 27 3 1985"
+              hint="For example, 27 3 1985"
               error={field('birthDay').error}
               optional
               day={{ ...birthBox('birthDay'), autoComplete: 'bday-day' }}
@@ -177,7 +171,7 @@ export function Register() {
               />
               <Checkbox
                 {...field('marketingConsent')}
-                label={`Send me news and offers from ${operator.name} by email (optional). You can stop them at any time.`}
+                label={`${operator.name} may send me news and offers by email (optional)`}
               />
             </div>
             <Button type="submit" size="large" wide busy={register.isPending && 'Creating your account…'}>

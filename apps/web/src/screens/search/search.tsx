@@ -90,7 +90,7 @@ export function Search() {
       </PageTitle>
       <h1>Search all venues</h1>
       <p className="mt-2 mb-5 max-w-text text-ink-soft">
-        {`Find a class, court or swim at any venue of ${client.name}. Leave the activity or the place empty for everything, everywhere.${exampleWords(venue)}`}
+        {`Find something to do at any venue of ${client.name}. Leave the activity or the place empty for everything, everywhere.${exampleWords(venue)}`}
       </p>
       <div className="mb-8 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
         <SessionSearchForm

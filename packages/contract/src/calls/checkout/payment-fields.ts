@@ -15,7 +15,7 @@ export const paymentFields = {
   source: text(40),
   itemHash: text(4000),
   total: z.optional(z.int()),
-  /** Of a visitor without an account: where the confirmation goes. */
+  /** Of a visitor without an account: how the operator can reach them. */
   email: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)))),
 }
 
