@@ -18,13 +18,7 @@ type Props = {
 }
 
 /** A venue to choose: the whole card is its link, and the link's name is the venue's. */
-export function VenueCard({
-  venue,
-  distance,
-  isChosen = false,
-  isInHand = false,
-  isFirst = false,
-}: Props) {
+export function VenueCard({ venue, distance, isChosen = false, isInHand = false, isFirst = false }: Props) {
   const { slug, name, address, town, postcode, openingHours, activities, picture } = venue
   return (
     <article
