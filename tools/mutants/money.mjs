@@ -22,10 +22,17 @@ export const money = [
   },
   {
     name: 'Credit is read before its lock',
-    file: 'apps/api/src/stores/attempts.ts',
-    from: 'fresh[0]!.balance < attempt.creditPence',
-    to: 'rows[0]!.balance < attempt.creditPence',
-    tests: [...api.races, ...paying],
+    file: 'apps/api/migrations/0031-credit-guard.sql',
+    from: '  perform from customers where id = new.customer_id for no key update;\n',
+    to: '',
+    tests: api.races,
+  },
+  {
+    name: 'Credit that is not there can be spent',
+    file: 'apps/api/migrations/0031-credit-guard.sql',
+    from: 'if balance + new.amount_pence < 0 then',
+    to: 'if balance < 0 then',
+    tests: api.races,
   },
   {
     name: 'The provider’s currency is not compared',
@@ -93,15 +100,15 @@ export const money = [
   {
     name: 'Credit beyond what is applicable is said to be reserved',
     file: 'apps/api/src/calls/credits/apply-credits.ts',
-    from: '(credit) => credit.amount <= cart.credits[credit.type].maxApplicable,',
-    to: '(credit) => credit.amount <= Infinity,',
+    from: 'general <= credits.general.maxApplicable &&',
+    to: 'general <= Infinity &&',
     tests: paying,
   },
   {
-    name: 'Two credits that come to more than the basket are said to be reserved',
+    name: 'Of two credits only the greater is compared',
     file: 'apps/api/src/calls/credits/apply-credits.ts',
-    from: 'if (amount > cart.total) return',
-    to: 'if (amount > cart.total * 2) return',
+    from: '(sum, one) => sum + one.amount, 0)',
+    to: '(sum, one) => Math.max(sum, one.amount), 0)',
     tests: paying,
   },
   {
@@ -221,7 +228,14 @@ export const money = [
     file: 'apps/api/src/stores/attempts.ts',
     from: 'if (!isEdge(paymentAttempt, attempt.state, to))',
     to: 'if (isEdge(paymentAttempt, to, to))',
-    tests: [...settling, 'apps/api/src/stores/'],
+    tests: [...settling, 'apps/api/src/stores/payment-moves'],
+  },
+  {
+    name: 'The database lets a payment move anywhere',
+    file: 'apps/api/migrations/0030-payment-moves.sql',
+    from: 'if before is distinct from new.state and',
+    to: 'if before is distinct from new.state and before is null and',
+    tests: ['apps/api/src/stores/payment-moves'],
   },
   {
     name: 'The places of a payment that came to nothing end at once',

@@ -203,6 +203,11 @@ export class Provider {
     return transaction ? this.#reply(200, transaction) : notFound()
   }
 
+  /** Everything that was ever asked for, as it stands: for whoever compares it with the merchant's own books. */
+  books(): object[] {
+    return [...this.#byOurRef.values()].map((transaction) => this.#present(this.#settled(transaction)))
+  }
+
   capture(id: string, amountPence: number, idempotencyKey: string): Reply {
     return this.#actOnce(id, `capture ${idempotencyKey}`, String(amountPence), (transaction) => {
       const { status } = this.#settled(transaction)

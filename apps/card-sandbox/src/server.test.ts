@@ -538,3 +538,15 @@ describe('faults that are asked for', () => {
     expect((await call('GET', `/v1/transactions/${body.id}`)).body.amountPence).toBe(1250)
   })
 })
+
+describe('the books', () => {
+  it('F105: have every payment as it stands, for whoever has the secret key', async () => {
+    const [taken, left] = [(await pay('4242424242424242')).body, (await pay('4242424242424242')).body]
+    await call('POST', `/v1/transactions/${taken.id}/capture`, { amountPence: 1250 })
+    const { status, body } = await call('GET', '/books')
+    expect(status).toBe(200)
+    expect(body.transactions).toContainEqual(expect.objectContaining({ id: taken.id, capturedPence: 1250 }))
+    expect(body.transactions).toContainEqual(expect.objectContaining({ id: left.id, status: 'authorised' }))
+    expect((await call('GET', '/books', undefined, { authorization: 'Bearer wrong' })).status).toBe(401)
+  })
+})

@@ -122,6 +122,7 @@ class SandboxServer {
       case 'POST /faults':
       case 'DELETE /faults':
       case 'POST /webhooks':
+      case 'GET /books':
         return this.#configure(request, response, url.pathname)
       default:
         return sendAnswer(response, unknownPath())
@@ -210,6 +211,7 @@ class SandboxServer {
   async #configure(request: IncomingMessage, response: ServerResponse, path: string) {
     if (!this.#hasSecret(request))
       return sendAnswer(response, refusal(401, 'unauthorised', 'Send the secret key.'))
+    if (path === '/books') return sendJson(response, 200, { transactions: this.#provider.books() })
     if (path === '/webhooks') {
       const wanted = check(webhookRequest, await readJson(request))
       this.#webhooks.enabled = wanted.enabled ?? this.#webhooks.enabled

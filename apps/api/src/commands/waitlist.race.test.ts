@@ -39,7 +39,10 @@ const add = (who: Shopper, slot: TestSlot) => who.add([{ id: slot.id, type: 'act
 const join = (who: Shopper, slot: TestSlot) =>
   who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
 const leave = (who: Shopper, id: number) => who.ask('DELETE', `/api/activities/waitlist/remove/${id}`)
-const giveBack = (slot: TestSlot) => sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
+async function giveBack(slot: TestSlot) {
+  await sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
+  await sql`update bookings set status = 'cancelled' where slot_id = ${slot.id}`.execute(test.db)
+}
 
 async function line(slot: TestSlot) {
   const { rows } = await sql<{ state: string; count: number }>`

@@ -160,7 +160,7 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
           insert into payment_attempts (id, client_id, cart_id, session_id, customer_id, state, amount_pence,
             credit_pence, currency_code, provider, our_ref, idempotency_key, deadline, snapshot, check_at)
           select ${attempt.id}::uuid, ${attempt.clientId}::int, kept.id, ${attempt.sessionId}::bigint,
-            ${attempt.customerId}::bigint, ${attempt.provider === null ? 'authorised' : 'authorising'}::text,
+            ${attempt.customerId}::bigint, 'authorising',
             ${attempt.amountPence}::int, ${attempt.creditPence}::int, ${attempt.currencyCode}::text,
             ${attempt.provider}::text, ${attempt.ourRef}::text, ${attempt.key}::text,
             now() + ${attempt.minutes}::int * interval '1 minute', ${JSON.stringify(attempt.snapshot)}::jsonb,
@@ -168,18 +168,15 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
           from kept returning id, deadline),
         moved as (
           insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)
-          select made.id, step.from_state, step.to_state, step.cause from made, (values
-            (null, 'authorising', 'claimed'), ('authorising', 'authorised', 'nothing to pay by card'))
-            as step (from_state, to_state, cause)
-          where step.to_state = 'authorising' or ${attempt.provider === null}::boolean)
+          select made.id, null, 'authorising', 'claimed' from made)
         select (select count(*)::int from kept) as kept, (select count(*)::int from held) as held,
           (select deadline from made) as deadline, now() as now`.execute(tx)
       const { kept, held, deadline, now } = rows[0]!
       if (kept === 0) throw new Undo('basket-changed')
       if (held < slotIds.length) throw new Undo('hold-expired')
-      return {
+      const claimed: AttemptRecord = {
         ...attempt,
-        state: attempt.provider === null ? 'authorised' : 'authorising',
+        state: 'authorising',
         providerRef: null,
         scaUrl: null,
         scaData: null,
@@ -191,6 +188,10 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
         isPastDeadline: false,
         now,
       }
+      if (attempt.provider !== null) return claimed
+      // Credit alone, or nothing to pay: there is nobody to ask.
+      const fields = { checkInSeconds: 90 }
+      return (await moveAttempt(tx, claimed, 'authorised', 'nothing to pay by card', fields)) ?? claimed
     })
   } catch (error) {
     if (error instanceof Undo) return error.result
@@ -204,23 +205,18 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
       case 'TL003':
       case 'TL005':
         return 'hold-expired'
+      case creditSpent:
+        return 'credit-spent'
       default:
         throw error
     }
   }
 }
 
+/** What the ledger's guard says where there is less credit than is asked for: it looks after it has the customer's lock. */
+const creditSpent = 'TL030'
+
 async function reserveCredit(tx: Kysely<Database>, attempt: NewAttempt): Promise<void> {
-  // The customer's row is the lock: two baskets of one person can't spend the same credit.
-  const { rows } = await sql<{ balance: number }>`
-    with locked as (select id from customers where id = ${attempt.customerId} for no key update)
-    select coalesce(sum(e.amount_pence), 0)::int as balance
-    from locked left join credit_entries e on e.customer_id = locked.id and e.type = 'general'`.execute(tx)
-  // Counted again after the lock: the statement above saw the ledger as it was before it waited.
-  const { rows: fresh } = await sql<{ balance: number }>`
-    select coalesce(sum(amount_pence), 0)::int as balance from credit_entries
-    where customer_id = ${attempt.customerId} and type = 'general'`.execute(tx)
-  if (rows.length === 0 || fresh[0]!.balance < attempt.creditPence) throw new Undo('credit-spent')
   await sql`
     insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
     values (${attempt.clientId}, ${attempt.customerId}, 'general', ${-attempt.creditPence}, 'Paid with credit',
@@ -342,8 +338,6 @@ export async function commitOrder(
   order: NewOrder,
 ): Promise<AttemptRecord | null> {
   const { snapshot } = attempt
-  const isPaid = attempt.provider === null
-  const to: PaymentAttemptState = 'capture_pending'
   const slotIds = snapshot.items.flatMap((item) => item.slotIds)
   return db.transaction().execute(async (tx) => {
     if (slotIds.length > 1) {
@@ -352,15 +346,12 @@ export async function commitOrder(
     }
     const { rows } = await sql<{ booked: number; moved: number; orderId: number | null }>`
       with moved as (
-        update payment_attempts set state = ${isPaid ? 'captured' : to}::text, updated_at = now(), checks = 0,
-          check_at = case when ${isPaid}::boolean then null else now() + interval '30 seconds' end
+        update payment_attempts set state = 'capture_pending', updated_at = now(), checks = 0,
+          check_at = now() + interval '30 seconds'
         where id = ${attempt.id}::uuid and state = 'authorised' returning id),
       traced as (
         insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)
-        select moved.id, step.from_state, step.to_state, step.cause from moved, (values
-          ('authorised', 'capture_pending', 'order committed'),
-          ('capture_pending', 'captured', 'nothing to capture')) as step (from_state, to_state, cause)
-        where step.to_state = 'capture_pending' or ${isPaid}::boolean),
+        select id, 'authorised', 'capture_pending', 'order committed' from moved),
       closed as (
         update carts set state = 'ordered', version = version + 1
         from moved where carts.id = ${attempt.cartId} returning carts.id),
@@ -393,7 +384,15 @@ export async function commitOrder(
     if (moved === 0) return null
     if (booked < slotIds.length) throw new PlacesLost()
     const { completeOrderId } = order
-    return { ...attempt, state: isPaid ? 'captured' : to, checks: 0, completeOrderId, orderId }
+    const ordered: AttemptRecord = {
+      ...attempt,
+      state: 'capture_pending',
+      checks: 0,
+      completeOrderId,
+      orderId,
+    }
+    if (attempt.provider !== null) return ordered
+    return moveAttempt(tx, ordered, 'captured', 'nothing to capture', { checkInSeconds: null })
   })
 }
 

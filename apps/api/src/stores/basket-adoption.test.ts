@@ -150,10 +150,11 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     const { customer, session } = await newPeople()
     const slot = await newSlot()
     const { cartId } = await hold(slot, { session })
+    const id = crypto.randomUUID()
     await server.db
       .insertInto('payment_attempts')
       .values({
-        id: crypto.randomUUID(),
+        id,
         client_id: operator.client.id,
         cart_id: cartId,
         session_id: session.id,
@@ -162,9 +163,13 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
         currency_code: 'GBP',
         our_ref: crypto.randomUUID(),
         deadline: new Date(Date.now() + 600_000),
-        snapshot: '{}',
+        snapshot: '{"items": [{"quantity": 1, "pricePence": 720}]}',
         check_at: new Date(Date.now() + 600_000),
       })
+      .execute()
+    await server.db
+      .insertInto('payment_attempt_moves')
+      .values({ attempt_id: id, to_state: 'authorising', cause: 'claimed' })
       .execute()
     await adopt(session, customer)
     expect(await cartOf(cartId)).toMatchObject({ customer_id: null, session_id: session.id })

@@ -4,6 +4,8 @@ import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import { readConfig } from '../plugins/config.ts'
 import { createDatabase, type Database } from '../stores/database.ts'
+import { audit } from './audit.ts'
+import type { AuditedCards } from './books.ts'
 import { ContractWitness } from './contract-witness.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -14,15 +16,21 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-/** The built app on a database of its own. Every reply is held against the contract: `close` throws if one differed. */
+/**
+ * The built app on a database of its own. Every reply is held against the contract, and what is left in the database and
+ * in the provider's books is audited: `close` throws if something is wrong.
+ */
 export async function createTestApp({
   cards,
   settings = {},
   connections = 10,
+  unaudited,
 }: {
-  cards?: CardPayments
+  cards?: AuditedCards
   settings?: Record<string, string>
   connections?: number
+  /** Why the database is left broken on purpose. */
+  unaudited?: string
 } = {}): Promise<TestApp> {
   const { url, drop } = await createTestDatabase()
   const db = createDatabase(url, { max: connections })
@@ -35,9 +43,11 @@ export async function createTestApp({
     databaseUrl: url,
     close: async () => {
       await app.close()
+      const faults = unaudited === undefined ? await audit(db, await cards?.books?.()) : []
       await db.destroy()
       await drop()
       witness.demandNone()
+      if (faults.length > 0) throw new Error(`The audit found:\n${faults.join('\n')}`)
     },
   }
 }

@@ -1,58 +1,133 @@
-import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
+import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isEdge } from '@touchline/rules/states/state-table'
 import { waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../stores/database.ts'
+import { auditBooks, type BookEntry } from './books.ts'
 
-/**
- * The invariants that must hold at every instant, asked of the database: the oracle of the race tests.
- * @returns one sentence for each that is broken
- */
-export async function audit(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ fault: string }>`
+const endedWithoutOrder = sql`${paymentAttempt.final.filter((state) => state !== 'captured')}::text[]`
+
+/** Each answers with one `fault`, in a sentence, for every row that breaks it. */
+const clauses = {
+  places: sql`
     select format('slot %s: %s of %s places are claimed', s.id, sum(c.quantity), s.capacity) as fault
       from slots s join claims c on c.slot_id = s.id and (c.expires_at is null or c.expires_at > now())
-      group by s.id having sum(c.quantity) > s.capacity
-    union all
-    select format('basket %s: %s live payments', cart_id, count(*)) from payment_attempts
-      where state in ('authorising', 'challenge_required', 'authorising_unknown', 'authorised', 'voiding', 'voiding_unknown')
-      group by cart_id having count(*) > 1
-    union all
-    select format('basket %s: %s orders', cart_id, count(*)) from orders group by cart_id having count(*) > 1
-    union all
-    select format('order %s: its bookings come to %s, it took %s', o.id, sum(b.price_pence * b.quantity), o.total_pence)
-      from orders o join bookings b on b.order_id = o.id group by o.id
-      having sum(b.price_pence * b.quantity) <> o.total_pence
-    union all
-    select format('order %s: %s of %s bookings have a place', o.id, count(distinct c.booking_id), count(distinct b.id))
-      from orders o join bookings b on b.order_id = o.id
-      left join claims c on c.booking_id = b.id and c.kind = 'booking' and c.quantity = b.quantity
-      where b.status = 'booked' group by o.id having count(distinct c.booking_id) <> count(distinct b.id)
-    union all
-    select format('customer %s: credit of %s pence', customer_id, sum(amount_pence)) from credit_entries
-      group by customer_id, type having sum(amount_pence) < 0
-    union all
-    select format('attempt %s is %s and has no order', a.id, a.state) from payment_attempts a
+      group by s.id having sum(c.quantity) > s.capacity`,
+  onePerPerson: sql`
+    select format('slot %s: customer %s has %s places', s.id, c.customer_id, count(*)) as fault
+      from slots s join claims c on c.slot_id = s.id and (c.expires_at is null or c.expires_at > now())
+      where s.one_per_person and c.customer_id is not null
+      group by s.id, c.customer_id having count(*) > 1`,
+  holdsOfItems: sql`
+    select format('slot %s: basket %s holds %s places for a line of %s', c.slot_id, c.cart_id, c.quantity,
+        coalesce(i.quantity::text, 'another basket')) as fault
+      from claims c left join cart_items i on i.id = c.cart_item_id and i.cart_id = c.cart_id
+      where c.kind = 'hold' and c.expires_at > now() and c.cart_id is not null
+        and c.quantity is distinct from i.quantity`,
+  holdsOfOpenBaskets: sql`
+    select format('basket %s is %s and holds %s places', k.id, k.state, sum(c.quantity)) as fault
+      from carts k join claims c on c.cart_id = k.id and c.kind = 'hold' and c.expires_at > now()
+      where k.state <> 'open' group by k.id`,
+  oneLivePayment: sql`
+    select format('basket %s: %s live payments', cart_id, count(*)) as fault from payment_attempts
+      where state = any(${liveAttemptStates}::text[]) group by cart_id having count(*) > 1`,
+  paymentsLookedAt: sql`
+    select format('attempt %s is %s and nothing looks at it again', id, state) as fault from payment_attempts
+      where check_at is null and state <> 'needs_attention' and state <> all(${paymentAttempt.final}::text[])`,
+  paymentOfItsLines: sql`
+    select format('attempt %s: its lines come to %s, it is for %s', a.id, lines.pence,
+        a.amount_pence + a.credit_pence) as fault
+      from payment_attempts a, lateral (
+        select coalesce(sum((i ->> 'pricePence')::int * (i ->> 'quantity')::int), 0) as pence
+        from jsonb_array_elements(a.snapshot -> 'items') i) lines
+      where lines.pence <> a.amount_pence + a.credit_pence`,
+  paidHasOrder: sql`
+    select format('attempt %s is %s and has no order', a.id, a.state) as fault from payment_attempts a
       left join orders o on o.attempt_id = a.id
-      where a.state in ('capture_pending', 'capturing_unknown', 'captured') and o.id is null
-    union all
-    select format('attempt %s is %s and has an order', a.id, a.state) from payment_attempts a
+      where a.state in ('capture_pending', 'capturing_unknown', 'captured') and o.id is null`,
+  orderIsPaid: sql`
+    select format('attempt %s is %s and has an order', a.id, a.state) as fault from payment_attempts a
       join orders o on o.attempt_id = a.id
-      where a.state not in ('capture_pending', 'capturing_unknown', 'captured', 'needs_attention')
-    union all
-    select format('attempt %s: %s, but its last move led to %s', a.id, a.state, m.to_state) from payment_attempts a
-      left join lateral (select to_state from payment_attempt_moves where attempt_id = a.id order by id desc limit 1) m
-        on true
-      where m.to_state is distinct from a.state
-    union all
-    select format('slot %s: customer %s is booked and waits', w.slot_id, w.customer_id) from waitlist_entries w
+      where a.state not in ('capture_pending', 'capturing_unknown', 'captured', 'needs_attention')`,
+  orderOfItsPayment: sql`
+    select format('order %s: %s by card and %s of credit, its payment %s and %s', o.id, o.card_pence,
+        o.credit_pence, a.amount_pence, a.credit_pence) as fault
+      from orders o join payment_attempts a on a.id = o.attempt_id
+      where (o.card_pence, o.credit_pence) <> (a.amount_pence, a.credit_pence)
+        or o.customer_id is distinct from a.customer_id or o.cart_id <> a.cart_id`,
+  oneOrder: sql`
+    select format('basket %s: %s orders', cart_id, count(*)) as fault from orders
+      group by cart_id having count(*) > 1`,
+  bookingsSum: sql`
+    select format('order %s: its bookings come to %s, it took %s', o.id, sum(b.price_pence * b.quantity),
+        o.total_pence) as fault
+      from orders o left join bookings b on b.order_id = o.id group by o.id
+      having coalesce(sum(b.price_pence * b.quantity), 0) <> o.total_pence`,
+  placesOfOrders: sql`
+    with wanted as (
+      select o.id as order_id, (i ->> 'id')::bigint as item_id, slot_id::bigint, (i ->> 'quantity')::int as places
+      from orders o join payment_attempts a on a.id = o.attempt_id,
+        jsonb_array_elements(a.snapshot -> 'items') i, jsonb_array_elements_text(i -> 'slotIds') slot_id),
+    taken as (
+      select b.order_id, (b.shown ->> 'cartItemId')::bigint as item_id, c.slot_id, sum(c.quantity) as places
+      from bookings b join claims c on c.booking_id = b.id and c.kind = 'booking'
+      group by 1, 2, 3)
+    select format('order %s, slot %s: %s places were bought, %s are taken', p.order_id, p.slot_id,
+        coalesce(p.bought, 0), coalesce(p.placed, 0)) as fault
+      from (select order_id, item_id, slot_id, wanted.places as bought, taken.places as placed
+        from wanted full join taken using (order_id, item_id, slot_id)) p
+      where p.bought is distinct from p.placed and not exists (
+        select from bookings b where b.order_id = p.order_id and b.status = 'cancelled'
+          and (b.shown ->> 'cartItemId')::bigint = p.item_id)`,
+  credit: sql`
+    select format('customer %s: credit of %s pence', customer_id, sum(amount_pence)) as fault from credit_entries
+      group by customer_id, type having sum(amount_pence) < 0`,
+  creditReserved: sql`
+    select format('attempt %s: %s pence of credit are paid, %s were taken', a.id, a.credit_pence,
+        coalesce(-e.amount_pence, 0)) as fault
+      from payment_attempts a
+      left join credit_entries e on e.cause = 'attempt ' || a.id and e.customer_id = a.customer_id
+      where coalesce(-e.amount_pence, 0) <> a.credit_pence`,
+  creditReleased: sql`
+    select format('attempt %s is %s: of %s pence of credit %s came back', a.id, a.state, a.credit_pence,
+        coalesce(e.amount_pence, 0)) as fault
+      from payment_attempts a
+      left join credit_entries e on e.cause = 'release ' || a.id and e.customer_id = a.customer_id
+      where a.state <> 'needs_attention' and coalesce(e.amount_pence, 0) <>
+        case when a.state = any(${endedWithoutOrder}) then a.credit_pence else 0 end`,
+  creditOfPayments: sql`
+    select format('credit entry %s: there is no such payment', e.id) as fault from credit_entries e
+      where e.cause ~ '^(attempt|release) ' and not exists (
+        select from payment_attempts a where e.cause in ('attempt ' || a.id, 'release ' || a.id))`,
+  lastMove: sql`
+    select format('attempt %s: %s, but its last move led to %s', a.id, a.state, m.to_state) as fault
+      from payment_attempts a left join lateral (
+        select to_state from payment_attempt_moves where attempt_id = a.id order by id desc limit 1) m on true
+      where m.to_state is distinct from a.state`,
+  waitsAndHas: sql`
+    select format('slot %s: customer %s is booked and waits', w.slot_id, w.customer_id) as fault
+      from waitlist_entries w
       where w.state in ('waiting', 'offered') and exists (select from claims c
-        where c.slot_id = w.slot_id and c.customer_id = w.customer_id and c.kind = 'booking')
-    union all
-    select format('waitlist entry %s: %s, but its last move led to %s', w.id, w.state, m.to_state)
+        where c.slot_id = w.slot_id and c.customer_id = w.customer_id and c.kind = 'booking')`,
+  lastWait: sql`
+    select format('waitlist entry %s: %s, but its last move led to %s', w.id, w.state, m.to_state) as fault
       from waitlist_entries w left join lateral (
         select to_state from waitlist_moves where entry_id = w.id order by id desc limit 1) m on true
-      where m.to_state is distinct from w.state`.execute(db)
+      where m.to_state is distinct from w.state`,
+}
+export type AuditClause = keyof typeof clauses
+export const auditClauses = Object.keys(clauses) as AuditClause[]
+
+/**
+ * F105: what must hold at every instant, asked of the database and of the provider's books: the oracle of the race and
+ * fault tests. Each test app asks it when it closes.
+ * @returns one sentence for each that is broken
+ */
+export async function audit(db: Kysely<Database>, books?: readonly BookEntry[]): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`${sql.join(
+    Object.values(clauses).map((clause) => sql`(${clause})`),
+    sql` union all `,
+  )}`.execute(db)
   const { rows: moves } = await sql<{ from_state: string | null; to_state: string }>`
     select distinct from_state, to_state from payment_attempt_moves`.execute(db)
   const undeclared = moves
@@ -68,5 +143,10 @@ export async function audit(db: Kysely<Database>): Promise<string[]> {
   const outOfLine = inLine
     .filter(({ from_state, to_state }) => !isEdge<string, string>(waitlist, from_state, to_state))
     .map(({ from_state, to_state }) => `no move of a waitlist leads from ${from_state} to ${to_state}`)
-  return [...rows.map((row) => row.fault), ...undeclared, ...outOfLine]
+  return [
+    ...rows.map((row) => row.fault),
+    ...undeclared,
+    ...outOfLine,
+    ...(books ? await auditBooks(db, books) : []),
+  ]
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createSandboxCardPayments } from '../gateways/card-payments/sandbox.ts'
 import type { TestApp } from './app.ts'
+import { type AuditedCards, readBooks } from './books.ts'
 import { createCustomer, createSession, type TestClient, type TestCustomer } from './factories.ts'
 
 export const cardNumbers = {
@@ -9,9 +10,11 @@ export const cardNumbers = {
   declined: '4000000000000002',
 } as const
 
-/** The provider's adapter, pointed at a sandbox that a test has started. */
-export const sandboxCards = (origin: string, timeoutMs = 5_000) =>
-  createSandboxCardPayments({ origin, secret: testSecret, webhookSecret: testSecret, timeoutMs })
+/** The provider's adapter, pointed at a sandbox that a test has started, whose books the audit reads. */
+export const sandboxCards = (origin: string, timeoutMs = 5_000): AuditedCards => ({
+  ...createSandboxCardPayments({ origin, secret: testSecret, webhookSecret: testSecret, timeoutMs }),
+  books: () => readBooks(origin, testSecret),
+})
 
 export const testSecret = 'only-for-tests-of-this-house'
 

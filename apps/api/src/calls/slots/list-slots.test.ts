@@ -452,7 +452,7 @@ describe('refusals and freshness', () => {
   })
 
   test('a fault of the database is told in general words only', async () => {
-    const broken = await createTestApp()
+    const broken = await createTestApp({ unaudited: 'a table is taken away' })
     const operator = await createOperator(broken.db)
     const url = `/api/activities/venue/${operator.venue.slug}/activity/yoga/slots?date=${dayFromToday(operator.venue, 1)}`
     expect((await read(broken, operator.client, url)).status).toBe(200)
