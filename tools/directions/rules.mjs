@@ -487,6 +487,32 @@ const testsRule = {
         ),
 }
 
+const stopwatchRule = {
+  name: 'tests measure no time',
+  planted: [
+    {
+      path: 'apps/api/src/app.test.ts',
+      source: 'const startedAt = performance.now()\nexport const a = startedAt',
+    },
+    {
+      path: 'e2e/screens/home.e2e.ts',
+      source: 'const startedAt = performance.now()\nexport const a = startedAt',
+    },
+  ],
+  fine: [
+    { path: 'bench/page.ts', source: 'export const startedAt = performance.now()' },
+    { path: 'apps/api/src/app.test.ts', source: 'export const soon = new Date(Date.now() + 60_000)' },
+  ],
+  // How long something takes says more of the machine than of the product: count what is done, or hold the clock.
+  find: (module) =>
+    module.deeds
+      .filter(
+        ({ kind, text }) =>
+          kind === 'clock' && text === 'performance.now()' && /\.(test|e2e)\.tsx?$/.test(module.path),
+      )
+      .map(({ line }) => ({ line, message: 'a test measures no time' })),
+}
+
 /** @type {Rule[]} */
 export const rules = [
   partsRule,
@@ -504,4 +530,5 @@ export const rules = [
   barrelRule,
   addressRule,
   testsRule,
+  stopwatchRule,
 ]

@@ -27,7 +27,11 @@ const chosen = faults.filter(({ name, file }) =>
   `${name} ${file}`.toLowerCase().includes(values.only.toLowerCase()),
 )
 const folder = mkdtempSync(join(tmpdir(), 'touchline-mutants-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const running = new Set()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
 const read = (path) => (existsSync(join(tree, path)) ? readFileSync(join(tree, path), 'utf8') : '')
@@ -81,7 +85,7 @@ async function work(copy) {
     const { end, failed } = await runTests(copy, fault.tests, ['--bail=1'])
     writeFileSync(path, source)
     results.push({ fault, end, by: failed[0] ?? '' })
-    console.log(`${end.padEnd(9)} ${fault.name}`)
+    console.log(`${end.padEnd(9)} ${fault.name}${failed.length > 0 ? ` ← ${failed[0]}` : ''}`)
   }
 }
 
@@ -123,9 +127,11 @@ function run(copy, args) {
     cwd: copy,
     stdio: 'ignore',
   })
+  running.add(child)
   const timer = setTimeout(() => child.kill('SIGTERM'), minutesAtMost * 60_000)
   return new Promise((done) => {
     child.once('close', (_, signal) => {
+      running.delete(child)
       clearTimeout(timer)
       done(signal === null)
     })

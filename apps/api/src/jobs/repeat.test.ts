@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { repeat } from './repeat.ts'
 
 const later = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
 
 test('jobs: what is repeated goes on after a fault, and never runs twice at once', async () => {
   const faults: unknown[] = []
@@ -19,12 +22,15 @@ test('jobs: what is repeated goes on after a fault, and never runs twice at once
     },
     (fault) => faults.push(fault),
   )
-  await expect.poll(() => times).toBeGreaterThan(3)
-  await repeating.stop()
+  // A pause of 5, then 10 of work: it begins at 5, 20, 35 and 50.
+  await vi.advanceTimersByTimeAsync(55)
+  expect(times).toBe(4)
+  const stopping = repeating.stop()
+  await vi.advanceTimersByTimeAsync(5)
+  await stopping
   expect(most).toBe(1)
   expect(faults).toHaveLength(1)
   expect(running).toBe(0)
-  const before = times
-  await later(30)
-  expect(times).toBe(before)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(times).toBe(4)
 })

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeClientBuild } from '../testing/client-build.ts'
 import { createFakeApi, type FakeApi } from '../testing/fake-api.ts'
 import { cspHash } from './assets.ts'
@@ -255,12 +255,17 @@ describe('the theme', () => {
 
 describe('pages for visitors without a session', () => {
   test('are made once for all who ask at the same time, and again after their time', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
     const app = await web({ sharedMs: 60 })
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/')))
     expect(api.count('/api/activities/venues')).toBe(1)
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    vi.advanceTimersByTime(59)
+    await app.inject('/')
+    expect(api.count('/api/activities/venues')).toBe(1)
+    vi.advanceTimersByTime(1)
     await app.inject('/')
     expect(api.count('/api/activities/venues')).toBe(2)
+    vi.useRealTimers()
   })
 
   test('never ask who they are', async () => {
