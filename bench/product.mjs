@@ -25,9 +25,9 @@ export function copyBuild() {
 
 /**
  * The built product with its own durable PostgreSQL in a folder of its own, and the card sandbox beside it.
- * @param {{ build: string, dataFolder?: string, webhooks?: boolean, profileFolder?: string }} options
+ * @param {{ build: string, dataFolder?: string, webhooks?: boolean, profileFolder?: string, settings?: Record<string, string> }} options
  */
-export async function startProduct({ build, dataFolder, webhooks = false, profileFolder }) {
+export async function startProduct({ build, dataFolder, webhooks = false, profileFolder, settings = {} }) {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'touchline-bench-'))
   const [port, cardPort] = await findFreePorts(2)
   const sandbox = spawn(process.execPath, [join(build, 'server/card-sandbox.js')], {
@@ -59,6 +59,7 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
         RENDERINGS_AT_ONCE: '64',
         // All load comes from one address, which no limit would let through.
         RATE_LIMITS: 'off',
+        ...settings,
       },
     },
   )

@@ -10,7 +10,13 @@ export function createSharedAnswers<Answer>({ keptMs = 1000, max = 2000 } = {}) 
     const kept = answers.get(key)
     if (kept && now - kept.madeAt < keptMs) return kept.answer
     if (answers.size >= max) answers.clear()
+    // What is too old goes, oldest first: under load, what nobody asks for again would fill the memory.
+    for (const [old, { madeAt }] of answers) {
+      if (now - madeAt < keptMs) break
+      answers.delete(old)
+    }
     const answer = make()
+    answers.delete(key)
     answers.set(key, { madeAt: now, answer })
     answer.catch(() => answers.delete(key))
     return answer

@@ -1,7 +1,8 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import { createSandboxCardPayments } from '@touchline/api/gateways/card-payments/sandbox'
 import type { Config } from '@touchline/api/plugins/config'
@@ -22,49 +23,77 @@ export function reachCardSandbox(config: Config): CardPayments {
   )
 }
 
+interface Running {
+  child: ChildProcess
+  origin: string
+  complaint: () => string
+}
+
+const startAgainAfterMs = 500
+
 /**
- * Starts the card sandbox as a process of its own, on its own origin. It ends with us, however we end: it watches the
- * channel between us.
+ * Starts the card sandbox as a process of its own, on its own origin, and starts it again where it was when it dies. It
+ * ends with us, however we end: it watches the channel between us.
  */
 export async function startCardSandbox(
   config: Config,
   { program, webhookUrl, stops }: { program: string; webhookUrl: string; stops: Stops },
 ): Promise<{ cards: CardPayments; origin: string }> {
   const secrets = readSecrets(config)
-  const child = fork(program, [], {
-    // A session of its own: Ctrl-C reaches us, and payments on their way still find it while we drain.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: {
-      CARD_SANDBOX_PORT: String(config.CARD_SANDBOX_PORT),
+  const start = (port: number) =>
+    run(program, {
+      CARD_SANDBOX_PORT: String(port),
       CARD_SANDBOX_SECRET: secrets.secret,
       CARD_SANDBOX_WEBHOOK_SECRET: secrets.webhookSecret,
       CARD_SANDBOX_WEBHOOK_URL: webhookUrl,
-    },
-  })
-  let complaint = ''
-  child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text.toString()}`.slice(-2_000)))
-
-  const origin = await new Promise<string>((done, fail) => {
-    child.once('message', (message: { origin: string }) => done(message.origin))
-    child.once('error', fail)
-    child.once('exit', () => fail(new CannotStart(complaint.trim() || 'The card sandbox ended at once.')))
-  })
-
+    })
+  let running = await start(config.CARD_SANDBOX_PORT)
+  const { origin } = running
+  const port = Number(new URL(origin).port)
   let isStopping = false
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  child.once('exit', () => {
-    if (!isStopping) console.error(`The card sandbox has ended: nobody can pay by card. ${complaint.trim()}`)
-  })
-  stops.add('the card sandbox', () => {
+
+  const keepRunning = async (): Promise<void> => {
+    for (;;) {
+      await ended(running.child)
+      if (isStopping) return
+      console.error(`The card sandbox had ended and is started again. ${running.complaint()}`.trim())
+      await sleep(startAgainAfterMs)
+      // Its port may be taken for a moment: the next round tries again.
+      if (!isStopping) running = await start(port).catch(() => running)
+    }
+  }
+  const keeping = keepRunning()
+  stops.add('the card sandbox', async () => {
     isStopping = true
-    child.kill('SIGTERM')
-    return ended
+    running.child.kill('SIGTERM')
+    await keeping
   })
   // `localhost` may mean two addresses, and the sandbox listens on one.
   const reachedAt = origin.replace('//localhost:', '//127.0.0.1:')
   return { cards: adapt(config, reachedAt, secrets, origin), origin }
 }
+
+async function run(program: string, env: Record<string, string>): Promise<Running> {
+  const child = fork(program, [], {
+    // A session of its own: Ctrl-C reaches us, and payments on their way still find it while we drain.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env,
+  })
+  let complaint = ''
+  child.stderr?.on('data', (text: Buffer) => (complaint = `${complaint}${text.toString()}`.slice(-2_000)))
+  const origin = await new Promise<string>((done, fail) => {
+    child.once('message', (message: { origin: string }) => done(message.origin))
+    child.once('error', fail)
+    child.once('exit', () => fail(new CannotStart(complaint.trim() || 'The card sandbox ended at once.')))
+  })
+  return { child, origin, complaint: () => complaint.trim() }
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => child.once('exit', () => done()))
 
 function adapt(
   config: Config,

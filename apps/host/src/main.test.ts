@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -60,14 +60,15 @@ const postgresOf = (dataFolder: string): number | null => {
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null
 }
 
+/** The card sandbox among them is the one that runs its program. */
+const childrenOf = (parent: number, command = 'card-sandbox'): number[] => {
+  const { stdout } = spawnSync('ps', ['--ppid', String(parent), '-o', 'pid=,args='], { encoding: 'utf8' })
+  const lines = stdout.split('\n').filter((line) => line.includes(command))
+  return lines.map((line) => Number.parseInt(line, 10))
+}
+
 /** A PostgreSQL with all its processes: each connection has one. */
-const processesOf = (postmaster: number): number[] => [
-  postmaster,
-  ...execFileSync('ps', ['--ppid', String(postmaster), '-o', 'pid='], { encoding: 'utf8' })
-    .split('\n')
-    .map(Number)
-    .filter((pid) => pid > 0),
-]
+const processesOf = (postmaster: number): number[] => [postmaster, ...childrenOf(postmaster, 'postgres')]
 
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
 
@@ -188,6 +189,18 @@ describe('the life of the program', () => {
     expect((await fetch(`${address}/api/activities/venues`)).status).toBe(200)
     expect(await server.end('SIGTERM')).toBe(0)
     expect(postgresOf(data)).toBeNull()
+  }, 60_000)
+
+  test('F90: its card sandbox killed under it: started again where it was, and its end ends it', async () => {
+    const server = start(['serve'], { DATA_FOLDER: data })
+    await server.ready()
+    const sandbox = /Test cards +(\S+)/.exec(server.output)![1]!
+    const [killed] = childrenOf(server.child.pid!)
+    process.kill(killed!, 'SIGKILL')
+    await expect.poll(() => childrenOf(server.child.pid!), { timeout: 8_000 }).not.toContain(killed)
+    await expect.poll(() => answers(`${sandbox}/health`), { timeout: 8_000 }).toBe(true)
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(await answers(`${sandbox}/health`)).toBe(false)
   }, 60_000)
 
   test('F91: its PostgreSQL stands still: 503 for all who need it, at once for all who come later; then as before', async () => {

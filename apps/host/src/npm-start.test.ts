@@ -42,7 +42,7 @@ async function npmStart() {
     process.kill(-group, 'SIGINT')
     await ended
   }
-  return { port, cardPort, group, postgres, said: () => said, pressCtrlC }
+  return { port, cardPort, group, postgres, ended, said: () => said, pressCtrlC }
 }
 
 /** Of a process, or of a group by its negative number. */
@@ -90,3 +90,13 @@ for (const title of [
     expect(started.said()).not.toMatch(/failed|at once/i)
   }, 90_000)
 }
+
+test('F99: npm itself gets SIGTERM, as from a supervisor: all that it started ends with it', async () => {
+  const { group, postgres, port, cardPort, ended, said } = await npmStart()
+  process.kill(group, 'SIGTERM')
+  await ended
+  await expect.poll(() => [-group, postgres].filter(isThere), { timeout: 20_000 }).toEqual([])
+  running.delete(group)
+  expect([await freePort(port), await freePort(cardPort)]).toEqual([port, cardPort])
+  expect(said()).toMatch(/Stopping \(SIGTERM\)/)
+}, 90_000)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { faultInLog } from '@touchline/api/plugins/fault-in-log'
 
 interface Stop {
@@ -5,6 +6,14 @@ interface Stop {
   stop: () => Promise<void>
   /** At once and without waiting, for the second Ctrl-C. */
   force: (() => void) | undefined
+}
+
+/** Longer than any of them needs, PostgreSQL's last resort included: nothing keeps the others from being stopped. */
+const patienceMs = 45_000
+
+async function tooLong(name: string): Promise<void> {
+  await sleep(patienceMs, undefined, { ref: false })
+  console.error(`Stopping ${name} took too long: it is left.`)
 }
 
 /** What this process has started, so that it ends with it: the last one started is the first one stopped. */
@@ -18,7 +27,7 @@ export class Stops {
   async run(): Promise<void> {
     for (let next = this.#stops.pop(); next; next = this.#stops.pop()) {
       try {
-        await next.stop()
+        await Promise.race([next.stop(), tooLong(next.name)])
       } catch (error) {
         console.error(`Stopping ${next.name} failed:`, faultInLog(error).stack)
       }

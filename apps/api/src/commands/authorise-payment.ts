@@ -1,7 +1,7 @@
 import type { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
-import type { BrowserDetails } from '../gateways/card-payments/port.ts'
+import type { AuthoriseRequest, BrowserDetails, RejectReason } from '../gateways/card-payments/port.ts'
 import { type AttemptRecord, getAttempt } from '../stores/attempts.ts'
 import { challengeToken } from '../tokens.ts'
 import type { Visit } from '../visit.ts'
@@ -9,6 +9,16 @@ import { claimPayment } from './claim-payment.ts'
 import { applyOutcome, contextOf } from './settle.ts'
 
 type Body = BodyOf<typeof authorisePayment>
+
+/** In each case the basket is free again; the card must be typed anew, or paying has to wait. */
+const refusalOf: Record<RejectReason, 'CARD_EXPIRED_AT_PROVIDER' | 'PAYMENT_UNAVAILABLE'> = {
+  session_expired: 'CARD_EXPIRED_AT_PROVIDER',
+  card_token_expired: 'CARD_EXPIRED_AT_PROVIDER',
+  saved_card_gone: 'CARD_EXPIRED_AT_PROVIDER',
+  challenge_result_invalid: 'CARD_EXPIRED_AT_PROVIDER',
+  request_invalid: 'PAYMENT_UNAVAILABLE',
+  provider_unavailable: 'PAYMENT_UNAVAILABLE',
+}
 
 /** Claims the basket, then asks the provider once. Whatever the provider says, or does not, is kept in the attempt. */
 export async function authoriseByCard(visit: Visit, body: Body): Promise<AttemptRecord | Refusal> {
@@ -33,21 +43,26 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   if (isRefusal(attempt) || attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
 
   const token = await challengeToken(db, attempt.id)
-  const outcome = await cards.authorise(
-    { ...contextOf(attempt, 'authorise'), timeoutMs: config.CARD_TIMEOUT_MS },
-    {
-      sessionKey: body.sessionKey,
-      card: { cardToken: body.cardIdentifier, saveCard: false },
-      ourRef: attempt.ourRef,
-      amountPence: attempt.amountPence,
-      currency: attempt.currencyCode,
-      merchantName: visit.catalogue.client.name,
-      notificationUrl: `${visit.origin}${config.basePath}/3ds/notify/${token}`,
-      browser: browserOf(visit, body),
-    },
-  )
+  const call = { ...contextOf(attempt, 'authorise'), timeoutMs: config.CARD_TIMEOUT_MS }
+  const payment: AuthoriseRequest = {
+    sessionKey: body.sessionKey,
+    card: { cardToken: body.cardIdentifier, saveCard: false },
+    ourRef: attempt.ourRef,
+    amountPence: attempt.amountPence,
+    currency: attempt.currencyCode,
+    merchantName: visit.catalogue.client.name,
+    notificationUrl: `${visit.origin}${config.basePath}/3ds/notify/${token}`,
+    browser: browserOf(visit, body),
+  }
+  let outcome = await cards.authorise(call, payment)
+  // The connection broke, maybe before anything was done: the same key gets the first answer, or the first try.
+  // A refusal now says nothing of the first request, which may have been read.
+  if (outcome.kind === 'unknown' && outcome.cause === 'network') {
+    const again = await cards.authorise(call, payment)
+    if (again.kind !== 'rejected') outcome = again
+  }
   const next = await applyOutcome({ db, cards, log: visit.log }, attempt, outcome, 'authorise')
-  if (outcome.kind === 'rejected') return refuse('CARD_EXPIRED_AT_PROVIDER')
+  if (outcome.kind === 'rejected') return refuse(refusalOf[outcome.reason])
   return next === null || next === 'waits' ? getAttempt(db, attempt.id) : next
 }
 

@@ -167,9 +167,34 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     await expectPaidOnce(json.transaction_uuid)
   })
 
+  it('F23: a connection that broke after the act is asked again with the same key: one payment, and its answer', async () => {
+    await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'after' })
+    const { json } = await pay(cardNumbers.approved)
+    expect(json.transaction_status).toBe('authorised')
+    expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
+    await expectPaidOnce(json.transaction_uuid)
+  })
+
+  it('F89: a connection that broke before the act does not lock the basket: the same key pays', async () => {
+    await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'before' })
+    const { json } = await pay(cardNumbers.approved)
+    expect(json.transaction_status).toBe('authorised')
+  })
+
+  for (const status of [401, 403, 429])
+    it(`F89: a provider that turns the payment away with ${status} has done nothing: the basket is free at once`, async () => {
+      await harm('POST', { operation: 'createTransaction', kind: 'status', status, when: 'before' })
+      const refused = await pay(cardNumbers.approved)
+      expect([refused.status, refused.json.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
+      await expectNothingTaken()
+      const { json } = await pay(cardNumbers.approved)
+      await shopper.complete(json.transaction_uuid)
+      await expectPaidOnce(json.transaction_uuid)
+    })
+
   for (const kind of ['reset', 'empty', 'malformed', 'wrongShape', 'status'] as const)
     it(`F23: a provider that answers with ${kind} is unknown, not declined`, async () => {
-      await harm('POST', { operation: 'createTransaction', kind, when: 'after' })
+      await harm('POST', { operation: 'createTransaction', kind, when: 'after', times: 2 })
       const { json } = await pay(cardNumbers.approved)
       expect(json.transaction_status).toBe('processing')
       expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
@@ -177,7 +202,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     })
 
   it('F23: a request that never reached the provider ends, when it can’t arrive any more, with the place still held', async () => {
-    await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'before' })
+    await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'before', times: 2 })
     const { json } = await pay(cardNumbers.approved)
     await sweep()
     expect(await stateOf(json.transaction_uuid)).toBe('authorising_unknown')
@@ -213,7 +238,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     await expectNothingTaken()
   })
   it.each(othersWords)('F39: %s when a lost answer is asked for makes no order', async (_, words) => {
-    await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'after' })
+    await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'after', times: 2 })
     const { json } = await pay(cardNumbers.approved)
     expect(json.transaction_status).toBe('processing')
     altered = words

@@ -1,12 +1,13 @@
 import { type Call } from '@touchline/contract/define-call'
 import { fromWire, toWire } from '@touchline/contract/wire-case'
+import type { Lane } from '@touchline/rules/lanes'
+import { mayHoldSession } from '@touchline/rules/session-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { errorReply, isRefusal, type Refusal, refuse } from '../answer.ts'
 import { Answered, type Served } from '../serve.ts'
 import { createSharedAnswers } from '../shared-answers.ts'
 import { tokenOf } from '../session-cookies.ts'
-import type { Lane } from '../stores/connections/lanes.ts'
 import { inLane } from '../stores/database.ts'
 import { type Services, Visit } from '../visit.ts'
 import { toWireJson } from '../wire-json.ts'
@@ -61,6 +62,7 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
     app.route({
       method: call.method,
       url: call.path,
+      config: { laneOf: (request) => laneOf(one, request) },
       handler: async (request, reply) => {
         const turnAway = (refusal: Refusal) => send(reply, encode(call, refusal, request, witness), false)
         const catalogue = await findTenant(request, catalogues)
@@ -74,7 +76,7 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
         const token = call.isPublic === true ? null : tokenOf(request, services.config, catalogue.client)
         const isShared = call.isPublic === true || (one.shared && token === null)
         const answer = async (): Promise<Encoded> => {
-          const visit = new Visit(servicesFor[laneOf(one, token)], catalogue, request, reply, token)
+          const visit = new Visit(servicesFor[laneOf(one, request)], catalogue, request, reply, token)
           const answered = encode(call, await handle({ ...input, visit }), request, witness)
           if (answered.status === 401) await visit.forgetDeadSession()
           return answered
@@ -88,10 +90,11 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
 }
 
 /** What may be shared between visitors is what they look at before they buy; a public call's answer is everybody's. */
-function laneOf({ call, shared }: Served, token: string | null): Lane {
+function laneOf({ call, shared }: Served, { headers }: FastifyRequest): Lane {
   if (call.isPublic === true) return 'visiting'
   if (!shared) return 'buying'
-  return token === null ? 'browsing' : 'visiting'
+  const hasSession = mayHoldSession(headers.cookie) || headers.authorization !== undefined
+  return hasSession ? 'visiting' : 'browsing'
 }
 
 function parseInput(call: Call, request: FastifyRequest) {

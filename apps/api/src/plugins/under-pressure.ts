@@ -1,16 +1,25 @@
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { Lane } from '@touchline/rules/lanes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
 import { sendRefusal } from './calls.ts'
 
-/** A second behind is too late for anybody who waits: better to say so at once, and to catch up. */
-const tooLateMs = 1_000
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How urgent a request is; without it the most urgent. */
+    laneOf?: (request: FastifyRequest) => Lane
+  }
+}
+
+/** So far behind is too late for those who wait: better to say so at once, first to those who only look around. */
+const tooLateMs: Record<Lane, number> = { browsing: 400, visiting: 700, buying: 2_000 }
 
 export async function mountUnderPressure(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: tooLateMs,
-    pressureHandler: (request, reply) => {
-      void sendRefusal(request, reply, refuse('BUSY'))
+    maxEventLoopDelay: Math.min(...Object.values(tooLateMs)),
+    pressureHandler: (request, reply, _, delayMs = 0) => {
+      const lane = request.routeOptions.config.laneOf?.(request) ?? 'buying'
+      if (delayMs > tooLateMs[lane]) void sendRefusal(request, reply, refuse('BUSY'))
     },
   })
 }

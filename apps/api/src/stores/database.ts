@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Lane } from '@touchline/rules/lanes'
 import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import { type ColumnType, type Generated, type GeneratedAlways, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createLanes, type Lane } from './connections/lanes.ts'
+import { createLanes } from './connections/lanes.ts'
 import { databaseAnswers, type Watched, watchDatabase } from './connections/watch.ts'
 
 /** jsonb: read as an object, written as text so that an array is never taken for a PostgreSQL array. */

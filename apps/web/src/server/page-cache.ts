@@ -15,6 +15,7 @@ export function createPageCache(ttlMs: number, monotonicMs: () => number) {
     async get(key: string, make: () => Promise<Page>): Promise<Page> {
       const found = entries.get(key)
       if (found && found.expiresAt > monotonicMs()) return found.page
+      dropExpired(entries, monotonicMs())
       if (entries.size >= MAX_ENTRIES) dropOldest(entries)
       const entry: Entry = { page: make(), expiresAt: Number.POSITIVE_INFINITY }
       entries.delete(key)
@@ -31,6 +32,14 @@ export function createPageCache(ttlMs: number, monotonicMs: () => number) {
       }
     },
     size: () => entries.size,
+  }
+}
+
+/** Oldest first, up to one that still counts: what nobody asks for again would fill the memory. */
+function dropExpired(entries: Map<string, Entry>, nowMs: number): void {
+  for (const [key, { expiresAt }] of entries) {
+    if (expiresAt > nowMs) return
+    entries.delete(key)
   }
 }
 

@@ -353,6 +353,40 @@ describe('under load', () => {
     expect(api.count('/api/activities/venues')).toBe(0)
   })
 
+  test('F92: where there is no room for that either, a small page says so, and tries again by itself', async () => {
+    const page = await (await web({ maxRenderings: 0, maxShells: 0 })).inject('/')
+    expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ])
+    expect(page.body).toContain('We’re very busy just now')
+    expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.+style-src 'self' 'sha256-/)
+    expect(api.count('/api/activities/venues')).toBe(0)
+  })
+
+  test('F92: those who browse leave room for a basket: three of five are rendered for them, and the basket is', async () => {
+    const app = await web({ maxRenderings: 5, maxShells: 5 })
+    const browsing = Array.from({ length: 9 }, (_, visitor) => app.inject(`/?visitor=${visitor}`))
+    const basket = app.inject({ url: '/basket', headers: { cookie: 'sid=one' } })
+    const bodies = (await Promise.all(browsing)).map(({ statusCode, body }) =>
+      statusCode === 503 ? 'busy' : body.includes('"rendered":null') ? 'shell' : 'rendered',
+    )
+    expect(bodies).toEqual([
+      'rendered',
+      'rendered',
+      'rendered',
+      'shell',
+      'shell',
+      'shell',
+      'busy',
+      'busy',
+      'busy',
+    ])
+    expect((await basket).body).not.toContain('"rendered":null')
+  })
+
   test('a site in maintenance says so even then', async () => {
     api.answer('/api/frontend/theme', 503)
     expect((await (await web({ maxRenderings: 0 })).inject('/')).statusCode).toBe(503)

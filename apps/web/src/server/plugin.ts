@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '@touchline/contract/entities/client'
 import type { Theme } from '@touchline/contract/entities/theme'
+import type { Lane } from '@touchline/rules/lanes'
 import { mayHoldSession, type PageMode } from '@touchline/rules/session-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userQuery } from '../calls/auth/get-user.ts'
@@ -20,12 +21,15 @@ import { withMode } from '../modes/mode-address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import { listKnownQueries } from '../page-data.ts'
 import { readAssets, cspHash } from './assets.ts'
+import { paths } from '../paths.ts'
 import { venueOfCookies } from '../venue-cookie.ts'
 import { compress, type Encoding, encodingOf } from './compress.ts'
 import { themeHeadOf, writeDocument } from './document.ts'
+import { busyPage } from './busy-page.ts'
 import { createPublicAnswers } from './public-answers.ts'
 import { createPageCache, type Page } from './page-cache.ts'
 import { loginMarkOf, pageModeOf } from './page-mode.ts'
+import { createRoom } from './room.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Who asked for the page: what the API must know to answer as it would answer the visitor itself. */
@@ -58,11 +62,14 @@ export type WebOptions = {
   map?: { styleUrl: string; origins: readonly string[] } | null
   /** Pages being loaded and rendered at once; beyond it the browser renders. */
   maxRenderings?: number
+  /** Pages for the browser to render that are being made at once; beyond it we say that we are busy. */
+  maxShells?: number
   /** How long a page is shared between visitors without a session. */
   sharedMs?: number
 }
 
 const DEFAULT_MAX_RENDERINGS = 32
+const DEFAULT_MAX_SHELLS = 32
 const DEFAULT_SHARED_MS = 900
 const NO_THEME: Partial<Theme> = {}
 
@@ -76,6 +83,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     areaOrigins = {},
     map = null,
     maxRenderings = DEFAULT_MAX_RENDERINGS,
+    maxShells = DEFAULT_MAX_SHELLS,
     sharedMs = DEFAULT_SHARED_MS,
   } = options
   const assets = readAssets(clientDir, basePath)
@@ -84,7 +92,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   const cache = createPageCache(sharedMs, () => performance.now())
   const sharingPublic = createPublicAnswers(sharedMs, () => performance.now())
   const favicon = readFileSync(join(clientDir, 'favicon.svg'))
-  let renderings = 0
+  const renderings = createRoom(maxRenderings)
+  const shells = createRoom(maxShells)
 
   await app.register(fastifyStatic, {
     root: join(clientDir, 'assets'),
@@ -148,9 +157,9 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     encoding: Encoding,
     isShared: boolean,
   ): Promise<Page> {
-    const isBusy = renderings >= maxRenderings
-    if (isBusy) return makeShell(request, url, encoding, isShared)
-    renderings += 1
+    const lane = laneOf(url.pathname, isShared)
+    const leave = renderings(lane)
+    if (!leave) return makeShell(request, url, encoding, isShared)
     try {
       const facts = factsOf(request, url, isShared)
       const rendered = await render({
@@ -177,8 +186,15 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
         mode: modeOf(request, url),
       })
     } finally {
-      renderings -= 1
+      leave()
     }
+  }
+
+  /** A basket, a payment and an order are more urgent than what somebody with a session looks at. */
+  function laneOf(pathname: string, isShared: boolean): Lane {
+    if (isShared) return 'browsing'
+    const ofThePurchase = [paths.basket(), '/booking-confirmed']
+    return ofThePurchase.some((path) => pathname.startsWith(`${basePath}${path}`)) ? 'buying' : 'visiting'
   }
 
   /** The same page without its content: the theme, the scripts, and the browser renders the rest. */
@@ -188,6 +204,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     encoding: Encoding,
     isForAnybody: boolean,
   ): Promise<Page> {
+    const leave = shells(laneOf(url.pathname, isForAnybody))
+    if (!leave) return busyPage(request.protocol === 'https')
     const client = createQueryClient(callApiFor(request, url, isForAnybody), 'server')
     let status = 200
     try {
@@ -216,7 +234,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
       encoding,
       isShared: false,
       mode: modeOf(request, url),
-    })
+    }).finally(leave)
   }
 
   type Finish = Omit<Extract<Awaited<ReturnType<typeof render>>, { kind: 'page' }>, 'kind'> & {

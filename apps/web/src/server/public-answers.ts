@@ -20,6 +20,11 @@ export function createPublicAnswers(ttlMs: number, monotonicMs: () => number) {
       const found = entries.get(key)
       if (found && found.expiresAt > monotonicMs()) return found.answer as ReturnType<typeof ask<typeof call>>
       if (entries.size >= MAX_ENTRIES) entries.clear()
+      // Oldest first, up to one that still counts: what nobody asks for again would fill the memory.
+      for (const [old, { expiresAt }] of entries) {
+        if (expiresAt > monotonicMs()) break
+        entries.delete(old)
+      }
       const answer = askAsNobody(call, args)
       entries.set(key, { answer, expiresAt: monotonicMs() + ttlMs })
       answer.catch(() => entries.delete(key))

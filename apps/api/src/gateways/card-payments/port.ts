@@ -148,7 +148,7 @@ export type AuthoriseOutcome =
       expiresAt: string
     } & Held)
   | ({ kind: 'declined'; reason: DeclineReason; raw: string } & Held)
-  /** The provider understood and did nothing at all: no state changed, and trying again is safe. */
+  /** The provider did nothing at all, or never got the request: no state changed, and trying again is safe. */
   | { kind: 'rejected'; reason: RejectReason; raw: string }
   | SettledAlready
   | { kind: 'unknown'; cause: UnknownCause }
@@ -171,6 +171,8 @@ export type RejectReason =
   | 'challenge_result_invalid'
   /** The fault is ours: a wrong key, a field that the provider does not take. */
   | 'request_invalid'
+  /** It could not be reached at all, or turned the request away unread (too many of them). */
+  | 'provider_unavailable'
 
 export type QueryOutcome =
   | Exclude<AuthoriseOutcome, { kind: 'rejected' }>

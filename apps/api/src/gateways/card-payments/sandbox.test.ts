@@ -440,11 +440,49 @@ describe('capture, void, refund', () => {
   })
 })
 
+/** Where something has listened, and nothing does any more. */
+const closedOrigin = (): Promise<string> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(`http://127.0.0.1:${port}`))
+    })
+  })
+
+describe('F89: a provider that surely did nothing has rejected the payment', () => {
+  const rejected = { kind: 'rejected', reason: 'provider_unavailable' }
+
+  it.each([401, 403, 429])('the request is turned away with %i', async (status) => {
+    const payment = await paymentWith('4242424242424242')
+    const fault = { kind: 'status', status, operation: 'createTransaction', when: 'before' }
+    await configure('POST', '/faults', fault)
+    expect(await cards.authorise({ idempotencyKey: newKey('auth') }, payment)).toMatchObject(rejected)
+    expect(await cards.authorise({ idempotencyKey: newKey('auth') }, payment)).toMatchObject({
+      kind: 'authorised',
+    })
+  })
+
+  it('nothing listens where it should be', async () => {
+    const payment = await paymentWith('4242424242424242')
+    const away = createSandboxCardPayments({ origin: await closedOrigin(), secret, webhookSecret, timeoutMs })
+    expect(await away.authorise({ idempotencyKey: newKey('auth') }, payment)).toMatchObject(rejected)
+  })
+
+  it('of a payment that exists, the same says nothing', async () => {
+    const { ref } = await authorised()
+    await configure('POST', '/faults', { kind: 'status', status: 429, operation: 'capture', when: 'before' })
+    expect(await cards.capture({ idempotencyKey: newKey('capture') }, ref, 1250)).toEqual({
+      kind: 'unknown',
+      cause: 'bad_response',
+    })
+  })
+})
+
 describe('F23: a fault of the provider is unknown, never declined', () => {
   const faults = [
     [{ kind: 'status', status: 500 }, 'server_error'],
     [{ kind: 'status', status: 503 }, 'server_error'],
-    [{ kind: 'status', status: 429 }, 'bad_response'],
+    [{ kind: 'status', status: 418 }, 'bad_response'],
     [{ kind: 'reset' }, 'network'],
     [{ kind: 'empty' }, 'bad_response'],
     [{ kind: 'malformed' }, 'bad_response'],

@@ -34,6 +34,10 @@ type Answer<T> =
   | { kind: 'answer'; value: T }
   | { kind: 'refusal'; code: string; status: number }
   | { kind: 'unknown'; cause: UnknownCause }
+  /** Surely nothing was done: no connection was made, or the request was turned away. */
+  | { kind: 'untouched'; cause: UnknownCause }
+
+type KnownAnswer<T> = Exclude<Answer<T>, { kind: 'untouched' }>
 
 type TransactionAnswer = z.output<typeof transactionAnswer>
 
@@ -45,7 +49,13 @@ const colourDepths = [1, 4, 8, 15, 16, 24, 32, 48]
 export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): CardPayments {
   const nowMs = options.nowMs ?? Date.now
 
-  async function ask<T>(
+  /** As `send`, for a call about a payment that exists: that this call did nothing says nothing of the payment. */
+  async function ask<T>(...request: Parameters<typeof send<T>>): Promise<KnownAnswer<T>> {
+    const answer = await send(...request)
+    return answer.kind === 'untouched' ? { kind: 'unknown', cause: answer.cause } : answer
+  }
+
+  async function send<T>(
     schema: z.ZodType<T>,
     call: ReadContext & { idempotencyKey?: string },
     method: 'GET' | 'POST' | 'DELETE',
@@ -72,7 +82,8 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
       const text = await response.text()
       if (response.status >= 500) return { kind: 'unknown', cause: 'server_error' }
       return readAnswer(schema, response, text)
-    } catch {
+    } catch (error) {
+      if (neverConnected(error)) return { kind: 'untouched', cause: 'network' }
       return { kind: 'unknown', cause: abort.signal.aborted ? 'timeout' : 'network' }
     } finally {
       clearTimeout(timer)
@@ -122,7 +133,9 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
           ...(colorDepth !== undefined && { colorDepth: nearestColourDepth(colorDepth) }),
         },
       }
-      const answer = await ask(transactionAnswer, call, 'POST', '/v1/transactions', body)
+      const answer = await send(transactionAnswer, call, 'POST', '/v1/transactions', body)
+      if (answer.kind === 'untouched')
+        return { kind: 'rejected', reason: 'provider_unavailable', raw: answer.cause }
       // Somebody else's payment under our request is no answer to it.
       if (answer.kind === 'answer' && answer.value.ourRef !== payment.ourRef) return badResponse
       return readAuthorisation(answer)
@@ -186,17 +199,40 @@ function readAnswer<T>(schema: z.ZodType<T>, response: Response, text: string): 
       : { kind: 'unknown', cause: 'bad_response' }
   }
   const refused = refusalAnswer.safeParse(json)
-  return refused.success ? { kind: 'refusal', code: refused.data.code, status: response.status } : badResponse
+  if (refused.success && response.status !== 429)
+    return { kind: 'refusal', code: refused.data.code, status: response.status }
+  return turnedAway.has(response.status) ? { kind: 'untouched', cause: 'bad_response' } : badResponse
 }
 
-function readAuthorisation(answer: Answer<TransactionAnswer>): AuthoriseOutcome {
+/** What a provider, or what stands before it, says without having read what was asked: no key, no right, too many. */
+const turnedAway = new Set([401, 403, 429])
+
+/** Faults of the name, the route and the connection: nothing of the request has been sent. */
+const connectionFaults = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Node tells the system call of a fault: `connect` comes before the first byte. */
+function neverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? String(cause.code) : ''
+  return connectionFaults.has(code) || ('syscall' in cause && cause.syscall === 'connect')
+}
+
+function readAuthorisation(answer: KnownAnswer<TransactionAnswer>): AuthoriseOutcome {
   if (answer.kind === 'answer') return readOutcome(answer.value)
   if (answer.kind === 'unknown') return answer
   const reason = readRejection(answer.code)
   return reason ? { kind: 'rejected', reason, raw: answer.code } : badResponse
 }
 
-function settle(answer: Answer<unknown>): Settled {
+function settle(answer: KnownAnswer<unknown>): Settled {
   if (answer.kind === 'answer') return { kind: 'done' }
   if (answer.kind === 'unknown') return answer
   // A conflict says that something else happened under this key: only a query tells what.

@@ -1,6 +1,7 @@
+import type { Lane } from '@touchline/rules/lanes'
 import { expect, test, vi } from 'vitest'
 import { TooManyWait } from './busy-errors.ts'
-import { createLanes, type Lane } from './lanes.ts'
+import { createLanes } from './lanes.ts'
 
 /** Takes so many connections in a lane and tells how many of them it got at once. */
 async function take(lanes: ReturnType<typeof createLanes>, lane: Lane, count: number) {

@@ -1,20 +1,8 @@
+import { hasRoom, type Lane, lanesByUrgency } from '@touchline/rules/lanes'
 import { TooManyWait } from './busy-errors.ts'
 
-/**
- * What a connection is wanted for. `browsing`: what a visitor without a session looks at; `visiting`: the same with a
- * session, or for everybody; `buying`: baskets, payments, people, and all that is not a request.
- */
-export type Lane = 'browsing' | 'visiting' | 'buying'
-
-/** The first that waits in the first of these is served first. */
-const lanesByUrgency = ['buying', 'visiting', 'browsing'] as const
-
-/** The part of all connections that a lane may use together with the less urgent ones, and how many may wait for each. */
-const shares: Record<Lane, { part: number; waitingPerConnection: number }> = {
-  buying: { part: 1, waitingPerConnection: 200 },
-  visiting: { part: 0.8, waitingPerConnection: 20 },
-  browsing: { part: 0.6, waitingPerConnection: 20 },
-}
+/** How many may wait for each connection. At a release those who buy wait in hundreds, and are not refused. */
+const waitingPerConnection: Record<Lane, number> = { buying: 200, visiting: 20, browsing: 20 }
 
 interface Waiting {
   start: () => void
@@ -27,15 +15,10 @@ interface Waiting {
 export function createLanes(connections: number, waitMs: number) {
   const queues: Record<Lane, Waiting[]> = { buying: [], visiting: [], browsing: [] }
   const used: Record<Lane, number> = { buying: 0, visiting: 0, browsing: 0 }
-  const limitOf = (lane: Lane): number => Math.max(1, Math.floor(connections * shares[lane].part))
-  const usedUpTo = (lane: Lane): number =>
-    lanesByUrgency.slice(lanesByUrgency.indexOf(lane)).reduce((sum, less) => sum + used[less], 0)
-  const hasRoom = (lane: Lane): boolean =>
-    lanesByUrgency.slice(0, lanesByUrgency.indexOf(lane) + 1).every((one) => usedUpTo(one) < limitOf(one))
 
   function startNext(): void {
     for (const lane of lanesByUrgency) {
-      if (queues[lane].length === 0 || !hasRoom(lane)) continue
+      if (queues[lane].length === 0 || !hasRoom(used, lane, connections)) continue
       queues[lane].shift()?.start()
       return
     }
@@ -55,13 +38,12 @@ export function createLanes(connections: number, waitMs: number) {
      */
     enter(lane: Lane): Promise<() => void> {
       const giveBack = () => leave(lane)
-      if (hasRoom(lane)) {
+      if (hasRoom(used, lane, connections)) {
         used[lane] += 1
         return Promise.resolve(giveBack)
       }
       const queue = queues[lane]
-      if (queue.length >= connections * shares[lane].waitingPerConnection)
-        return Promise.reject(new TooManyWait())
+      if (queue.length >= connections * waitingPerConnection[lane]) return Promise.reject(new TooManyWait())
       return new Promise((done, fail) => {
         const waiting: Waiting = {
           start: () => {

@@ -207,6 +207,21 @@ describe('qualities C: payment is never in doubt', () => {
     expect(flow.get()).toMatchObject({ state: 'idle', notice: { needsRetry: true } })
   })
 
+  test('F89: the provider turns a payment away: it is not asked again by itself, and the next try has a form of its own', async () => {
+    const away = new ApiError({
+      status: 503,
+      message: 'Card payments are not available just now.',
+      code: 'PAYMENT_UNAVAILABLE',
+    })
+    const authorise = vi.fn(async () => Promise.reject(away))
+    const { flow, ports } = flowWith({ authorise })
+    await flow.begin()
+    await flow.pay(body, body)
+    await vi.waitFor(() => expect(flow.get().state).toBe('ready'))
+    expect(authorise).toHaveBeenCalledTimes(1)
+    expect(ports.prepare).toHaveBeenCalledTimes(2)
+  })
+
   test('the words of an unknown payment are those of the qualities', () => {
     expect(checkingWords).toBe('We are checking your payment. Please do not pay again')
   })

@@ -282,7 +282,9 @@ export function createPaymentFlow(ports: PaymentPorts) {
 
 /** No answer, or one that says nothing about what was done. */
 function isLost(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+  if (!(error instanceof ApiError)) return true
+  // F89: this one says for certain that nothing was taken.
+  return error.code !== 'PAYMENT_UNAVAILABLE' && (error.status === 0 || error.status >= 500)
 }
 
 function runningPayment(error: unknown): string | null {

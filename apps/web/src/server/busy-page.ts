@@ -1,0 +1,39 @@
+import { cspHash } from './assets.ts'
+import type { Page } from './page-cache.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const retryAfterSeconds = 5
+
+const css =
+  ':root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:15vh 1.25rem}' +
+  'main{max-width:34rem;margin:auto}h1{font-size:1.75rem;line-height:1.25}'
+
+const body = Buffer.from(
+  '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Very busy</title><style>${css}</style></head>` +
+    '<body><main><h1>We’re very busy just now</h1>' +
+    '<p>More people are here than we can serve at once. This page tries again by itself in a few seconds.</p>' +
+    '<p><a href="">Try again now</a></p></main></body></html>',
+)
+
+/** What a visitor gets when there is no room even for a page that the browser renders: made once, given at once. */
+export const busyPage = (isSecure: boolean): Page => ({
+  status: 503,
+  isShared: false,
+  body,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfterSeconds),
+    ...securityHeaders({
+      scriptHash: '',
+      styleHashes: [cspHash(css)],
+      frameAncestors: [],
+      cardFrameOrigins: [],
+      mapOrigins: [],
+      imageOrigins: [],
+      isSecure,
+    }),
+  },
+})
