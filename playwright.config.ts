@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser, noBrowserSentence } from './tools/find-browser.mjs'
+import { findBrowser } from './tools/find-browser.mjs'
 
+// The global setup says so where there is none: this file is read by the check of dead code too.
 const executablePath = findBrowser()
-if (!executablePath) throw new Error(noBrowserSentence)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -25,7 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath,
+      ...(executablePath && { executablePath }),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',

@@ -1,8 +1,10 @@
 import { buildWhatIsStale } from '../../tools/build.mjs'
+import { findBrowser, noBrowserSentence } from '../../tools/find-browser.mjs'
 import { startProduct } from './start-product.ts'
 
 /** One product for the whole run; E2E_ORIGIN in the environment names one that runs already. */
 export default async function setUpProduct(): Promise<(() => Promise<void>) | undefined> {
+  if (!findBrowser()) throw new Error(noBrowserSentence)
   if (process.env.E2E_ORIGIN) return undefined
   await buildWhatIsStale()
   // As an operator has it whose account area and online joining live beside these pages.

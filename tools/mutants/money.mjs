@@ -135,8 +135,8 @@ export const money = [
   {
     name: 'Another basket than the one last shown is paid for',
     file: 'apps/api/src/commands/claim-payment.ts',
-    from: 'wish.seen.itemHash && wish.seen.itemHash !== itemHashOf(basket.items)',
-    to: "wish.seen.itemHash === '-' && itemHashOf(basket.items) === '-'",
+    from: 'wish.seen.itemHash && wish.seen.itemHash !== itemHashOf(held)',
+    to: "wish.seen.itemHash === '-' && itemHashOf(held) === '-'",
     tests: paying,
   },
   {

@@ -8,8 +8,8 @@ export const people = [
   {
     name: 'A log-in never reaches its absolute end',
     file: visitors,
-    from: 'least(now() + ${idle}::interval, created_at + ${absolute}::interval)',
-    to: 'greatest(now() + ${idle}::interval, created_at + ${absolute}::interval)',
+    from: "least(now() + ${idleMinutes} * interval '1 minute', ends_at)",
+    to: "now() + ${idleMinutes} * interval '1 minute'",
     tests: sessions,
   },
   {
@@ -22,8 +22,8 @@ export const people = [
   {
     name: 'The old token opens the session after the log-in',
     file: visitors,
-    from: 'update sessions set token_hash = ${tokenHash}, customer_id = ${customerId}, created_at',
-    to: 'update sessions set token_hash = case when length(${tokenHash}::bytea) > 0 then token_hash end, customer_id = ${customerId}, created_at',
+    from: '(${newSessionColumns}) = row(${newSessionValues(session)})',
+    to: 'is_kiosk = ${session.isKiosk}::boolean',
     tests: sessions,
   },
   {
@@ -71,16 +71,16 @@ export const people = [
   },
   {
     name: 'A bearer token counts although the setting is off',
-    file: 'apps/api/src/visit.ts',
+    file: 'apps/api/src/session-cookies.ts',
     from: "if (config.bearerTokens && header?.startsWith('Bearer '))",
     to: "if (header?.startsWith('Bearer '))",
     tests: sessions,
   },
   {
     name: 'The session’s cookie can be read by scripts',
-    file: 'apps/api/src/visit.ts',
-    from: '      httpOnly: true,\n',
-    to: '      httpOnly: false,\n',
+    file: 'apps/api/src/session-cookies.ts',
+    from: 'reply.setCookie(names.session, token, { ...attributes, ...age, httpOnly: true })',
+    to: 'reply.setCookie(names.session, token, { ...attributes, ...age, httpOnly: false })',
     tests: sessions,
   },
   {
