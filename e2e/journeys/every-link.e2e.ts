@@ -62,7 +62,7 @@ for (const who of ['visitor', 'customer'] as const) {
     await page.getByRole('button', { name: 'Close', exact: true }).last().click()
     await agree(page)
     await pay(page)
-    await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible({ timeout: 60_000 })
     await look()
 
     const other = new Set<string>()
