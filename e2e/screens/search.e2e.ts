@@ -81,7 +81,7 @@ test('badminton tomorrow after 18:00 within 5 miles of Manchester: what is found
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Tomorrow' })).toBeFocused()
   await expect(
-    page.getByRole('status').getByText('2 sessions for badminton after 18:00 within 5 miles'),
+    page.getByRole('status').getByText('2 sessions for badminton after 18:00 within about 5 miles'),
   ).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   const first = page.getByRole('article').first()
@@ -104,7 +104,9 @@ test('the same as one sentence: every box is filled in, and the address holds wh
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Tomorrow' })).toBeFocused()
   await expect(
-    page.getByRole('status').getByText('2 sessions for badminton after 18:00 within 5 miles of M15 5NN'),
+    page
+      .getByRole('status')
+      .getByText('2 sessions for badminton after 18:00 within about 5 miles of M15 5NN'),
   ).toBeVisible()
   await expect(page.getByLabel('Activity')).toHaveValue('badminton')
   await expect(page.getByLabel('Day')).toHaveValue(tomorrow)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceWords } from './distance-words.ts'
+import { distanceWords, withinWords } from './distance-words.ts'
 
 describe('F106: no distance is more exact than the place that was searched around is known', () => {
   test.each([
@@ -24,6 +24,17 @@ describe('F106: no distance is more exact than the place that was searched aroun
     [80, 60, 'within about 200 miles'],
   ])('%d miles from a place that is known to %d miles: %s', (miles, radius, words) => {
     expect(distanceWords(miles, radius)).toBe(words)
+  })
+
+  test.each([
+    [5, 0, 'within 5 miles'],
+    [1, 0.03, 'within 1 mile'],
+    [5, 0.7, 'within about 5 miles'],
+    [5, 1.25, 'within about 5 miles'],
+    [5, 1.3, 'that may be within 5 miles'],
+    [20, 16.2, 'that may be within 20 miles'],
+  ])('a search within %d miles of a place that is known to %d lists what is %s', (miles, radius, words) => {
+    expect(withinWords(miles, radius)).toBe(words)
   })
 
   test('‘within’ and ‘less than’ hold for every place that may be meant; ‘about’ is right to 2.25 times, and never has a fraction', () => {

@@ -24,6 +24,17 @@ export function distanceWords(miles: number, originRadiusMiles: number): string 
   return `about ${inMiles(rounded)} away`
 }
 
+/**
+ * What a radius search lists, in words: 'within 5 miles', 'within about 5 miles' where the place is known well enough beside
+ * the radius, else 'that may be within 5 miles'.
+ */
+export function withinWords(withinMiles: number, originRadiusMiles: number): string {
+  if (originRadiusMiles <= exactMiles) return `within ${inMiles(withinMiles)}`
+  return originRadiusMiles <= withinMiles / 4
+    ? `within about ${inMiles(withinMiles)}`
+    : `that may be within ${inMiles(withinMiles)}`
+}
+
 function exactWords(miles: number): string {
   if (miles < 0.1) return 'less than 0.1 miles'
   return inMiles(miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles))

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { withinWords } from '@touchline/rules/distance-words'
 import { type Origin, venueCoordinates } from '@touchline/rules/venue-search'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
@@ -138,7 +139,12 @@ export function Home() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
             <h2 id="venues">
-              {titleOf(wish.source, wanted, radiusMiles, here ? 'where you are' : place && placeName(place))}
+              {titleOf(
+                wish.source,
+                wanted,
+                withinWords(radiusMiles, around?.radiusMiles ?? 0),
+                here ? 'where you are' : place && placeName(place),
+              )}
             </h2>
             <p role="status" className="text-ink-soft">
               {isComing ? 'Looking through all venues…' : countWords(isAsked ? listed.length : total)}
@@ -205,10 +211,10 @@ function SearchAllVenues() {
 
 const all = { bookings: 'All venues', 'online-joining': 'Venues that sell memberships online' }
 
-function titleOf(source: VenueSource, name: string, radiusMiles: number, place: string | undefined): string {
+function titleOf(source: VenueSource, name: string, within: string, place: string | undefined): string {
   const what = name === '' ? (place === undefined ? all[source] : 'Venues') : `Venues called “${name}”`
   if (place === undefined) return what
-  return `${what} within ${radiusMiles === 1 ? '1 mile' : `${radiusMiles} miles`} of ${place}`
+  return `${what} ${within} of ${place}`
 }
 
 function countWords(count: number): string {

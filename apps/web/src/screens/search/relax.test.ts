@@ -96,9 +96,9 @@ it.each([
   [{ until: '09:00' }, ' until 09:00'],
   [
     { activity: 'yoga', from: '18:00', until: '21:00', ...near },
-    ' for yoga between 18:00 and 21:00 within 5 miles of M14',
+    ' for yoga between 18:00 and 21:00 within about 5 miles of M14',
   ],
-  [{ ...near, near: 'My location', within: '1' }, ' within 1 mile of where you are'],
+  [{ ...near, near: 'My location', within: '1' }, ' that may be within 1 mile of where you are'],
 ])('what was asked stands beside what was found (%#)', (search, expected) => {
   expect(askedWords(search)).toBe(expected)
 })

@@ -1,13 +1,14 @@
+import { withinWords } from '@touchline/rules/distance-words'
 import { radiusOf } from './search-values.ts'
 import type { SessionSearch } from '../../paths.ts'
 
-/** ' for badminton after 18:00 within 5 miles of M14' */
+/** ' for badminton after 18:00 within about 5 miles of M14' */
 export function askedWords(search: SessionSearch): string {
   const { activity, near } = search
   return [
     activity && `for ${activity}`,
     timeWords(search),
-    near && `within ${milesWords(search)} of ${placeWords(near)}`,
+    near && `${withinWords(Number(radiusOf(search)), Number(search.about ?? 0))} of ${placeWords(near)}`,
   ]
     .filter(Boolean)
     .map((words) => ` ${words}`)
