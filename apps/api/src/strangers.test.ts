@@ -384,7 +384,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   removeItems: [
     basketRow(
       ({ itemIds }) => post('/api/activities/cart/remove', { cart_item_ids: itemIds }),
-      everybody(null),
+      everybody('ITEM_NOT_FOUND'),
     ),
     row({
       owners: customers,

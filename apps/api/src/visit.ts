@@ -56,7 +56,7 @@ export class Visit {
     this.#reply = reply
     this.#token = token
     const key = request.headers['idempotency-key']
-    this.idempotencyKey = typeof key === 'string' && key.length <= 100 ? key : null
+    this.idempotencyKey = typeof key === 'string' ? key : null
   }
 
   get log(): FastifyBaseLogger {

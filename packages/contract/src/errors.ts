@@ -30,6 +30,7 @@ export const errorCatalogue = {
     404,
     'This session is no longer in the timetable. Nothing has been booked. Choose another.',
   ],
+  ITEM_NOT_FOUND: [404, 'This is not in your basket any more. Nothing has been changed.'],
   ORDER_NOT_FOUND: [
     404,
     'We could not find this order. It is shown in the browser that made it, or to the customer who did.',

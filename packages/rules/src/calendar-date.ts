@@ -39,8 +39,12 @@ export const dayOfMs = (ms: number): CalendarDate => {
   return day
 }
 
-/** True for a day that exists: '2028-02-29' but not '2027-02-29'. */
-export const isCalendarDate = (value: string): boolean => tryDayToMs(value) !== null
+/**
+ * True for a day that exists ('2028-02-29' but not '2027-02-29') in the years that people ask for: from the calendar's
+ * other ends (year 1, year 9999) a week on or back is no day that can be written.
+ */
+export const isCalendarDate = (value: string): boolean =>
+  /^(19|20|21)/.test(value) && tryDayToMs(value) !== null
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   dayOfMs(dayToMs(date) + days * dayMs)

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
 import type { BodyOf } from '@touchline/contract/define-call'
+import { challengeMinutes } from '@touchline/rules/decisions'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import type { AuthoriseRequest, BrowserDetails, RejectReason } from '../gateways/card-payments/port.ts'
 import { type AttemptRecord, getAttempt } from '../stores/attempts.ts'
@@ -26,7 +28,8 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   if (!body.sessionKey || !body.cardIdentifier)
     return refuse('BAD_REQUEST', { errors: { card_identifier: ['Enter your card details'] } })
 
-  const attempt = await claimPayment(visit, {
+  const claimed = await claimPayment(visit, {
+    asked: { call: 'authorisePayment', body },
     terms: body.terms,
     payments: body.payments ?? [],
     contact: {
@@ -39,8 +42,10 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
     seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
     byCard: true,
   })
+  if (isRefusal(claimed)) return claimed
+  const attempt = claimed.isRepeated ? await afterTheFirst(visit, claimed.attempt) : claimed.attempt
   // A repeated request finds its attempt where the first left it: the provider is not asked a second time.
-  if (isRefusal(attempt) || attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
+  if (attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
 
   const token = await challengeToken(db, attempt.id)
   const call = { ...contextOf(attempt, 'authorise'), timeoutMs: config.CARD_TIMEOUT_MS }
@@ -64,6 +69,22 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   const next = await applyOutcome({ db, cards, log: visit.log }, attempt, outcome, 'authorise')
   if (outcome.kind === 'rejected') return refuse(refusalOf[outcome.reason])
   return next === null || next === 'waits' ? getAttempt(db, attempt.id) : next
+}
+
+const lookAgainMs = 100
+
+/**
+ * F25: of two requests with one key the second is answered like the first, which may be with the provider now. One that
+ * is still not answered when the provider's time is over belongs to a process that has died.
+ */
+async function afterTheFirst(visit: Visit, begun: AttemptRecord): Promise<AttemptRecord> {
+  const { db, config } = visit.services
+  for (let attempt = begun; ; attempt = await getAttempt(db, begun.id)) {
+    const claimedAt = attempt.deadline.getTime() - challengeMinutes * 60_000
+    const isOver = attempt.now.getTime() - claimedAt > config.CARD_TIMEOUT_MS
+    if (attempt.state !== 'authorising' || isOver) return attempt
+    await setTimeout(lookAgainMs)
+  }
 }
 
 /**

@@ -109,6 +109,7 @@ const remove = (who: number, slot: number) =>
       cart_item_ids: [item?.id ?? 1],
     })
     if (basket.challenge) return expect(json.code).toBe('BASKET_LOCKED')
+    if (!item) return expect(json.code).toBe('ITEM_NOT_FOUND')
     expect(status).toBe(200)
     basket.lines = basket.lines.filter((line) => line.slot !== slot)
     if (basket.lines.length === 0) basket.renewals = 0

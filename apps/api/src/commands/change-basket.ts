@@ -8,12 +8,14 @@ import {
   type BasketRecord,
   holdItems,
   type NewItem,
+  type PriorAnswer,
   readBasket,
   releaseItems,
   renewItems,
   saveWaivers,
   updateQuantity,
 } from '../stores/baskets.ts'
+import { findAnswer } from '../stores/kept-answers.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { NewWaiver } from '../stores/waivers.ts'
 import { tokenFor } from '../tokens.ts'
@@ -68,27 +70,27 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
   const { visit, call, body, decide, newItems = 0 } = options
   const { db } = visit.services
   const { client } = visit.catalogue
-  const visitor = await visit.visitor()
+  let visitor = await visit.visitor()
   const key = visit.idempotencyKey === null ? null : { call, key: visit.idempotencyKey }
   const hash = requestHash(body)
-  let cartId = visitor?.cartId ?? null
 
   for (let tries = 0; tries < triesAtMost; tries++) {
     const reading = await readBasket(db, {
       clientId: client.id,
-      cartId,
+      cartId: visitor?.cartId ?? null,
       customerId: visitor?.customerId ?? null,
       key,
       newItems,
     })
-    if (reading.prior) return answerAgain(visit, visitor, reading, hash)
+    if (reading.prior) return answerAgain(visit, visitor, reading.prior, hash)
 
     const { basket } = reading
     if (basket?.liveAttemptId)
       return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } })
     const change = await decide({ reading, basket, visitor })
-    const present = (next: BasketRecord | null) => ({ data: options.present(visitor, reading, next) })
-    if (isRefusal(change)) return withBasket(change, present(basket).data)
+    const asker = visitor
+    const present = (next: BasketRecord | null) => ({ data: options.present(asker, reading, next) })
+    if (isRefusal(change)) return (await answeredMeanwhile()) ?? withBasket(change, present(basket).data)
     if (change.kind === 'none') return present(basket)
 
     const next = applied(basket, reading, change)
@@ -118,12 +120,20 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
     } catch (error) {
       const refusal = guardRefusal(error)
       if (refusal) return withBasket(aboutWhatWasAsked(refusal, change), present(basket).data)
-      if (!isUniqueViolation(error)) throw error
+      if (!hasMovedOn(error)) throw error
     }
-    // It has moved on: a basket may have been made by the other request, so its id is looked up again.
-    cartId = (await visit.visitorAgain())?.cartId ?? null
+    // It has moved on: another request may have made a basket, or ended the session, so both are looked up again.
+    const before = visitor
+    visitor = await visit.visitorAgain()
+    if (before !== null && (visitor === null || visitor.customerId !== before.customerId)) break
   }
   return refuse('BASKET_CHANGED')
+
+  /** F03: what made this one impossible may be the first of the same key, which came between. */
+  async function answeredMeanwhile(): Promise<{ data: Cart } | Refusal | null> {
+    const first = key && (await findAnswer(db, client.id, key))
+    return first && answerAgain(visit, visitor, first, hash)
+  }
 
   function write(
     writing: Parameters<typeof renewItems>[1] extends infer W ? Omit<W, 'items' | 'claimUntil'> : never,
@@ -240,18 +250,28 @@ function withWaivers(item: BasketItemRecord, waivers: readonly NewWaiver[]): Bas
 async function answerAgain(
   visit: Visit,
   visitor: VisitorRecord | null,
-  { prior }: BasketReading,
+  prior: PriorAnswer,
   hash: Buffer,
 ): Promise<{ data: Cart } | Refusal> {
-  if (!prior || prior.requestHash !== hash.toString('hex')) return refuse('KEY_REUSED')
-  if (visitor === null) visit.keepSession(await firstToken(visit), null)
-  else if (visitor.sessionId !== prior.sessionId) return refuse('KEY_REUSED')
+  if (prior.requestHash !== hash.toString('hex')) return refuse('KEY_REUSED')
+  if (visitor !== null)
+    return visitor.sessionId === prior.sessionId ? (prior.reply as { data: Cart }) : refuse('KEY_REUSED')
+  const isLost = isHardToGuess(visit.idempotencyKey) && prior.ageSeconds <= lostAnswerSeconds
+  if (!isLost) return refuse('KEY_REUSED')
+  visit.keepSession(await firstToken(visit), null)
   return prior.reply as { data: Cart }
 }
 
-/** Of a keyed request always the same token, so that its repetition finds the same visitor. */
+/** A browser whose answer was lost asks again within seconds. */
+const lostAnswerSeconds = 60
+
+/** S80: whoever knows such a key made it. A UUID is one; `1` or `add-to-basket` is anybody's. */
+const isHardToGuess = (key: string | null): key is string =>
+  key !== null && key.length >= 32 && new Set(key).size >= 8
+
+/** Of a request with a key that nobody guesses always the same token, so that its repetition finds the same visitor. */
 async function firstToken(visit: Visit): Promise<string> {
-  if (visit.idempotencyKey === null) return createToken()
+  if (!isHardToGuess(visit.idempotencyKey)) return createToken()
   return tokenFor(visit.services.db, 'visitor', `${visit.catalogue.client.id} ${visit.idempotencyKey}`)
 }
 
@@ -278,7 +298,9 @@ function aboutWhatWasAsked(refusal: Refusal, change: BasketChange): Refusal {
   return item ? { ...refusal, details: { ...refusal.details, slotId: item.shown.slotId } } : refusal
 }
 
-const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === '23505'
+/** Another request made the same row first, or removed one that this one needs. */
+const hasMovedOn = (error: unknown): boolean =>
+  ['23505', '23503'].includes((error as { code?: string }).code ?? '')
 
 const withBasket = (refusal: Refusal, cart: Cart): Refusal => ({
   ...refusal,

@@ -1,15 +1,18 @@
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { v7 as uuidv7 } from 'uuid'
-import { type Refusal, refuse } from '../answer.ts'
+import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import { heldOf, itemHashOf, itemIdsIn, lacksWaivers, totalOf } from '../policies/basket.ts'
 import { type AttemptRecord, claimAttempt, type Contact, findAttemptByKey } from '../stores/attempts.ts'
 import { type BasketRecord, readBasket } from '../stores/baskets.ts'
 import { findContact } from '../stores/contacts.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'
+import { requestHash } from './change-basket.ts'
 
 /** What the customer said when they pressed Pay, whichever call it came by. */
 export interface PaymentWish {
+  /** The call and what was sent with it: the same key with something else is refused. */
+  asked: { call: string; body: unknown }
   terms: readonly number[]
   payments: readonly { tenderType: string; amount: number; type?: 'general' | 'membership' | undefined }[]
   contact: { firstName?: string | null; lastName?: string | null; email?: string | null }
@@ -21,18 +24,47 @@ export interface PaymentWish {
   byCard: boolean
 }
 
+export interface ClaimedPayment {
+  attempt: AttemptRecord
+  /** Another request with the same key has claimed it, and may be with the provider now. */
+  isRepeated: boolean
+}
+
 /**
  * Freezes a basket for one payment: who pays, what for, how much of it by credit. Nothing is asked of the provider yet.
  * A request with a key that claimed before gets that attempt again.
  */
-export async function claimPayment(visit: Visit, wish: PaymentWish): Promise<AttemptRecord | Refusal> {
-  const { db, cards } = visit.services
-  const { client } = visit.catalogue
+export async function claimPayment(visit: Visit, wish: PaymentWish): Promise<ClaimedPayment | Refusal> {
   const visitor = await visit.visitor()
   if (!visitor) return refuse('BASKET_EMPTY')
+  const before = await claimedBefore(visit, visitor, wish)
+  if (before) return before
+  const claimed = await claim(visit, visitor, wish)
+  if (!isRefusal(claimed)) return { attempt: claimed, isRepeated: false }
+  // F25: what made this one impossible may be the first of the same key, which came between.
+  return (await claimedBefore(visit, visitor, wish)) ?? claimed
+}
 
-  const again = visit.idempotencyKey && (await findAttemptByKey(db, client.id, visit.idempotencyKey))
-  if (again) return isTheirs(again, visitor) ? again : refuse('KEY_REUSED')
+async function claimedBefore(
+  visit: Visit,
+  visitor: VisitorRecord,
+  { asked }: PaymentWish,
+): Promise<ClaimedPayment | Refusal | null> {
+  const { idempotencyKey, services, catalogue } = visit
+  if (idempotencyKey === null) return null
+  const first = await findAttemptByKey(services.db, catalogue.client.id, idempotencyKey)
+  if (!first) return null
+  const isSame = first.requestHash === null || first.requestHash === requestHash(asked).toString('hex')
+  return isSame && isTheirs(first, visitor) ? { attempt: first, isRepeated: true } : refuse('KEY_REUSED')
+}
+
+async function claim(
+  visit: Visit,
+  visitor: VisitorRecord,
+  wish: PaymentWish,
+): Promise<AttemptRecord | Refusal> {
+  const { db, cards } = visit.services
+  const { client } = visit.catalogue
   if (wish.selectedUserId !== null && wish.selectedUserId !== visitor.customerId) return refuse('FORBIDDEN')
 
   const reading = await readBasket(db, {
@@ -69,6 +101,7 @@ export async function claimPayment(visit: Visit, wish: PaymentWish): Promise<Att
     provider: amountPence > 0 ? cards.id : null,
     ourRef: `TL-${id}`,
     key: visit.idempotencyKey,
+    requestHash: requestHash(wish.asked),
     snapshot: {
       contact,
       items: held.map(({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) => item),

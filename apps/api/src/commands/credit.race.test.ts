@@ -66,6 +66,7 @@ async function payment(): Promise<() => Promise<ClaimResult>> {
       provider: 'sandbox',
       ourRef: `TL-${id}`,
       key: null,
+      requestHash: Buffer.alloc(32),
       snapshot: {
         contact: { firstName: 'Sam', lastName: 'Porter', email: 'sam@example.org' },
         items: [item],

@@ -12,16 +12,33 @@ export async function openSession(visit: Visit, customerId: number): Promise<{ t
   const visitor = await visit.visitor()
   const token = createToken()
   const session = visit.newSession(token, customerId)
-  await db.transaction().execute(async (tx) => {
-    const isAnothers = visitor !== null && visitor.customerId !== null && visitor.customerId !== customerId
-    if (visitor === null || isAnothers) {
-      await createCustomerSession(tx, clientId, session, customerId)
-      if (visitor !== null) await removeSession(tx, visitor.sessionId)
-    } else {
-      await rotateSession(tx, visitor.sessionId, session, customerId)
-      if (visitor.customerId === null) await adoptBasket(tx, visitor.sessionId, customerId)
-    }
-  })
+  await againWhenMadeElsewhere(() =>
+    db.transaction().execute(async (tx) => {
+      const isAnothers = visitor !== null && visitor.customerId !== null && visitor.customerId !== customerId
+      if (visitor === null || isAnothers) {
+        await createCustomerSession(tx, clientId, session, customerId)
+        if (visitor !== null) await removeSession(tx, visitor.sessionId)
+      } else {
+        await rotateSession(tx, visitor.sessionId, session, customerId)
+        if (visitor.customerId === null) await adoptBasket(tx, visitor.sessionId, customerId)
+      }
+    }),
+  )
   visit.keepSession(token, customerId)
   return config.bearerTokens ? { token } : {}
+}
+
+const triesAtMost = 5
+
+/**
+ * F94: a customer has one open basket, and another device may make it after this log-in has looked and found none.
+ * Looked at once more, there is one, and the visitor's moves into it.
+ */
+async function againWhenMadeElsewhere(logIn: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await logIn()
+    } catch (error) {
+      if ((error as { code?: string }).code !== '23505' || tries === triesAtMost) throw error
+    }
 }

@@ -1,13 +1,16 @@
-import type { BasketRecord } from '../stores/baskets.ts'
+import { refuse } from '../answer.ts'
 import type { Visit } from '../visit.ts'
 import { changeBasket, type PresentBasket } from './change-basket.ts'
 
-/** Gives places back: those of the items named, or all. A basket that is empty then has no deadline. */
+/**
+ * Gives places back: those of the items named, or all. A basket that is empty then has no deadline. An item that is not
+ * in this basket, or no longer, is not found, and nothing is given back.
+ */
 export async function releaseFromBasket(
   visit: Visit,
   call: string,
   body: unknown,
-  isChosen: (itemId: number) => boolean,
+  wanted: readonly number[] | 'all',
   present: PresentBasket,
 ) {
   return changeBasket({
@@ -16,9 +19,11 @@ export async function releaseFromBasket(
     call,
     body,
     decide: ({ basket }) => {
-      const itemIds = chosen(basket, isChosen)
+      const all = (basket?.items ?? []).map((item) => item.id)
+      const itemIds = wanted === 'all' ? all : [...wanted]
+      if (!itemIds.every((id) => all.includes(id))) return refuse('ITEM_NOT_FOUND')
       if (!basket || itemIds.length === 0) return { kind: 'none' }
-      const isEmptied = itemIds.length === basket.items.length
+      const isEmptied = all.every((id) => itemIds.includes(id))
       return {
         kind: 'release',
         itemIds,
@@ -28,6 +33,3 @@ export async function releaseFromBasket(
     },
   })
 }
-
-const chosen = (basket: BasketRecord | null, isChosen: (itemId: number) => boolean): number[] =>
-  (basket?.items ?? []).map((item) => item.id).filter(isChosen)

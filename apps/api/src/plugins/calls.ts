@@ -15,6 +15,7 @@ import type { Catalogues } from './catalogues.ts'
 import { codingFor, packShared } from './compressed.ts'
 import { isFromOurPages } from './cross-site.ts'
 import { handOver } from './hand-over.ts'
+import { isReadable } from './readable.ts'
 import { findTenant } from './tenant.ts'
 
 class Encoded {
@@ -98,14 +99,23 @@ function laneOf({ call, shared }: Served, { headers }: FastifyRequest): Lane {
 }
 
 function parseInput(call: Call, request: FastifyRequest) {
+  // Nothing of ours has such a name.
+  if (!isReadable(request.params)) return refuse('NOT_FOUND')
+  if (!isReadable(request.body)) return refuse('BAD_REQUEST')
+  if (!isKey(request.headers['idempotency-key'])) return refuse('BAD_REQUEST', { errors: keyErrors })
   const params = parsePart(call.params, request.params)
   if (isRefusal(params)) return params
   const query = parsePart(call.query, fromWire(request.query))
   if (isRefusal(query)) return query
+  if (!isReadable(query)) return refuse('BAD_REQUEST')
   const body = parsePart(call.body, fromWire(request.body ?? {}))
   if (isRefusal(body)) return body
   return { params, query, body } as never as { params: undefined; query: undefined; body: undefined }
 }
+
+const keyErrors = { 'idempotency-key': ['A key has 1 to 100 letters, digits and signs'] }
+const isKey = (key: string | string[] | undefined): boolean =>
+  key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key))
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined

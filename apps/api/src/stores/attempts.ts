@@ -90,9 +90,9 @@ export async function findAttemptByKey(
   db: Kysely<Database>,
   clientId: number,
   key: string,
-): Promise<AttemptRecord | null> {
-  const { rows } = await sql<AttemptRecord>`
-    select ${columns} from payment_attempts a
+): Promise<(AttemptRecord & { requestHash: string | null }) | null> {
+  const { rows } = await sql<AttemptRecord & { requestHash: string | null }>`
+    select ${columns}, encode(a.request_hash, 'hex') as "requestHash" from payment_attempts a
     where a.client_id = ${clientId} and a.idempotency_key = ${key}`.execute(db)
   return rows[0] ?? null
 }
@@ -123,6 +123,8 @@ export interface NewAttempt {
   provider: string | null
   ourRef: string
   key: string | null
+  /** Of what was asked with that key. */
+  requestHash: Buffer
   snapshot: AttemptSnapshot
   /** How long the places are held for it. */
   minutes: number
@@ -147,7 +149,11 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
   try {
     return await db.transaction().execute(async (tx): Promise<ClaimResult> => {
       if (attempt.creditPence > 0) await reserveCredit(tx, attempt)
-      if (slotIds.length > 1) await lockSlots(tx, slotIds)
+      // The basket before its slots, as an add to it takes them.
+      if (slotIds.length > 1) {
+        await sql`select id from carts where id = ${attempt.cartId} for no key update`.execute(tx)
+        await lockSlots(tx, slotIds)
+      }
       const { rows } = await sql<{ held: number; kept: number; deadline: Date; now: Date }>`
         with kept as (
           update carts set version = version + 1
@@ -158,11 +164,12 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
           returning claims.cart_item_id),
         made as (
           insert into payment_attempts (id, client_id, cart_id, session_id, customer_id, state, amount_pence,
-            credit_pence, currency_code, provider, our_ref, idempotency_key, deadline, snapshot, check_at)
+            credit_pence, currency_code, provider, our_ref, idempotency_key, request_hash, deadline, snapshot, check_at)
           select ${attempt.id}::uuid, ${attempt.clientId}::int, kept.id, ${attempt.sessionId}::bigint,
             ${attempt.customerId}::bigint, 'authorising',
             ${attempt.amountPence}::int, ${attempt.creditPence}::int, ${attempt.currencyCode}::text,
             ${attempt.provider}::text, ${attempt.ourRef}::text, ${attempt.key}::text,
+            ${attempt.key === null ? null : attempt.requestHash}::bytea,
             now() + ${attempt.minutes}::int * interval '1 minute', ${JSON.stringify(attempt.snapshot)}::jsonb,
             now() + interval '90 seconds'
           from kept returning id, deadline),
@@ -340,10 +347,9 @@ export async function commitOrder(
   const { snapshot } = attempt
   const slotIds = snapshot.items.flatMap((item) => item.slotIds)
   return db.transaction().execute(async (tx) => {
-    if (slotIds.length > 1) {
-      await sql`select id from carts where id = ${attempt.cartId} for no key update`.execute(tx)
-      await lockSlots(tx, slotIds)
-    }
+    // The basket before the attempt, as its release takes them.
+    await sql`select id from carts where id = ${attempt.cartId} for no key update`.execute(tx)
+    if (slotIds.length > 1) await lockSlots(tx, slotIds)
     const { rows } = await sql<{ booked: number; moved: number; orderId: number | null }>`
       with moved as (
         update payment_attempts set state = 'capture_pending', updated_at = now(), checks = 0,

@@ -82,6 +82,8 @@ export interface PriorAnswer {
   sessionId: number
   requestHash: string
   reply: unknown
+  /** Since it was first given. */
+  ageSeconds: number
 }
 
 /** Everything that a change of a basket is decided on, of one moment. */
@@ -139,10 +141,12 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
       (select coalesce(sum(amount_pence) filter (where type = 'membership'), 0)::int
         from credit_entries where customer_id = ${customerId}::bigint) as membership,
       (select jsonb_build_object('sessionId', session_id, 'requestHash', encode(request_hash, 'hex'),
-          'reply', reply)
+          'reply', reply, 'ageSeconds', extract(epoch from clock_timestamp() - created_at))
         from idempotency_keys
         where client_id = ${clientId} and call = ${key?.call ?? ''} and key = ${key?.key ?? ''}) as prior,
-      case when ${newItems}::int > 0 and ${cartId}::bigint is null then nextval('cart_ids') end as "newCartId",
+      -- None is open, or it has become an order since the visitor was looked up.
+      case when ${newItems}::int > 0 and not exists (
+        select from carts where id = ${cartId}::bigint and state = 'open') then nextval('cart_ids') end as "newCartId",
       (select array_agg(nextval('cart_item_ids')) from generate_series(1, ${newItems}::int)) as "newItemIds"`.execute(
     db,
   )
@@ -193,7 +197,11 @@ const keptCart = ({ clientId, owner, cart }: Writing) => sql`
       ? sql`insert into sessions (client_id, ${newSessionColumns})
           values (${clientId}::int, ${newSessionValues(owner.newSession)})
           on conflict (token_hash) do nothing returning id`
-      : sql`select ${owner.sessionId}::bigint as id`
+      : cart.fromVersion === null
+        ? // A session that ended, or that a log-in gave to a customer meanwhile, begins no basket.
+          sql`select id from sessions where id = ${owner.sessionId}::bigint
+            and customer_id is not distinct from ${owner.customerId}::bigint for key share`
+        : sql`select ${owner.sessionId}::bigint as id`
   }),
   kept as (${
     cart.fromVersion === null

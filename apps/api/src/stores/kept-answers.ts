@@ -9,7 +9,8 @@ export async function findAnswer(
   { call, key }: Pick<KeptAnswer, 'call' | 'key'>,
 ): Promise<PriorAnswer | null> {
   const { rows } = await sql<PriorAnswer>`
-    select session_id as "sessionId", encode(request_hash, 'hex') as "requestHash", reply
+    select session_id as "sessionId", encode(request_hash, 'hex') as "requestHash", reply,
+      extract(epoch from clock_timestamp() - created_at)::float as "ageSeconds"
     from idempotency_keys
     where client_id = ${clientId} and call = ${call} and key = ${key}`.execute(db)
   return rows[0] ?? null

@@ -64,23 +64,14 @@ export class Shopper {
   async pay(sandboxOrigin: string, cardNumber: string, more: object = {}, key?: string) {
     const prepared = await this.ask('GET', '/api/checkout/prepare')
     if (prepared.status !== 200) return prepared
-    const card = await typeCard(sandboxOrigin, prepared.json.session_key, cardNumber)
-    return this.ask(
-      'POST',
-      '/api/checkout/authorise',
-      {
-        billing_first_name: 'Sam',
-        billing_last_name: 'Porter',
-        email: 'sam@example.org',
-        card_identifier: card,
-        session_key: prepared.json.session_key,
-        item_hash: prepared.json.itemHash,
-        total: prepared.json.total,
-        terms: [1],
-        ...more,
-      },
-      key,
-    )
+    const body = await cardBody(sandboxOrigin, prepared.json, cardNumber)
+    return this.ask('POST', '/api/checkout/authorise', { ...body, ...more }, key)
+  }
+
+  /** What pressing Pay sends for a card that has been typed, for tests that press it more than once. */
+  async cardFor(sandboxOrigin: string, cardNumber: string) {
+    const { json } = await this.ask('GET', '/api/checkout/prepare')
+    return cardBody(sandboxOrigin, json, cardNumber)
   }
 
   complete(transactionUuid: string | null, more: object = {}, key?: string) {
@@ -90,6 +81,23 @@ export class Shopper {
       { transaction_uuid: transactionUuid, completed_waivers: [], payments: [], terms: [1], ...more },
       key,
     )
+  }
+}
+
+async function cardBody(
+  sandboxOrigin: string,
+  prepared: { session_key: string; itemHash: string; total: number },
+  cardNumber: string,
+) {
+  return {
+    billing_first_name: 'Sam',
+    billing_last_name: 'Porter',
+    email: 'sam@example.org',
+    card_identifier: await typeCard(sandboxOrigin, prepared.session_key, cardNumber),
+    session_key: prepared.session_key,
+    item_hash: prepared.itemHash,
+    total: prepared.total,
+    terms: [1],
   }
 }
 

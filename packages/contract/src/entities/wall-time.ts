@@ -4,6 +4,14 @@ import * as z from 'zod/mini'
 export const TimePair = z.object({ format12Hour: z.string(), format24Hour: z.string() })
 export type TimePair = z.infer<typeof TimePair>
 
+/**
+ * A date that somebody asks for or was born on: of the years in which people live. The calendar's other ends (year 1,
+ * year 9999) can be written, but not counted from.
+ */
+export const AskedDate = z.iso
+  .date({ abort: true })
+  .check(z.regex(/^(19|20|21)/, 'Enter a date between 1900 and 2199'))
+
 /** A date in the venue's wall time, in all the forms that programs read. `raw` is `YYYY-MM-DD`. */
 export const DateForms = z.object({
   raw: z.iso.date(),

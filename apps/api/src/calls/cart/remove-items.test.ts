@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { fillBasket } from '../../testing/purchase.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -52,5 +52,34 @@ describe('spec 7: POST activities/cart/remove', () => {
     await fillBasket(test.db, operator, who)
     expect(await remove(who, [cart.items[1].id], key)).toEqual(first)
     expect((await who.ask('GET', '/api/activities/cart')).json.data.total).toBe(1440 + 1800)
+  })
+
+  const idsIn = async (who: Shopper) =>
+    (await who.ask('GET', '/api/activities/cart')).json.data.items.map(({ id }: { id: number }) => id)
+
+  it('S01: an item of another visitor, or of a customer, is not found, and both baskets stay as they were', async () => {
+    const who = new Shopper(test.app, operator.client.host)
+    const own = (await fillBasket(test.db, operator, who)).cart.items.map(({ id }: { id: number }) => id)
+    const visitor = new Shopper(test.app, operator.client.host)
+    const [, customer] = await createLoggedIn(test, operator.client)
+    for (const other of [visitor, customer]) {
+      const theirs = (await fillBasket(test.db, operator, other)).cart.items.map(
+        ({ id }: { id: number }) => id,
+      )
+      for (const ids of [[theirs[0]], [own[0], theirs[0]]])
+        expect(await remove(who, ids)).toMatchObject({ status: 404, json: { code: 'ITEM_NOT_FOUND' } })
+      expect(await idsIn(other)).toEqual(theirs)
+    }
+    expect(await idsIn(who)).toEqual(own)
+  })
+
+  it('S01: an item that is out already is not found, and the answer has the basket as it is', async () => {
+    const who = new Shopper(test.app, operator.client.host)
+    const { cart } = await fillBasket(test.db, operator, who)
+    await remove(who, [cart.items[0].id])
+    expect(await remove(who, [cart.items[0].id])).toMatchObject({
+      status: 404,
+      json: { code: 'ITEM_NOT_FOUND', details: { cart: { items: [{ id: cart.items[1].id }] } } },
+    })
   })
 })

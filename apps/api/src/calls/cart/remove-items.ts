@@ -7,11 +7,5 @@ import { presentBasketOf } from './present-basket.ts'
 export const serveRemoveItems = serve(removeItems, async ({ visit, body }) => {
   const refused = actsForAnother(body, await visit.visitor())
   if (refused) return refused
-  return releaseFromBasket(
-    visit,
-    'removeItems',
-    body,
-    (id) => body.cartItemIds.includes(id),
-    presentBasketOf(visit),
-  )
+  return releaseFromBasket(visit, 'removeItems', body, body.cartItemIds, presentBasketOf(visit))
 })

@@ -1,4 +1,5 @@
 import { completeCheckout } from '@touchline/contract/calls/checkout/complete'
+import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { claimPayment, isTheirs } from '../../commands/claim-payment.ts'
 import { settle } from '../../commands/settle.ts'
@@ -11,20 +12,7 @@ import { answerTransaction } from './answer-transaction.ts'
 export const serveCompleteCheckout = serve(completeCheckout, async ({ visit, body }) => {
   const begun = body.transactionUuid
     ? await findOwn(visit, body.transactionUuid)
-    : ((await findOrdered(visit, body.itemHash ?? null)) ??
-      (await claimPayment(visit, {
-        terms: body.terms ?? [],
-        payments: body.payments ?? [],
-        contact: {
-          firstName: body.firstName ?? null,
-          lastName: body.lastName ?? null,
-          email: body.email ?? null,
-        },
-        selectedUserId: body.selectedUserId ?? null,
-        completedWaivers: body.completedWaivers ?? [],
-        seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
-        byCard: false,
-      })))
+    : ((await findOrdered(visit, body.itemHash ?? null)) ?? (await claimWithoutCard(visit, body)))
   if (isRefusal(begun)) return begun
 
   const { db, cards } = visit.services
@@ -46,6 +34,27 @@ export const serveCompleteCheckout = serve(completeCheckout, async ({ visit, bod
       })
   }
 })
+
+async function claimWithoutCard(
+  visit: Visit,
+  body: BodyOf<typeof completeCheckout>,
+): Promise<AttemptRecord | Refusal> {
+  const claimed = await claimPayment(visit, {
+    asked: { call: completeCheckout.name, body },
+    terms: body.terms ?? [],
+    payments: body.payments ?? [],
+    contact: {
+      firstName: body.firstName ?? null,
+      lastName: body.lastName ?? null,
+      email: body.email ?? null,
+    },
+    selectedUserId: body.selectedUserId ?? null,
+    completedWaivers: body.completedWaivers ?? [],
+    seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
+    byCard: false,
+  })
+  return isRefusal(claimed) ? claimed : claimed.attempt
+}
 
 async function findOwn(visit: Visit, transactionUuid: string): Promise<AttemptRecord | Refusal> {
   const attempt = await findAttempt(visit.services.db, transactionUuid)

@@ -7,6 +7,8 @@ export const radiusChoices = ['1', '2', '5', '10', '20', '50'] as const
 /** What stands in the place box when the browser has said where this person is. */
 export const MY_LOCATION = 'My location'
 const LONGEST_WORDS = 100
+/** NUL and its kin, which nobody types. */
+const UNWRITABLE = /\p{Cc}/u
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 const keys = [
@@ -46,7 +48,7 @@ function makesSense(key: keyof SessionSearch, value: string): boolean {
   switch (key) {
     case 'activity':
     case 'near':
-      return value.length <= LONGEST_WORDS
+      return value.length <= LONGEST_WORDS && !UNWRITABLE.test(value)
     case 'date':
       return isCalendarDate(value)
     case 'from':

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { WaiverAnswer } from '../../entities/attendee.ts'
 import { Cart } from '../../entities/cart.ts'
+import { AskedDate } from '../../entities/wall-time.ts'
 import { WireId } from '../../wire-id.ts'
 
 const name = z.optional(z.string().check(z.trim(), z.maxLength(80)))
@@ -24,7 +25,7 @@ export const submitWaivers = defineCall({
           attendeeId: z.optional(z.nullable(WireId)),
           firstName: name,
           lastName: name,
-          dateOfBirth: z.optional(z.nullable(z.iso.date())),
+          dateOfBirth: z.optional(z.nullable(AskedDate)),
           answers: z.array(WaiverAnswer).check(z.maxLength(20)),
           agreed: z.boolean(),
         }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { User } from '../../entities/user.ts'
+import { AskedDate } from '../../entities/wall-time.ts'
 
 /** An unknown field is refused, so that nobody registers with a role or a balance. The client is the host’s, not the body’s. */
 export const register = defineCall({
@@ -19,7 +20,7 @@ export const register = defineCall({
     email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
     password: z.string().check(z.minLength(8), z.maxLength(128)),
     phone: z.optional(z.string().check(z.trim(), z.maxLength(30))),
-    dateOfBirth: z.optional(z.nullable(z.iso.date())),
+    dateOfBirth: z.optional(z.nullable(AskedDate)),
     postcode: z.optional(z.string().check(z.trim(), z.maxLength(12))),
     homeVenueSlug: z.optional(z.nullable(z.string())),
     marketingConsent: z.optional(z.boolean()),

@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
 import { WireId } from '../../wire-id.ts'
 
-/** An id that is not in the basket is passed over: a removal said twice is one removal. */
+/** All of the items or none: one that is not in the basket, or another person’s, is not found. */
 export const removeItems = defineCall({
   name: 'removeItems',
   summary: 'Give places back',
@@ -15,5 +15,5 @@ export const removeItems = defineCall({
     selectedUserId: z.optional(z.nullable(WireId)),
   }),
   reply: z.object({ data: Cart }),
-  errors: ['NOT_FOUND', 'BASKET_LOCKED', 'BASKET_CHANGED', 'FORBIDDEN', 'KEY_REUSED'],
+  errors: ['ITEM_NOT_FOUND', 'BASKET_LOCKED', 'BASKET_CHANGED', 'FORBIDDEN', 'KEY_REUSED'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { ActionToShow } from '../../entities/slot.ts'
-import { DateForms, TimePair } from '../../entities/wall-time.ts'
+import { AskedDate, DateForms, TimePair } from '../../entities/wall-time.ts'
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const coordinate = z.pipe(z.string(), z.transform(Number))
@@ -43,7 +43,7 @@ export const searchSessions = defineCall({
   query: z.object({
     /** Words of an activity's name, or its slug; empty for all. */
     activity: z.optional(z.string().check(z.maxLength(100))),
-    date: z.iso.date(),
+    date: AskedDate,
     from: z.optional(time),
     until: z.optional(time),
     lat: z.optional(coordinate.check(z.minimum(-90), z.maximum(90))),

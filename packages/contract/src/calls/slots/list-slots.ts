@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { ListingMeta, Slot } from '../../entities/slot.ts'
+import { AskedDate } from '../../entities/wall-time.ts'
 
 const params = z.object({ venue: z.string(), activity: z.string() })
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const query = z.object({
-  date: z.iso.date(),
+  date: AskedDate,
   startTime: z.optional(time),
   endTime: z.optional(time),
   compositeKey: z.optional(z.string()),

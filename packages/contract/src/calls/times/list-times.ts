@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { ListingMeta, TicketedTime, Time } from '../../entities/slot.ts'
+import { AskedDate } from '../../entities/wall-time.ts'
 
 const params = z.object({ venue: z.string(), activity: z.string() })
-const query = z.object({ date: z.iso.date() })
+const query = z.object({ date: AskedDate })
 /** An activity above others may have both kinds below it. */
 const entries = z.array(z.union([Time, TicketedTime]))
 

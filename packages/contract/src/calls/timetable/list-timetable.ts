@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { ListingMeta, Slot } from '../../entities/slot.ts'
+import { AskedDate } from '../../entities/wall-time.ts'
 
 const params = z.object({ venue: z.string(), activity: z.string() })
-const query = z.object({ date: z.iso.date() })
+const query = z.object({ date: AskedDate })
 
 /** Recorded: on v1 today’s entries are an object keyed by index. */
 export const listTimetableV1 = defineCall({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { ActionStatus, DateOption } from '../../entities/slot.ts'
+import { AskedDate } from '../../entities/wall-time.ts'
 
 /** One start time in a week: short, since a big venue has more than a thousand of them. Times are the venue's wall. */
 export const WeekEntry = z.object({
@@ -35,7 +36,7 @@ export const listWeek = defineCall({
   path: '/api/activities/venue/:venue/week',
   params: z.object({ venue: z.string() }),
   query: z.object({
-    date: z.iso.date(),
+    date: AskedDate,
     activity: z.optional(z.string()),
     days: z.optional(z.enum(['1', '7'])),
   }),
