@@ -25,14 +25,14 @@ export const money = [
     file: 'apps/api/migrations/0031-credit-guard.sql',
     from: '  perform from customers where id = new.customer_id for no key update;\n',
     to: '',
-    tests: api.races,
+    tests: api.credit,
   },
   {
     name: 'Credit that is not there can be spent',
     file: 'apps/api/migrations/0031-credit-guard.sql',
     from: 'if balance + new.amount_pence < 0 then',
     to: 'if balance < 0 then',
-    tests: api.races,
+    tests: api.credit,
   },
   {
     name: 'The provider’s currency is not compared',
