@@ -211,19 +211,20 @@ export async function findSlots(
 }
 
 /** Changes whenever a place of the day is taken, given back or added; expired holds count as given back. */
-export async function fingerprintOfDay(
+export async function fingerprintsOfDays(
   db: Kysely<Database>,
-  venueId: number,
-  categoryIds: readonly string[],
-  date: string,
-): Promise<string> {
+  days: readonly { venueId: number; categoryIds: readonly string[]; date: string }[],
+): Promise<string[]> {
   const { rows } = await sql<{ fingerprint: string }>`
     select md5(coalesce(string_agg(concat_ws(' ', s.id, s.capacity, s.cancelled_at, t.taken), ',' order by s.id), ''))
       as fingerprint
-    from slots s, lateral (
+    from jsonb_array_elements(${JSON.stringify(days)}::jsonb) with ordinality as d (day, n)
+    left join slots s on s.venue_id = (d.day ->> 'venueId')::bigint and s.local_date = (d.day ->> 'date')::date
+      and s.category_id = any(
+        array(select category::uuid from jsonb_array_elements_text(d.day -> 'categoryIds') as c (category)))
+    left join lateral (
       select sum(quantity) as taken from claims
-      where slot_id = s.id and (expires_at is null or expires_at > now())) t
-    where s.venue_id = ${venueId} and s.category_id = any(${categoryIds}::uuid[])
-      and s.local_date = ${date}::date`.execute(db)
-  return rows[0]!.fingerprint
+      where slot_id = s.id and (expires_at is null or expires_at > now())) t on true
+    group by d.n order by d.n`.execute(db)
+  return rows.map(({ fingerprint }) => fingerprint)
 }
