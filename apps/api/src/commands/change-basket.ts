@@ -16,10 +16,10 @@ import {
   updateQuantity,
 } from '../stores/baskets.ts'
 import { findAnswer } from '../stores/kept-answers.ts'
-import type { VisitorRecord } from '../stores/visitors.ts'
+import { findVisitor, type VisitorRecord } from '../stores/visitors.ts'
 import type { NewWaiver } from '../stores/waivers.ts'
 import { tokenFor } from '../tokens.ts'
-import { createToken, type Visit } from '../visit.ts'
+import { createToken, hashToken, type Visit } from '../visit.ts'
 
 /** What is to become of a basket, decided on one reading of it. */
 export type BasketChange =
@@ -258,7 +258,11 @@ async function answerAgain(
     return visitor.sessionId === prior.sessionId ? (prior.reply as { data: Cart }) : refuse('KEY_REUSED')
   const isLost = isHardToGuess(visit.idempotencyKey) && prior.ageSeconds <= lostAnswerSeconds
   if (!isLost) return refuse('KEY_REUSED')
-  visit.keepSession(await firstToken(visit), null)
+  // Only of the session that this key has made: one that was there before it has its cookie, and asks with it.
+  const token = await firstToken(visit)
+  const made = await findVisitor(visit.services.db, visit.catalogue.client.id, hashToken(token))
+  if (made?.sessionId !== prior.sessionId) return refuse('KEY_REUSED')
+  visit.keepSession(token, null)
   return prior.reply as { data: Cart }
 }
 

@@ -8,6 +8,7 @@ import {
   createOperator,
   createOperatorAtMidday,
   createPriceList,
+  createSession,
   type GivenSlot,
   slots,
   type TestCustomer,
@@ -154,6 +155,16 @@ describe('who can’t join', () => {
     expect(json.message).toMatch(/\w/)
     return [status, json.code]
   }
+
+  it('S87: the answer that a key keeps goes to no other session, even of the same customer', async () => {
+    const slot = await slots.full(test.db, yoga())
+    const key = crypto.randomUUID()
+    expect((await add(annsBrowser, slot, key)).status).toBe(200)
+    const { browser } = await createSession(test.db, operator.client, ann)
+    const herOther = new Shopper(test.app, operator.client.host, browser['cookie'])
+    expect((await add(herOther, slot, key)).json.code).toBe('KEY_REUSED')
+    expect((await add(herOther, slot)).json.data.position).toBe(1)
+  })
 
   it('S02: a visitor has to log in, and nobody joins in another’s name', async () => {
     const slot = await slots.full(test.db, yoga())
