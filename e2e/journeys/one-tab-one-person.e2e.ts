@@ -84,6 +84,11 @@ test('F101, S37: a session that has ended on the server takes its person off the
   await expect(page.getByText('User signed out')).toBeVisible()
   await expect(logInButton(page)).toBeVisible()
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'logged_in' }))
+  // Spec 3, callback: what can be done about it is in the message.
+  const said = page.getByRole('region', { name: 'Messages' })
+  await said.getByRole('button', { name: 'Log in again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByText('User signed out')).toHaveCount(0)
 })
 
 test('F101: and within a minute of a tab that nobody touches', async ({ page }) => {

@@ -19,8 +19,17 @@ import { useDressPage } from './use-theme.ts'
 
 const ToastCards = lazyPart(async () => (await import('../ui/toast-cards.tsx')).ToastCards)
 
-/** The frame of every screen: header, trail, the screen, footer, messages. */
+/** Every screen in its frame; the log-in window can be opened from anywhere in it. */
 export function Root() {
+  return (
+    <LoginWindowHost>
+      <Frame />
+    </LoginWindowHost>
+  )
+}
+
+/** Header, trail, the screen, footer, messages. */
+function Frame() {
   const { isEmbedded, isKiosk } = usePageFacts()
   const { facts } = useRouteFacts()
   // Spec 2: hidden when embedded, or in kiosk mode on the online-joining app.
@@ -30,7 +39,7 @@ export function Root() {
   useDressPage()
   const turn = useLoginPoll()
   return (
-    <LoginWindowHost>
+    <>
       {!isEmbedded && (
         <a
           href="#main"
@@ -51,7 +60,7 @@ export function Root() {
       <SignalNotice />
       <RouteAnnouncer />
       <ArrivalWarning />
-    </LoginWindowHost>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { getSession } from '../calls/auth/get-session.ts'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
 import { loginHint, shownLogin, showsLogin } from '../calls/login-hint.ts'
+import { useLoginWindow } from '../features/login/login-window.tsx'
 import { useToasts } from '../page/toasts-context.ts'
 
 /** How often the server is asked whether the session still lives; also when somebody comes back to the tab. */
@@ -24,6 +25,7 @@ type Turn = { number: number; isOver: boolean }
 export function useLoginPoll(): Turn {
   const client = useQueryClient()
   const toasts = useToasts()
+  const loginWindow = useLoginWindow()
   const [turn, setTurn] = useState<Turn>({ number: 0, isOver: false })
   const { revalidate } = useRevalidator()
 
@@ -41,7 +43,9 @@ export function useLoginPoll(): Turn {
       client.removeQueries({ type: 'inactive' })
       if (mark === null) {
         const { messages } = await import('../messages.ts')
-        toasts.show('warning', messages.signedOut)
+        toasts.show('warning', messages.signedOut, {
+          callback: { label: 'Log in again', run: () => loginWindow.open() },
+        })
       }
       await client.invalidateQueries()
       await revalidate()
@@ -84,6 +88,6 @@ export function useLoginPoll(): Turn {
       for (const sign of signs) window.removeEventListener(sign, comeBack)
       document.removeEventListener('visibilitychange', comeBack)
     }
-  }, [client, toasts, revalidate])
+  }, [client, toasts, loginWindow, revalidate])
   return turn
 }

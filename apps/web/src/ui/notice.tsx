@@ -3,28 +3,28 @@ import { classNames } from './class-names.ts'
 import { InfoIcon, TickIcon, WarningIcon } from './icons.tsx'
 
 /** Spec 9: notification colours. */
-export type NoticeType = 'info' | 'danger' | 'success' | 'warning'
+export type NotificationColour = 'info' | 'danger' | 'success' | 'warning'
 
-const STYLES: Record<NoticeType, string> = {
+const STYLES: Record<NotificationColour, string> = {
   info: 'bg-info-soft border-info',
   danger: 'bg-danger-soft border-danger',
   success: 'bg-success-soft border-success',
   warning: 'bg-warning-soft border-warning',
 }
-const INKS: Record<NoticeType, string> = {
+const INKS: Record<NotificationColour, string> = {
   info: 'text-info',
   danger: 'text-danger',
   success: 'text-success',
   warning: 'text-warning',
 }
 
-export function NoticeIcon({ type, size = 22 }: { type: NoticeType; size?: number }) {
+export function NoticeIcon({ type, size = 22 }: { type: NotificationColour; size?: number }) {
   if (type === 'info') return <InfoIcon size={size} />
   return type === 'success' ? <TickIcon size={size} /> : <WarningIcon size={size} />
 }
 
 type Props = {
-  type: NoticeType
+  type: NotificationColour
   title?: string
   children?: ReactNode
   /** A notice that appears after an act is spoken; one that was there from the start is not. */

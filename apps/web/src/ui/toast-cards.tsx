@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
-import { NoticeIcon } from './notice.tsx'
+import { NoticeIcon, type NotificationColour } from './notice.tsx'
 import type { CardsProps } from './toast-host.tsx'
-import type { Toast, ToastStore, ToastType } from './toasts.ts'
+import type { Toast, ToastStore } from './toasts.ts'
 
-const EDGES: Record<ToastType, string> = {
+const EDGES: Record<NotificationColour, string> = {
   success: 'border-success',
-  error: 'border-danger',
+  danger: 'border-danger',
   warning: 'border-warning',
   info: 'border-info',
 }
-const INKS: Record<ToastType, string> = {
+const INKS: Record<NotificationColour, string> = {
   success: 'text-success',
-  error: 'text-danger',
+  danger: 'text-danger',
   warning: 'text-warning',
   info: 'text-info',
 }
@@ -43,7 +43,7 @@ function useIsHeld(box: RefObject<HTMLElement | null>): boolean {
 }
 
 function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; held: boolean }) {
-  const { id, closeAfterMs } = toast
+  const { id, closeAfterMs, callback } = toast
   useEffect(() => {
     if (held || closeAfterMs === null) return
     const timer = setTimeout(() => store.dismiss(id), closeAfterMs)
@@ -53,11 +53,11 @@ function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; he
     <div
       className={classNames(
         'pointer-events-auto mb-3 flex animate-slide-in items-start gap-3 rounded-md border border-l-4 bg-surface py-2 pr-1 pl-3 shadow-raised',
-        EDGES[toast.type],
+        EDGES[toast.colour],
       )}
     >
-      <span className={classNames('mt-2.5', INKS[toast.type])}>
-        <NoticeIcon type={toast.type === 'error' ? 'danger' : toast.type} />
+      <span className={classNames('mt-2.5', INKS[toast.colour])}>
+        <NoticeIcon type={toast.colour} />
       </span>
       <div className="min-w-0 grow py-2 text-sm">
         <p>{toast.content}</p>
@@ -67,6 +67,18 @@ function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; he
               <li key={message}>{message}</li>
             ))}
           </ul>
+        )}
+        {callback && (
+          <button
+            type="button"
+            className="mt-1 min-h-6 font-bold text-primary-text underline underline-offset-4"
+            onClick={() => {
+              store.dismiss(id)
+              callback.run()
+            }}
+          >
+            {callback.label}
+          </button>
         )}
       </div>
       <IconButton label="Dismiss message" icon={<CloseIcon size={18} />} onClick={() => store.dismiss(id)} />

@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
 import { createToastStore } from './toasts.ts'
 
-test('spec 3: a toast has content, type, duration and validation messages', () => {
+test('spec 3: a toast has content, type, closeAfter, colour, callback and validation messages', () => {
+  const callback = { label: 'Do', run: () => {} }
   const store = createToastStore()
   store.show('success', 'Saved.')
   store.show('warning', 'Wait.', { closeAfterMs: 10_000, validationMessages: ['Name: Required'] })
+  store.show('success', 'Stay.', { closeAfterMs: null, callback })
   expect(store.list()).toMatchObject([
-    { type: 'success', content: 'Saved.', closeAfterMs: 5000, validationMessages: [] },
+    { type: 'success', content: 'Saved.', closeAfterMs: 5000, validationMessages: [], callback: null },
     { type: 'warning', content: 'Wait.', closeAfterMs: 10_000, validationMessages: ['Name: Required'] },
+    { type: 'success', content: 'Stay.', closeAfterMs: null, callback },
   ])
+})
+
+test('spec 3, 9: the colour of a toast is its type’s, or one of its own', () => {
+  const store = createToastStore()
+  store.show('success', 'Saved.')
+  store.show('error', 'No.')
+  store.show('warning', 'Wait.')
+  store.show('success', 'By the way.', { colour: 'info' })
+  expect(store.list().map(({ colour }) => colour)).toEqual(['success', 'danger', 'warning', 'info'])
 })
 
 test('A22: an error stays until it is dismissed', () => {

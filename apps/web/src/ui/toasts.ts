@@ -1,17 +1,31 @@
 import { toastMs } from '@touchline/rules/limits'
+import type { NotificationColour } from './notice.tsx'
 
-export type ToastType = 'success' | 'error' | 'warning' | 'info'
+/** How urgent it is: an error is spoken at once and stays. */
+export type ToastType = 'success' | 'error' | 'warning'
+
+/** What can be done from a message: the words of its button, and what that does. */
+type Callback = { label: string; run: () => void }
 
 export type Toast = {
   id: number
   content: string
   type: ToastType
+  colour: NotificationColour
   /** Milliseconds; null stays until it is dismissed. */
   closeAfterMs: number | null
   validationMessages: readonly string[]
+  callback: Callback | null
 }
 
-export type ToastOptions = { closeAfterMs?: number | null; validationMessages?: readonly string[] }
+/** The colour is the type's where none is given. */
+export type ToastOptions = Partial<Pick<Toast, 'colour' | 'closeAfterMs' | 'validationMessages' | 'callback'>>
+
+const coloursOfTypes: Record<ToastType, NotificationColour> = {
+  success: 'success',
+  error: 'danger',
+  warning: 'warning',
+}
 
 export type ToastStore = {
   show: (type: ToastType, content: string, options?: ToastOptions) => void
@@ -31,13 +45,15 @@ export function createToastStore(): ToastStore {
   return {
     show: (type, content, options = {}) => {
       // WCAG 2.2.1: what went wrong stays until the person has read it.
-      const closeAfterMs = options.closeAfterMs ?? (type === 'error' ? null : toastMs)
+      const { closeAfterMs = type === 'error' ? null : toastMs } = options
       const toast = {
         id: nextId++,
         type,
         content,
+        colour: options.colour ?? coloursOfTypes[type],
         closeAfterMs,
         validationMessages: options.validationMessages ?? [],
+        callback: options.callback ?? null,
       }
       // The same words twice are one toast: a repeated failure must not build a wall.
       publish([...toasts.filter((other) => other.content !== content), toast])

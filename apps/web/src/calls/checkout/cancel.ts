@@ -19,7 +19,7 @@ export function useCancelPayment() {
     load,
     invalidates: [cartQuery().queryKey[0]],
     onSuccess: ({ message }) => {
-      if (message) toasts.show('info', message)
+      if (message) toasts.show('success', message, { colour: 'info' })
     },
     onError: (error) => toasts.show('error', errorWords(error)),
   })
