@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
+import { creditOf, fillBasket, giveCredit, purchase } from '../../testing/purchase.ts'
+import { cardNumbers, createLoggedIn, sandboxCards, type Shopper, testSecret } from '../../testing/shopper.ts'
+
+let sandbox: CardSandbox
+let server: TestApp
+let operator: TestOperator
+let customer: TestCustomer
+let shopper: Shopper
+
+beforeAll(async () => {
+  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
+  server = await createTestApp({ cards: sandboxCards(sandbox.origin) })
+  operator = await createOperator(server.db)
+})
+afterAll(async () => {
+  await server.close()
+  await sandbox.close()
+})
+beforeEach(async () => {
+  ;[customer, shopper] = await createLoggedIn(server, operator.client)
+})
+
+const attemptsOf = async ({ id }: TestCustomer) => {
+  const row = await server.db
+    .selectFrom('payment_attempts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('customer_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+const credit = (amount: number, type?: 'membership') => ({
+  payments: [{ tender_type: 'credit', amount, ...(type && { type }) }],
+})
+
+describe('what a payment is refused for, before a card is asked', () => {
+  test.each<[string, object, number, string]>([
+    ['terms that are not agreed to', { terms: [] }, 422, 'TERMS_REQUIRED'],
+    [
+      'F27: another price than the one last shown',
+      { total: purchase.totalPence - 100 },
+      409,
+      'PRICE_CHANGED',
+    ],
+    ['another basket than the one last shown', { item_hash: btoa('1') }, 409, 'BASKET_CHANGED'],
+    ['S15: cash', { payments: [{ tender_type: 'cash', amount: 100 }] }, 422, 'TENDER_NOT_ALLOWED'],
+    ['S15: a cheque', { payments: [{ tender_type: 'cheque', amount: 100 }] }, 422, 'TENDER_NOT_ALLOWED'],
+    ['S14: membership credit as general credit', credit(500, 'membership'), 422, 'CREDIT_NOT_AVAILABLE'],
+    ['F84: more credit than the basket costs', credit(1900), 422, 'CREDIT_NOT_AVAILABLE'],
+    ['F28: more credit than there is', credit(2600), 422, 'CREDIT_NOT_AVAILABLE'],
+    ['S15: a card although credit covers everything', credit(1800), 422, 'PAYMENTS_DO_NOT_ADD_UP'],
+  ])('%s', async (_, more, status, code) => {
+    await giveCredit(server.db, operator.client, customer, 2500)
+    await fillBasket(server.db, operator, shopper)
+    const refused = await shopper.pay(sandbox.origin, cardNumbers.approved, more)
+    expect(refused).toMatchObject({ status, json: { code } })
+    expect(await attemptsOf(customer)).toBe(0)
+    expect(await creditOf(server.db, customer)).toBe(2500)
+    // Nothing is locked by it: the same basket is paid for at once.
+    expect((await shopper.pay(sandbox.origin, cardNumbers.approved)).json.transaction_status).toBe(
+      'authorised',
+    )
+  })
+
+  test('S15: no card although credit leaves something to pay', async () => {
+    await giveCredit(server.db, operator.client, customer, 2500)
+    await fillBasket(server.db, operator, shopper)
+    const refused = await shopper.complete(null, credit(purchase.totalPence - 1))
+    expect(refused).toMatchObject({ status: 422, json: { code: 'PAYMENTS_DO_NOT_ADD_UP' } })
+    expect(await attemptsOf(customer)).toBe(0)
+  })
+
+  test('F09: a session that is cancelled meanwhile is not paid for', async () => {
+    const { slots } = await fillBasket(server.db, operator, shopper)
+    const body = await shopper.cardFor(sandbox.origin, cardNumbers.approved)
+    await server.db
+      .updateTable('slots')
+      .set({ cancelled_at: new Date(), cancelled_reason: 'Burst pipe' })
+      .where('id', '=', slots[1].id)
+      .execute()
+    const refused = await shopper.ask('POST', '/api/checkout/authorise', body)
+    expect(refused).toMatchObject({ status: 409, json: { code: 'SLOT_CANCELLED' } })
+    expect(await attemptsOf(customer)).toBe(0)
+  })
+})
