@@ -127,7 +127,9 @@ test('spec 2: Membership Discounts: members who come along pay their own price, 
   await expect(tickets(page)).toContainText('£12.30')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Add to basket' }).click()
+  const add = page.getByRole('button', { name: 'Add to basket', exact: true })
+  await expect(add).toHaveAccessibleDescription(/, \w+day \d+ \w+ \d{4}, \d\d:\d\d - \d\d:\d\d/)
+  await add.click()
   await expect(page).toHaveURL(/\/basket$/)
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('£12.30')
   await expect(

@@ -88,7 +88,7 @@ export function Discounting({ asked, selection, session, types, hasMemberPrice, 
         </div>
         <Card as="section" labelledBy="tickets-title">
           <h2 id="tickets-title">Your tickets</h2>
-          <p className="mt-2">
+          <p id="tickets-session" className="mt-2">
             {session.name}, {spokenDate(selection.dateSlug)},{' '}
             <span className="tabular whitespace-nowrap">
               {session.starts} - {session.ends}
@@ -123,6 +123,7 @@ export function Discounting({ asked, selection, session, types, hasMemberPrice, 
               wide
               busy={basket.isComing && 'Holding your places…'}
               unavailable={!canBook}
+              aria-describedby="tickets-session"
               onClick={() => basket.add(paths.checkout())}
             >
               Book now
@@ -132,6 +133,7 @@ export function Discounting({ asked, selection, session, types, hasMemberPrice, 
               size="large"
               wide
               unavailable={!canBook || basket.isComing}
+              aria-describedby="tickets-session"
               onClick={() => basket.add(paths.basket())}
             >
               Add to basket
