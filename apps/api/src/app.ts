@@ -23,12 +23,36 @@ import type { Services } from './visit.ts'
 interface Options {
   services: Services
   logger?: FastifyServerOptions['logger']
-  /** Only tests pass one. */
+  /** Only tests pass these. */
   witness?: Witness
+  sockets?: SocketLimits
+}
+
+interface SocketLimits {
+  /** From the first byte, or from the connection where none comes, to the end of the headers. */
+  headersMs: number
+  /** To the end of the body. */
+  requestMs: number
+  /** Between an answer and the next request: longer than a usual proxy keeps its connections. */
+  idleMs: number
+  lookEveryMs: number
+}
+
+/** A socket that is slow or silent is closed: it costs memory, and whoever is on it waits for nothing. */
+const usualSockets: SocketLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 72_000,
+  lookEveryMs: 5_000,
 }
 
 /** Builds the app without opening a port: the process, the web's server side and the tests use the same one. */
-export async function buildApp({ services, logger = false, witness }: Options): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  logger = false,
+  witness,
+  sockets = usualSockets,
+}: Options): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     logger,
@@ -36,7 +60,9 @@ export async function buildApp({ services, logger = false, witness }: Options): 
     // Connections that are open while we drain are served to their end.
     return503OnClosing: false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: sockets.requestMs,
+    keepAliveTimeout: sockets.idleMs,
+    http: { headersTimeout: sockets.headersMs, connectionsCheckingInterval: sockets.lookEveryMs },
     // A key named __proto__ or constructor is refused, not passed over.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

@@ -65,7 +65,7 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
       url: call.path,
       config: { laneOf: (request) => laneOf(one, request) },
       handler: async (request, reply) => {
-        const turnAway = (refusal: Refusal) => send(reply, encode(call, refusal, request, witness), false)
+        const turnAway = (refusal: Refusal) => send(reply, encode(call, refusal, request.id, witness), false)
         const catalogue = await findTenant(request, catalogues)
         if (!catalogue) return turnAway(refuse('CLIENT_NOT_FOUND'))
         if (call.method !== 'GET' && !isFromOurPages(request, catalogue.client, services.config))
@@ -78,7 +78,13 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
         const isShared = call.isPublic === true || (one.shared && token === null)
         const answer = async (): Promise<Encoded> => {
           const visit = new Visit(servicesFor[laneOf(one, request)], catalogue, request, reply, token)
-          const answered = encode(call, await handle({ ...input, visit }), request, witness)
+          const answered = encode(
+            call,
+            await handle({ ...input, visit }),
+            // What is shared carries the number of no one's request.
+            isShared ? undefined : request.id,
+            witness,
+          )
           if (answered.status === 401) await visit.forgetDeadSession()
           return answered
         }
@@ -136,9 +142,9 @@ const toWireKey = (path: string): string =>
     .map((key) => Object.keys(toWire({ [key]: null }) as object)[0] ?? key)
     .join('.')
 
-function encode(call: Call, answer: unknown, request: FastifyRequest, witness?: Witness): Encoded {
+function encode(call: Call, answer: unknown, requestId: string | undefined, witness?: Witness): Encoded {
   if (isRefusal(answer)) {
-    const body = errorReply(answer, request.id)
+    const body = errorReply(answer, requestId)
     witness?.(call, body.status, body)
     return encodeRefusal(body)
   }

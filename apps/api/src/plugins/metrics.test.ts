@@ -40,3 +40,24 @@ test('metrics: without a token only the machine itself may read, and no proxy fo
   expect((await read('127.0.0.1', { 'x-forwarded-for': '203.0.113.1' })).statusCode).toBe(404)
   await open.close()
 })
+
+test.each([
+  { 'x-forwarded-proto': 'https' },
+  { 'x-real-ip': '203.0.113.1' },
+  { forwarded: 'for=203.0.113.1' },
+  { via: '1.1 proxy' },
+  { host: 'bookings.example.org' },
+])('S82: a proxy on the machine reads no metrics for others: %j', async (headers) => {
+  const open = await createTestApp()
+  const read = { url: '/metrics', remoteAddress: '127.0.0.1' }
+  expect((await open.app.inject({ ...read, headers })).statusCode).toBe(404)
+  expect((await open.app.inject(read)).statusCode).toBe(200)
+  await open.close()
+})
+
+test('S82: where a proxy on the machine is trusted, the machine itself needs the token, too', async () => {
+  const behind = await createTestApp({ settings: { TRUST_PROXY: 'loopback' } })
+  const response = await behind.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(response.statusCode).toBe(404)
+  await behind.close()
+})

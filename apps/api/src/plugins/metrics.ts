@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { connectionsOf } from '../stores/database.ts'
 import type { Services } from '../visit.ts'
-import { inProcess } from './trust.ts'
+import type { Config } from './config.ts'
+import { inProcess, trustOf } from './trust.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,15 +55,22 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Services): vo
     )
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.METRICS_TOKEN)) return reply.code(404).send()
+    if (!mayRead(request, config)) return reply.code(404).send()
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }
 
 /** How busy an operator is, is the operator's business: with the token, or from the machine itself. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return request.headers.authorization === `Bearer ${token}`
+function mayRead(request: FastifyRequest, { METRICS_TOKEN, TRUST_PROXY }: Config): boolean {
+  if (METRICS_TOKEN !== undefined) return request.headers.authorization === `Bearer ${METRICS_TOKEN}`
   const from = request.socket.remoteAddress ?? ''
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined
-  return from !== inProcess && !isForwarded && /^(::1|(::ffff:)?127\.)/.test(from)
+  const isLocal = from !== inProcess && /^(::1|(::ffff:)?127\.)/.test(from)
+  return isLocal && !isForOthers(request) && !(TRUST_PROXY !== '' && trustOf(TRUST_PROXY)(from, 0))
+}
+
+/** What a proxy on this machine says of those for whom it asks; and who asks here by hand names this machine. */
+function isForOthers({ headers }: FastifyRequest): boolean {
+  const said = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+  const isNamedHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+  return said.some((name) => headers[name] !== undefined) || !isNamedHere
 }

@@ -17,8 +17,7 @@ const body = Buffer.from(
     '<p><a href="">Try again now</a></p></main></body></html>',
 )
 
-/** What a visitor gets when there is no room even for a page that the browser renders: made once, given at once. */
-export const busyPage = (isSecure: boolean): Page => ({
+const made = (isSecure: boolean): Page => ({
   status: 503,
   isShared: false,
   body,
@@ -37,3 +36,7 @@ export const busyPage = (isSecure: boolean): Page => ({
     }),
   },
 })
+const [secure, plain] = [made(true), made(false)]
+
+/** What a visitor gets when there is no room even for a page that the browser renders: made once, given at once. */
+export const busyPage = (isSecure: boolean): Page => (isSecure ? secure : plain)

@@ -89,3 +89,24 @@ test('a host or file that is not there is said', async () => {
   await expect(loadPages('http://127.0.0.1:1/feed')).rejects.toThrow(FeedUnreachable)
   await expect(loadPages('/nowhere/page.json')).rejects.toThrow(/can't be read/)
 })
+
+test('F97: a page that drips ends with one sentence', async () => {
+  const origin = await serve((_, response) => {
+    response.writeHead(200)
+    const drip = setInterval(() => response.write(' '), 20)
+    response.once('close', () => clearInterval(drip))
+  })
+  const loading = loadPages(`${origin}/feed`, { pageMs: 1_000, feedMs: 60_000 })
+  await expect(loading).rejects.toThrow(/^http:\S+ (did not come to its end|can.t be reached): .+$/)
+  await expect(loading).rejects.toThrow(FeedUnreachable)
+})
+
+test('F97: a feed whose pages never end ends with one sentence', async () => {
+  let pages = 0
+  const origin = await serve((_, response) =>
+    setTimeout(() => response.end(page(`/feed?after=${(pages += 1)}`)), 20),
+  )
+  const loading = loadPages(`${origin}/feed`, { pageMs: 60_000, feedMs: 300 })
+  await expect(loading).rejects.toThrow(FeedUnreachable)
+  await expect(loading).rejects.toThrow(/^[^\n]+\.?$/)
+})

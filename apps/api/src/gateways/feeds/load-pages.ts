@@ -4,7 +4,8 @@ const PAGE_BYTES = 32 * 1024 * 1024
 const FEED_BYTES = 256 * 1024 * 1024
 const MAX_PAGES = 2_000
 const MAX_REDIRECTS = 3
-const PATIENCE_MS = 30_000
+/** For one page, and for all of them: a feed that drips ends, too. */
+const PATIENCE = { pageMs: 30_000, feedMs: 10 * 60_000 }
 
 /** A page as text and where it is from. */
 export type Page = { source: string; text: string }
@@ -33,10 +34,15 @@ const loadFile = async (path: string): Promise<Page> => {
 const readBody = async (response: Response, address: URL): Promise<string> => {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > PAGE_BYTES) throw new FeedUnreachable(`${address} is larger than ${PAGE_BYTES} bytes.`)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > PAGE_BYTES) throw new FeedUnreachable(`${address} is larger than ${PAGE_BYTES} bytes.`)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof FeedUnreachable) throw error
+    throw new FeedUnreachable(`${address} did not come to its end: ${(error as Error).message}`)
   }
   return withoutMark(Buffer.concat(chunks).toString('utf8'))
 }
@@ -50,13 +56,13 @@ const staysAt = (from: URL, to: URL): boolean =>
   ['http:', 'https:'].includes(to.protocol) &&
   (to.port === from.port || (from.protocol === 'http:' && to.protocol === 'https:' && to.port === ''))
 
-const fetchPage = async (address: URL): Promise<string> => {
+const fetchPage = async (address: URL, patienceMs: number): Promise<string> => {
   let at = address
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const response = await fetch(at, {
       redirect: 'manual',
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     }).catch((error: Error) => {
       throw new FeedUnreachable(
         `${at} can't be reached: ${(error.cause as Error | undefined)?.message ?? error.message}`,
@@ -89,15 +95,21 @@ const nextOf = (text: string): { next: string | null; isEmpty: boolean } => {
 }
 
 /** One file, or every page of a feed from an address on; `notes` says why the last page was the last. */
-export const loadPages = async (input: string): Promise<{ pages: Page[]; notes: string[] }> => {
+export const loadPages = async (
+  input: string,
+  { pageMs, feedMs } = PATIENCE,
+): Promise<{ pages: Page[]; notes: string[] }> => {
   if (!isWebAddress(input)) return { pages: [await loadFile(input)], notes: [] }
   const pages: Page[] = []
   const seen = new Set<string>()
   let bytes = 0
   let at = new URL(input)
+  const endsAtMs = performance.now() + feedMs
   for (;;) {
     seen.add(at.href)
-    const text = await fetchPage(at)
+    const leftMs = Math.floor(endsAtMs - performance.now())
+    if (leftMs <= 0) throw new FeedUnreachable(`The feed does not end in time, after ${pages.length} pages.`)
+    const text = await fetchPage(at, Math.min(pageMs, leftMs))
     bytes += text.length
     pages.push({ source: at.href, text })
     const { next, isEmpty } = nextOf(text)

@@ -55,6 +55,12 @@ test('a feed is known by where its pages are published, wherever the file lies',
   expect(feedOf('{"items": []}').address).toBe('page-1.json')
 })
 
+test('S81: a feed is the one whose address was asked for, whatever its pages say of themselves', () => {
+  const text = feedPage([], 'https://another-operator.test/api/sessions?after=9')
+  const result = readFeed([{ source: 'https://feed.test/api/sessions?after=1', text }], context)
+  expect(result).toMatchObject({ ok: true, feed: { address: 'feed.test/api/sessions' } })
+})
+
 test('of an item that comes twice the newest state holds', () => {
   const feed = feedOf(
     feedPage([updated('a', { name: 'New' }, 5), updated('b', {}, 1)]),

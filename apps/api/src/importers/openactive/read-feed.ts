@@ -1,11 +1,11 @@
 import { type Fault, type FaultPath, formatPath, readSource } from '../fault.ts'
 import { faultsOfIssues } from '../zod-faults.ts'
-import type { Page } from '../../gateways/feeds/load-pages.ts'
+import { isWebAddress, type Page } from '../../gateways/feeds/load-pages.ts'
 import { type FeedSession, readEvent, type Skipped } from './read-event.ts'
 import { FeedEvent, type FeedItem, FeedPage } from './schema.ts'
 
 export type ReadFeed = {
-  /** Which feed it is, wherever the file lies: where its pages are published. */
+  /** Which feed it is: the address that was asked for, or where the pages of a file say that they are published. */
   address: string
   items: { itemId: string; modified: number; deleted: boolean }[]
   sessions: FeedSession[]
@@ -53,10 +53,11 @@ const typeOf = (data: Record<string, unknown>): string => {
   return typeof type === 'string' ? type : JSON.stringify(type)
 }
 
+/** The address that was asked for; only a file tells by its pages where they are published. */
 const addressOf = (pages: readonly Page[], nexts: (string | null | undefined)[]): string => {
+  const asked = pages[0]?.source ?? 'feed'
   const next = nexts.find((address) => address && URL.canParse(address))
-  const [first] = pages
-  const address = next ?? first?.source ?? 'feed'
+  const address = isWebAddress(asked) ? asked : (next ?? asked)
   if (!URL.canParse(address)) return address.split('/').at(-1) ?? address
   const { host, pathname } = new URL(address)
   return `${host}${pathname.replace(/\/$/, '')}`

@@ -1,0 +1,49 @@
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { CardPayments } from './gateways/card-payments/port.ts'
+import { readConfig } from './plugins/config.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+
+let server: TestApp
+let app: FastifyInstance
+beforeAll(async () => {
+  server = await createTestApp()
+  app = await buildApp({
+    services: { db: server.db, config: readConfig({ NODE_ENV: 'test' }), cards: {} as CardPayments },
+    sockets: { headersMs: 300, requestMs: 600, idleMs: 300, lookEveryMs: 100 },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+/** Says this much, then nothing, and waits until the server ends the connection. @returns what the server said */
+function say(text: string): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (bytes) => (heard += bytes.toString()))
+  socket.write(text)
+  return new Promise((done, fail) => {
+    socket.once('error', fail)
+    socket.once('close', () => done(heard))
+  })
+}
+
+test.each([
+  ['nothing at all', ''],
+  ['half of its headers', 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n'],
+  [
+    'half of its body',
+    'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"email"',
+  ],
+])('F96: a socket that says %s is told that it took too long, and closed', async (_, said) => {
+  expect(await say(said)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('F96: a connection that is kept open and says nothing more is closed', async () => {
+  expect(await say('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+})
