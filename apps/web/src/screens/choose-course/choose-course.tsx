@@ -77,7 +77,7 @@ function Courses({ title, activity }: Props) {
         <>
           <p role="status" className="mb-4 text-ink-soft">
             {count(courses.length, 'course')}. A course is booked whole: one payment, and a place in every
-            session.
+            session that is left.
           </p>
           <ul className="grid items-stretch gap-4 md:grid-cols-2">
             {courses.map((course, index) => (

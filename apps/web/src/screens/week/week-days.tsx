@@ -118,7 +118,7 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
         </div>
       )}
       {parts.length === 0 && courts.length === 0 && opens === null && (
-        <p className="px-2 py-3 text-sm text-ink-soft">Nothing left to book</p>
+        <p className="px-2 py-3 text-sm text-ink-soft">Nothing to book</p>
       )}
       {parts.map(({ name, times, byName }) => (
         <div key={name} className="[contain-intrinsic-size:auto_600px] [content-visibility:auto]">
