@@ -17,8 +17,10 @@ import {
   pageModeOf,
   setSessionCookies,
 } from './session-cookies.ts'
+import { networkOf } from './network-of.ts'
 import type { Database } from './stores/database.ts'
 import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
+import { tokenFor } from './tokens.ts'
 
 /** What every handler may use, made once for the process. */
 export interface Services {
@@ -65,6 +67,14 @@ export class Visit {
 
   get ip(): string {
     return this.#request.ip
+  }
+
+  /** The address that asks, as a hash that only this installation can make; null where no limits are kept. */
+  async network(): Promise<Buffer | null> {
+    const { db, config } = this.services
+    if (!config.RATE_LIMITS) return null
+    const token = await tokenFor(db, 'network', `${this.catalogue.client.id} ${networkOf(this.ip)}`)
+    return Buffer.from(token, 'base64url').subarray(0, 16)
   }
 
   get userAgent(): string {

@@ -68,6 +68,30 @@ export const errorCatalogue = {
     'You are on as many waitlists as one person can be. You have kept them all. Leave one, then join this one.',
   ],
   NOT_ON_WAITLIST: [404, 'You are not on this waitlist. Nothing has been changed.'],
+  TOO_MANY_PLACES: [
+    409,
+    'That is more places of one session than one basket can hold at a time. Nothing has been changed. Choose fewer.',
+  ],
+  TOO_MANY_HELD: [
+    409,
+    'That is more places than one basket can hold at a time. Nothing has been changed. Pay for what is in it, then add more.',
+  ],
+  TOO_MANY_FROM_ADDRESS: [
+    409,
+    'A lot of places are held from your internet connection just now. Nothing has been changed. Try again in a few minutes.',
+  ],
+  HELD_LONG_ENOUGH: [
+    409,
+    'This session has been held for you for a long time and not been paid for. Nothing has been taken. Try again in an hour.',
+  ],
+  HOLDS_RAN_OUT: [
+    409,
+    'Places that you held ran out unpaid again and again. Nothing has been taken. Try again in a few minutes.',
+  ],
+  TOO_MANY_DECLINES: [
+    409,
+    'Several cards have been declined. Nothing has been taken. Wait ten minutes before you try another card.',
+  ],
   BASKET_CHANGED: [
     409,
     'Your basket was changed elsewhere at the same moment. It is shown as it is now. Try again.',

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
+import { holdLimitsOf, limitRefusal } from '../policies/hold-limits.ts'
 import {
   type BasketItemRecord,
   type BasketOwner,
   type BasketReading,
   type BasketRecord,
+  type HoldLimiting,
   holdItems,
   type NewItem,
   type PriorAnswer,
@@ -103,6 +105,7 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
     const writing = {
       clientId: client.id,
       owner,
+      limiting: await limitingOf(visit, visitor),
       cart: {
         id: next.id,
         uuid: next.uuid,
@@ -113,12 +116,16 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
       answer: key && { ...key, requestHash: hash, reply },
     }
     try {
-      if (await write(writing, change, next)) {
+      if (await write(writing, change, basket)) {
         if (token !== null) visit.keepSession(token, null)
         return reply
       }
     } catch (error) {
-      const refusal = guardRefusal(error)
+      const about = { hasAccount: asker?.customerId != null, now: reading.now }
+      const refusal = guardRefusal(error) ?? limitRefusal(error, client, about)
+      const isRunning = change.kind === 'renew' && basket?.items.some(({ isHeld }) => isHeld)
+      if (isRunning && refusal?.refusal === 'HELD_LONG_ENOUGH')
+        return withBasket(refuse('RENEWALS_USED_UP'), present(basket).data)
       if (refusal) return withBasket(aboutWhatWasAsked(refusal, change), present(basket).data)
       if (!hasMovedOn(error)) throw error
     }
@@ -138,7 +145,7 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
   function write(
     writing: Parameters<typeof renewItems>[1] extends infer W ? Omit<W, 'items' | 'claimUntil'> : never,
     change: Exclude<BasketChange, { kind: 'none' }>,
-    next: BasketRecord,
+    basket: BasketRecord | null,
   ): Promise<boolean> {
     switch (change.kind) {
       case 'hold':
@@ -151,17 +158,28 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
       case 'waivers':
         return saveWaivers(db, { ...writing, waivers: change.waivers })
       case 'quantity':
-        return updateQuantity(db, { ...writing, itemId: change.itemId, quantity: change.quantity })
+        return updateQuantity(db, {
+          ...writing,
+          item: basket!.items.find(({ id }) => id === change.itemId)!,
+          quantity: change.quantity,
+        })
       case 'release':
         return releaseItems(db, { ...writing, itemIds: change.itemIds })
       case 'renew':
         return renewItems(db, {
           ...writing,
-          items: next.items.filter((item) => change.itemIds.includes(item.id)),
+          items: basket!.items.filter((item) => change.itemIds.includes(item.id)),
           claimUntil: change.expiresAt,
         })
     }
   }
+}
+
+/** Staff book for others, at one desk: nothing is counted. */
+async function limitingOf(visit: Visit, visitor: VisitorRecord | null): Promise<HoldLimiting | null> {
+  const network = visitor?.role === 'staff' ? null : await visit.network()
+  const hasAccount = visitor?.customerId != null
+  return network && { network, limits: holdLimitsOf(visit.catalogue.client, { hasAccount }) }
 }
 
 /** What a request says, so that the same key with other content is told apart. */

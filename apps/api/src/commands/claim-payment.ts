@@ -6,6 +6,7 @@ import { type AttemptRecord, claimAttempt, type Contact, findAttemptByKey } from
 import { type BasketRecord, readBasket } from '../stores/baskets.ts'
 import { findContact } from '../stores/contacts.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
+import { declineLimitsOf, declineRefusal } from '../policies/decline-limits.ts'
 import type { Visit } from '../visit.ts'
 import { requestHash } from './change-basket.ts'
 
@@ -108,8 +109,10 @@ async function claim(
       terms: [...wish.terms],
     },
     minutes: challengeMinutes,
+    limiting: amountPence > 0 ? await declineLimitingOf(visit, visitor) : null,
   })
-  if (typeof result === 'object') return result
+  if (typeof result === 'object')
+    return 'until' in result ? declineRefusal(result, client, basket.expiresAt) : result
   switch (result) {
     case 'basket-changed':
       return refuse('BASKET_CHANGED')
@@ -120,6 +123,12 @@ async function claim(
     case 'in-progress':
       return refuse('PAYMENT_IN_PROGRESS')
   }
+}
+
+/** Staff pay for others, at one desk: nothing is counted. */
+async function declineLimitingOf(visit: Visit, { role }: VisitorRecord) {
+  const network = role === 'staff' ? null : await visit.network()
+  return network && { network, ...declineLimitsOf(visit.catalogue.client) }
 }
 
 /** S01: an attempt belongs to the customer, or to the visitor's browser, that made it. */

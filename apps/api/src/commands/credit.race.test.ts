@@ -67,6 +67,7 @@ async function payment(): Promise<() => Promise<ClaimResult>> {
       ourRef: `TL-${id}`,
       key: null,
       requestHash: Buffer.alloc(32),
+      limiting: null,
       snapshot: {
         contact: { firstName: 'Sam', lastName: 'Porter', email: 'sam@example.org' },
         items: [item],

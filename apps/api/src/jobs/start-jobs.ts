@@ -5,6 +5,7 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { generateSlots } from '../commands/generate-slots.ts'
 import { sweepPayments } from '../commands/sweep-payments.ts'
 import { createDatabase, type Database } from '../stores/database.ts'
+import { forgetNetworks } from '../stores/attempts.ts'
 import { removeExpiredHolds } from '../stores/baskets.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'
@@ -72,6 +73,7 @@ function tasksOf(db: Kysely<Database>): TaskList {
     },
     tidy: async () => {
       await removeExpiredHolds(db)
+      await forgetNetworks(db)
       await removeExpiredSessions(db)
       await removeStaleLoginFailures(db)
       await removeStaleWaivers(db)

@@ -155,7 +155,8 @@ function encode(call: Call, answer: unknown, requestId: string | undefined, witn
 
 function send(reply: FastifyReply, encoded: Encoded, isShared: boolean) {
   const { status, retryAfterSeconds } = encoded
-  if (status === 429 || status === 503) reply.header('retry-after', String(retryAfterSeconds ?? 2))
+  if (status === 429 || status === 503 || retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(retryAfterSeconds ?? 2))
   reply.code(status)
   if (status < 400 && handOver(reply, encoded.reply)) return reply.send()
   return sendBytes(reply, encoded.payload, isShared)

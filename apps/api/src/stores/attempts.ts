@@ -110,6 +110,24 @@ export async function findLastAttempt(
   return rows[0] ?? null
 }
 
+export interface DeclineLimiting {
+  /** The address that asks, as a hash. */
+  network: Buffer
+  declines: number
+  declinesOfAddress: number
+  declinesOfAddressInAll: number
+  pauseMinutes: number
+}
+
+/** So many cards were declined that the next has to wait. */
+export interface DeclinePause {
+  declines: number
+  /** Not theirs alone: counted with the others at their address. */
+  isOfAddress: boolean
+  until: Date
+  now: Date
+}
+
 export interface NewAttempt {
   id: string
   clientId: number
@@ -128,13 +146,21 @@ export interface NewAttempt {
   snapshot: AttemptSnapshot
   /** How long the places are held for it. */
   minutes: number
+  /** Cards that may be declined; null where nothing is limited, or no card is asked for. */
+  limiting: DeclineLimiting | null
 }
 
-export type ClaimResult = AttemptRecord | 'basket-changed' | 'hold-expired' | 'credit-spent' | 'in-progress'
+export type ClaimResult =
+  | AttemptRecord
+  | DeclinePause
+  | 'basket-changed'
+  | 'hold-expired'
+  | 'credit-spent'
+  | 'in-progress'
 
 class Undo extends Error {
-  readonly result: Exclude<ClaimResult, AttemptRecord>
-  constructor(result: Exclude<ClaimResult, AttemptRecord>) {
+  readonly result: Extract<ClaimResult, string>
+  constructor(result: Extract<ClaimResult, string>) {
     super(result)
     this.result = result
   }
@@ -148,6 +174,8 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
   const slotIds = attempt.snapshot.items.flatMap((item) => item.slotIds)
   try {
     return await db.transaction().execute(async (tx): Promise<ClaimResult> => {
+      const pause = attempt.limiting && (await findDeclinePause(tx, attempt, attempt.limiting))
+      if (pause) return pause
       if (attempt.creditPence > 0) await reserveCredit(tx, attempt)
       // The basket before its slots, as an add to it takes them.
       if (slotIds.length > 1) {
@@ -164,12 +192,12 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
           returning claims.cart_item_id),
         made as (
           insert into payment_attempts (id, client_id, cart_id, session_id, customer_id, state, amount_pence,
-            credit_pence, currency_code, provider, our_ref, idempotency_key, request_hash, deadline, snapshot, check_at)
+            credit_pence, currency_code, provider, our_ref, idempotency_key, request_hash, network, deadline, snapshot, check_at)
           select ${attempt.id}::uuid, ${attempt.clientId}::int, kept.id, ${attempt.sessionId}::bigint,
             ${attempt.customerId}::bigint, 'authorising',
             ${attempt.amountPence}::int, ${attempt.creditPence}::int, ${attempt.currencyCode}::text,
             ${attempt.provider}::text, ${attempt.ourRef}::text, ${attempt.key}::text,
-            ${attempt.key === null ? null : attempt.requestHash}::bytea,
+            ${attempt.key === null ? null : attempt.requestHash}::bytea, ${attempt.limiting?.network ?? null}::bytea,
             now() + ${attempt.minutes}::int * interval '1 minute', ${JSON.stringify(attempt.snapshot)}::jsonb,
             now() + interval '90 seconds'
           from kept returning id, deadline),
@@ -222,6 +250,48 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
 
 /** What the ledger's guard says where there is less credit than is asked for: it looks after it has the customer's lock. */
 const creditSpent = 'TL030'
+
+/**
+ * F85: counts the cards that were declined within an hour, under a lock of the address, so that of many at once no more
+ * come through than may. Those that the provider is asked about now count with the address: they may be declined too.
+ */
+async function findDeclinePause(
+  tx: Kysely<Database>,
+  { clientId, sessionId, customerId, cartId }: NewAttempt,
+  limiting: DeclineLimiting,
+): Promise<DeclinePause | null> {
+  const { network, declines, declinesOfAddress, declinesOfAddressInAll, pauseMinutes } = limiting
+  const lock = `cards ${clientId} ${network.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  const { rows } = await sql<{ own: number; isOfAddress: boolean; until: Date; now: Date }>`
+    with tried as (
+      select a.state = 'declined' as declined, a.updated_at, a.customer_id,
+        (a.session_id = ${sessionId}::bigint or a.customer_id = ${customerId}::bigint or a.cart_id = ${cartId}::bigint) is true
+          as own,
+        (a.network = ${network}::bytea) is true as near
+      from payment_attempts a
+      where a.created_at > clock_timestamp() - interval '1 hour' and a.state in ('declined', 'authorising')
+        and (a.session_id = ${sessionId}::bigint or a.customer_id = ${customerId}::bigint
+          or a.cart_id = ${cartId}::bigint or a.network = ${network}::bytea)),
+    counted as (
+      select count(*) filter (where own and declined)::int as own,
+        count(*) filter (where near and (customer_id is null) and ${customerId}::bigint is null)::int as near,
+        count(*) filter (where near)::int as near_in_all,
+        max(updated_at) filter (where own and declined) as own_at,
+        max(updated_at) filter (where near) as near_at
+      from tried)
+    select own, own < ${declines}::int as "isOfAddress", clock_timestamp() as now,
+      case when own >= ${declines}::int then own_at else near_at end
+        + ${pauseMinutes}::int * interval '1 minute' as until
+    from counted
+    where (own >= ${declines}::int or near >= ${declinesOfAddress}::int or near_in_all >= ${declinesOfAddressInAll}::int)
+      and case when own >= ${declines}::int then own_at else near_at end
+        + ${pauseMinutes}::int * interval '1 minute' > clock_timestamp()`.execute(tx)
+  const [found] = rows
+  return found
+    ? { declines: found.own, isOfAddress: found.isOfAddress, until: found.until, now: found.now }
+    : null
+}
 
 async function reserveCredit(tx: Kysely<Database>, attempt: NewAttempt): Promise<void> {
   await sql`
@@ -380,8 +450,10 @@ export async function commitOrder(
           coalesce(w."purchasedForUserId", ${attempt.customerId}::bigint), w."quantity", w."pricePence",
           w."shown" || jsonb_build_object('cartItemId', w."id")
         from bought w, ordered returning id, (shown ->> 'cartItemId')::bigint as item_id),
+      paid as (
+        delete from hold_turns using moved where cart_item_id in (select "id" from bought)),
       placed as (
-        update claims set kind = 'booking', expires_at = null, booking_id = booked.id
+        update claims set kind = 'booking', expires_at = null, network = null, booking_id = booked.id
         from booked where claims.cart_id = ${attempt.cartId} and claims.cart_item_id = booked.item_id
         returning claims.id)
       select (select count(*)::int from moved) as moved, (select count(*)::int from placed) as booked,
@@ -413,4 +485,11 @@ export async function listDueAttempts(db: Kysely<Database>, limit: number): Prom
       for update skip locked)
     returning id`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Where a payment came from is nobody's business a day later. */
+export async function forgetNetworks(db: Kysely<Database>): Promise<void> {
+  await sql`
+    update payment_attempts set network = null
+    where network is not null and created_at < now() - interval '1 day'`.execute(db)
 }

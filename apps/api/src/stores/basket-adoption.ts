@@ -16,15 +16,27 @@ interface OpenCart {
  *
  * A basket that is being paid for is not touched: the payment ends by itself, for the session that began it.
  */
-export async function adoptBasket(trx: Trx, sessionId: number, customerId: number): Promise<void> {
+export async function adoptBasket(
+  trx: Trx,
+  sessionId: number,
+  customerId: number,
+  placesOfSession: number | null = null,
+): Promise<void> {
   const visitors = await lockCart(trx, sql`k.session_id = ${sessionId} and k.customer_id is null`)
   if (visitors === null || visitors.isBeingPaid) return
   const customers = await lockCart(trx, sql`k.customer_id = ${customerId}`)
   if (customers?.isBeingPaid) return
 
+  await sql`
+    update hold_turns set customer_id = ${customerId} where session_id = ${sessionId} and customer_id is null`.execute(
+    trx,
+  )
   await giveBackDoubles(trx, visitors.id, customers?.id ?? null, customerId)
   if (customers === null) await makeTheirs(trx, visitors.id, customerId)
-  else await moveInto(trx, customers, visitors, customerId)
+  else {
+    if (placesOfSession !== null) await giveBackTooMany(trx, visitors.id, customers.id, placesOfSession)
+    await moveInto(trx, customers, visitors, customerId)
+  }
 }
 
 /** Baskets before slots, as every other change of a basket takes its locks. */
@@ -54,6 +66,19 @@ async function giveBackDoubles(
     released as (
       delete from claims where cart_id = ${cartId} and cart_item_id in (select id from doubles))
     delete from cart_items where id in (select id from doubles)`.execute(trx)
+}
+
+/** F82: two baskets make no more of one session than one account may hold; the customer's own lines come first. */
+async function giveBackTooMany(trx: Trx, fromId: number, intoId: number, atMost: number): Promise<void> {
+  await sql`
+    with lines as (
+      select i.id, i.cart_id, sum(i.quantity) over (
+        partition by slot_id order by i.cart_id = ${intoId}::bigint desc, i.sort_by, i.id) as so_far
+      from cart_items i, unnest(i.slot_ids) as slot_id
+      where i.cart_id in (${fromId}::bigint, ${intoId}::bigint)),
+    too_many as (select distinct id from lines where cart_id = ${fromId}::bigint and so_far > ${atMost}::int),
+    released as (delete from claims where cart_id = ${fromId} and cart_item_id in (select id from too_many))
+    delete from cart_items where id in (select id from too_many)`.execute(trx)
 }
 
 async function makeTheirs(trx: Trx, cartId: number, customerId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
+import type { HoldLimits } from './hold-limits.ts'
 import { type NewSession, newSessionColumns, newSessionValues } from './visitors.ts'
 import type { NewWaiver } from './waivers.ts'
 
@@ -176,9 +177,18 @@ export type BasketOwner =
   | { sessionId: number; customerId: number | null }
   | { newSession: NewSession; sessionId: null; customerId: null }
 
+/** What is held is counted, and refused where it is more: `hold_limits_guard`. */
+export interface HoldLimiting {
+  /** The address that asks, as a hash. */
+  network: Buffer
+  limits: HoldLimits
+}
+
 interface Writing {
   clientId: number
   owner: BasketOwner
+  /** Null where nothing is limited. */
+  limiting: HoldLimiting | null
   cart: {
     id: number
     uuid: string
@@ -231,7 +241,7 @@ export async function holdItems(
   db: Kysely<Database>,
   writing: Writing & { items: readonly NewItem[]; replacedIds: readonly number[]; claimUntil: Date },
 ): Promise<boolean> {
-  const { clientId, owner, items, replacedIds, claimUntil } = writing
+  const { clientId, owner, items, replacedIds, claimUntil, limiting } = writing
   const { rows } = await sql<{ id: number }>`
     with ${keptCart(writing)},
     wanted as (
@@ -244,22 +254,55 @@ export async function holdItems(
       select w."id", ${clientId}::int, kept.id, w."slotIds", w."courseId", w."pricingOptionId", w."quantity", w."pricePence",
         w."purchasedForUserId", w."memberId", w."waiverId", w."sortBy", w."shown"
       from wanted w, kept),
+    ${withinLimits(writing, items)}
     -- One order of ids for everybody, so that two baskets never wait for each other.
     places as (
-      insert into claims (client_id, slot_id, quantity, kind, customer_id, member_id, cart_id, cart_item_id, expires_at)
+      insert into claims (client_id, slot_id, quantity, kind, customer_id, member_id, cart_id, cart_item_id, expires_at, network)
       select ${clientId}::int, slot_id, w."quantity", 'hold',
-        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."memberId", kept.id, w."id", ${claimUntil}::timestamptz
-      from wanted w, unnest(w."slotIds") as slot_id, kept order by slot_id, w."id"),
+        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."memberId", kept.id, w."id", ${claimUntil}::timestamptz,
+        ${limiting?.network ?? null}::bytea
+      from wanted w, unnest(w."slotIds") as slot_id, kept${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
     ${withoutItems(replacedIds)},
     ${keptAnswer(writing)}
     select id from kept`.execute(db)
   return rows.length === 1
 }
 
+/** The limits before the places: the rows to insert come from what this has let through. */
+const withinLimits = (
+  writing: Writing & { claimUntil: Date },
+  items: readonly Pick<NewItem, 'slotIds' | 'quantity'>[],
+) => {
+  const { clientId, owner, limiting, claimUntil } = writing
+  return limiting
+    ? sql`
+    ${within(writing, items, limiting)},
+    turns as (
+      insert into hold_turns (cart_item_id, slot_id, client_id, session_id, customer_id, network, quantity, until)
+      select w."id", slot_id, ${clientId}::int, who.id, ${owner.customerId}::bigint, ${limiting.network}::bytea, w."quantity",
+        ${claimUntil}::timestamptz
+      from wanted w, unnest(w."slotIds") as slot_id, kept, who),`
+    : sql``
+}
+
+const within = (
+  { clientId, owner }: Writing,
+  items: readonly Pick<NewItem, 'slotIds' | 'quantity'>[],
+  { network, limits }: HoldLimiting,
+) => sql`
+    within as (
+      select hold_limits_guard(${clientId}::int, kept.id, who.id, ${owner.customerId}::bigint, ${network}::bytea,
+        ${JSON.stringify(items.map(({ slotIds, quantity }) => ({ slotIds, quantity, isHeld: false })))}::jsonb,
+        ${JSON.stringify(limits)}::jsonb)
+      from kept, who)`
+
 const withoutItems = (itemIds: readonly number[]) => sql`
   released as (
     delete from claims using kept
     where claims.cart_id = kept.id and claims.cart_item_id = any(${itemIds}::bigint[])),
+  given_back as (
+    update hold_turns set given_back_at = now() from kept
+    where hold_turns.cart_item_id = any(${itemIds}::bigint[]) and given_back_at is null and until > now()),
   removed as (
     delete from cart_items using kept
     where cart_items.cart_id = kept.id and cart_items.id = any(${itemIds}::bigint[]))`
@@ -310,16 +353,24 @@ export async function saveWaivers(
  */
 export async function updateQuantity(
   db: Kysely<Database>,
-  writing: Writing & { itemId: number; quantity: number },
+  writing: Writing & { item: Pick<NewItem, 'id' | 'slotIds' | 'quantity'>; quantity: number },
 ): Promise<boolean> {
-  const { itemId, quantity } = writing
+  const { item, quantity, limiting } = writing
+  const itemId = item.id
+  const more = quantity - item.quantity
+  // More of what is held already is no other turn.
+  const limited = more > 0 && limiting && { ...limiting, limits: { ...limiting.limits, minutesInAll: 1e6 } }
   const { rows } = await sql<{ id: number }>`
     with ${keptCart(writing)},
     changed as (
       update cart_items set quantity = ${quantity}::int from kept
       where cart_items.cart_id = kept.id and cart_items.id = ${itemId}::bigint),
+    ${limited ? sql`${within(writing, [{ slotIds: item.slotIds, quantity: more }], limited)},` : sql``}
+    counted as (
+      update hold_turns set quantity = ${quantity}::int from kept
+      where cart_item_id = ${itemId}::bigint and until > now()),
     places as (
-      update claims set quantity = ${quantity}::int from kept
+      update claims set quantity = ${quantity}::int from kept${limited ? sql`, within` : sql``}
       where claims.cart_id = kept.id and claims.cart_item_id = ${itemId}::bigint),
     forgotten as (
       delete from cart_waivers using kept
@@ -349,15 +400,16 @@ export async function releaseItems(
 export async function renewItems(
   db: Kysely<Database>,
   writing: Writing & {
-    items: readonly Pick<NewItem, 'id' | 'slotIds' | 'quantity' | 'memberId'>[]
+    items: readonly Pick<BasketItemRecord, 'id' | 'slotIds' | 'quantity' | 'memberId' | 'isHeld'>[]
     claimUntil: Date
   },
 ): Promise<boolean> {
-  const { clientId, owner, cart, items, claimUntil } = writing
+  const { clientId, owner, cart, items, claimUntil, limiting } = writing
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       with ${keptCart(writing)}, ${keptAnswer(writing)} select id from kept`.execute(tx)
     if (rows.length === 0) return false
+    if (limiting) await renewWithinLimits(tx, writing, limiting)
     await lockSlots(
       tx,
       items.flatMap((item) => item.slotIds),
@@ -370,14 +422,40 @@ export async function renewItems(
     const gone = items.filter((item) => !found.has(item.id))
     if (gone.length > 0)
       await sql`
-        insert into claims (client_id, slot_id, quantity, kind, customer_id, member_id, cart_id, cart_item_id, expires_at)
+        insert into claims (client_id, slot_id, quantity, kind, customer_id, member_id, cart_id, cart_item_id, expires_at, network)
         select ${clientId}::int, slot_id, w."quantity", 'hold', ${owner.customerId}::bigint, w."memberId", ${cart.id}::bigint, w."id",
-          ${claimUntil}::timestamptz
+          ${claimUntil}::timestamptz, ${limiting?.network ?? null}::bytea
         from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as w ("id" bigint, "slotIds" bigint[], "quantity" int, "memberId" bigint),
           unnest(w."slotIds") as slot_id
         order by slot_id`.execute(tx)
     return true
   })
+}
+
+/** A turn that runs goes on; one that has run out stays as it was, and another begins. */
+async function renewWithinLimits(
+  tx: Kysely<Database>,
+  { clientId, owner, cart, items, claimUntil }: Parameters<typeof renewItems>[1],
+  { network, limits }: HoldLimiting,
+): Promise<void> {
+  const asked = JSON.stringify(
+    items.map(({ id, slotIds, quantity, isHeld }) => ({ id, slotIds, quantity, isHeld })),
+  )
+  await sql`
+    select hold_limits_guard(${clientId}::int, ${cart.id}::bigint, ${owner.sessionId}::bigint, ${owner.customerId}::bigint,
+      ${network}::bytea, ${asked}::jsonb, ${JSON.stringify(limits)}::jsonb)`.execute(tx)
+  await sql`
+    with going_on as (
+      update hold_turns set until = ${claimUntil}::timestamptz
+      where cart_item_id = any(${items.map((item) => item.id)}::bigint[]) and given_back_at is null and until > now()
+      returning cart_item_id)
+    insert into hold_turns (cart_item_id, slot_id, client_id, session_id, customer_id, network, quantity, until)
+    select w."id", slot_id, ${clientId}::int, ${owner.sessionId}::bigint, ${owner.customerId}::bigint, ${network}::bytea,
+      w."quantity", ${claimUntil}::timestamptz
+    from jsonb_to_recordset(${asked}::jsonb) as w ("id" bigint, "slotIds" bigint[], "quantity" int),
+      unnest(w."slotIds") as slot_id
+    where w."id" not in (select cart_item_id from going_on)
+    on conflict do nothing`.execute(tx)
 }
 
 /** Takes the slots' locks in one order of ids, as every write of several places must. */
@@ -397,5 +475,6 @@ export async function getSecret(db: Kysely<Database>, name: string): Promise<str
 /** Holds that ran out an hour ago and longer: counted by nobody, kept until now for "try again". */
 export async function removeExpiredHolds(db: Kysely<Database>): Promise<void> {
   await sql`delete from claims where expires_at < now() - interval '1 hour'`.execute(db)
+  await sql`delete from hold_turns where until < now() - interval '3 hours'`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db)
 }

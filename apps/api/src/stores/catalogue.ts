@@ -1,5 +1,6 @@
 import type { BookingWindows } from '@touchline/contract/entities/client'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
+import type { Limits } from '@touchline/rules/usual-limits'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { type PictureRecord, pictureOf } from './pictures.ts'
@@ -93,6 +94,8 @@ export interface ClientRecord {
   inMaintenance: boolean
   holdMinutes: number
   holdRenewals: number
+  /** What goes over the usual limits. */
+  limits: Partial<Limits>
   bookingWindows: BookingWindows
   /** What the client has said; for the rest the usual ones hold. */
   sessionLifetimes: Partial<SessionLifetimes>
@@ -145,7 +148,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'onlineJoiningEnabled', c.online_joining_enabled, 'guestPassesEnabled', c.guest_passes_enabled,
         'kioskHomeUrl', c.kiosk_home_url, 'analyticsContainerIds', c.analytics_container_ids,
         'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
-        'holdRenewals', c.hold_renewals, 'bookingWindows', c.booking_windows,
+        'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,
         'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms,
         'hosts', coalesce((select jsonb_agg(host order by host) from client_hosts where client_id = c.id), '[]')),
       'venues', coalesce((select jsonb_agg(jsonb_build_object(

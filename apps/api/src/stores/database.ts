@@ -44,6 +44,7 @@ export type ClientsTable = {
   in_maintenance: Generated<boolean>
   hold_minutes: Generated<number>
   hold_renewals: Generated<number>
+  limits: ColumnType<Record<string, number>, string | undefined, string>
   booking_windows: Json<BookingWindows>
   theme: ColumnType<Record<string, string>, string | undefined, string>
   terms: Generated<string>

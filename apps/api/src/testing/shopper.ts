@@ -23,6 +23,8 @@ export class Shopper {
   readonly #app: FastifyInstance
   readonly #host: string
   cookie: string
+  /** Where they ask from. */
+  address = '127.0.0.1'
 
   constructor(app: FastifyInstance, host: string, cookie = '') {
     this.#app = app
@@ -39,6 +41,7 @@ export class Shopper {
     const response = await this.#app.inject({
       method,
       url,
+      remoteAddress: this.address,
       headers: {
         host: this.#host,
         'sec-fetch-site': 'same-origin',

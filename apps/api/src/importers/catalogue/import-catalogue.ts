@@ -86,6 +86,7 @@ const saveClient = async (trx: Trx, { client }: CatalogueFile, log: ChangeLog): 
         in_maintenance: client.maintenance,
         hold_minutes: client.holdMinutes,
         hold_renewals: client.holdRenewals,
+        limits: client.limits,
         booking_windows: client.bookingWindows,
         session_lifetimes: client.sessionLifetimes,
         theme: client.theme,

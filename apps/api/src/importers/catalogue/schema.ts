@@ -1,3 +1,4 @@
+import { limitNames } from '@touchline/rules/usual-limits'
 import * as z from 'zod'
 import { isDay } from './day.ts'
 import { parseWhen } from './when.ts'
@@ -78,6 +79,9 @@ const SessionLifetime = z
     message: 'must not be longer than absoluteMinutes',
   })
 
+const limit = z.int().min(1).max(100_000)
+const Limits = z.partialRecord(z.enum(limitNames), limit)
+
 const Client = z.strictObject({
   slug,
   name: text,
@@ -99,6 +103,7 @@ const Client = z.strictObject({
   maintenance: z.boolean().default(false),
   holdMinutes: z.int().min(1).max(60).default(10),
   holdRenewals: z.int().min(0).max(10).default(3),
+  limits: Limits.default({}),
   bookingWindows: BookingWindows,
   sessionLifetimes: z
     .strictObject({

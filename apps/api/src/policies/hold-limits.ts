@@ -1,0 +1,80 @@
+import { usualLimits } from '@touchline/rules/usual-limits'
+import { type Refusal, refuse } from '../answer.ts'
+import type { ClientRecord } from '../stores/catalogue.ts'
+import type { HoldLimits } from '../stores/hold-limits.ts'
+import { clockTime, secondsUntil } from './clock-time.ts'
+
+export const limitsOf = ({ limits }: Pick<ClientRecord, 'limits'>) => ({ ...usualLimits, ...limits })
+
+export function holdLimitsOf(client: ClientRecord, asker: { hasAccount: boolean }): HoldLimits {
+  const limits = limitsOf(client)
+  const { holdMinutes, holdRenewals } = client
+  return {
+    holdMinutes,
+    // Who gives a place back and takes it again has time for that, even where no hold is renewed.
+    minutesInAll: holdMinutes * (1 + Math.max(holdRenewals, 1)),
+    sessionPlaces: asker.hasAccount ? limits.sessionPlacesOfAccount : limits.sessionPlacesOfVisitor,
+    sessionPlacesOfAddress: limits.sessionPlacesOfAddress,
+    sessionPercentOfAddress: limits.sessionPercentOfAddress,
+    heldPlaces: asker.hasAccount ? limits.heldPlacesOfAccount : limits.heldPlacesOfVisitor,
+    heldPlacesOfAddress: limits.heldPlacesOfAddress,
+    heldPlacesOfAddressInAll: limits.heldPlacesOfAddressInAll,
+    lapsedPlaces: limits.lapsedPlacesOfVisitor,
+    lapsedPlacesOfAddress: limits.lapsedPlacesOfAddress,
+    pauseMinutes: limits.lapsePauseMinutes,
+  }
+}
+
+/** What the guard says of the limit that was met. */
+interface Found {
+  code: 'TOO_MANY_PLACES' | 'TOO_MANY_HELD' | 'TOO_MANY_FROM_ADDRESS' | 'HELD_LONG_ENOUGH' | 'HOLDS_RAN_OUT'
+  slotId?: number
+  atMost?: number
+  places?: number
+  /** Who has an account is counted too. */
+  inAll?: boolean
+  until?: string
+}
+
+/** The refusal behind an exception of `hold_limits_guard`; null for any other fault. */
+export function limitRefusal(
+  error: unknown,
+  client: ClientRecord,
+  asker: { hasAccount: boolean; now: Date },
+): Refusal | null {
+  const { code, detail } = error as { code?: string; detail?: string }
+  if (code !== 'TL010' || detail === undefined) return null
+  const found = JSON.parse(detail) as Found
+  const { slotId } = found
+  const until = found.until === undefined ? null : new Date(found.until)
+  return refuse(found.code, {
+    message: wordsOf(found, client, until, asker.hasAccount),
+    details: {
+      ...(slotId !== undefined && { slotId }),
+      ...(until && { retryAfterSeconds: secondsUntil(until, asker.now) }),
+    },
+  })
+}
+
+function wordsOf(found: Found, client: ClientRecord, until: Date | null, hasAccount: boolean): string {
+  const { code, atMost = 0, places = 0, inAll = false } = found
+  const at = until ? `at ${clockTime(until, client.timeZone)}` : 'in a few minutes'
+  switch (code) {
+    case 'TOO_MANY_PLACES':
+      return hasAccount
+        ? `You can hold ${atMost} places of one session at a time. Nothing has been changed. Choose fewer, or pay for these and then add more.`
+        : `Without an account you can hold ${atMost} places of one session at a time. Nothing has been changed. Choose fewer, or log in to hold more.`
+    case 'TOO_MANY_HELD':
+      return hasAccount
+        ? `You can hold ${atMost} places at a time. Nothing has been changed. Pay for what is in your basket, then add more.`
+        : `Without an account you can hold ${atMost} places at a time. Nothing has been changed. Pay for what is in your basket and then add more, or log in.`
+    case 'TOO_MANY_FROM_ADDRESS':
+      return hasAccount || inAll
+        ? `A lot of places are held from your internet connection just now. Nothing has been changed. Try again ${at}.`
+        : `A lot of places are held without an account from your internet connection. Nothing has been changed. Log in to hold a place, or try again ${at}.`
+    case 'HELD_LONG_ENOUGH':
+      return `This session has been held for you for a long time and not been paid for. Nothing has been taken. You can hold it again ${at}, if it has places then.`
+    case 'HOLDS_RAN_OUT':
+      return `${places} of the places that you held in the last hour ran out unpaid. Nothing has been taken. You can hold places again ${at}.`
+  }
+}

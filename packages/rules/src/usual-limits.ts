@@ -1,0 +1,36 @@
+/**
+ * How much may be held, and how often a card may be declined, before somebody has to wait. An operator's own numbers go
+ * over these. They are chosen so that a parent with six tickets, a family of five that books a swim each, two such
+ * families at one address and a class of thirty with accounts never meet them (F82).
+ *
+ * An address is what a household, a school or a mobile network shows of itself to us. Who has no account is counted
+ * together with the others at their address; who has one, mostly by themselves.
+ */
+export const usualLimits = {
+  /** Places of one session at once: of a visitor without an account, of an account, and of all visitors at an address. */
+  sessionPlacesOfVisitor: 8,
+  sessionPlacesOfAccount: 12,
+  sessionPlacesOfAddress: 12,
+  /** Or this part of the session's places for all visitors at an address, where it is more. */
+  sessionPercentOfAddress: 50,
+  /** Places of all sessions together that are held and not paid for. A course is one place. */
+  heldPlacesOfVisitor: 20,
+  heldPlacesOfAccount: 40,
+  heldPlacesOfAddress: 60,
+  /** Of accounts and visitors together. */
+  heldPlacesOfAddressInAll: 240,
+  /** Places that ran out unpaid within an hour: after so many there is a pause. */
+  lapsedPlacesOfVisitor: 16,
+  lapsedPlacesOfAddress: 60,
+  lapsePauseMinutes: 15,
+  /** Cards that were declined within an hour: after so many there is a pause after each. */
+  declinesOfVisitor: 5,
+  declinesOfAddress: 20,
+  /** Of accounts and visitors together. */
+  declinesOfAddressInAll: 60,
+  declinePauseMinutes: 10,
+} as const
+
+export type LimitName = keyof typeof usualLimits
+export type Limits = Record<LimitName, number>
+export const limitNames = Object.keys(usualLimits) as [LimitName, ...LimitName[]]
