@@ -27,7 +27,9 @@ afterAll(async () => {
 })
 
 const capacities = [1, 1, 2]
-const pence = 720
+/** A place of each session; of the second one a junior's. */
+const pence = [720, 360, 720]
+const options = ['Adult', 'Junior', 'Adult']
 
 /** One line of a basket: held until the basket's deadline, or run out. */
 type Line = { slot: number; isHeld: boolean }
@@ -62,7 +64,7 @@ async function agree(model: Model, real: Real, who: number): Promise<void> {
     released: json.data.released_items.length,
     locked: json.data.payment_in_progress !== null,
   }).toEqual({
-    total: heldIn(basket).length * pence,
+    total: heldIn(basket).reduce((sum, { slot: of }) => sum + pence[of]!, 0),
     held: heldIn(basket).length,
     released: basket.lines.length - heldIn(basket).length,
     locked: basket.challenge !== null,
@@ -87,7 +89,10 @@ function command(
 
 const add = (who: number, slot: number) =>
   command(`add session ${slot}`, who, async (model, real, basket, shopper) => {
-    const { status, json } = await shopper.add([{ id: real.slots[slot]!.id, type: 'activity' }])
+    const pricing_option_id = operator.priceList.options[options[slot]!]
+    const { status, json } = await shopper.add([
+      { id: real.slots[slot]!.id, type: 'activity', pricing_option_id },
+    ])
     const own = basket.lines.find((line) => line.slot === slot)
     if (basket.challenge) expect(json.code).toBe('BASKET_LOCKED')
     else if (own?.isHeld) expect(json.code).toBe('ALREADY_IN_BASKET')

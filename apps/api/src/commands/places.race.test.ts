@@ -5,7 +5,8 @@ import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
 import { encodeSlotId } from '../slot-id.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
-import { cardNumbers, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
+import { creditOf, fillBasket, giveCredit, purchase, split } from '../testing/purchase.ts'
+import { cardNumbers, createLoggedIn, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
 
 let sandbox: CardSandbox
 let test: TestApp
@@ -272,9 +273,12 @@ describe('places under fire, on real parallel connections', () => {
 
   it('F25: Pay pressed in two tabs is one attempt, and the other tab is told of it', async () => {
     for (const _ of times(10, (index) => index)) {
-      const who = shopper()
-      await add(who, await swim(5))
-      const answers = await Promise.all(times(4, () => who.pay(sandbox.origin, cardNumbers.challenge)))
+      const [customer, who] = await createLoggedIn(test, operator.client)
+      // Enough for each tab, so that only the basket stands between them.
+      await giveCredit(test.db, operator.client, customer, 4 * purchase.creditPence)
+      await fillBasket(test.db, operator, who)
+      await who.pay(sandbox.origin, cardNumbers.declined, split)
+      const answers = await Promise.all(times(4, () => who.pay(sandbox.origin, cardNumbers.challenge, split)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status, json } of answers.filter((answer) => answer.status !== 200)) {
         expect(status).toBe(409)
@@ -286,12 +290,15 @@ describe('places under fire, on real parallel connections', () => {
 
   it('F37: an authorised payment that is completed from many sides at once makes one order', async () => {
     for (const _ of times(10, (index) => index)) {
-      const who = shopper()
-      await add(who, await swim(5), await swim(5))
-      const { json } = await who.pay(sandbox.origin, cardNumbers.approved)
+      const [customer, who] = await createLoggedIn(test, operator.client)
+      await giveCredit(test.db, operator.client, customer, purchase.creditPence)
+      await fillBasket(test.db, operator, who)
+      await who.pay(sandbox.origin, cardNumbers.declined, split)
+      const { json } = await who.pay(sandbox.origin, cardNumbers.approved, split)
       const answers = await Promise.all(times(8, () => who.complete(json.transaction_uuid)))
       expect(new Set(answers.map((answer) => answer.json.complete_order_id)).size).toBe(1)
       expect(answers.every((answer) => answer.json.transaction_status === 'completed')).toBe(true)
+      expect(await creditOf(test.db, customer)).toBe(0)
     }
     expect(await audit(test.db)).toEqual([])
   })

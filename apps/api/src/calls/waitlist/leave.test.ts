@@ -10,6 +10,7 @@ import {
   type TestSlot,
 } from '../../testing/factories.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { createStrangers } from '../../testing/strangers.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -81,9 +82,12 @@ describe('leaving a waitlist', () => {
   })
 
   it('S06: another person’s entry is not to be found, by either id, and stays', async () => {
-    const [, ben] = await customer()
-    for (const answer of [await remove(ben, entryId), await removeMember(ben, ann.id)])
-      expect(answer).toMatchObject({ status: 404, json: { code: 'NOT_ON_WAITLIST' } })
+    const other = await createOperatorAtMidday(test.db)
+    for (const { kind, browser } of await createStrangers({ test, operator, other, owner: annsBrowser })) {
+      const told = kind.includes('customer') ? [404, 'NOT_ON_WAITLIST'] : [401, 'LOGIN_REQUIRED']
+      for (const { status, json } of [await remove(browser, entryId), await removeMember(browser, ann.id)])
+        expect([kind, status, json.code]).toEqual([kind, ...told])
+    }
     expect(await stateOf(annsBrowser)).toEqual(['LEAVE_WAITLIST', entryId])
   })
 
