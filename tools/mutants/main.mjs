@@ -110,9 +110,13 @@ async function runTests(copy, filters, flags) {
   )
   if (failed.length > 0) return { end: 'killed', failed }
   const broken = files.filter(({ status }) => status === 'failed')
-  return broken.length > 0
-    ? { end: 'broken', failed: broken.map(({ message }) => message.split('\n')[0]) }
-    : { end: 'survived', failed }
+  if (broken.length === 0) return { end: 'survived', failed }
+  // What is held after all tests of a file, as the audit is, fails the file; a file without tests never began.
+  const hasRun = broken.every(({ assertionResults }) => assertionResults.length > 0)
+  return {
+    end: hasRun ? 'killed' : 'broken',
+    failed: broken.map(({ message }) => message.trim().split('\n')[0]),
+  }
 }
 
 function projectOf(filter) {

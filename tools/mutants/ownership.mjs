@@ -56,6 +56,7 @@ export const ownership = [
     from: 'prior.sessionId === sessionId && prior.requestHash',
     to: 'prior.requestHash',
     tests: [...waitlist, ...strangers],
+    survives: 'what is asked names the customer too, so another’s key never fits',
   },
   {
     name: 'Any session reads any order',

@@ -1,7 +1,7 @@
 /** Which tests should see a fault: filters by path, as Vitest takes them, so that a test that is added later counts too. */
 export const api = {
   paying: ['apps/api/src/calls/checkout/', 'apps/api/src/calls/credits/', 'apps/api/src/calls/orders/'],
-  settling: ['apps/api/src/commands/settle'],
+  settling: ['apps/api/src/commands/settle', 'apps/api/src/commands/asked-of-the-provider'],
   races: ['apps/api/src/commands/places.race'],
   credit: ['apps/api/src/commands/credit.race'],
   baskets: ['apps/api/src/calls/cart/', 'apps/api/src/calls/wire-programs'],
