@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -77,6 +77,9 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
     port,
     cardPort,
     folder,
+    databaseUrl: postmaster.url,
+    childrenOf: (pid) => familyOf(pid).slice(1),
+    load: () => loadavg()[0].toFixed(1),
     connect: async () => {
       const client = new pg.Client({ connectionString: postmaster.url })
       await client.connect()
@@ -86,6 +89,8 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
       server: rssOf(server.pid),
       postgres: familyOf(postmaster.pid).reduce((sum, pid) => sum + privateOf(pid), 0),
     }),
+    /** The most that the server has held since it started, without asking again and again. */
+    mostMegabytes: () => kilobytesIn(`/proc/${server.pid}/status`, /VmHWM:\s+(\d+)/) / 1024,
     cpuMs: () => ({
       server: cpuOf([server.pid]),
       postgres: cpuOf(familyOf(postmaster.pid)) + cpuOfEnded(postmaster.pid),

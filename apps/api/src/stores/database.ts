@@ -585,7 +585,7 @@ type DatabaseOptions = {
 }
 
 const patienceMs = {
-  request: { statement: 10_000, lock: 3_000, connection: 2_000, silence: 1_000 },
+  request: { statement: 10_000, lock: 3_000, connection: 2_000, silence: 750 },
   work: { statement: 10 * 60_000, lock: 60_000, connection: 30_000, silence: 15_000 },
 }
 /** Ours ends later than PostgreSQL's own limit, which says more and keeps the connection. */

@@ -7,7 +7,7 @@ export type Watched = { end: () => Promise<void> }
 interface Options {
   /** An answer that takes longer is given up, and its connection with it. PostgreSQL's own limit comes before. */
   deadlineMs: number
-  /** After so long without any answer PostgreSQL is asked whether it is there, and has as long again to say so. */
+  /** After so long without any answer PostgreSQL is asked whether it is there, and has twice as long to say so. */
   silenceMs: number
   answers: (withinMs: number) => Promise<boolean>
 }
@@ -31,7 +31,7 @@ export function watchDatabase<Connection extends Watched>({ deadlineMs, silenceM
   }
 
   async function askWhetherThere(): Promise<void> {
-    const isThere = await answers(silenceMs)
+    const isThere = await answers(2 * silenceMs)
     if (isThere) answeredAtMs = performance.now()
     isAway = !isThere
     if (isAway) for (const one of asked) giveUp(one)
