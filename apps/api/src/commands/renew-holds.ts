@@ -5,7 +5,8 @@ import { changeBasket, type PresentBasket } from './change-basket.ts'
 
 /**
  * More time for the whole basket, as often as the client allows. After the deadline it tries to take the same places
- * again at the same price: that is a new hold, so the count of renewals begins anew.
+ * again at the same price: that is a new hold, so the basket's count of renewals begins anew. The time for which one
+ * visitor holds one session counts on (`hold_limits_guard`).
  */
 export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
   const { client } = visit.catalogue
