@@ -15,10 +15,18 @@ type Operator = {
   name: string
   client?: Record<string, unknown>
   catalogue?: Record<string, unknown>
+  /** Of another product than that of the whole run. */
+  dataFolder?: string
 }
 
 /** Brings another operator into the running product, as an operator's own catalogue file would. */
-export async function importOperator({ slug, name, client, catalogue }: Operator): Promise<string> {
+export async function importOperator({
+  slug,
+  name,
+  client,
+  catalogue,
+  dataFolder = process.env.E2E_DATA_FOLDER,
+}: Operator): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-operator-'))
   const file = join(folder, 'catalogue.json')
   const content = {
@@ -36,7 +44,7 @@ export async function importOperator({ slug, name, client, catalogue }: Operator
   cpSync(pictures, join(folder, 'pictures'), { recursive: true })
   try {
     await promisify(execFile)(process.execPath, [program, 'import', 'catalogue', file], {
-      env: { ...process.env, DATABASE_URL: '', DATA_FOLDER: process.env.E2E_DATA_FOLDER },
+      env: { ...process.env, DATABASE_URL: '', DATA_FOLDER: dataFolder },
     })
   } finally {
     rmSync(folder, { recursive: true })

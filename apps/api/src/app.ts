@@ -6,6 +6,7 @@ import { allCalls } from './calls.ts'
 import { mountAvailabilityStream } from './plugins/availability-stream.ts'
 import { withoutBase } from './plugins/base-path.ts'
 import { mountBankPages } from './plugins/bank-pages.ts'
+import { mountBasketCarry } from './plugins/basket-carry.ts'
 import { mountCalls, sendRefusal, type Witness } from './plugins/calls.ts'
 import { createCatalogues } from './plugins/catalogues.ts'
 import { mountDocs } from './plugins/docs.ts'
@@ -80,6 +81,7 @@ export async function buildApp({
   const catalogues = createCatalogues(services.db)
   mountAvailabilityStream(app, services, catalogues)
   mountBankPages(app, services, catalogues)
+  mountBasketCarry(app, services, catalogues)
   mountWebhooks(app, services)
   // A scope of its own: the pages, which the web puts on the same server, have other headers and no such limits.
   await app.register(async (api) => {

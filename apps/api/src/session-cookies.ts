@@ -6,6 +6,7 @@ import {
   pageModeHeader,
   readBearerCookie,
   readCookies,
+  sessionBeganHeader,
   type SessionCookieNames,
   tabCookies,
 } from '@touchline/rules/session-cookies'
@@ -24,14 +25,18 @@ export function pageModeOf(request: FastifyRequest): PageMode | null {
   return mode === 'kiosk' || mode === 'framed' ? mode : null
 }
 
+/** Whether this is a page inside another site, with a cookie of its own: there are none without https. */
+export function isFramed(request: FastifyRequest, client: Client): boolean {
+  return request.protocol === 'https' && pageModeOf(request) === 'framed' && client.frameAncestors.length > 0
+}
+
 /** Decision 40: a page inside another site has a session of its own, where the client lets that site frame it. */
 function placeOf(
   request: FastifyRequest,
   client: Client,
 ): { names: SessionCookieNames; attributes: CookieSerializeOptions } {
   const secure = request.protocol === 'https'
-  const isFramed = secure && pageModeOf(request) === 'framed' && client.frameAncestors.length > 0
-  return isFramed
+  return isFramed(request, client)
     ? { names: framedCookies, attributes: { path: '/', secure, sameSite: 'none', partitioned: true } }
     : { names: tabCookies(secure), attributes: { path: '/', secure, sameSite: 'lax' } }
 }
@@ -69,6 +74,7 @@ export function setSessionCookies(
   const { names, attributes } = placeOf(request, client)
   const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
   reply.setCookie(names.session, token, { ...attributes, ...age, httpOnly: true })
+  if (isFramed(request, client)) reply.header(sessionBeganHeader, 'framed')
   if (isLoggedIn) reply.setCookie(names.hint, markOf(token), { ...attributes, ...age })
 }
 

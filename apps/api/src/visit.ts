@@ -5,6 +5,7 @@ import {
   sessionOwnerOf,
   usualLifetimes,
 } from '@touchline/rules/session-lifetimes'
+import { basketCarryHeader } from '@touchline/rules/session-cookies'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { CardPayments } from './gateways/card-payments/port.ts'
@@ -13,11 +14,13 @@ import type { Config } from './plugins/config.ts'
 import {
   clearHintCookie,
   clearSessionCookies,
+  isFramed,
   markOf,
   pageModeOf,
   setSessionCookies,
 } from './session-cookies.ts'
 import { networkOf } from './network-of.ts'
+import { keepCarry } from './stores/basket-carries.ts'
 import type { Database } from './stores/database.ts'
 import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
 import { tokenFor } from './tokens.ts'
@@ -155,6 +158,15 @@ export class Visit {
       isLoggedIn: customerId !== null,
       maxAgeSeconds: outlives ? lifetime.absoluteMinutes * 60 : undefined,
     })
+  }
+
+  /** F72: who is inside another site may have lost the session that began just now; with this they find its basket. */
+  async offerCarry(cartId: number): Promise<void> {
+    const { client } = this.catalogue
+    if (!isFramed(this.#request, client)) return
+    const code = createToken()
+    await keepCarry(this.services.db, { clientId: client.id, codeHash: hashToken(code) }, cartId)
+    this.#reply.header(basketCarryHeader, code)
   }
 
   /** What the log-in hint of this session holds; null for somebody who is not logged in. */

@@ -27,7 +27,12 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const element = document.getElementById('app')
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
-  const client = createQueryClient(browserCallApi(facts.apiBase), 'browser')
+  const callApi = browserCallApi(facts.apiBase, (code) => {
+    void loadChunk(() => import('./modes/lost-cookies.tsx')).then(({ lookAfterCookies }) =>
+      lookAfterCookies({ client, facts, code }),
+    )
+  })
+  const client = createQueryClient(callApi, 'browser')
   restoreQueries(client, queries)
   showsLogin(client, client.getQueryData(userQuery().queryKey) ? facts.loginMark : null)
   const services = {
@@ -64,9 +69,9 @@ async function start(): Promise<void> {
 }
 
 /** What makes calls is fetched with the first of them: a page that the server rendered needs none to come alive. */
-function browserCallApi(apiBase: string): CallApi {
+function browserCallApi(apiBase: string, onSessionBegan: (basketCode: string | null) => void): CallApi {
   lookForSignalAt(apiBase)
-  const transport = browserTransport(apiBase, () => window.location.reload())
+  const transport = browserTransport(apiBase, () => window.location.reload(), onSessionBegan)
   let made: Promise<CallApi> | null = null
   return async (...args) => {
     made ??= loadChunk(() => import('./calls/call-api.ts')).then(({ createCallApi }) =>

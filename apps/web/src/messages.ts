@@ -17,5 +17,7 @@ export const messages = {
   signedOut: 'User signed out',
   selectVenueForActivity: 'Please select a venue before booking an activity',
   selectVenueForCourse: 'Please select a venue before booking a course',
+  // Ours: the specification knows no basket that is carried.
+  basketNotCarried: 'Your basket could not come along. Please choose your places again here.',
   activityNotFound: "We couldn't find the activity you are looking for",
 } as const

@@ -43,6 +43,11 @@ export const framedCookies: SessionCookieNames = { session: '__Host-framed-sid',
 export const pageModeHeader = 'page-mode'
 export type PageMode = 'kiosk' | 'framed'
 
+/** Says to a page inside another site that a session began with this answer: whether its cookie is kept is to be seen. */
+export const sessionBeganHeader = 'session-began'
+/** The one-time code that brings the basket to a tab if it is not (decision 40). */
+export const basketCarryHeader = 'basket-carry'
+
 // Of a name that can be sent back in `Set-Cookie`.
 const BEARER = /^[\w.-]{0,100}authToken$/
 

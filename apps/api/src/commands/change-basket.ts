@@ -117,7 +117,10 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
     }
     try {
       if (await write(writing, change, basket)) {
-        if (token !== null) visit.keepSession(token, null)
+        if (token !== null) {
+          visit.keepSession(token, null)
+          await visit.offerCarry(next.id)
+        }
         return reply
       }
     } catch (error) {

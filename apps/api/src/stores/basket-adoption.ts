@@ -23,20 +23,60 @@ export async function adoptBasket(
   placesOfSession: number | null = null,
 ): Promise<void> {
   const visitors = await lockCart(trx, sql`k.session_id = ${sessionId} and k.customer_id is null`)
-  if (visitors === null || visitors.isBeingPaid) return
-  const customers = await lockCart(trx, sql`k.customer_id = ${customerId}`)
-  if (customers?.isBeingPaid) return
-
+  if (visitors === null) return
+  if (!(await giveTo(trx, visitors, { sessionId, customerId, placesOfSession }))) return
   await sql`
     update hold_turns set customer_id = ${customerId} where session_id = ${sessionId} and customer_id is null`.execute(
     trx,
   )
-  await giveBackDoubles(trx, visitors.id, customers?.id ?? null, customerId)
-  if (customers === null) await makeTheirs(trx, visitors.id, customerId)
+}
+
+/** Whose a basket becomes: a customer's, or without one the session's. */
+interface NewOwner {
+  sessionId: number
+  customerId: number | null
+  /** How many places of one session two baskets may come to; null where there is no such limit. */
+  placesOfSession: number | null
+}
+
+/**
+ * The same for a basket that is brought from another session of the same person.
+ * @returns false when there is no such open basket, or one of the two is being paid for
+ */
+export async function moveBasket(trx: Trx, cartId: number, owner: NewOwner): Promise<boolean> {
+  const cart = await lockCart(trx, sql`k.id = ${cartId}`)
+  const itemIds = await itemsOf(trx, cartId)
+  if (cart === null || !(await giveTo(trx, cart, owner))) return false
+  // Whose turns they were is whose they are: a basket that is carried begins none anew.
+  await sql`
+    update hold_turns set session_id = ${owner.sessionId}, customer_id = ${owner.customerId}
+    where cart_item_id = any(${itemIds}::bigint[])`.execute(trx)
+  return true
+}
+
+async function giveTo(trx: Trx, cart: OpenCart, owner: NewOwner): Promise<boolean> {
+  const { sessionId, customerId, placesOfSession } = owner
+  if (cart.isBeingPaid) return false
+  const theirs = await lockCart(
+    trx,
+    customerId === null
+      ? sql`k.session_id = ${sessionId} and k.customer_id is null`
+      : sql`k.customer_id = ${customerId}`,
+  )
+  if (theirs?.isBeingPaid) return false
+
+  await giveBackDoubles(trx, cart.id, theirs?.id ?? null, customerId)
+  if (theirs === null) await makeTheirs(trx, cart.id, owner)
   else {
-    if (placesOfSession !== null) await giveBackTooMany(trx, visitors.id, customers.id, placesOfSession)
-    await moveInto(trx, customers, visitors, customerId)
+    if (placesOfSession !== null) await giveBackTooMany(trx, cart.id, theirs.id, placesOfSession)
+    await moveInto(trx, theirs, cart, customerId)
   }
+  return true
+}
+
+async function itemsOf(trx: Trx, cartId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from cart_items where cart_id = ${cartId}`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /** Baskets before slots, as every other change of a basket takes its locks. */
@@ -52,7 +92,7 @@ async function giveBackDoubles(
   trx: Trx,
   cartId: number,
   customersCartId: number | null,
-  customerId: number,
+  customerId: number | null,
 ): Promise<void> {
   await sql`
     with doubles as (
@@ -60,7 +100,7 @@ async function giveBackDoubles(
       where i.cart_id = ${cartId} and exists (
         select from claims c join slots s on s.id = c.slot_id and s.one_per_person
         where c.slot_id = any(i.slot_ids)
-          and (c.customer_id = ${customerId} or c.cart_id = ${customersCartId}::bigint)
+          and (c.customer_id = ${customerId}::bigint or c.cart_id = ${customersCartId}::bigint)
           and c.cart_id is distinct from ${cartId}
           and (c.expires_at is null or c.expires_at > now()))),
     released as (
@@ -81,15 +121,15 @@ async function giveBackTooMany(trx: Trx, fromId: number, intoId: number, atMost:
     delete from cart_items where id in (select id from too_many)`.execute(trx)
 }
 
-async function makeTheirs(trx: Trx, cartId: number, customerId: number): Promise<void> {
+async function makeTheirs(trx: Trx, cartId: number, { sessionId, customerId }: NewOwner): Promise<void> {
   await sql`
-    update carts set customer_id = ${customerId}, version = version + 1,
+    update carts set session_id = ${sessionId}, customer_id = ${customerId}, version = version + 1,
       expires_at = case when exists (select from cart_items where cart_id = ${cartId}) then expires_at end
     where id = ${cartId}`.execute(trx)
   await sql`update claims set customer_id = ${customerId} where cart_id = ${cartId}`.execute(trx)
 }
 
-async function moveInto(trx: Trx, into: OpenCart, from: OpenCart, customerId: number): Promise<void> {
+async function moveInto(trx: Trx, into: OpenCart, from: OpenCart, customerId: number | null): Promise<void> {
   await sql`
     update cart_items set cart_id = ${into.id},
       sort_by = sort_by + (select coalesce(max(sort_by), 0) from cart_items where cart_id = ${into.id})

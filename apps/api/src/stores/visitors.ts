@@ -76,6 +76,17 @@ export async function rotateSession(
     where id = ${sessionId}`.execute(db)
 }
 
+export async function createVisitorSession(
+  db: Kysely<Database>,
+  clientId: number,
+  session: NewSession,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into sessions (client_id, ${newSessionColumns})
+    values (${clientId}, ${newSessionValues(session)}) returning id`.execute(db)
+  return rows[0]!.id
+}
+
 export async function createCustomerSession(
   db: Kysely<Database>,
   clientId: number,

@@ -3,11 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { messages } from '../messages.ts'
 import { useToasts } from '../page/toasts-context.ts'
 
-/** Spec 2: warnings of the redirect routes. They travel in the address, since a redirect may be the server's. */
+/** Spec 2: warnings of the redirect routes, and ours of a basket that could not be brought. They travel in the address, since a redirect may be the server's. */
 const WARNINGS = {
   'venue-for-activity': 'selectVenueForActivity',
   'venue-for-course': 'selectVenueForCourse',
   'activity-not-found': 'activityNotFound',
+  'basket-not-carried': 'basketNotCarried',
 } as const satisfies Record<string, keyof typeof messages>
 
 type ArrivalWarningName = keyof typeof WARNINGS

@@ -6,7 +6,7 @@ import { clientQuery } from '../calls/client/get-client.ts'
 import { footerQuery } from '../calls/footer/get-footer.ts'
 import { themeQuery } from '../calls/theme/get-theme.ts'
 import { servicesOf } from '../services.ts'
-import { accountMenu, embeddedHelp, footer, kioskNav } from './parts.ts'
+import { accountMenu, embeddedBar, embeddedHelp, footer, kioskNav } from './parts.ts'
 import { selectedVenue } from './selected-venue.ts'
 
 /** What the frame shows on every page. */
@@ -22,6 +22,7 @@ export async function rootLoader({ context, params }: LoaderFunctionArgs): Promi
     loadVenueDress(),
     !facts.isEmbedded && footer.preload(),
     facts.isKiosk && kioskNav.preload(),
+    facts.isEmbedded && embeddedBar.preload(),
     facts.isEmbedded && embeddedHelp.preload(),
   ])
   return null

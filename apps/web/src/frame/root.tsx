@@ -6,7 +6,7 @@ import { ToastHost } from '../ui/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ArrivalWarning } from './arrival-warning.tsx'
 import { Header } from './header.tsx'
-import { embeddedHelp, footer } from './parts.ts'
+import { embeddedBar, embeddedHelp, footer } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { useRouteFacts } from './route-facts.ts'
 import { SignalNotice } from './signal-notice.tsx'
@@ -49,6 +49,7 @@ function Frame() {
         </a>
       )}
       {hasChrome && <Header />}
+      {isEmbedded && <embeddedBar.Component />}
       <NavigationProgress />
       {!isEmbedded && <Trail />}
       <main id="main" tabIndex={-1} className="page grow pt-5 pb-14">

@@ -1,0 +1,30 @@
+import { limitsOf } from '../policies/hold-limits.ts'
+import { moveBasket } from '../stores/basket-adoption.ts'
+import { takeCarry } from '../stores/basket-carries.ts'
+import { createVisitorSession } from '../stores/visitors.ts'
+import { createToken, hashToken, type Visit } from '../visit.ts'
+
+/**
+ * Brings the basket that a one-time code stands for to whoever asks: into their basket where they have one, else it
+ * becomes theirs. It carries places and never a log-in.
+ * @returns false when the code carries nothing (any more), or the basket is being paid for
+ */
+export async function carryBasket(visit: Visit, code: string): Promise<boolean> {
+  const clientId = visit.catalogue.client.id
+  const visitor = await visit.visitor()
+  const token = createToken()
+  const limits = limitsOf(visit.catalogue.client)
+  const mostPlaces = visitor?.customerId ? limits.sessionPlacesOfAccount : limits.sessionPlacesOfVisitor
+  const placesOfSession = visit.services.config.RATE_LIMITS ? mostPlaces : null
+  const isCarried = await visit.services.db.transaction().execute(async (trx) => {
+    const cartId = await takeCarry(trx, { clientId, codeHash: hashToken(code) })
+    if (cartId === null) return false
+    const owner = visitor ?? {
+      sessionId: await createVisitorSession(trx, clientId, visit.newSession(token, null)),
+      customerId: null,
+    }
+    return moveBasket(trx, cartId, { ...owner, placesOfSession })
+  })
+  if (isCarried && visitor === null) visit.keepSession(token, null)
+  return isCarried
+}

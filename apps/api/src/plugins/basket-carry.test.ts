@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../testing/factories.ts'
+
+let server: TestApp
+let operator: TestOperator
+
+beforeAll(async () => {
+  server = await createTestApp({ settings: { TRUST_PROXY: '10.0.0.1' } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  operator = await createOperator(server.db, { frame_ancestors: ['https://www.venue.example'] })
+})
+
+const sent = (headers: Record<string, string>, { client } = operator) => ({
+  remoteAddress: '10.0.0.1',
+  headers: {
+    host: client.host,
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '203.0.113.9',
+    'sec-fetch-site': 'same-origin',
+    ...headers,
+  },
+})
+
+const newSlot = () => {
+  const { venue, swim: category, priceList } = operator
+  return createSlot(server.db, { venue, category, priceList })
+}
+
+/** Somebody in a frame, where no cookie is kept, takes two places. */
+async function addInFrame() {
+  const slot = await newSlot()
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/activities/cart/add',
+    ...sent({ 'page-mode': 'framed', 'idempotency-key': crypto.randomUUID() }),
+    payload: { items: [{ id: slot.id, type: 'activity', quantity: 2 }] },
+  })
+  expect(response.statusCode).toBe(200)
+  const code = String(response.headers['basket-carry'])
+  return { slot, code, response, uuid: String(response.json().data.uuid) }
+}
+
+async function carryOn(code: string, headers: Record<string, string> = {}, of = operator) {
+  const request = sent({ 'content-type': 'application/x-www-form-urlencoded', ...headers }, of)
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/basket/continue',
+    ...request,
+    payload: new URLSearchParams({ code }).toString(),
+  })
+  expect(response.statusCode).toBe(303)
+  return { to: response.headers.location, sid: response.cookies.find(({ name }) => name === '__Host-sid') }
+}
+
+const countIn = async (cookie: string): Promise<number> => {
+  const response = await server.app.inject({ url: '/api/activities/cart', ...sent({ cookie }) })
+  return response.json().data.item_count
+}
+
+const lost = '/basket?warning=basket-not-carried'
+
+describe('S86: the one-time code that carries a basket to a new tab', () => {
+  test('S86: is 256 random bits, and only its hash is kept', async () => {
+    const { code } = await addInFrame()
+    expect(Buffer.from(code, 'base64url')).toHaveLength(32)
+    const { rows } = await sql<{
+      stored: string
+    }>`select basket_carries::text as stored from basket_carries`.execute(server.db)
+    expect(JSON.stringify(rows)).not.toContain(code)
+    expect((await addInFrame()).code).not.toBe(code)
+  })
+
+  test('S86: is given to a frame that had no session yet, and to nothing else', async () => {
+    const { response } = await addInFrame()
+    expect(response.headers['session-began']).toBe('framed')
+    const slot = await newSlot()
+    const inTab = await server.app.inject({
+      method: 'POST',
+      url: '/api/activities/cart/add',
+      ...sent({}),
+      payload: { items: [{ id: slot.id, type: 'activity' }] },
+    })
+    expect(inTab.statusCode).toBe(200)
+    expect(inTab.headers).not.toHaveProperty('basket-carry')
+    expect(inTab.headers).not.toHaveProperty('session-began')
+  })
+
+  test('S86: brings the basket with its places and its deadline into a session of the tab', async () => {
+    const { code, uuid } = await addInFrame()
+    const deadline = () =>
+      sql<{ at: Date }>`select expires_at as at from carts where uuid = ${uuid}`.execute(server.db)
+    const before = await deadline()
+    const { to, sid } = await carryOn(code)
+    expect(to).toBe('/basket')
+    expect(sid).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+    expect(await countIn(`__Host-sid=${sid!.value}`)).toBe(2)
+    expect((await deadline()).rows).toEqual(before.rows)
+  })
+
+  test('S86: is good once, for one of those who press at the same moment', async () => {
+    const { code } = await addInFrame()
+    const all = await Promise.all(Array.from({ length: 8 }, () => carryOn(code)))
+    expect(all.filter(({ to }) => to === '/basket')).toHaveLength(1)
+    for (const { sid } of all.filter(({ to }) => to === lost)) expect(sid).toBeUndefined()
+  })
+
+  test('S86: is over after two minutes by the database’s clock', async () => {
+    const early = await addInFrame()
+    await sql`update basket_carries set expires_at = expires_at - interval '119 seconds'`.execute(server.db)
+    expect((await carryOn(early.code)).to).toBe('/basket')
+    const late = await addInFrame()
+    await sql`update basket_carries set expires_at = expires_at - interval '120 seconds'`.execute(server.db)
+    expect((await carryOn(late.code)).to).toBe(lost)
+  })
+
+  test('S86: is nothing at another client', async () => {
+    const { code } = await addInFrame()
+    const other = await createOperator(server.db)
+    expect((await carryOn(code, {}, other)).to).toBe(lost)
+    expect((await carryOn(code)).to).toBe('/basket')
+  })
+
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
+    { 'sec-fetch-site': 'none' },
+  ])('S86: is taken from our own pages only: %j', async (headers) => {
+    const { code } = await addInFrame()
+    expect((await carryOn(code, headers)).to).toBe(lost)
+    expect((await carryOn(code)).to).toBe('/basket')
+  })
+
+  test.each(['', 'no such code', 'x'.repeat(3_000), 'https://evil.test', '\u0000'])(
+    'S86: %j carries nothing, and leads to the basket all the same',
+    async (code) => expect((await carryOn(code)).to).toBe(lost),
+  )
+
+  test('S86: the places join what the tab’s visitor holds already', async () => {
+    const session = await createSession(server.db, operator.client)
+    const slot = await newSlot()
+    const cookie = `__Host-sid=${session.token}`
+    const added = await server.app.inject({
+      method: 'POST',
+      url: '/api/activities/cart/add',
+      ...sent({ cookie }),
+      payload: { items: [{ id: slot.id, type: 'activity' }] },
+    })
+    expect(added.statusCode).toBe(200)
+    const { code } = await addInFrame()
+    const { to, sid } = await carryOn(code, { cookie })
+    expect([to, sid]).toEqual(['/basket', undefined])
+    expect(await countIn(cookie)).toBe(3)
+  })
+
+  test('S86: it logs nobody in and nobody out: a customer’s tab stays theirs and has the places', async () => {
+    const customer = await createCustomer(server.db, operator.client)
+    const session = await createSession(server.db, operator.client, customer)
+    const { code } = await addInFrame()
+    const cookie = `__Host-sid=${session.token}`
+    expect((await carryOn(code, { cookie })).to).toBe('/basket')
+    expect(await countIn(cookie)).toBe(2)
+    const user = await server.app.inject({ url: '/api/auth/user', ...sent({ cookie }) })
+    expect(user.json().data.email).toBe(customer.email)
+  })
+
+  test('S86: a basket that is being paid for stays where it is', async () => {
+    const { code, uuid } = await addInFrame()
+    await sql`update carts set state = 'ordered' where uuid = ${uuid}`.execute(server.db)
+    expect((await carryOn(code)).to).toBe(lost)
+  })
+})

@@ -1,0 +1,36 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { carryBasket } from '../commands/carry-basket.ts'
+import { tokenOf } from '../session-cookies.ts'
+import { type Services, Visit } from '../visit.ts'
+import type { Catalogues } from './catalogues.ts'
+import { isFromOurPages } from './cross-site.ts'
+import { findTenant } from './tenant.ts'
+
+/**
+ * Where a page inside another site sends the one-time code of its basket, as a form that opens a tab (decision 40). A
+ * form of ours and not a link: a code in an address would stay in histories, and another site could give somebody its
+ * own basket. However it ends, it leads to the basket and nowhere else.
+ */
+export function mountBasketCarry(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
+  const { basePath } = services.config
+  const basket = `${basePath}/basket`
+  app.register(async (pages) => {
+    await pages.register(formbody, { bodyLimit: 4 * 1024 })
+    pages.post<{ Body: { code?: unknown } | undefined }>(`${basket}/continue`, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const catalogue = await findTenant(request, catalogues)
+      const code = request.body?.code
+      const isAsked =
+        catalogue !== null &&
+        typeof code === 'string' &&
+        code.length <= 100 &&
+        isFromOurPages(request, catalogue.client, services.config)
+      if (!isAsked) return reply.redirect(`${basket}?warning=basket-not-carried`, 303)
+      const token = tokenOf(request, services.config, catalogue.client)
+      const visit = new Visit(services, catalogue, request, reply, token)
+      const isCarried = await carryBasket(visit, code)
+      return reply.redirect(isCarried ? basket : `${basket}?warning=basket-not-carried`, 303)
+    })
+  })
+}

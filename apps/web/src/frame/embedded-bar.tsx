@@ -1,0 +1,52 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { formatRemaining } from '@touchline/rules/hold-clock'
+import { userQuery } from '../calls/auth/get-user.ts'
+import { cartQuery } from '../calls/cart/get-cart.ts'
+import { useHoldLeft } from '../features/cart/use-hold-left.ts'
+import { useLoginWindow } from '../features/login/login-window.tsx'
+import { Link } from '../page/link.tsx'
+import { paths } from '../paths.ts'
+import { BasketIcon, ClockIcon } from '../ui/icons.tsx'
+import { useLeave } from './use-leave.ts'
+
+const ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-2 font-bold whitespace-nowrap hover:bg-sunken'
+
+/** Decision 40: with header and footer hidden, what nobody can do without: the basket, its time, and who is logged in. */
+export function EmbeddedBar() {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { data: cart = null, dataUpdatedAt } = useQuery({ ...cartQuery(), throwOnError: false })
+  const leftMs = useHoldLeft(cart, dataUpdatedAt)
+  const loginWindow = useLoginWindow()
+  const leave = useLeave()
+  const count = cart?.itemCount ?? 0
+  return (
+    <nav aria-label="Basket and log-in" className="border-b border-line bg-surface">
+      <div className="page flex flex-wrap items-center justify-end gap-x-2">
+        {user ? (
+          <>
+            <span className="mr-auto px-2">
+              {user.firstName} {user.lastName}
+            </span>
+            <button type="button" className={ITEM} onClick={leave}>
+              Log out
+            </button>
+          </>
+        ) : (
+          <button type="button" data-testid="login" className={ITEM} onClick={() => loginWindow.open()}>
+            Log in
+          </button>
+        )}
+        {leftMs !== null && leftMs > 0 && count > 0 && (
+          <span className="tabular flex items-center gap-1 px-2" aria-hidden="true">
+            <ClockIcon size={18} />
+            {formatRemaining(leftMs)}
+          </span>
+        )}
+        <Link to={paths.basket()} className={ITEM}>
+          <BasketIcon size={22} />
+          Basket{count > 0 && `, ${count} ${count === 1 ? 'item' : 'items'}`}
+        </Link>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,222 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { importOperator } from '../support/import-operator.ts'
+import { passOnTo, type SecureSites, startSecureSites, testSitesHere } from '../support/secure-sites.ts'
+import { cards } from '../support/shopping.ts'
+import { type RunningProduct, startProduct } from '../support/start-product.ts'
+
+/** Two sites that have nothing in common: the venue's own, and ours. */
+const venueHost = 'www.quayside-venue.test'
+const bookingsHost = 'bookings.touchline-books.test'
+
+let product: RunningProduct
+let sites: SecureSites
+let venue: string
+let bookings: string
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  sites = await startSecureSites((host) => {
+    if (host === bookingsHost) return passOnTo(product.origin)
+    if (host !== venueHost) return undefined
+    return (asked, reply) => {
+      const src = new URL(asked.url ?? '/', venue).searchParams.get('src') ?? ''
+      reply.setHeader('content-type', 'text/html; charset=utf-8').end(
+        `<!doctype html><html lang="en"><title>The centre</title><main aria-label="The centre"><h1>The centre</h1>
+         <iframe title="Bookings" src="${src}" width="800" height="900"></iframe></main></html>`,
+      )
+    }
+  })
+  venue = `https://${venueHost}:${sites.port}`
+  bookings = `https://${bookingsHost}:${sites.port}`
+  product = await startProduct({ TRUST_PROXY: 'loopback', PUBLIC_ORIGIN: bookings, DEMO: 'off' })
+  await importOperator({
+    slug: 'quayside',
+    name: 'Quayside Leisure',
+    dataFolder: product.dataFolder,
+    client: { hosts: [bookingsHost], frameAncestors: [venue] },
+    catalogue: {
+      categories: [
+        { slug: 'badminton', name: 'Badminton', kind: 'resources', allowsAnonymousBookings: true },
+      ],
+      venues: [
+        {
+          slug: 'quayside',
+          name: 'Quayside',
+          town: 'Bristol',
+          phone: '0117 496 0777',
+          locations: [1, 2, 3, 4].map((court) => ({ slug: `court-${court}`, name: `Court ${court}` })),
+          sessions: [
+            {
+              category: 'badminton',
+              locations: [1, 2, 3, 4].map((court) => `court-${court}`),
+              when: ['daily 07:00-22:00 every 60'],
+              minutes: 60,
+              prices: { adult: 900 },
+            },
+          ],
+        },
+      ],
+      people: [{ email: 'ann@example.org', password: 'touchline-demo', firstName: 'Ann', lastName: 'Byron' }],
+    },
+  })
+})
+
+test.afterAll(async () => {
+  sites?.stop()
+  await product?.stop()
+})
+
+/** A browser that knows these sites; `preferences` are its own settings, as a person sets them. */
+async function openBrowser(
+  preferences: object = {},
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-browser-'))
+  mkdirSync(join(folder, 'Default'))
+  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
+  const { launchOptions } = test.info().project.use
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), testSitesHere],
+    ignoreHTTPSErrors: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 1000 },
+  })
+  return {
+    context,
+    close: async () => {
+      await context.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openFramed(page: Page, path: string): Promise<FrameLocator> {
+  await page.goto(`${venue}/?src=${encodeURIComponent(bookings + path)}`)
+  return page.frameLocator('iframe[title="Bookings"]')
+}
+
+/** From the venue to a court in the basket. */
+async function addCourt(frame: FrameLocator): Promise<void> {
+  await frame
+    .getByRole('main')
+    .getByRole('link', { name: /^Badminton/ })
+    .click()
+  await frame.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
+  await frame
+    .getByRole('link', { name: /Ad Hoc session Badminton from / })
+    .first()
+    .click()
+  await frame.getByRole('button', { name: /^Add to basket/ }).click()
+}
+
+async function logIn(frame: FrameLocator): Promise<void> {
+  await frame
+    .getByRole('navigation', { name: 'Basket and log-in' })
+    .getByRole('button', { name: 'Log in' })
+    .click()
+  const window = frame.getByRole('dialog', { name: 'Log in' })
+  await window.getByLabel('Email address or customer ID').fill('ann@example.org')
+  await window.getByRole('textbox', { name: 'Password' }).fill('touchline-demo')
+  await window.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+test('F72: inside another site, from the venue over basket and log-in to the bank’s check and the confirmation', async () => {
+  test.setTimeout(240_000)
+  const { context, close } = await openBrowser()
+  const page = await context.newPage()
+  const frame = await openFramed(page, '/location/quayside?embedded=true')
+  const bar = frame.getByRole('navigation', { name: 'Basket and log-in' })
+  await addCourt(frame)
+  await expect(frame.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
+  // A document of its own: the server finds the basket by the frame's cookie.
+  await page.frames()[1]?.evaluate(() => window.location.reload())
+  await expect(frame.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+  await expect(bar).toContainText(/\d:\d\d/)
+  await expectAccessible(page)
+
+  await logIn(frame)
+  await expect(bar).toContainText('Ann Byron')
+  await expect(bar.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+  const cookies = (await context.cookies()).filter(({ domain }) => domain === bookingsHost)
+  expect(cookies.map(({ name, sameSite, secure }) => [name, sameSite, secure]).sort()).toEqual([
+    ['__Host-framed-sid', 'None', true],
+    ['framed_logged_in', 'None', true],
+    ...cookies
+      .filter(({ name }) => name === 'venue')
+      .map(({ name, sameSite, secure }) => [name, sameSite, secure]),
+  ])
+  // A tab of our own is another session: nobody is logged in there, and there is no basket.
+  const tab = await context.newPage()
+  await tab.goto(`${bookings}/basket`)
+  await expect(tab.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(tab.getByText('Nothing in here yet')).toBeVisible()
+  await tab.close()
+
+  await frame.getByRole('link', { name: 'Checkout' }).click()
+  await expect(frame.getByText(/^Booking as /)).toBeVisible()
+  const fields = frame.frameLocator('iframe[title="Card details"]')
+  await fields.getByLabel('Card number').fill(cards.challenge)
+  await fields.getByLabel('Name on card').fill('Ann Byron')
+  await fields.getByLabel('Expiry date').fill('12/39')
+  await fields.getByLabel('Card security code').fill('123')
+  await frame.getByLabel('I agree to the Terms and Conditions').check()
+  await frame.getByRole('button', { name: /^Pay £/ }).click()
+  await frame
+    .frameLocator('dialog iframe')
+    .frameLocator('iframe')
+    .getByRole('button', { name: 'Approve payment' })
+    .click()
+  await expect(frame.getByRole('heading', { level: 1, name: 'Booking confirmed' })).toBeVisible()
+  await close()
+})
+
+/** A person's own setting: no cookies of our site while it stands inside the venue's. */
+const withoutCookiesInFrames = () => ({
+  profile: {
+    content_settings: {
+      exceptions: {
+        cookies: { [`${bookings},${venue}`]: { setting: 2, last_modified: '13300000000000000' } },
+      },
+    },
+  },
+})
+
+test('F72, S86: where the browser keeps no cookie at all, the page says so, and a new tab goes on with the basket', async () => {
+  test.setTimeout(240_000)
+  const { context, close } = await openBrowser(withoutCookiesInFrames())
+  const page = await context.newPage()
+  const frame = await openFramed(page, '/location/quayside?embedded=true')
+  await addCourt(frame)
+  const dialog = frame.getByRole('dialog', { name: 'Go on in a new tab' })
+  await expect(dialog).toContainText('keeps no cookies for this page')
+  await expectAccessible(page)
+  const opened = context.waitForEvent('page')
+  await dialog.getByRole('button', { name: 'Continue in a new tab' }).click()
+  const tab = await opened
+  await expect(tab).toHaveURL(`${bookings}/basket`)
+  await expect(tab.getByRole('region', { name: 'What you are booking' })).toContainText('Badminton')
+  await expect(tab.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await expect(tab.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await close()
+})
+
+test('F72: who logs in where no cookie is kept is told so, and is not shown as logged in', async () => {
+  test.setTimeout(240_000)
+  const { context, close } = await openBrowser(withoutCookiesInFrames())
+  const page = await context.newPage()
+  const frame = await openFramed(page, '/location/quayside?embedded=true')
+  await logIn(frame)
+  const dialog = frame.getByRole('dialog', { name: 'Go on in a new tab' })
+  await expect(dialog.getByRole('link', { name: 'Continue in a new tab' })).toHaveAttribute(
+    'href',
+    '/location/quayside',
+  )
+  await expect(frame.getByText('Ann Byron')).toHaveCount(0)
+  await close()
+})
