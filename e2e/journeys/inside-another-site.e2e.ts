@@ -134,7 +134,7 @@ test('F72: inside another site, from the venue over basket and log-in to the ban
   await addCourt(frame)
   await expect(frame.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
   // A document of its own: the server finds the basket by the frame's cookie.
-  await page.frames()[1]?.evaluate(() => window.location.reload())
+  await openFramed(page, '/basket?embedded=true')
   await expect(frame.getByRole('link', { name: 'Checkout' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
   await expect(bar).toContainText(/\d:\d\d/)
