@@ -144,13 +144,9 @@ test('F72: inside another site, from the venue over basket and log-in to the ban
   await expect(bar).toContainText('Ann Byron')
   await expect(bar.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
   const cookies = (await context.cookies()).filter(({ domain }) => domain === bookingsHost)
-  expect(cookies.map(({ name, sameSite, secure }) => [name, sameSite, secure]).sort()).toEqual([
-    ['__Host-framed-sid', 'None', true],
-    ['framed_logged_in', 'None', true],
-    ...cookies
-      .filter(({ name }) => name === 'venue')
-      .map(({ name, sameSite, secure }) => [name, sameSite, secure]),
-  ])
+  for (const name of ['__Host-framed-sid', 'framed_logged_in'])
+    expect(cookies).toContainEqual(expect.objectContaining({ name, sameSite: 'None', secure: true }))
+  expect(cookies.map(({ name }) => name)).not.toContain('__Host-sid')
   // A tab of our own is another session: nobody is logged in there, and there is no basket.
   const tab = await context.newPage()
   await tab.goto(`${bookings}/basket`)
