@@ -46,8 +46,8 @@ export const ownership = [
   {
     name: 'A kept answer goes to another session',
     file: 'apps/api/src/commands/change-basket.ts',
-    from: "else if (visitor.sessionId !== prior.sessionId) return refuse('KEY_REUSED')",
-    to: "else if (visitor.sessionId < 0) return refuse('KEY_REUSED')",
+    from: 'visitor.sessionId === prior.sessionId ? (prior.reply',
+    to: 'visitor.sessionId > 0 ? (prior.reply',
     tests: [...strangers, ...baskets],
   },
   {

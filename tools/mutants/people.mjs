@@ -93,8 +93,8 @@ export const people = [
   {
     name: 'The same key with another content gets the first answer',
     file: 'apps/api/src/commands/change-basket.ts',
-    from: "if (!prior || prior.requestHash !== hash.toString('hex'))",
-    to: "if (!prior || prior.requestHash === '-')",
+    from: "if (prior.requestHash !== hash.toString('hex'))",
+    to: "if (prior.requestHash === '-')",
     tests: baskets,
   },
   {
@@ -114,8 +114,8 @@ export const people = [
   {
     name: 'A key of a payment makes a second payment',
     file: 'apps/api/src/commands/claim-payment.ts',
-    from: 'if (again) return',
-    to: "if (again && again.id === '-') return",
+    from: '  if (!first) return null\n',
+    to: "  if (first?.id !== '-') return null\n",
     tests: [...api.races, ...api.paying],
   },
 ]
