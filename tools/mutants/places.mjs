@@ -113,7 +113,7 @@ export const places = [
     name: 'Removing one line removes all',
     file: 'apps/api/src/calls/cart/remove-items.ts',
     from: "'removeItems', body, body.cartItemIds,",
-    to: "'removeItems', body, null,",
+    to: "'removeItems', body, 'all',",
     tests: baskets,
   },
   {
