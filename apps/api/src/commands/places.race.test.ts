@@ -272,8 +272,9 @@ describe('places under fire, on real parallel connections', () => {
   })
 
   it('F25: Pay pressed in two tabs is one attempt, and the other tab is told of it', async () => {
-    for (const _ of times(10, (index) => index)) {
+    for (const round of times(10, (index) => index)) {
       const [customer, who] = await createLoggedIn(test, operator.client)
+      who.address = `10.0.0.${round}`
       // Enough for each tab, so that only the basket stands between them.
       await giveCredit(test.db, operator.client, customer, 4 * purchase.creditPence)
       await fillBasket(test.db, operator, who)
@@ -289,8 +290,9 @@ describe('places under fire, on real parallel connections', () => {
   })
 
   it('F37: an authorised payment that is completed from many sides at once makes one order', async () => {
-    for (const _ of times(10, (index) => index)) {
+    for (const round of times(10, (index) => index)) {
       const [customer, who] = await createLoggedIn(test, operator.client)
+      who.address = `10.0.0.${round}`
       await giveCredit(test.db, operator.client, customer, purchase.creditPence)
       await fillBasket(test.db, operator, who)
       await who.pay(sandbox.origin, cardNumbers.declined, split)
