@@ -27,7 +27,7 @@ const kindOf = (href: string): string => new URL(href).pathname.replace(/[0-9a-f
 
 for (const who of ['visitor', 'customer'] as const) {
   test(`no link of a ${who} leads nowhere, and no sentence promises what nothing keeps`, async ({ page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const links = new Map<string, string>()
     const look = async () => {
       const { hrefs, words } = await page.evaluate(() => ({
@@ -76,7 +76,7 @@ for (const who of ['visitor', 'customer'] as const) {
       // Hundreds of sessions have a link of one kind.
       const count = (perKind.get(kindOf(href)) ?? 0) + 1
       perKind.set(kindOf(href), count)
-      if (count > 3) continue
+      if (count > 1) continue
       const reply = await page.request.get(href)
       expect.soft(reply.status(), `${href} on ${seenAt}`).toBe(200)
     }
