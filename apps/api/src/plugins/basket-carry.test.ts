@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
+  beginPayment,
   createCustomer,
   createOperator,
   createSession,
@@ -47,7 +48,7 @@ async function addInFrame() {
   })
   expect(response.statusCode).toBe(200)
   const code = String(response.headers['basket-carry'])
-  return { slot, code, response, uuid: String(response.json().data.uuid) }
+  return { slot, code, response, cartId: Number(response.json().data.id) }
 }
 
 async function carryOn(code: string, headers: Record<string, string> = {}, of = operator) {
@@ -96,9 +97,9 @@ describe('S86: the one-time code that carries a basket to a new tab', () => {
   })
 
   test('S86: brings the basket with its places and its deadline into a session of the tab', async () => {
-    const { code, uuid } = await addInFrame()
+    const { code, cartId } = await addInFrame()
     const deadline = () =>
-      sql<{ at: Date }>`select expires_at as at from carts where uuid = ${uuid}`.execute(server.db)
+      sql<{ at: Date }>`select expires_at as at from carts where id = ${cartId}`.execute(server.db)
     const before = await deadline()
     const { to, sid } = await carryOn(code)
     expect(to).toBe('/basket')
@@ -173,8 +174,8 @@ describe('S86: the one-time code that carries a basket to a new tab', () => {
   })
 
   test('S86: a basket that is being paid for stays where it is', async () => {
-    const { code, uuid } = await addInFrame()
-    await sql`update carts set state = 'ordered' where uuid = ${uuid}`.execute(server.db)
+    const { code, cartId } = await addInFrame()
+    await beginPayment(server.db, operator.client, cartId, [{ quantity: 2, pricePence: 720 }])
     expect((await carryOn(code)).to).toBe(lost)
   })
 })

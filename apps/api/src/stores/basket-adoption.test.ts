@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
+  beginPayment,
   createCustomer,
   createHold,
   createOperator,
@@ -150,27 +151,7 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     const { customer, session } = await newPeople()
     const slot = await newSlot()
     const { cartId } = await hold(slot, { session })
-    const id = crypto.randomUUID()
-    await server.db
-      .insertInto('payment_attempts')
-      .values({
-        id,
-        client_id: operator.client.id,
-        cart_id: cartId,
-        session_id: session.id,
-        state: 'authorising',
-        amount_pence: 720,
-        currency_code: 'GBP',
-        our_ref: crypto.randomUUID(),
-        deadline: new Date(Date.now() + 600_000),
-        snapshot: '{"items": [{"quantity": 1, "pricePence": 720}]}',
-        check_at: new Date(Date.now() + 600_000),
-      })
-      .execute()
-    await server.db
-      .insertInto('payment_attempt_moves')
-      .values({ attempt_id: id, to_state: 'authorising', cause: 'claimed' })
-      .execute()
+    await beginPayment(server.db, operator.client, cartId, [{ quantity: 1, pricePence: 720 }])
     await adopt(session, customer)
     expect(await cartOf(cartId)).toMatchObject({ customer_id: null, session_id: session.id })
   })

@@ -475,6 +475,41 @@ export async function createHold(
   return { cartId: cart.id, cartItemId: item.id }
 }
 
+/** A payment for these lines of a basket that waits for the provider: the basket can't be changed meanwhile. */
+export async function beginPayment(
+  db: Db,
+  client: TestClient,
+  cartId: number,
+  items: readonly { quantity: number; pricePence: number }[],
+): Promise<void> {
+  const id = randomUUID()
+  const { session_id } = await db
+    .selectFrom('carts')
+    .select('session_id')
+    .where('id', '=', cartId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('payment_attempts')
+    .values({
+      id,
+      client_id: client.id,
+      cart_id: cartId,
+      session_id,
+      state: 'authorising',
+      amount_pence: items.reduce((sum, { quantity, pricePence }) => sum + quantity * pricePence, 0),
+      currency_code: 'GBP',
+      our_ref: randomUUID(),
+      deadline: new Date(Date.now() + 600_000),
+      snapshot: JSON.stringify({ items }),
+      check_at: new Date(Date.now() + 600_000),
+    })
+    .execute()
+  await db
+    .insertInto('payment_attempt_moves')
+    .values({ attempt_id: id, to_state: 'authorising', cause: 'claimed' })
+    .execute()
+}
+
 /** An operator with one venue, one class activity, one court activity with two courts, one swim, and prices. */
 export async function createOperator(db: Db, given: Parameters<typeof createClient>[1] = {}) {
   const client = await createClient(db, given)

@@ -131,7 +131,7 @@ describe('qualities C: payment is never in doubt', () => {
   test('F22: no answer, and the basket is as it was: nothing was begun', async () => {
     const { flow } = flowWith({
       authorise: vi.fn(async () => Promise.reject(lost)),
-      getCart: vi.fn(async () => ({ paymentInProgress: null, items: [{}] }) as never),
+      getCart: vi.fn(async () => ({ paymentInProgress: null, items: [{}], releasedItems: [] }) as never),
     })
     await flow.begin()
     await flow.pay(body, body)
