@@ -405,7 +405,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
         url: `/api/activities/cart/${itemIds[0]}`,
         body: { options: { quantity: 1 } },
       }),
-      everybody('NOT_FOUND'),
+      everybody('ITEM_NOT_FOUND'),
     ),
     row({
       owners: customers,

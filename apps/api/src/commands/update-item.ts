@@ -27,7 +27,7 @@ export async function updateItemOfBasket(
       const notTheirs = actsForAnother(body, visitor)
       if (notTheirs) return notTheirs
       const item = basket?.items.find(({ id }) => id === itemId)
-      if (!basket || !item) return refuse('NOT_FOUND')
+      if (!basket || !item) return refuse('ITEM_NOT_FOUND')
       if (item.quantity === quantity) return { kind: 'none' }
       const refused = refusalFor(item, quantity) ?? (await refusalOfMore(visit, item, quantity, visitor))
       if (refused) return refused

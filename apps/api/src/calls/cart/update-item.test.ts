@@ -126,7 +126,7 @@ describe('spec 7: PUT /{cartItemId}', () => {
     await hold(other, await swim())
     const [, customer] = await createLoggedIn(api, operator.client)
     for (const stranger of [visitor(), other, customer]) {
-      expect(await change(stranger, id, 1)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+      expect(await change(stranger, id, 1)).toMatchObject({ status: 404, json: { code: 'ITEM_NOT_FOUND' } })
     }
     expect((await cartOf(owner)).items[0]).toMatchObject({ id, quantity: 2 })
   })

@@ -19,7 +19,7 @@ export const updateItem = defineCall({
   }),
   reply: z.object({ data: Cart }),
   errors: [
-    'NOT_FOUND',
+    'ITEM_NOT_FOUND',
     'QUANTITY_NOT_OFFERED',
     'SLOT_FULL',
     'SLOT_CANCELLED',
