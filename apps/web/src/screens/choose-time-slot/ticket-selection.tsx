@@ -133,7 +133,7 @@ export function TicketSelection({ facts, id }: Props) {
               quantity={quantities[type.id] ?? 0}
               onChange={(quantity) => {
                 setTaken(false)
-                setQuantities({ ...quantities, [type.id]: quantity })
+                setQuantities((now) => ({ ...now, [type.id]: quantity }))
               }}
             />
           ))}
