@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
@@ -91,6 +92,9 @@ async function comeFrom(page: Page, time: string, { adults = 1, juniors = 0 } = 
     .getByRole('link', { name: new RegExp(`Swim at ${time}`) })
     .first()
     .click()
+  await expect(page.getByLabel('Adult tickets')).toBeVisible()
+  // What is chosen before the page is alive has tests of its own (pressed-early.e2e.ts).
+  await untilAlive(page)
   await page.getByLabel('Adult tickets').selectOption(String(adults))
   await page.getByLabel('Junior tickets').selectOption(String(juniors))
   await page.getByRole('link', { name: 'Somebody with a membership coming along?' }).click()

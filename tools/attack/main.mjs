@@ -108,7 +108,7 @@ const parts = {
       said:
         `${found.connections} connections on pages that nobody has asked for, ${Math.round(found.seconds)} s: ${kinds.join(', ')}; ` +
         `refused in ${Math.round(busy?.p50Ms ?? 0)} ms (p50), ${Math.round(busy?.p95Ms ?? 0)} ms (p95); ` +
-        `${times.length} whole purchases beside them, the quickest in ${seconds(Math.min(...times))} (alone ${seconds(alone)}); ` +
+        `${times.length} whole purchases beside them${times.length > 0 ? `, the quickest in ${seconds(Math.min(...times))}` : ''} (alone ${seconds(alone)}); ` +
         `memory ${Math.round(found.megabytes.before)} MB before, ${Math.round(found.megabytes.most)} MB at most`,
       faults: [...(times.length > 0 ? [] : ['nobody got through a purchase']), ...found.failures],
     }
