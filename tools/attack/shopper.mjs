@@ -25,6 +25,7 @@ export async function goShopping({ port, cardPort, paths, slotId }) {
       const reply = await line.ask(requestOf(method, path, { host, headers, body }))
       if (reply.status === 503 && tries < triesAtMost) {
         busy += 1
+        cookie ||= /\r\nset-cookie: (waited=[^;]+)/i.exec(reply.head())?.[1] ?? ''
         await sleep(1000 * Number(/\r\nretry-after: (\d+)/i.exec(reply.head())?.[1] ?? 2))
         continue
       }

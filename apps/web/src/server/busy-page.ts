@@ -1,8 +1,13 @@
+import { readCookies } from '@touchline/rules/session-cookies'
 import { cspHash } from './assets.ts'
 import type { Page } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const retryAfterSeconds = 5
+
+/** Says that this browser was told to wait, and opens nothing: the next time it is served before those who have just come. */
+const waited = 'waited'
+const waitedSeconds = 60
 
 const css =
   ':root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:15vh 1.25rem}' +
@@ -25,6 +30,7 @@ const made = (isSecure: boolean): Page => ({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': String(retryAfterSeconds),
+    'set-cookie': `${waited}=1; Path=/; Max-Age=${waitedSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
     ...securityHeaders({
       scriptHash: '',
       styleHashes: [cspHash(css)],
@@ -40,3 +46,6 @@ const [secure, plain] = [made(true), made(false)]
 
 /** What a visitor gets when there is no room even for a page that the browser renders: made once, given at once. */
 export const busyPage = (isSecure: boolean): Page => (isSecure ? secure : plain)
+
+/** Whether this browser has been given that page within the last minute. */
+export const hasWaited = (cookie: string | undefined): boolean => readCookies(cookie).get(waited) === '1'

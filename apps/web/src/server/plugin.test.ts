@@ -387,6 +387,20 @@ describe('under load', () => {
     expect((await basket).body).not.toContain('"rendered":null')
   })
 
+  test('F92: who was told to wait comes before those who have just come', async () => {
+    const app = await web({ maxRenderings: 5, maxShells: 5 })
+    const crowd = Array.from({ length: 9 }, (_, visitor) => app.inject(`/?visitor=${visitor}`))
+    const busy = (await Promise.all(crowd)).at(-1)!
+    expect(busy.statusCode).toBe(503)
+    const cookie = String(busy.headers['set-cookie']).split(';')[0]!
+    const again = Array.from({ length: 9 }, (_, visitor) => app.inject(`/?again=${visitor}`))
+    const theirs = app.inject({ url: '/?mine=1', headers: { cookie } })
+    expect((await Promise.all(again)).at(-1)!.statusCode).toBe(503)
+    const page = await theirs
+    expect([page.statusCode, page.body.includes('"rendered":null')]).toEqual([200, false])
+    expect(page.headers['set-cookie']).toBeUndefined()
+  })
+
   test('a site in maintenance says so even then', async () => {
     api.answer('/api/frontend/theme', 503)
     expect((await (await web({ maxRenderings: 0 })).inject('/')).statusCode).toBe(503)

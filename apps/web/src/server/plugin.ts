@@ -25,7 +25,7 @@ import { paths } from '../paths.ts'
 import { venueOfCookies } from '../venue-cookie.ts'
 import { compress, type Encoding, encodingOf } from './compress.ts'
 import { themeHeadOf, writeDocument } from './document.ts'
-import { busyPage } from './busy-page.ts'
+import { busyPage, hasWaited } from './busy-page.ts'
 import { createPublicAnswers } from './public-answers.ts'
 import { createPageCache, type Page } from './page-cache.ts'
 import { loginMarkOf, pageModeOf } from './page-mode.ts'
@@ -157,7 +157,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     encoding: Encoding,
     isShared: boolean,
   ): Promise<Page> {
-    const lane = laneOf(url.pathname, isShared)
+    const lane = laneOf(request, url, isShared)
     const leave = renderings(lane)
     if (!leave) return makeShell(request, url, encoding, isShared)
     try {
@@ -191,8 +191,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   }
 
   /** A basket, a payment and an order are more urgent than what somebody with a session looks at. */
-  function laneOf(pathname: string, isShared: boolean): Lane {
-    if (isShared) return 'browsing'
+  function laneOf(request: FastifyRequest, { pathname }: URL, isShared: boolean): Lane {
+    if (isShared) return hasWaited(request.headers.cookie) ? 'visiting' : 'browsing'
     const ofThePurchase = [paths.basket(), '/booking-confirmed']
     return ofThePurchase.some((path) => pathname.startsWith(`${basePath}${path}`)) ? 'buying' : 'visiting'
   }
@@ -204,7 +204,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     encoding: Encoding,
     isForAnybody: boolean,
   ): Promise<Page> {
-    const leave = shells(laneOf(url.pathname, isForAnybody))
+    const leave = shells(laneOf(request, url, isForAnybody))
     if (!leave) return busyPage(request.protocol === 'https')
     const client = createQueryClient(callApiFor(request, url, isForAnybody), 'server')
     let status = 200
