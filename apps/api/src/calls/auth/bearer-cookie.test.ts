@@ -62,7 +62,7 @@ describe('wire 0: the token in the cookie of the existing front end', () => {
     ['that does not say where it comes from', {}, 403],
     ['from our own pages', { 'sec-fetch-site': 'same-origin' }, 200],
   ])(
-    'S13: is sent by the browser itself, so a request %s is held to a cookie’s rules',
+    'S20: is sent by the browser itself, so a request %s is held to a cookie’s rules',
     async (_, headers, status) => {
       const { client, token } = await somebody(withBearers)
       const response = await withBearers.app.inject({

@@ -98,7 +98,7 @@ describe('F72: a page inside an allowed site', () => {
     { 'sec-fetch-site': 'cross-site', origin: 'https://www.venue.example' },
     { origin: 'https://www.venue.example' },
     {},
-  ])('S13: the site around it changes nothing in its name: %j', async (headers) => {
+  ])('S20: the site around it changes nothing in its name: %j', async (headers) => {
     const customer = await createCustomer(server.db, client)
     const { token } = await createSession(server.db, client, customer)
     const logOut = await server.app.inject({
