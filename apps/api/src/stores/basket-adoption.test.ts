@@ -106,6 +106,18 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     expect((await claimsOn(old))[0]!.expires_at!.getTime()).toBeLessThan(Date.now())
   })
 
+  test('F103: renewals that the visitor has used are used after the log-in, too', async () => {
+    const { customer, session, own } = await newPeople()
+    const theirs = await hold(await newSlot(), { session: own, customer })
+    const visitors = await hold(await newSlot(), { session })
+    const renewed = async (cartId: number, times: number) =>
+      server.db.updateTable('carts').set({ renewals_used: times }).where('id', '=', cartId).execute()
+    await renewed(theirs.cartId, 1)
+    await renewed(visitors.cartId, 2)
+    await adopt(session, customer)
+    expect((await cartOf(theirs.cartId)).renewals_used).toBe(2)
+  })
+
   test('spec 4: a place that the customer holds already is given back, not held twice', async () => {
     const { customer, session, own } = await newPeople()
     const [both, other] = [await newSlot(), await newSlot()]
