@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { applyFault, findListFaults } from './faults.mjs'
+import { root } from '../list-files.mjs'
+import { applyFault, faults, findListFaults } from './faults.mjs'
 
 const fault = { name: 'One is two', file: 'a.ts', from: '1', to: '2', tests: ['a.test.ts'] }
 
@@ -19,4 +22,9 @@ test.each([
 
 test('a sound list has no fault', () => {
   expect(findListFaults([fault], () => 'const a = 1')).toEqual([])
+})
+
+test('every fault of the list can be planted in the sources as they are', () => {
+  const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
+  expect(findListFaults(faults, read)).toEqual([])
 })

@@ -197,8 +197,8 @@ export const places = [
   {
     name: 'A log-in in the middle of a payment takes the basket along',
     file: 'apps/api/src/stores/basket-adoption.ts',
-    from: 'if (visitors === null || visitors.isBeingPaid) return',
-    to: 'if (visitors === null) return',
+    from: 'if (cart.isBeingPaid) return false',
+    to: '',
     tests: ['apps/api/src/stores/basket-adoption', ...races],
   },
   {
