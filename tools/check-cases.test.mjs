@@ -39,6 +39,12 @@ test.each([
     'docs/cases.md:4 F02: has a test in apps/b.test.ts',
   ],
   [
+    'a test of a case that is said to have none yet',
+    [proved, unproved.replace('not tried', 'not yet')],
+    [{ path: 'apps/b.test.ts', source: `test('spec 4, F02: x', () => {})` }],
+    'docs/cases.md:4 F02: has a test in apps/b.test.ts',
+  ],
+  [
     'a test file that is gone',
     [proved.replace('a.test', 'gone.test'), unproved],
     [],
