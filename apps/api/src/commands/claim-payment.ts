@@ -2,8 +2,9 @@ import { challengeMinutes } from '@touchline/rules/decisions'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import { heldOf, itemHashOf, itemIdsIn, lacksWaivers, totalOf } from '../policies/basket.ts'
+import { creditThatPays } from '../policies/credit.ts'
 import { type AttemptRecord, claimAttempt, type Contact, findAttemptByKey } from '../stores/attempts.ts'
-import { type BasketRecord, readBasket } from '../stores/baskets.ts'
+import { type BasketReading, type BasketRecord, readBasket } from '../stores/baskets.ts'
 import { findContact } from '../stores/contacts.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import { declineLimitsOf, declineRefusal } from '../policies/decline-limits.ts'
@@ -83,7 +84,7 @@ async function claim(
 
   const held = heldOf(basket.items)
   const total = totalOf(held)
-  const credit = creditIn(wish, visitor, reading.credit.generalPence, total)
+  const credit = creditIn(wish, reading, total)
   if (typeof credit !== 'number') return credit
   const amountPence = total - credit
   if (amountPence > 0 !== wish.byCard) return refuse('PAYMENTS_DO_NOT_ADD_UP')
@@ -186,19 +187,10 @@ async function contactFor(
     : refuse('CONTACT_REQUIRED', { errors })
 }
 
-/** F84: how much credit the lines ask for; more than there is, or than is owed, is refused and nothing is reserved. */
-function creditIn(
-  wish: PaymentWish,
-  visitor: VisitorRecord,
-  available: number,
-  total: number,
-): number | Refusal {
+/** How much of it the lines pay by credit; any other tender but the card is refused. */
+function creditIn(wish: PaymentWish, reading: BasketReading, total: number): number | Refusal {
   const others = wish.payments.filter((line) => line.tenderType !== 'credit' && line.tenderType !== 'card')
   if (others.some((line) => line.amount > 0)) return refuse('TENDER_NOT_ALLOWED')
   const lines = wish.payments.filter((line) => line.tenderType === 'credit')
-  const credit = lines.reduce((sum, line) => sum + line.amount, 0)
-  if (credit === 0) return 0
-  if (visitor.customerId === null || lines.some((line) => line.type === 'membership'))
-    return refuse('CREDIT_NOT_AVAILABLE')
-  return credit <= available && credit <= total ? credit : refuse('CREDIT_NOT_AVAILABLE')
+  return creditThatPays(lines, reading.credit, total)
 }

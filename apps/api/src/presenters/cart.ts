@@ -3,6 +3,7 @@ import type { Location } from '@touchline/contract/entities/venue'
 import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { applicableCredit } from '../policies/credit.ts'
 import { heldOf, itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { BasketItemRecord, BasketReading, BasketRecord, ShownItem } from '../stores/baskets.ts'
@@ -20,11 +21,7 @@ export function presentCart(
   const items = heldOf(lines)
   const total = totalOf(items)
   const money = (pence: number) => formatPence(pence, client.currencySymbol)
-  const credit = (type: 'general' | 'membership', available: number) => ({
-    type,
-    totalAvailable: available,
-    maxApplicable: Math.min(available, total),
-  })
+  const applicable = applicableCredit(reading.credit, total)
   const present = (item: BasketItemRecord) => presentCartItem(client, asker, reading.now, item)
   return {
     id: basket?.id ?? null,
@@ -44,8 +41,16 @@ export function presentCart(
     itemHash: itemHashOf(items),
     payments: [],
     credits: {
-      membership: credit('membership', reading.credit.membershipPence),
-      general: credit('general', reading.credit.generalPence),
+      membership: {
+        type: 'membership',
+        totalAvailable: reading.credit.membershipPence,
+        maxApplicable: applicable.membership,
+      },
+      general: {
+        type: 'general',
+        totalAvailable: reading.credit.generalPence,
+        maxApplicable: applicable.general,
+      },
     },
     attendeeWaiversRequired: lacksWaivers(items),
     completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),

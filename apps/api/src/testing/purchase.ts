@@ -32,19 +32,20 @@ export const linesOf = ({ priceList }: TestOperator, first: TestSlot, second: Te
   { id: second.id, type: 'activity', quantity: 1, pricing_option_id: priceList.options.Junior },
 ]
 
-/** Credit of the general kind, as a gift that has no other cause. */
+/** Credit, as a gift that has no other cause; of the general kind where none is said. */
 export async function giveCredit(
   db: Kysely<Database>,
   client: TestClient,
   customer: { id: number },
   pence: number,
+  type: 'general' | 'membership' = 'general',
 ): Promise<void> {
   await db
     .insertInto('credit_entries')
     .values({
       client_id: client.id,
       customer_id: customer.id,
-      type: 'general',
+      type,
       amount_pence: pence,
       reason: 'A gift',
       cause: `gift ${crypto.randomUUID()}`,

@@ -52,6 +52,42 @@ describe('spec 7: POST credits/apply', () => {
     expect(await apply(1000, 500)).toMatchObject({ json: { reserved: true, amount: 1500 } })
   })
 
+  const wanted = purchase.creditPence
+  it.each<[string, { amount: number; type?: 'general' | 'membership' }[], boolean]>([
+    ['general credit', [{ amount: wanted, type: 'general' }], true],
+    ['membership credit', [{ amount: wanted, type: 'membership' }], false],
+    [
+      'both kinds',
+      [
+        { amount: 1, type: 'membership' },
+        { amount: wanted, type: 'general' },
+      ],
+      false,
+    ],
+    ['all of the general credit', [{ amount: 700, type: 'general' }], true],
+    ['a penny more than all of it', [{ amount: 701, type: 'general' }], false],
+  ])('spec 3: %s is answered by applying as paying answers it', async (_, lines, isTaken) => {
+    await giveCredit(test.db, operator.client, customer, 700)
+    await giveCredit(test.db, operator.client, customer, 5000, 'membership')
+    const { cart } = await fillBasket(test.db, operator, who)
+    expect(cart.credits).toEqual({
+      general: { type: 'general', total_available: 700, max_applicable: 700 },
+      membership: { type: 'membership', total_available: 5000, max_applicable: 0 },
+    })
+    const applied = await who.ask('POST', '/api/credits/apply', { credits_to_reserve: lines })
+    const payments = lines.map((line) => ({ tender_type: 'credit', ...line }))
+    // Without a card, what credit leaves is not paid: taken credit is told by that refusal.
+    const paid = await who.complete(null, { payments })
+    if (isTaken) {
+      expect(applied).toMatchObject({ status: 200, json: { reserved: true, amount: lines[0]?.amount } })
+      expect(paid.json.code).toBe('PAYMENTS_DO_NOT_ADD_UP')
+    } else {
+      expect(applied).toMatchObject(refused)
+      expect(paid).toMatchObject(refused)
+    }
+    expect(await creditOf(test.db, customer)).toBe(5700)
+  })
+
   it('S14: nought and less is no amount', async () => {
     await fillBasket(test.db, operator, who)
     for (const amount of [0, -500, 1.5]) expect((await apply(amount)).status).toBe(400)

@@ -1,6 +1,7 @@
 import { applyCartCredits, applyCredits } from '@touchline/contract/calls/credits/apply-credits'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { refuse } from '../../answer.ts'
+import { isRefusal, refuse } from '../../answer.ts'
+import { creditThatPays } from '../../policies/credit.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
 import { readBasket } from '../../stores/baskets.ts'
@@ -22,13 +23,7 @@ async function applyTo(visit: Visit, body: BodyOf<typeof applyCredits>) {
   })
   const cart = presentCart(client, visitor, reading, reading.basket)
   if (cart.items.length === 0) return refuse('BASKET_EMPTY')
-  // F84: two lines of one kind are paid out of the same credit.
-  const sumOf = (type: 'general' | 'membership') =>
-    body.creditsToReserve.filter((credit) => credit.type === type).reduce((sum, one) => sum + one.amount, 0)
-  const [general, membership] = [sumOf('general'), sumOf('membership')]
-  const { credits } = cart
-  const isCovered = general <= credits.general.maxApplicable && membership <= credits.membership.maxApplicable
-  const amount = general + membership
-  if (!isCovered || amount > cart.total) return refuse('CREDIT_NOT_AVAILABLE', { details: { cart } })
+  const amount = creditThatPays(body.creditsToReserve, reading.credit, cart.total)
+  if (isRefusal(amount)) return { ...amount, details: { cart } }
   return { reserved: true, amount, cart }
 }
