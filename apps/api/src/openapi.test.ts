@@ -48,6 +48,14 @@ const resolve = (ref: string): unknown =>
     .split('/')
     .reduce<unknown>((at, step) => (at as Json | undefined)?.[step], api)
 
+/** Every type that a schema names, at whatever depth, references followed. */
+const typesOf = (schema: unknown): Set<unknown> =>
+  new Set(
+    [...objectsIn(schema)].flatMap(({ object }) =>
+      typeof object['$ref'] === 'string' ? [...typesOf(resolve(object['$ref']))] : [object['type']].flat(),
+    ),
+  )
+
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'reply' in value
 
@@ -121,6 +129,21 @@ describe('the OpenAPI document', () => {
     ])
     expect(keys).toContain('item_hash')
     expect(keys.filter((key) => !/^[a-z\d_]+$/.test(key))).toEqual([])
+  })
+
+  test('wire.md 8 to 10: every id in a body is taken as a number or as text', () => {
+    const ids = operations.flatMap(({ path, method, operation }) =>
+      [...objectsIn(operation.requestBody)].flatMap(({ key, object }) =>
+        key === 'properties'
+          ? Object.entries(object)
+              .filter(([name]) => /(^|_)(ids?|identifier)$/.test(name))
+              .map(([name, schema]) => ({ where: `${method} ${path} ${name}`, types: typesOf(schema) }))
+          : [],
+      ),
+    )
+    expect(ids.length).toBeGreaterThan(20)
+    const strict = ids.filter(({ types }) => !types.has('integer') || !types.has('string'))
+    expect(strict.map(({ where }) => where)).toEqual([])
   })
 
   test('spec 8: every refusal of a call stands under its status', () => {

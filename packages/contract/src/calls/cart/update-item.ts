@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
+import { WireId } from '../../wire-id.ts'
 
 /**
  * Spec 7: how many places one line of the basket has. What is held keeps its price, and the basket's deadline does not
@@ -14,8 +15,8 @@ export const updateItem = defineCall({
   params: z.object({ cartItemId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
   body: z.object({
     options: z.object({ quantity: z.int().check(z.minimum(1), z.maximum(100)) }),
-    membershipUserId: z.optional(z.nullable(z.int())),
-    selectedUserId: z.optional(z.nullable(z.int())),
+    membershipUserId: z.optional(z.nullable(WireId)),
+    selectedUserId: z.optional(z.nullable(WireId)),
   }),
   reply: z.object({ data: Cart }),
   errors: [

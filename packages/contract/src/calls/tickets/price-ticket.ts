@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { MembershipReference, TicketDiscount } from '../../entities/ticket-discount.ts'
+import { opaqueWireId } from '../../wire-id.ts'
 
 /** Changes nothing: the price is checked again when the place is put into a basket with the same reference. */
 export const priceTicket = defineCall({
@@ -13,7 +14,7 @@ export const priceTicket = defineCall({
   body: z.object({
     reference: MembershipReference,
     isV2: z.optional(z.boolean()),
-    occurrenceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    occurrenceId: z.optional(z.nullable(opaqueWireId(100))),
   }),
   reply: z.object({ data: TicketDiscount }),
   errors: [
