@@ -28,7 +28,7 @@ try {
       `Port ${settings.port} is in use. Stop the other program, or set CARD_SANDBOX_PORT to another port.`,
     )
   }
-  if (code === 'EACCES')
+  if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
     refuse(`Port ${settings.port} is not open to this user. Set CARD_SANDBOX_PORT to one above 1023.`)
   refuse(`The card sandbox can't start: ${error instanceof Error ? error.message : String(error)}`)
 }

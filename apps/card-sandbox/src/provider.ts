@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { BooksFile } from './books-file.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { checkCard, type FieldMessage } from './card-rules.ts'
 import { findMagicCard, type MagicCard, magicCards, type Quirk } from './magic-cards.ts'
@@ -28,14 +29,17 @@ interface ProviderOptions {
   /** The address that the hosted pages have for a browser; known only once the server listens. */
   publicOrigin: () => string
   capacity?: number
+  /** Where transactions outlive the process; without it they end with it. */
+  books?: BooksFile
 }
 
 const knownNumbers = magicCards.map((card) => card.number)
 
-/** The card provider itself: everything that it knows, in memory, and every act on it. It opens no socket. */
+/** The card provider itself: everything that it knows, and every act on it. It opens no socket. */
 export class Provider {
   readonly #nowMs: () => number
   readonly #publicOrigin: () => string
+  readonly #books: BooksFile | undefined
   readonly #creations = new Map<string, Remembered>()
   readonly #byOurRef = new Map<string, Transaction>()
   readonly #byAcsTransId = new Map<string, Transaction>()
@@ -49,6 +53,7 @@ export class Provider {
     const capacity = options.capacity ?? 20_000
     this.#nowMs = options.nowMs
     this.#publicOrigin = options.publicOrigin
+    this.#books = options.books
     this.#sessions = new BoundedMap(
       capacity * 2,
       (session) => !session.spent && session.expiresAtMs > this.#nowMs(),
@@ -61,6 +66,7 @@ export class Provider {
       (transaction) => this.#forget(transaction),
     )
     this.#savedCards = new BoundedMap(capacity, () => true)
+    for (const transaction of this.#books?.open() ?? []) this.#remember(transaction)
   }
 
   createSession(request: SessionRequest, idempotencyKey: string): Reply {
@@ -129,7 +135,7 @@ export class Provider {
   }
 
   createTransaction(request: TransactionRequest, idempotencyKey: string): Reply {
-    return this.#createOnce('transaction', idempotencyKey, request, () => {
+    const create = (): Reply => {
       const session = this.findSession(request.sessionKey)
       if (!session) return refusal(422, 'session_expired', 'The session is over. Create another.')
       if (this.#byOurRef.has(request.ourRef)) {
@@ -142,6 +148,7 @@ export class Provider {
       const transaction: Transaction = {
         id: randomKey('trn'),
         creationKey: idempotencyKey,
+        creation: null,
         ourRef: request.ourRef,
         merchantName: request.merchantName,
         card,
@@ -157,8 +164,6 @@ export class Provider {
         challenge: null,
         answers: new Map(),
       }
-      if (!this.#transactions.set(transaction.id, transaction)) return full()
-      this.#byOurRef.set(transaction.ourRef, transaction)
       if (magic.challenge) {
         transaction.challenge = {
           acsTransID: randomUUID(),
@@ -168,11 +173,16 @@ export class Provider {
           notificationUrl: request.notificationUrl,
           answer: null,
         }
-        this.#byAcsTransId.set(transaction.challenge.acsTransID, transaction)
-        return this.#reply(201, transaction)
       }
+      if (!this.#remember(transaction)) return full()
+      if (magic.challenge) return this.#reply(201, transaction)
       this.#decide(transaction)
       return { ...this.#reply(201, transaction), event: this.#event(transaction) }
+    }
+    return this.#createOnce('transaction', idempotencyKey, request, create, (creation) => {
+      const transaction = this.#byOurRef.get(request.ourRef)!
+      transaction.creation = creation
+      this.#books?.keep(transaction)
     })
   }
 
@@ -279,6 +289,7 @@ export class Provider {
       if (approved) this.#decide(transaction)
       else this.#decline(transaction, 'not_authenticated')
       event = this.#event(transaction)
+      this.#books?.keep(transaction)
     }
     const cres = encodeCres(challenge, challenge.answer === 'approved')
     return { transaction, cres, ...(event && { event }) }
@@ -344,14 +355,21 @@ export class Provider {
     return { ...this.#reply(200, transaction), event: this.#event(transaction, happened) }
   }
 
-  #createOnce(kind: 'session' | 'transaction', key: string, request: object, create: () => Reply): Reply {
+  #createOnce(
+    kind: 'session' | 'transaction',
+    key: string,
+    request: object,
+    create: () => Reply,
+    created: (creation: Remembered) => void = () => {},
+  ): Reply {
     const fingerprint = createHash('sha1').update(JSON.stringify(request)).digest('base64')
     const first = this.#creations.get(`${kind} ${key}`)
     if (first) return first.fingerprint === fingerprint ? first.answer : keyReused()
     const reply = create()
     if (reply.status === 201) {
-      const answer = { status: reply.status, body: reply.body }
-      this.#creations.set(`${kind} ${key}`, { fingerprint, answer })
+      const creation = { fingerprint, answer: { status: reply.status, body: reply.body } }
+      this.#creations.set(`${kind} ${key}`, creation)
+      created(creation)
     }
     return reply
   }
@@ -363,6 +381,7 @@ export class Provider {
     if (first) return first.fingerprint === fingerprint ? first.answer : keyReused()
     const reply = act(transaction)
     transaction.answers.set(key, { fingerprint, answer: { status: reply.status, body: reply.body } })
+    this.#books?.keep(transaction)
     return reply
   }
 
@@ -401,6 +420,16 @@ export class Provider {
       createdAt: isoTime(this.#nowMs()),
       transaction: { id, ourRef, status, amountPence, currency },
     }
+  }
+
+  /** Answers false when the sandbox is full. */
+  #remember(transaction: Transaction): boolean {
+    if (!this.#transactions.set(transaction.id, transaction)) return false
+    this.#byOurRef.set(transaction.ourRef, transaction)
+    if (transaction.challenge) this.#byAcsTransId.set(transaction.challenge.acsTransID, transaction)
+    if (transaction.creation)
+      this.#creations.set(`transaction ${transaction.creationKey}`, transaction.creation)
+    return true
   }
 
   #forget(transaction: Transaction) {

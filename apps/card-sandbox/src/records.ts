@@ -47,6 +47,8 @@ export interface Challenge extends ChallengeIds {
 export interface Transaction {
   id: string
   creationKey: string
+  /** The first answer to its key; null only while it is being made. */
+  creation: Remembered | null
   ourRef: string
   merchantName: string
   card: CardFacts

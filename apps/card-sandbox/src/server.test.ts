@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CardSandbox, type CardSandboxOptions, startCardSandbox } from './server.ts'
 
@@ -345,6 +348,65 @@ describe('the merchant’s calls', () => {
       })
     expect((await send('{"a')).status).toBe(400)
     expect((await send(`"${'x'.repeat(70_000)}"`)).status).toBe(413)
+  })
+})
+
+describe('F90: books in a file outlive the process', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'touchline-books-'))
+    await restart({ booksPath: join(folder, 'books') })
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+  /** What a killed process leaves is the file alone: the next one has nothing else. */
+  const anotherProcess = () => restart({ booksPath: join(folder, 'books') })
+  const bookOf = async () => (await call('GET', '/books')).body['transactions']
+
+  it('F90: what was authorised, captured, declined and voided stands in the books as before', async () => {
+    const first = await pay('4242424242424242')
+    await call('POST', `/v1/transactions/${first.body.id}/capture`, { amountPence: 1200 })
+    await pay('4000000000000002')
+    const third = await pay('4242424242424242')
+    await call('POST', `/v1/transactions/${third.body.id}/void`, {})
+    await pay('4242424242424242')
+    const before = await bookOf()
+    await anotherProcess()
+    expect(await bookOf()).toEqual(before)
+    expect(before).toMatchObject([
+      { status: 'captured', capturedPence: 1200 },
+      { status: 'declined' },
+      { status: 'voided' },
+      { status: 'authorised' },
+    ])
+  })
+
+  it('F90: a key that was used before gives the first answer after it, at the payment and at the capture', async () => {
+    const payment = await paymentWith('4242424242424242')
+    const [paying, capturing] = [{ 'idempotency-key': newKey() }, { 'idempotency-key': newKey() }]
+    const authorised = await call('POST', '/v1/transactions', payment, paying)
+    const capture = () =>
+      call('POST', `/v1/transactions/${authorised.body.id}/capture`, { amountPence: 1250 }, capturing)
+    const captured = await capture()
+    await anotherProcess()
+    expect(await call('POST', '/v1/transactions', payment, paying)).toEqual(authorised)
+    expect(await capture()).toEqual(captured)
+    expect(captured.body).toMatchObject({ status: 'captured' })
+  })
+
+  it('F90: a bank’s check that had begun is answered after it, and the answer stands', async () => {
+    const { body } = await pay('4000000000003220')
+    await anotherProcess()
+    const address = { ...body, scaUrl: `${sandbox.origin}/bank/challenge` }
+    expect(await continued(address, 'approve')).toMatchObject({ status: 'authorised' })
+    await anotherProcess()
+    expect((await call('GET', `/v1/transactions/${body.id}`)).body).toMatchObject({ status: 'authorised' })
+  })
+
+  it('F90: a last line that was cut off is as if it had never been told', async () => {
+    const { body } = await pay('4242424242424242')
+    appendFileSync(join(folder, 'books'), '{"id":"trn_')
+    await anotherProcess()
+    expect(await bookOf()).toMatchObject([{ id: body.id, status: 'authorised' }])
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { BooksFile } from './books-file.ts'
 import { Faults } from './faults.ts'
 import { BadRequest, readForm, readJson, sendJson, sendText } from './http.ts'
 import { check, readMerchantCall } from './merchant-api.ts'
@@ -28,6 +29,8 @@ export interface CardSandboxOptions {
   nowMs?: () => number
   /** How many transactions are kept. */
   capacity?: number
+  /** The file that keeps the transactions beyond the process; without it they end with it. */
+  booksPath?: string
 }
 
 export interface CardSandbox {
@@ -46,6 +49,7 @@ export async function startCardSandbox(options: CardSandboxOptions = {}): Promis
 class SandboxServer {
   origin = ''
   readonly #options: CardSandboxOptions
+  readonly #books: BooksFile | undefined
   readonly #provider: Provider
   readonly #webhooks: Webhooks
   readonly #faults = new Faults()
@@ -56,9 +60,11 @@ class SandboxServer {
   constructor(options: CardSandboxOptions) {
     this.#options = options
     const nowMs = options.nowMs ?? Date.now
+    this.#books = options.booksPath === undefined ? undefined : new BooksFile(options.booksPath)
     this.#provider = new Provider({
       nowMs,
       publicOrigin: () => this.origin,
+      ...(this.#books && { books: this.#books }),
       ...(options.capacity !== undefined && { capacity: options.capacity }),
     })
     this.#webhooks = new Webhooks({
@@ -90,7 +96,10 @@ class SandboxServer {
     this.#closing.abort()
     this.#webhooks.close()
     return new Promise((resolve) => {
-      this.#server.close(() => resolve())
+      this.#server.close(() => {
+        this.#books?.close()
+        resolve()
+      })
       this.#server.closeAllConnections()
     })
   }

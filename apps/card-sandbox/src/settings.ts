@@ -11,6 +11,8 @@ const environment = z.object({
   CARD_SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   CARD_SANDBOX_WEBHOOK_SECRET: z.string().min(8).default('sandbox-webhook-secret'),
   CARD_SANDBOX_WEBHOOKS: flag.default(true),
+  /** A file that keeps the transactions beyond the process; without it they end with it. */
+  CARD_SANDBOX_BOOKS: z.string().min(1).optional(),
   CARD_SANDBOX_SLOW_MS: z.coerce.number().int().min(0).max(600_000).default(60_000),
 })
 
@@ -22,6 +24,7 @@ export interface CardSandboxSettings {
   webhookUrl?: string
   webhookSecret: string
   webhooksEnabled: boolean
+  booksPath?: string
   slowMs: number
 }
 
@@ -46,6 +49,7 @@ export function readSettings(
       ...(value.CARD_SANDBOX_WEBHOOK_URL && { webhookUrl: value.CARD_SANDBOX_WEBHOOK_URL }),
       webhookSecret: value.CARD_SANDBOX_WEBHOOK_SECRET,
       webhooksEnabled: value.CARD_SANDBOX_WEBHOOKS,
+      ...(value.CARD_SANDBOX_BOOKS && { booksPath: value.CARD_SANDBOX_BOOKS }),
       slowMs: value.CARD_SANDBOX_SLOW_MS,
     },
   }

@@ -46,6 +46,7 @@ export async function startCardSandbox(
       CARD_SANDBOX_SECRET: secrets.secret,
       CARD_SANDBOX_WEBHOOK_SECRET: secrets.webhookSecret,
       CARD_SANDBOX_WEBHOOK_URL: webhookUrl,
+      CARD_SANDBOX_BOOKS: join(config.DATA_FOLDER, 'card-sandbox-books.jsonl'),
     })
   let running = await start(config.CARD_SANDBOX_PORT)
   const { origin } = running

@@ -78,6 +78,43 @@ const answers = (address: string): Promise<boolean> =>
     () => false,
   )
 
+/** A payment at the sandbox itself. @returns the reference that it was made under */
+async function payAt(sandbox: string, secret: string): Promise<string> {
+  const ourRef = 'TL-of-this-test'
+  const ask = async (path: string, body: object) =>
+    (
+      await fetch(`${sandbox}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      })
+    ).json()
+  const sum = { ourRef, amountPence: 1250, currency: 'GBP' }
+  const { sessionKey } = await ask('/v1/sessions', { ...sum, embedOrigins: ['https://house.test'] })
+  const card = { number: '4242424242424242', name: 'Sam Porter', expiry: '12/39', securityCode: '123' }
+  const { cardToken } = await ask('/fields/tokens', { sessionKey, ...card })
+  await ask('/v1/transactions', {
+    ...sum,
+    sessionKey,
+    cardToken,
+    merchantName: 'House',
+    notificationUrl: 'https://house.test/3ds/notify/x',
+    browser: {
+      acceptHeader: '*/*',
+      userAgent: 'vitest',
+      ip: '::1',
+      javaScriptEnabled: false,
+      challengeWindowSize: '05',
+    },
+  })
+  return ourRef
+}
+
+async function readBooks(sandbox: string, secret: string): Promise<{ ourRef: string; status: string }[]> {
+  const books = await fetch(`${sandbox}/books`, { headers: { authorization: `Bearer ${secret}` } })
+  return (await books.json()).transactions
+}
+
 describe('the life of the program', () => {
   const data = join(folder, 'life')
 
@@ -191,14 +228,19 @@ describe('the life of the program', () => {
     expect(postgresOf(data)).toBeNull()
   }, 60_000)
 
-  test('F90: its card sandbox killed under it: started again where it was, and its end ends it', async () => {
-    const server = start(['serve'], { DATA_FOLDER: data })
+  test('F90: its card sandbox killed under it: started again where it was, with its books, and its end ends it', async () => {
+    const secret = 'only-for-tests-of-this-house'
+    const server = start(['serve'], { DATA_FOLDER: data, CARD_SANDBOX_SECRET: secret })
     await server.ready()
     const sandbox = /Test cards +(\S+)/.exec(server.output)![1]!
+    const ourRef = await payAt(sandbox, secret)
     const [killed] = childrenOf(server.child.pid!)
     process.kill(killed!, 'SIGKILL')
     await expect.poll(() => childrenOf(server.child.pid!), { timeout: 8_000 }).not.toContain(killed)
     await expect.poll(() => answers(`${sandbox}/health`), { timeout: 8_000 }).toBe(true)
+    expect(await readBooks(sandbox, secret)).toContainEqual(
+      expect.objectContaining({ ourRef, status: 'authorised' }),
+    )
     expect(await server.end('SIGTERM')).toBe(0)
     expect(await answers(`${sandbox}/health`)).toBe(false)
   }, 60_000)

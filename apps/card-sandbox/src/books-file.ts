@@ -1,0 +1,118 @@
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { findMagicCard, type MagicCard } from './magic-cards.ts'
+import type { Transaction } from './records.ts'
+
+const remembered = z.object({
+  fingerprint: z.string(),
+  answer: z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) }),
+})
+
+const magicCard = z.string().transform((number, context): MagicCard => {
+  const found = findMagicCard(number)
+  if (found) return found
+  context.addIssue('is no card of the sandbox')
+  return z.NEVER
+})
+
+/** One transaction, as one line of the file. Of its session and of the answers to its keys there is all that a repeat needs. */
+const keptTransaction = z.object({
+  id: z.string(),
+  creationKey: z.string(),
+  creation: remembered.nullable(),
+  ourRef: z.string(),
+  merchantName: z.string(),
+  card: z.object({ magic: magicCard, expiry: z.string(), savedCardId: z.string().nullable() }),
+  customerRef: z.string().nullable(),
+  saveCard: z.boolean(),
+  session: z.object({
+    key: z.string(),
+    creationKey: z.string(),
+    embedOrigins: z.array(z.string()),
+    customerRef: z.string().nullable(),
+    expiresAtMs: z.number(),
+    spent: z.boolean(),
+  }),
+  amountPence: z.int(),
+  currency: z.string(),
+  status: z.enum(['challenge', 'authorised', 'declined', 'captured', 'voided', 'refunded']),
+  decline: z
+    .enum([
+      'do_not_honour',
+      'insufficient_funds',
+      'security_code_mismatch',
+      'card_expired',
+      'not_authenticated',
+      'issuer_unavailable',
+      'challenge_timed_out',
+    ])
+    .nullable(),
+  capturedPence: z.int(),
+  refundedPence: z.int(),
+  challenge: z
+    .object({
+      threeDSServerTransID: z.string(),
+      acsTransID: z.string(),
+      expiresAtMs: z.number(),
+      windowSize: z.string(),
+      notificationUrl: z.string(),
+      answer: z.enum(['approved', 'refused']).nullable(),
+    })
+    .nullable(),
+  answers: z.array(z.tuple([z.string(), remembered])).transform((answers) => new Map(answers)),
+})
+
+/**
+ * The provider's books on disk: a line for each transaction each time that it changed, written before it is told. A
+ * provider does not forget what it took because its process died; without this the sandbox would.
+ */
+export class BooksFile {
+  readonly #path: string
+  #file: number | null = null
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  /** The last that was written of each, in the order in which they began. The file is left with those lines alone. */
+  open(): Transaction[] {
+    const last = new Map(readLines(this.#path).map((line) => [line.id, line]))
+    const transactions = [...last.values()]
+    const next = `${this.#path}.next`
+    mkdirSync(dirname(this.#path), { recursive: true })
+    writeFileSync(next, transactions.map(lineOf).join(''), { mode: 0o600 })
+    renameSync(next, this.#path)
+    this.#file = openSync(this.#path, 'a')
+    return transactions
+  }
+
+  keep(transaction: Transaction): void {
+    if (this.#file !== null) writeSync(this.#file, lineOf(transaction))
+  }
+
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file)
+    this.#file = null
+  }
+}
+
+const lineOf = (transaction: Transaction): string =>
+  `${JSON.stringify({
+    ...transaction,
+    card: { ...transaction.card, magic: transaction.card.magic.number },
+    answers: [...transaction.answers],
+  })}\n`
+
+function readLines(path: string): Transaction[] {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+  // What stands after the last end of a line was being written when the machine went down.
+  const lines = text.split('\n').slice(0, -1)
+  return lines.map((line) => keptTransaction.parse(JSON.parse(line)))
+}
