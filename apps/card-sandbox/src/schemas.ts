@@ -50,12 +50,25 @@ export const browserDetails = z
     { message: 'a browser with JavaScript must say java, language, colour depth, screen and time zone' },
   )
 
+const billed = z.string().min(1).max(100).optional()
+
+export const billingDetails = z.strictObject({
+  firstName: billed,
+  lastName: billed,
+  addressLineOne: billed,
+  addressLineTwo: billed,
+  city: billed,
+  postcode: billed,
+})
+
 export const transactionRequest = z
   .strictObject({
     sessionKey: z.string().max(100),
     cardToken: z.string().max(100).optional(),
     savedCardId: z.string().max(100).optional(),
     saveCard: z.boolean().default(false),
+    /** Taken, as a provider takes it, and compared with nothing. */
+    billing: billingDetails.optional(),
     ourRef: reference,
     amountPence,
     currency,

@@ -286,6 +286,7 @@ describe('the merchant’s calls', () => {
     { notificationUrl: 'ftp://localhost/3ds' },
     { savedCardId: 'as well' },
     { unknown: true },
+    { billing: { town: 'Leeds' } },
     { browser: { ...browser, javaScriptEnabled: true } },
     { browser: { ...browser, colorDepth: 30 } },
   ])('refuse a payment with %j, and leave its card token alive', async (change) => {

@@ -14,6 +14,7 @@ let operator: TestOperator
 let shopper: Shopper
 /** Under which key each step was asked, in order. */
 let asked: { step: string; key: string }[] = []
+let billed: object[] = []
 let capturesToRefuse = 0
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -23,9 +24,10 @@ beforeAll(async () => {
   const provider = sandboxCards(sandbox.origin)
   cards = {
     ...provider,
-    authorise: (call, ...rest) => {
+    authorise: (call, payment) => {
       asked.push({ step: 'authorise', key: call.idempotencyKey })
-      return provider.authorise(call, ...rest)
+      billed.push(payment.billing)
+      return provider.authorise(call, payment)
     },
     capture: async (call, ...rest) => {
       asked.push({ step: 'capture', key: call.idempotencyKey })
@@ -46,6 +48,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   asked = []
+  billed = []
   capturesToRefuse = 0
   shopper = new Shopper(server.app, operator.client.host)
   await fillBasket(server.db, operator, shopper)
@@ -88,4 +91,13 @@ test('F29: places are held beyond the deadline of the bank’s check, and given 
   await shopper.ask('POST', '/api/checkout/cancel', { transaction_uuid: id })
   expect(await stateOf(id)).toBe('voided')
   expect(asked.slice(1)).toEqual([{ step: 'void', key: `${id}-void` }])
+})
+
+test('spec 7: the billing address goes to the provider, as far as it was typed', async () => {
+  const address = { billing_address_line_one: ' 3 Mill Lane', billing_city: 'Leeds', billing_postcode: '' }
+  const { json } = await shopper.pay(sandbox.origin, cardNumbers.approved, address)
+  expect(json.transaction_status).toBe('authorised')
+  expect(billed).toEqual([
+    { firstName: 'Sam', lastName: 'Porter', addressLineOne: '3 Mill Lane', city: 'Leeds' },
+  ])
 })

@@ -3,7 +3,12 @@ import type { authorisePayment } from '@touchline/contract/calls/checkout/author
 import type { BodyOf } from '@touchline/contract/define-call'
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
-import type { AuthoriseRequest, BrowserDetails, RejectReason } from '../gateways/card-payments/port.ts'
+import type {
+  AuthoriseRequest,
+  BillingDetails,
+  BrowserDetails,
+  RejectReason,
+} from '../gateways/card-payments/port.ts'
 import { type AttemptRecord, getAttempt } from '../stores/attempts.ts'
 import { challengeToken } from '../tokens.ts'
 import type { Visit } from '../visit.ts'
@@ -52,6 +57,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   const payment: AuthoriseRequest = {
     sessionKey: body.sessionKey,
     card: { cardToken: body.cardIdentifier, saveCard: false },
+    billing: billingOf(body),
     ourRef: attempt.ourRef,
     amountPence: attempt.amountPence,
     currency: attempt.currencyCode,
@@ -85,6 +91,18 @@ async function afterTheFirst(visit: Visit, begun: AttemptRecord): Promise<Attemp
     if (attempt.state !== 'authorising' || isOver) return attempt
     await setTimeout(lookAgainMs)
   }
+}
+
+function billingOf(body: Body): BillingDetails {
+  const typed = {
+    firstName: body.billingFirstName,
+    lastName: body.billingLastName,
+    addressLineOne: body.billingAddressLineOne,
+    addressLineTwo: body.billingAddressLineTwo,
+    city: body.billingCity,
+    postcode: body.billingPostcode,
+  }
+  return Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
 }
 
 /**

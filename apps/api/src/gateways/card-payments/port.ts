@@ -97,9 +97,20 @@ export interface BrowserDetails {
   timeZoneOffsetMinutes?: number
 }
 
+/** Whose card it is, as they typed it; what they left empty is left out. The bank may compare it. */
+export interface BillingDetails {
+  firstName?: string
+  lastName?: string
+  addressLineOne?: string
+  addressLineTwo?: string
+  city?: string
+  postcode?: string
+}
+
 export interface AuthoriseRequest {
   sessionKey: string
   card: CardChoice
+  billing: BillingDetails
   ourRef: string
   amountPence: number
   currency: string

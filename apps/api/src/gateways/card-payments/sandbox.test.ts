@@ -73,6 +73,7 @@ async function paymentWith(number: string): Promise<AuthoriseRequest> {
   return {
     sessionKey,
     card: { cardToken: await typeCard(sessionKey, number), saveCard: false },
+    billing: { firstName: 'Ada', lastName: 'Byron', addressLineOne: '3 Mill Lane', postcode: 'LS1 4AP' },
     ourRef: newKey('ref'),
     amountPence: 1250,
     currency: 'GBP',
