@@ -11,7 +11,7 @@ export function usePriceTicket() {
 
 /** What anybody may be told whatever the server says. */
 const OWN_WORDS: Record<number, string> = {
-  429: 'Too many numbers were tried in a short time. Your tickets are kept. Wait a minute and try again.',
+  429: 'Too many numbers were tried in a short time. Your tickets are kept. Wait a little and try again.',
 }
 
 /** Spec 5: the ticket-discount call shows the server error only on status 400. */

@@ -16,7 +16,7 @@ export function NoCourses({ venue, activity, hasOthers }: Props) {
       type="info"
       title={`${activity ? `${venue.name} has no ${activity.name} course` : `${venue.name} has no course`} to book now`}
     >
-      <p className="mb-3">New courses are listed here when they open. Single sessions may have places.</p>
+      <p className="mb-3">New courses are listed here. Single sessions may have places.</p>
       <div className="flex flex-wrap gap-3">
         {activity && hasOthers && (
           <LinkButton to={paths.chooseCourseAtVenue({ venueSlug })}>See all courses here</LinkButton>
