@@ -79,8 +79,7 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
   for (let tries = 0; tries < triesAtMost; tries++) {
     const reading = await readBasket(db, {
       clientId: client.id,
-      cartId: visitor?.cartId ?? null,
-      customerId: visitor?.customerId ?? null,
+      visitor,
       key,
       newItems,
     })

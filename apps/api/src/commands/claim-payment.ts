@@ -69,11 +69,7 @@ async function claim(
   const { client } = visit.catalogue
   if (wish.selectedUserId !== null && wish.selectedUserId !== visitor.customerId) return refuse('FORBIDDEN')
 
-  const reading = await readBasket(db, {
-    clientId: client.id,
-    cartId: visitor.cartId,
-    customerId: visitor.customerId,
-  })
+  const reading = await readBasket(db, { clientId: client.id, visitor })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
   const refused = refusalOf(basket, wish)
@@ -112,19 +108,25 @@ async function claim(
     minutes: challengeMinutes,
     limiting: amountPence > 0 ? await declineLimitingOf(visit, visitor) : null,
   })
-  if (typeof result === 'object')
-    return 'until' in result ? declineRefusal(result, client, basket.expiresAt) : result
+  if (typeof result === 'object' && !('until' in result)) return result
+  // What stood in the way may be a payment of the same basket that another tab has begun since it was read.
+  const { basket: now } = await readBasket(db, { clientId: client.id, visitor })
+  if (now?.liveAttemptId) return inProgress(now.liveAttemptId)
+  if (typeof result === 'object') return declineRefusal(result, client, basket.expiresAt)
   switch (result) {
-    case 'basket-changed':
-      return refuse('BASKET_CHANGED')
     case 'hold-expired':
       return refuse('HOLD_EXPIRED')
     case 'credit-spent':
-      return refuse('CREDIT_NOT_AVAILABLE')
+      // The credit may have paid for this very basket.
+      return refuse(now?.version === basket.version ? 'CREDIT_NOT_AVAILABLE' : 'BASKET_CHANGED')
+    case 'basket-changed':
     case 'in-progress':
-      return refuse('PAYMENT_IN_PROGRESS')
+      return refuse('BASKET_CHANGED')
   }
 }
+
+const inProgress = (transactionUuid: string): Refusal =>
+  refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid } })
 
 /** Staff pay for others, at one desk: nothing is counted. */
 async function declineLimitingOf(visit: Visit, { role }: VisitorRecord) {
@@ -139,8 +141,7 @@ export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null):
     (attempt.customerId !== null && attempt.customerId === visitor.customerId))
 
 function refusalOf(basket: BasketRecord, wish: PaymentWish): Refusal | null {
-  if (basket.liveAttemptId)
-    return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.liveAttemptId } })
+  if (basket.liveAttemptId) return inProgress(basket.liveAttemptId)
   if (wish.terms.length === 0)
     return refuse('TERMS_REQUIRED', { errors: { terms: ['Agree to the terms and conditions'] } })
   const held = heldOf(basket.items)

@@ -1,5 +1,6 @@
 import { refuse } from '../answer.ts'
 import { heldOf } from '../policies/basket.ts'
+import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { Visit } from '../visit.ts'
 import { changeBasket, type PresentBasket } from './change-basket.ts'
 
@@ -19,7 +20,8 @@ export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
       if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
       const held = heldOf(basket.items)
       const isOver = basket.expiresAt === null || basket.expiresAt <= reading.now || held.length === 0
-      if (!isOver && basket.renewalsUsed >= client.holdRenewals) return refuse('RENEWALS_USED_UP')
+      // What the basket has said of it, so that nobody is told of more time and then refused.
+      if (!isOver && renewalsLeft(client, reading, basket) === 0) return refuse('RENEWALS_USED_UP')
       return {
         kind: 'renew',
         // While something is held, more time is for that; what ran out before can be chosen again, line by line.

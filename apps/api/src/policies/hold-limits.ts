@@ -1,18 +1,17 @@
 import { usualLimits } from '@touchline/rules/usual-limits'
 import { type Refusal, refuse } from '../answer.ts'
+import type { BasketReading, BasketRecord } from '../stores/baskets.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { HoldLimits } from '../stores/hold-limits.ts'
+import { heldOf } from './basket.ts'
 import { clockTime, secondsUntil } from './clock-time.ts'
 
 export const limitsOf = ({ limits }: Pick<ClientRecord, 'limits'>) => ({ ...usualLimits, ...limits })
 
 export function holdLimitsOf(client: ClientRecord, asker: { hasAccount: boolean }): HoldLimits {
   const limits = limitsOf(client)
-  const { holdMinutes, holdRenewals } = client
   return {
-    holdMinutes,
-    // Who gives a place back and takes it again has time for that, even where no hold is renewed.
-    minutesInAll: holdMinutes * (1 + Math.max(holdRenewals, 1)),
+    ...holdMinutesOf(client),
     sessionPlaces: asker.hasAccount ? limits.sessionPlacesOfAccount : limits.sessionPlacesOfVisitor,
     sessionPlacesOfAddress: limits.sessionPlacesOfAddress,
     sessionPercentOfAddress: limits.sessionPercentOfAddress,
@@ -23,6 +22,30 @@ export function holdLimitsOf(client: ClientRecord, asker: { hasAccount: boolean 
     lapsedPlacesOfAddress: limits.lapsedPlacesOfAddress,
     pauseMinutes: limits.lapsePauseMinutes,
   }
+}
+
+/**
+ * How often more time is given for this basket. What was given back and taken again has used up some of it: each session
+ * is held for a hold and its renewals, so the one that has been held longest decides.
+ */
+export function renewalsLeft(
+  client: ClientRecord,
+  { now, heldSeconds }: Pick<BasketReading, 'now' | 'heldSeconds'>,
+  basket: BasketRecord | null,
+): number {
+  if (!basket) return client.holdRenewals
+  const { holdMinutes, minutesInAll } = holdMinutesOf(client)
+  const secondsToGo = ((basket.expiresAt?.getTime() ?? 0) - now.getTime()) / 1000
+  const ofSessions = heldOf(basket.items)
+    .flatMap(({ slotIds }) => slotIds)
+    .map((id) => minutesInAll - ((heldSeconds[id] ?? 0) + Math.max(0, Math.floor(secondsToGo))) / 60)
+    .map((minutes) => Math.floor(minutes / holdMinutes))
+  return Math.max(0, Math.min(client.holdRenewals - basket.renewalsUsed, ...ofSessions))
+}
+
+function holdMinutesOf({ holdMinutes, holdRenewals }: ClientRecord) {
+  // Who gives a place back and takes it again has time for that, even where no hold is renewed.
+  return { holdMinutes, minutesInAll: holdMinutes * (1 + Math.max(holdRenewals, 1)) }
 }
 
 /** What the guard says of the limit that was met. */

@@ -5,6 +5,7 @@ import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { applicableCredit } from '../policies/credit.ts'
 import { heldOf, itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
+import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { BasketItemRecord, BasketReading, BasketRecord, ShownItem } from '../stores/baskets.ts'
 
@@ -14,7 +15,7 @@ type Asker = { membershipUserId: number | null } | null
 export function presentCart(
   client: ClientRecord,
   asker: Asker,
-  reading: Pick<BasketReading, 'now' | 'credit'>,
+  reading: Pick<BasketReading, 'now' | 'credit' | 'heldSeconds'>,
   basket: BasketRecord | null,
 ): Cart {
   const lines = basket?.items ?? []
@@ -58,7 +59,7 @@ export function presentCart(
     completeOrderId: null,
     expiresAt: lines.length > 0 ? (basket?.expiresAt?.toISOString() ?? null) : null,
     serverNow: reading.now.toISOString(),
-    renewalsLeft: Math.max(0, client.holdRenewals - (basket?.renewalsUsed ?? 0)),
+    renewalsLeft: renewalsLeft(client, reading, basket),
     paymentInProgress: basket?.liveAttemptId ?? null,
   }
 }

@@ -2,7 +2,7 @@ import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { HoldLimits } from './hold-limits.ts'
-import { type NewSession, newSessionColumns, newSessionValues } from './visitors.ts'
+import { type NewSession, newSessionColumns, newSessionValues, type VisitorRecord } from './visitors.ts'
 import type { NewWaiver } from './waivers.ts'
 
 /** As literals, so that PostgreSQL sees the index of live payments. */
@@ -92,6 +92,8 @@ export interface BasketReading {
   now: Date
   basket: BasketRecord | null
   credit: { generalPence: number; membershipPence: number }
+  /** By slot, for how many seconds the asker has held it within the last hour without paying, as `hold_limits_guard` counts. */
+  heldSeconds: Readonly<Record<number, number>>
   /** The first answer to the same key, if there was one. */
   prior: PriorAnswer | null
   newCartId: number | null
@@ -100,20 +102,22 @@ export interface BasketReading {
 
 interface ReadingRequest {
   clientId: number
-  cartId: number | null
-  customerId: number | null
+  /** Whose basket; null for who has no session yet. */
+  visitor: Pick<VisitorRecord, 'sessionId' | 'cartId' | 'customerId'> | null
   key?: { call: string; key: string } | null
   /** How many ids to draw for items that may be added. */
   newItems?: number
 }
 
 export async function readBasket(db: Kysely<Database>, request: ReadingRequest): Promise<BasketReading> {
-  const { clientId, cartId, customerId, key = null, newItems = 0 } = request
+  const { clientId, visitor, key = null, newItems = 0 } = request
+  const { sessionId, cartId, customerId } = visitor ?? { sessionId: null, cartId: null, customerId: null }
   const { rows } = await sql<{
     now: Date
     basket: (Omit<BasketRecord, 'expiresAt'> & { expiresAt: string | null }) | null
     general: number
     membership: number
+    heldSeconds: Record<number, number> | null
     prior: PriorAnswer | null
     newCartId: number | null
     newItemIds: number[] | null
@@ -141,6 +145,13 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
         from credit_entries where customer_id = ${customerId}::bigint) as general,
       (select coalesce(sum(amount_pence) filter (where type = 'membership'), 0)::int
         from credit_entries where customer_id = ${customerId}::bigint) as membership,
+      (select jsonb_object_agg(turn.slot_id, (select floor(extract(epoch from sum(upper(span) - lower(span))))
+          from unnest(turn.spans) as span))
+        from (select t.slot_id, range_agg(tstzrange(t.began_at, greatest(t.began_at, ends.at))) as spans
+          from hold_turns t, lateral (select least(t.until, t.given_back_at, now()) as at) ends
+          where (t.session_id = ${sessionId}::bigint or t.customer_id = ${customerId}::bigint)
+            and ends.at > now() - interval '1 hour'
+          group by t.slot_id) turn) as "heldSeconds",
       (select jsonb_build_object('sessionId', session_id, 'requestHash', encode(request_hash, 'hex'),
           'reply', reply, 'ageSeconds', extract(epoch from clock_timestamp() - created_at))
         from idempotency_keys
@@ -159,6 +170,7 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
       expiresAt: row.basket.expiresAt === null ? null : new Date(row.basket.expiresAt),
     },
     credit: { generalPence: row.general, membershipPence: row.membership },
+    heldSeconds: row.heldSeconds ?? {},
     prior: row.prior,
     newCartId: row.newCartId,
     newItemIds: row.newItemIds ?? [],

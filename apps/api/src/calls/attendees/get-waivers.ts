@@ -9,11 +9,11 @@ export const serveGetWaivers = serve(getWaivers, async ({ visit }) => {
   const { db } = visit.services
   const { client, waiverById } = visit.catalogue
   const visitor = await visit.visitor()
-  const cartId = visitor?.cartId ?? null
-  if (cartId === null) return { data: { totalWaiversRequired: 0, waivers: [], places: [] } }
+  if (visitor === null || visitor.cartId === null)
+    return { data: { totalWaiversRequired: 0, waivers: [], places: [] } }
   const [{ basket }, saved] = await Promise.all([
-    readBasket(db, { clientId: client.id, cartId, customerId: visitor?.customerId ?? null }),
-    listWaivers(db, cartId),
+    readBasket(db, { clientId: client.id, visitor }),
+    listWaivers(db, visitor.cartId),
   ])
   const items = (basket?.items ?? []).filter(needsWaivers)
   const ids = new Set(items.map(({ waiverId }) => waiverId))

@@ -9,10 +9,6 @@ export const serveGetCart = serve(getCart, async ({ visit, query }) => {
   const customerId = visitor?.customerId ?? null
   if (query.selectedUserId && Number(query.selectedUserId) !== customerId) return refuse('FORBIDDEN')
   const { client } = visit.catalogue
-  const reading = await readBasket(visit.services.db, {
-    clientId: client.id,
-    cartId: visitor?.cartId ?? null,
-    customerId,
-  })
+  const reading = await readBasket(visit.services.db, { clientId: client.id, visitor })
   return { data: presentCart(client, visitor, reading, reading.basket) }
 })

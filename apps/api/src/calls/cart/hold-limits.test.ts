@@ -55,7 +55,7 @@ const countOf = (answers: Parameters<typeof codeOf>[0][], code: string) =>
 
 /** Everything that happened happened so much earlier. */
 async function pass(minutes: number): Promise<void> {
-  const earlier = sql`${minutes}::int * interval '1 minute'`
+  const earlier = sql`${minutes}::float * interval '1 minute'`
   await sql`update carts set expires_at = expires_at - ${earlier}`.execute(test.db)
   await sql`update claims set expires_at = expires_at - ${earlier}
     where kind = 'hold' and expires_at > now()`.execute(test.db)
@@ -286,6 +286,69 @@ describe('F103: renewals are not begun anew', () => {
     expect(codeOf(await add(who, slot))).toBe('held')
     await pass(9)
     expect(codeOf(await renew(who))).toBe('RENEWALS_USED_UP')
+  })
+
+  describe('F103: the basket offers as many renewals as are given, and then none', () => {
+    const emptiedAndTaken = async (who: Shopper, slot: TestSlot, minutes: number) => {
+      await pass(minutes)
+      await who.ask('DELETE', '/api/activities/cart')
+      await add(who, slot)
+    }
+    const ways: [string, number, (who: Shopper, slot: TestSlot) => Promise<unknown>][] = [
+      ['a new basket', 3, async () => {}],
+      ['one that was renewed once', 2, async (who) => (await pass(9), renew(who))],
+      ['one that was emptied after 5 minutes', 2, (who, slot) => emptiedAndTaken(who, slot, 5)],
+      [
+        'one that was emptied after a renewal and 18 minutes',
+        1,
+        async (who, slot) => (await pass(9), await renew(who), emptiedAndTaken(who, slot, 9)),
+      ],
+      [
+        'one that was emptied after two renewals and 27 minutes',
+        0,
+        async (who, slot) => {
+          for (let turn = 0; turn < 2; turn++) await (await pass(9), renew(who))
+          await emptiedAndTaken(who, slot, 9)
+        },
+      ],
+      ['one that ran out and was held again', 2, async (who) => (await pass(11), renew(who))],
+      [
+        'one that ran out twice and was held again',
+        1,
+        async (who) => {
+          for (let turn = 0; turn < 2; turn++) await (await pass(11), renew(who))
+        },
+      ],
+      [
+        'one whose other session was held before',
+        2,
+        async (who, slot) => {
+          await pass(5)
+          await who.ask('DELETE', '/api/activities/cart')
+          await add(who, await swim())
+          await add(who, slot)
+        },
+      ],
+    ]
+    it.each(ways)('F103: %s: %i', async (_, expected, prepare) => {
+      const slot = await swim()
+      const who = shopper()
+      await add(who, slot)
+      await prepare(who, slot)
+      const offered = async () =>
+        (await who.ask('GET', '/api/activities/cart')).json.data.renewals_left as number
+      expect(await offered()).toBe(expected)
+      for (let left = expected; left > 0; left--) {
+        await pass(9.9)
+        expect(await offered()).toBe(left)
+        const renewed = await renew(who)
+        expect([codeOf(renewed), renewed.json.data?.renewals_left]).toEqual(['held', left - 1])
+      }
+      expect(await offered()).toBe(0)
+      const refused = await renew(who)
+      expect(codeOf(refused)).toBe('RENEWALS_USED_UP')
+      expect(refused.json.details.cart.renewals_left).toBe(0)
+    })
   })
 
   it('F103: new visitors at one address don’t hold a session for ever', async () => {

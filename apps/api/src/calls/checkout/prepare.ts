@@ -11,7 +11,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   const visitor = await visit.visitor()
   const customerId = visitor?.customerId ?? null
   if (query.selectedUserId && Number(query.selectedUserId) !== customerId) return refuse('FORBIDDEN')
-  const reading = await readBasket(db, { clientId: client.id, cartId: visitor?.cartId ?? null, customerId })
+  const reading = await readBasket(db, { clientId: client.id, visitor })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
   const cart = presentCart(client, visitor, reading, basket)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
-import { creditOf, fillBasket, giveCredit, purchase } from '../../testing/purchase.ts'
+import { creditOf, fillBasket, giveCredit, purchase, split } from '../../testing/purchase.ts'
 import { cardNumbers, createLoggedIn, sandboxCards, type Shopper, testSecret } from '../../testing/shopper.ts'
 
 let sandbox: CardSandbox
@@ -13,7 +13,7 @@ let shopper: Shopper
 
 beforeAll(async () => {
   sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  server = await createTestApp({ cards: sandboxCards(sandbox.origin) })
+  server = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 12 })
   operator = await createOperator(server.db)
 })
 afterAll(async () => {
@@ -84,5 +84,28 @@ describe('what a payment is refused for, before a card is asked', () => {
     const refused = await shopper.ask('POST', '/api/checkout/authorise', body)
     expect(refused).toMatchObject({ status: 409, json: { code: 'SLOT_CANCELLED' } })
     expect(await attemptsOf(customer)).toBe(0)
+  })
+
+  test('F25: of tabs that pay one basket with all its credit at once, one pays and the others are told so', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [payer, who] = await createLoggedIn(server, operator.client)
+      await giveCredit(server.db, operator.client, payer, purchase.creditPence)
+      await fillBasket(server.db, operator, who)
+      const tabs = await Promise.all(
+        Array.from({ length: 4 }, () => who.cardFor(sandbox.origin, cardNumbers.challenge)),
+      )
+      const answers = await Promise.all(
+        tabs.map((body) => who.ask('POST', '/api/checkout/authorise', { ...body, ...split })),
+      )
+      const paying = answers.filter(({ status }) => status === 200)
+      expect(paying.map(({ json }) => json.transaction_status)).toEqual(['challenge_required'])
+      for (const { status, json } of answers.filter((answer) => !paying.includes(answer)))
+        expect({ status, code: json.code, uuid: json.details.transaction_uuid }).toEqual({
+          status: 409,
+          code: 'PAYMENT_IN_PROGRESS',
+          uuid: paying[0]!.json.transaction_uuid,
+        })
+      expect(await creditOf(server.db, payer)).toBe(0)
+    }
   })
 })

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
-import { creditOf, fillBasket, giveCredit, purchase } from '../../testing/purchase.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { creditOf, fillBasket, giveCredit, purchase, split } from '../../testing/purchase.ts'
+import { cardNumbers, createLoggedIn, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
 
+let sandbox: CardSandbox
 let test: TestApp
 let operator: TestOperator
 let customer: TestCustomer
 let who: Shopper
 
 beforeAll(async () => {
-  test = await createTestApp()
+  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
+  test = await createTestApp({ cards: sandboxCards(sandbox.origin) })
   operator = await createOperator(test.db)
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await sandbox.close()
+})
 beforeEach(async () => {
   ;[customer, who] = await createLoggedIn(test, operator.client)
 })
@@ -98,5 +104,19 @@ describe('spec 7: POST credits/apply', () => {
     who = new Shopper(test.app, operator.client.host)
     await fillBasket(test.db, operator, who)
     expect(await apply(500)).toMatchObject({ status: 401, json: { code: 'LOGIN_REQUIRED' } })
+  })
+
+  it('F25: while another tab pays with it, it is said that the basket is being paid for', async () => {
+    await giveCredit(test.db, operator.client, customer, 500)
+    await fillBasket(test.db, operator, who)
+    const paying = await who.pay(sandbox.origin, cardNumbers.challenge, split)
+    expect(paying.json.transaction_status).toBe('challenge_required')
+    const { transaction_uuid } = paying.json
+    // Credit that is there and credit that the payment has reserved are answered alike.
+    for (const amount of [1, 500])
+      expect(await apply(amount)).toMatchObject({
+        status: 409,
+        json: { code: 'PAYMENT_IN_PROGRESS', details: { transaction_uuid, cart: { item_count: 3 } } },
+      })
   })
 })

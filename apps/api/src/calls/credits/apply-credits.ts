@@ -16,13 +16,12 @@ async function applyTo(visit: Visit, body: BodyOf<typeof applyCredits>) {
   if (!visitor || visitor.customerId === null) return refuse('LOGIN_REQUIRED')
   if (body.selectedUserId != null && body.selectedUserId !== visitor.customerId) return refuse('FORBIDDEN')
   const { client } = visit.catalogue
-  const reading = await readBasket(visit.services.db, {
-    clientId: client.id,
-    cartId: visitor.cartId,
-    customerId: visitor.customerId,
-  })
+  const reading = await readBasket(visit.services.db, { clientId: client.id, visitor })
   const cart = presentCart(client, visitor, reading, reading.basket)
   if (cart.items.length === 0) return refuse('BASKET_EMPTY')
+  // Another tab pays, and has reserved the credit for it.
+  if (cart.paymentInProgress !== null)
+    return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: cart.paymentInProgress, cart } })
   const amount = creditThatPays(body.creditsToReserve, reading.credit, cart.total)
   if (isRefusal(amount)) return { ...amount, details: { cart } }
   return { reserved: true, amount, cart }

@@ -1,6 +1,7 @@
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
+import { cartQuery } from '../cart/get-cart.ts'
 import { keepCart } from '../cart/keep-cart.ts'
 import { errorWords } from '../error-words.ts'
 
@@ -13,6 +14,10 @@ export function useApplyCredits() {
       keepCart(client, cart)
       toasts.show('success', messages.creditApplied)
     },
-    onError: (error) => toasts.show('error', errorWords(error, { default: messages.creditNotApplied })),
+    onError: (error, _, client) => {
+      toasts.show('error', errorWords(error, { default: messages.creditNotApplied }))
+      // Another tab may be paying for it: then this page shows that payment.
+      void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+    },
   })
 }

@@ -111,7 +111,7 @@ export function HoldBar({ cart, arrivedAtMs }: Props) {
 }
 
 function renewalWords(renewalsLeft: number): string {
-  if (renewalsLeft === 0) return 'You have had all the extra time there is.'
+  if (renewalsLeft === 0) return 'They can’t be held for longer than that.'
   return renewalsLeft === 1
     ? 'You can have more time once more.'
     : `You can have more time ${renewalsLeft} times.`

@@ -12,7 +12,13 @@ const body = z.object({
   selectedUserId: z.optional(z.nullable(WireId)),
 })
 const reply = z.object({ reserved: z.boolean(), amount: z.int(), cart: Cart })
-const errors: readonly ErrorCode[] = ['LOGIN_REQUIRED', 'CREDIT_NOT_AVAILABLE', 'BASKET_EMPTY', 'FORBIDDEN']
+const errors: readonly ErrorCode[] = [
+  'LOGIN_REQUIRED',
+  'CREDIT_NOT_AVAILABLE',
+  'BASKET_EMPTY',
+  'PAYMENT_IN_PROGRESS',
+  'FORBIDDEN',
+]
 
 /** Says what credit could pay of the basket; it is reserved when the payment is claimed. Top level, no envelope. */
 export const applyCredits = defineCall({
