@@ -179,7 +179,7 @@ export const money = [
     file: 'apps/api/src/stores/attempts.ts',
     from: "if (held < slotIds.length) throw new Undo('hold-expired')",
     to: "if (held < 0) throw new Undo('hold-expired')",
-    tests: settling,
+    tests: [...settling, ...api.races],
   },
   {
     name: 'Holds are not prolonged for the bank’s check',
@@ -270,7 +270,7 @@ export const money = [
     file: 'apps/api/src/presenters/cart.ts',
     from: 'const total = item.pricePence * item.quantity',
     to: 'const total = item.pricePence',
-    tests: [...reading, ...paying],
+    tests: [...reading, ...paying, 'apps/api/src/calls/cart/'],
   },
   {
     name: 'A confirmation says the price of one place for all of them',

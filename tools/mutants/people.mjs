@@ -116,6 +116,6 @@ export const people = [
     file: 'apps/api/src/commands/claim-payment.ts',
     from: '  if (!first) return null\n',
     to: "  if (first?.id !== '-') return null\n",
-    tests: [...api.races, ...api.paying],
+    tests: ['apps/api/src/commands/basket.race', ...api.races, ...api.paying],
   },
 ]

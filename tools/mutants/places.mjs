@@ -207,6 +207,14 @@ export const places = [
     from: "return offer.spaces > 0 ? 'PLACES_FREE' : null",
     to: 'return null',
     tests: api.waitlist,
+    survives: 'the database looks again under its lock, and refuses the same',
+  },
+  {
+    name: 'The database lets people wait where there is a place',
+    file: 'apps/api/migrations/0010-waitlists.sql',
+    from: 'if taken < slot.capacity then',
+    to: 'if taken < 0 then',
+    tests: api.waitlist,
   },
   {
     name: 'Names are not needed where they are asked for',

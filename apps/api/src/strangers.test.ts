@@ -165,6 +165,23 @@ const pay = async (owner: Owner, card: string) => {
   const { json } = await owner.browser.pay(sandbox.origin, card, more)
   return { cart, uuid: json.transaction_uuid as string, transaction: json }
 }
+/** A basket with a card typed for it, and Pay not yet pressed. */
+const readyToPay = async (owner: Owner) => {
+  const { cart } = await basket(owner)
+  const { json } = await owner.browser.ask('GET', '/api/checkout/prepare')
+  const card = await typeCard(sandbox.origin, json.session_key, cardNumbers.approved)
+  return { cart, sessionKey: json.session_key as string, card }
+}
+const paymentOf = ({ cart, sessionKey, card }: Awaited<ReturnType<typeof readyToPay>>, { email }: Owner) => ({
+  billing_first_name: 'Sam',
+  billing_last_name: 'Porter',
+  email,
+  card_identifier: card,
+  session_key: sessionKey,
+  item_hash: cart.itemHash,
+  total: cart.total,
+  terms: [1],
+})
 const challenge = (owner: Owner) => pay(owner, cardNumbers.challenge)
 const authorised = (owner: Owner) => pay(owner, cardNumbers.approved)
 const order = async (owner: Owner) => {
@@ -472,25 +489,17 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   authorisePayment: [
     row({
       owners: both,
-      own: async (owner) => {
-        const { cart } = await basket(owner)
-        const { json } = await owner.browser.ask('GET', '/api/checkout/prepare')
-        const card = await typeCard(sandbox.origin, json.session_key, cardNumbers.approved)
-        return { cart, sessionKey: json.session_key, card }
-      },
+      own: readyToPay,
       // With all that the owner's page knows: its session at the provider, its card's token, its sum.
-      ask: ({ cart, sessionKey, card }, { email }) =>
-        post('/api/checkout/authorise', {
-          billing_first_name: 'Sam',
-          billing_last_name: 'Porter',
-          email,
-          card_identifier: card,
-          session_key: sessionKey,
-          item_hash: cart.itemHash,
-          total: cart.total,
-          terms: [1],
-        }),
+      ask: (own, owner) => post('/api/checkout/authorise', paymentOf(own, owner)),
       told: byBasket('BASKET_EMPTY', 'PRICE_CHANGED'),
+    }),
+    row({
+      owners: customers,
+      own: readyToPay,
+      ask: (own, owner) =>
+        post('/api/checkout/authorise', { ...paymentOf(own, owner), selected_user_id: owner.customerId }),
+      told: byBasket('BASKET_EMPTY', 'FORBIDDEN'),
     }),
   ],
   completeCheckout: [
@@ -508,6 +517,17 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       secrets: ({ orderId }) => [orderId],
       told: everybody('BASKET_EMPTY'),
       strangersHaveNothing: true,
+    }),
+    row({
+      owners: customers,
+      own: basket,
+      ask: ({ cart }, { customerId }) =>
+        post('/api/checkout/complete', {
+          payments: [{ tender_type: 'credit', amount: cart.total }],
+          terms: [1],
+          selected_user_id: customerId,
+        }),
+      told: byBasket('BASKET_EMPTY', 'FORBIDDEN'),
     }),
   ],
   getTransaction: [

@@ -271,6 +271,39 @@ describe('places under fire, on real parallel connections', () => {
     await sql`delete from claims where slot_id = ${slot.id} and kind = 'hold'`.execute(test.db)
   })
 
+  it('F26: a basket that another tab changed while Pay waited is not paid for, and no card is asked', async () => {
+    const payer = shopper()
+    await add(payer, await swim(5))
+    const { json: basket } = await add(payer, await swim(5))
+    const paying = await test.db.transaction().execute(async (tx) => {
+      // As the other tab's change does, in its order: the basket's row first.
+      await sql`update carts set version = version + 1 where uuid = ${basket.data.uuid}`.execute(tx)
+      const paying = payer.pay(sandbox.origin, cardNumbers.approved)
+      await somebodyWaits()
+      const { id } = basket.data.items[0]
+      await sql`delete from claims where cart_item_id = ${id}`.execute(tx)
+      await sql`delete from cart_items where id = ${id}`.execute(tx)
+      return { answer: paying }
+    })
+    expect(await paying.answer).toMatchObject({ status: 409, json: { code: 'BASKET_CHANGED' } })
+    expect(await audit(test.db)).toEqual([])
+    // What is left can be paid for.
+    expect((await payer.pay(sandbox.origin, cardNumbers.approved)).json.transaction_status).toBe('authorised')
+  })
+
+  it('F14: a session that is cancelled while an add waits for its row is not added', async () => {
+    const slot = await swim(5)
+    const who = shopper()
+    const adding = await test.db.transaction().execute(async (tx) => {
+      await sql`update slots set cancelled_at = now() where id = ${slot.id}`.execute(tx)
+      const adding = add(who, slot)
+      await somebodyWaits()
+      return { answer: adding }
+    })
+    expect(await adding.answer).toMatchObject({ status: 409, json: { code: 'SLOT_CANCELLED' } })
+    expect(await placesTaken(slot)).toBe(0)
+  })
+
   it('F25: Pay pressed in two tabs is one attempt, and the other tab is told of it', async () => {
     for (const round of times(10, (index) => index)) {
       const [customer, who] = await createLoggedIn(test, operator.client)

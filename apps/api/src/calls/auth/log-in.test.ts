@@ -233,6 +233,23 @@ describe('wrong passwords', () => {
       .toBe(200)
   })
 
+  test('S46: the right password is no failure, however often it is given', async () => {
+    const { email } = await newCustomer()
+    const statuses = []
+    for (let tries = 0; tries < 8; tries++)
+      statuses.push((await logIn(email, password, { ip: '203.0.113.52' })).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  test('S46: what was typed as a name is not written down: it may be a password', async () => {
+    const typed = 'Tulip-Kettle-9'
+    expect((await logIn(typed, 'wrong', { ip: '203.0.113.53' })).statusCode).toBe(401)
+    const subjects = await server.db.selectFrom('login_failures').select('subject').execute()
+    const written = subjects.map(({ subject }) => subject.toLowerCase()).join()
+    expect(written).toContain('203.0.113.53')
+    expect(written).not.toContain(typed.toLowerCase())
+  })
+
   test('S46: who fails a hundred times on an account delays themselves, not its owner', async () => {
     const { email } = await newCustomer()
     for (let tries = 0; tries < 100; tries++) await logIn(email, 'wrong', { ip: '198.51.100.7' })

@@ -64,7 +64,12 @@ it('wire 8: a line whose time ran out leaves items, item_count and total, and st
   const ids = cart.items.map(({ id }: { id: number }) => id)
   expect(Buffer.from(cart.itemHash, 'base64').toString()).toBe(ids.join(','))
   expect(cart.released_items).toEqual([
-    expect.objectContaining({ id: before.items[0].id, quantity: 2, can_hold_again: true }),
+    expect.objectContaining({
+      id: before.items[0].id,
+      quantity: 2,
+      can_hold_again: true,
+      unavailable_reason: 'The time to pay ran out, so this place was released.',
+    }),
   ])
 })
 
