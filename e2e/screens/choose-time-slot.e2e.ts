@@ -403,6 +403,26 @@ test('spec 4: dates and list reload when another activity is chosen, the list al
   await expect.poll(() => askedOf('yoga', 'timetable')).toBe(3)
 })
 
+test('spec 4: list and dates reload on log-in and on log-out', async ({ page }) => {
+  await page.goto(at('yoga', 3))
+  await untilAlive(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const askedOf = (call: string) => asked.filter((path) => path.endsWith(`/${call}`)).length
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await logInAt(page, 'eve')
+  await expect(card(page, 'Early Yoga')).toContainText('£4.00')
+  await expect.poll(() => askedOf('dates')).toBe(1)
+  expect(askedOf('timetable')).toBe(1)
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveTitle('Bookings | Home')
+  await page.goBack()
+  await expect(card(page, 'Early Yoga')).toContainText('£7.50')
+  await expect.poll(() => askedOf('dates')).toBe(2)
+  expect(askedOf('timetable')).toBe(2)
+})
+
 const dateIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
 test('F66: midnight passes with the timetable open: the day is over, and the days begin with the new one', async ({

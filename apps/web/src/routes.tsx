@@ -18,7 +18,7 @@ const redirects =
     Component: Waiting,
   })
 
-/** Spec 2, the route table in its order. Rows whose screen does not exist yet answer as not found. */
+/** Spec 2, the route table in its order. */
 const screens: RouteObject[] = [
   {
     path: '/',
