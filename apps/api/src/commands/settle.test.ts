@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CardPayments } from '../gateways/card-payments/port.ts'
-import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
-import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
 import {
   createOperator,
@@ -11,20 +8,14 @@ import {
   type TestCustomer,
   type TestOperator,
 } from '../testing/factories.ts'
-import { creditOf, fillBasket, giveCredit, purchase, split } from '../testing/purchase.ts'
-import {
-  answerBank,
-  cardNumbers,
-  createLoggedIn,
-  sandboxCards,
-  Shopper,
-  testSecret,
-} from '../testing/shopper.ts'
+import type { AuditedCards } from '../testing/books.ts'
+import { creditBefore, creditOf, createPayer, fillBasket, purchase, split } from '../testing/purchase.ts'
+import { createShop, type Shop } from '../testing/shop.ts'
+import { answerBank, cardNumbers, Shopper, testSecret } from '../testing/shopper.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
-let sandbox: CardSandbox
-let provider: CardPayments
-let test: TestApp
+let provider: AuditedCards
+let test: Shop
 let operator: TestOperator
 let customer: TestCustomer
 let shopper: Shopper
@@ -33,33 +24,20 @@ let altered: { amountPence?: number; currency?: string; ourRef?: string } = {}
 
 const timeoutMs = 2_000
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const creditBefore = 2000
-let tests = 0
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({
-    secret: testSecret,
-    webhookSecret: testSecret,
-    webhooksEnabled: false,
+  test = await createShop({
     slowMs: 10_000,
-  })
-  provider = sandboxCards(sandbox.origin, timeoutMs)
-  test = await createTestApp({
-    cards: altering(provider),
+    timeoutMs,
+    between: (cards) => altering((provider = cards)),
     settings: { CARD_TIMEOUT_MS: String(timeoutMs) },
   })
   operator = await createOperator(test.db)
 })
-afterAll(async () => {
-  await test.close()
-  await sandbox.close()
-})
+afterAll(() => test.close())
 // Three places at two prices, a part of them to be paid by credit, and a card that has failed already.
 beforeEach(async () => {
-  ;[customer, shopper] = await createLoggedIn(test, operator.client)
-  // Each from an address of their own: many declined cards of one address lead to a pause.
-  shopper.address = `10.0.0.${++tests}`
-  await giveCredit(test.db, operator.client, customer, creditBefore)
+  ;[customer, shopper] = await createPayer(test, operator)
   await fillBasket(test.db, operator, shopper, 3)
   expect((await pay(cardNumbers.declined)).json.transaction_status).toBe('declined')
   await expectNothingTaken()
@@ -70,9 +48,9 @@ afterEach(async () => {
   expect(await audit(test.db)).toEqual([])
 })
 
-const pay = (card: string) => shopper.pay(sandbox.origin, card, split)
+const pay = (card: string) => shopper.pay(test.sandbox.origin, card, split)
 
-function altering(cards: CardPayments): CardPayments {
+function altering(cards: AuditedCards): AuditedCards {
   const alter = <Outcome extends object>(outcome: Outcome): Outcome =>
     'amountPence' in outcome ? { ...outcome, ...altered } : outcome
   return {
@@ -128,7 +106,7 @@ async function expectGivenBack(transactionUuid: string) {
 }
 
 async function harm(method: 'POST' | 'DELETE', fault?: object) {
-  const response = await fetch(`${sandbox.origin}/faults`, {
+  const response = await fetch(`${test.sandbox.origin}/faults`, {
     method,
     headers: { authorization: `Bearer ${testSecret}` },
     ...(fault && { body: JSON.stringify(fault) }),
@@ -344,7 +322,7 @@ describe('F07: places that are gone when the money comes', () => {
     const [, junior] = await lines()
     await shopper.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [junior!.id] })
     const more = { payments: [{ tender_type: 'credit', amount: 500 }] }
-    const { json } = await shopper.pay(sandbox.origin, cardNumbers.approved, more)
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, more)
     expect(json.transaction_status).toBe('authorised')
     await sql`delete from claims where slot_id in (select slot_id from claims c join carts k on k.id = c.cart_id
       where k.customer_id = ${customer.id})`.execute(test.db)
@@ -410,7 +388,7 @@ describe('the bank’s page speaks without our cookie', () => {
       priceList: operator.priceList,
     })
     await other.add([{ id: slot.id, type: 'activity' }])
-    const theirs = (await other.pay(sandbox.origin, cardNumbers.challenge)).json
+    const theirs = (await other.pay(test.sandbox.origin, cardNumbers.challenge)).json
     const own = await answerBank(json, 'approve')
     const stranger = await answerBank(theirs, 'approve')
     const wrong = [stranger.cres, own.cres.slice(0, -12), '']

@@ -1,24 +1,27 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
 import { closeWaitlists } from '../stores/waitlist.ts'
-import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
-import { cardNumbers, createLoggedIn, sandboxCards, type Shopper, testSecret } from '../testing/shopper.ts'
+import {
+  createPayer,
+  linesOf,
+  paidPurchase,
+  payAtSecondTry,
+  type Payer,
+  readPaid,
+  splitOf,
+} from '../testing/purchase.ts'
+import { createShop, type Shop } from '../testing/shop.ts'
+import type { Shopper } from '../testing/shopper.ts'
 
-let sandbox: CardSandbox
-let test: TestApp
+let test: Shop
 let operator: TestOperator
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  test = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 40 })
+  test = await createShop({ connections: 40 })
 })
-afterAll(async () => {
-  await test.close()
-  await sandbox.close()
-})
+afterAll(() => test.close())
 beforeEach(async () => {
   operator = await createOperator(test.db)
 })
@@ -26,7 +29,7 @@ beforeEach(async () => {
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-const customer = async () => (await createLoggedIn(test, operator.client))[1]
+const customer = async () => (await createPayer(test, operator))[1]
 const yoga = (taken: number, capacity = 1) =>
   createSlot(test.db, {
     venue: operator.venue,
@@ -39,6 +42,31 @@ const add = (who: Shopper, slot: TestSlot) => who.add([{ id: slot.id, type: 'act
 const join = (who: Shopper, slot: TestSlot) =>
   who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
 const leave = (who: Shopper, id: number) => who.ask('DELETE', `/api/activities/waitlist/remove/${id}`)
+/** The class that they waited for, and two juniors’ swims beside it. */
+async function addWithSwims(who: Shopper, slot: TestSlot) {
+  const { venue, swim: category, priceList } = operator
+  const swim = await createSlot(test.db, { venue, category, priceList })
+  const [, juniors] = linesOf(operator, slot, swim)
+  await who.add([
+    { id: slot.id, type: 'activity' },
+    { ...juniors, quantity: 2 },
+  ])
+}
+const sum = 720 + 2 * 360
+async function buy(payer: Payer) {
+  const { json } = await payAtSecondTry(test, payer, { payment: splitOf(sum) })
+  const { complete_order_id } = (await payer[1].complete(json.transaction_uuid)).json
+  expect(await readPaid(test, complete_order_id)).toEqual({
+    ...paidPurchase,
+    total: sum,
+    card: sum - paidPurchase.credit,
+    captured: sum - paidPurchase.credit,
+    places: [
+      [1, 720],
+      [2, 360],
+    ],
+  })
+}
 async function giveBack(slot: TestSlot) {
   await sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
   await sql`update bookings set status = 'cancelled' where slot_id = ${slot.id}`.execute(test.db)
@@ -143,7 +171,8 @@ describe('waitlists under fire, on real parallel connections', () => {
 
   it('spec 4: a freed place can be booked by whoever waits: BOOK again, and out of the line once it is paid', async () => {
     const slot = await yoga(1)
-    const [ann, ben] = [await customer(), await customer()]
+    const [payer, ben] = [await createPayer(test, operator), await customer()]
+    const [, ann] = payer
     await join(ann, slot)
     await join(ben, slot)
     await giveBack(slot)
@@ -152,12 +181,11 @@ describe('waitlists under fire, on real parallel connections', () => {
       return (await who.ask('GET', path)).json.data[0].action_to_show.status
     }
     expect([await stateFor(ann), await stateFor(ben)]).toEqual(['BOOK', 'BOOK'])
-    await add(ann, slot)
+    await addWithSwims(ann, slot)
     // A place in the basket may come back: until it is paid for, the place in line is kept.
     expect([await stateFor(ann), await stateFor(ben)]).toEqual(['CANCEL_RESERVATION', 'LEAVE_WAITLIST'])
     expect(await line(slot)).toEqual({ waiting: 2 })
-    const { json } = await ann.pay(sandbox.origin, cardNumbers.approved)
-    await ann.complete(json.transaction_uuid)
+    await buy(payer)
     expect(await line(slot)).toEqual({ accepted: 1, waiting: 1 })
     expect((await join(ann, slot)).json.code).toBe('ALREADY_IN_BASKET')
     expect((await join(ben, slot)).json.data.position).toBe(1)
@@ -170,14 +198,12 @@ describe('waitlists under fire, on real parallel connections', () => {
 
   it('F16: the control: without the rule of the table somebody who paid would still stand in line', async () => {
     const slot = await yoga(1)
-    const ann = await customer()
+    const payer = await createPayer(test, operator)
+    const [, ann] = payer
     await join(ann, slot)
     await giveBack(slot)
-    await add(ann, slot)
-    await without('claims', 'waitlist_served', async () => {
-      const { json } = await ann.pay(sandbox.origin, cardNumbers.approved)
-      await ann.complete(json.transaction_uuid)
-    })
+    await addWithSwims(ann, slot)
+    await without('claims', 'waitlist_served', () => buy(payer))
     expect((await audit(test.db)).join()).toMatch(/is booked and waits/)
     await sql`update waitlist_entries set state = 'accepted' where slot_id = ${slot.id}`.execute(test.db)
   })

@@ -1,7 +1,16 @@
 import type { Kysely } from 'kysely'
+import { expect } from 'vitest'
 import type { Database } from '../stores/database.ts'
-import { createSlot, type TestClient, type TestOperator, type TestSlot } from './factories.ts'
-import type { Shopper } from './shopper.ts'
+import { readBooks } from './books.ts'
+import {
+  createSlot,
+  type TestClient,
+  type TestCustomer,
+  type TestOperator,
+  type TestSlot,
+} from './factories.ts'
+import type { Shop } from './shop.ts'
+import { cardNumbers, createLoggedIn, type Shopper, testSecret } from './shopper.ts'
 
 /**
  * What a test of money buys: three places of two sessions at two prices, a part of it paid by credit. A fault in the
@@ -9,12 +18,93 @@ import type { Shopper } from './shopper.ts'
  */
 export const purchase = { totalPence: 1800, creditPence: 500, cardPence: 1300 } as const
 
-/** The body of a payment that splits the purchase between credit and card. */
-export const split = {
+/** The body of a payment that splits a sum between credit and card: that of the purchase, unless another is given. */
+export const splitOf = (totalPence: number) => ({
   payments: [
     { tender_type: 'credit', amount: purchase.creditPence },
-    { tender_type: 'card', amount: purchase.cardPence },
+    { tender_type: 'card', amount: totalPence - purchase.creditPence },
   ],
+})
+export const split = splitOf(purchase.totalPence)
+
+/** A customer with credit, and the browser in which they are logged in. */
+export type Payer = [TestCustomer, Shopper]
+export const creditBefore = 2000
+
+/** Each asks from an address of their own: many declined cards of one address lead to a pause. */
+export async function createPayer(
+  shop: Pick<Shop, 'app' | 'db'>,
+  { client }: TestOperator,
+  pence = creditBefore,
+): Promise<Payer> {
+  const payer = await createLoggedIn(shop, client)
+  await giveCredit(shop.db, client, payer[0], pence)
+  return payer
+}
+
+/**
+ * Pays by credit and card, first with a card that is declined and takes nothing, then with this one.
+ * @returns the answer to the second try
+ */
+export async function payAtSecondTry(
+  { db, sandbox }: Shop,
+  [customer, who]: Payer,
+  { card = cardNumbers.approved as string, payment = split as object } = {},
+) {
+  const before = await creditOf(db, customer)
+  const declined = await who.pay(sandbox.origin, cardNumbers.declined, payment)
+  expect(declined.json).toMatchObject({ transaction_status: 'declined' })
+  expect(await creditOf(db, customer)).toBe(before)
+  return who.pay(sandbox.origin, card, payment)
+}
+
+/** What became of a payment, as the order, its bookings, the ledger of credit and the provider’s books have it. */
+export interface Paid {
+  total: number
+  credit: number
+  card: number
+  /** How many places at which price, the dearest first. */
+  places: [quantity: number, pence: number][]
+  creditTaken: number
+  captured: number
+}
+
+/** What must have become of the payment of the purchase. */
+export const paidPurchase: Paid = {
+  total: purchase.totalPence,
+  credit: purchase.creditPence,
+  card: purchase.cardPence,
+  places: [
+    [2, 720],
+    [1, 360],
+  ],
+  creditTaken: purchase.creditPence,
+  captured: purchase.cardPence,
+}
+
+export async function readPaid({ db, sandbox }: Shop, completeOrderId: string): Promise<Paid> {
+  const lines = await db
+    .selectFrom('orders')
+    .innerJoin('bookings', 'bookings.order_id', 'orders.id')
+    .select(['attempt_id', 'total_pence', 'credit_pence', 'card_pence', 'quantity', 'price_pence'])
+    .where('complete_order_id', '=', completeOrderId)
+    .orderBy('price_pence', 'desc')
+    .execute()
+  const order = lines[0]!
+  const entries = await db
+    .selectFrom('credit_entries')
+    .select('amount_pence')
+    .where('cause', 'in', [`attempt ${order.attempt_id}`, `release ${order.attempt_id}`])
+    .execute()
+  const books = await readBooks(sandbox.origin, testSecret)
+  return {
+    total: order.total_pence,
+    credit: order.credit_pence,
+    card: order.card_pence,
+    places: lines.map(({ quantity, price_pence }) => [quantity, price_pence]),
+    creditTaken: entries.reduce((sum, { amount_pence }) => sum - amount_pence, 0),
+    captured: books.find(({ ourRef }) => ourRef === `TL-${order.attempt_id}`)?.capturedPence ?? 0,
+  }
 }
 
 /** Two adults to one session and a junior to another. @returns the sessions, and the basket as it was answered */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createCustomer,
   createHold,
@@ -10,14 +9,22 @@ import {
   slots,
   type TestOperator,
 } from '../../testing/factories.ts'
-import { fillBasket, giveCredit, linesOf } from '../../testing/purchase.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import {
+  createPayer,
+  fillBasket,
+  linesOf,
+  payAtSecondTry,
+  readPaid,
+  splitOf,
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { Shopper } from '../../testing/shopper.ts'
 
-let test: TestApp
+let test: Shop
 let operator: TestOperator
 
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createShop()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -95,12 +102,27 @@ describe('spec 5: one place for one person, across baskets', () => {
     })
 
   it('spec 5: who has bought a place of a class is refused another, from any browser', async () => {
-    const [customer, who] = await createLoggedIn(test, operator.client)
-    await giveCredit(test.db, operator.client, customer, 5000)
+    const payer = await createPayer(test, operator)
+    const [customer, who] = payer
     const slot = await yoga()
-    expect((await who.add([{ id: slot.id, type: 'activity' }])).status).toBe(200)
-    const bought = await who.complete(null, { payments: [{ tender_type: 'credit', amount: 720 }] })
-    expect(bought.json.transaction_status).toBe('completed')
+    const [, juniors] = linesOf(operator, slot, await swim())
+    await who.add([
+      { id: slot.id, type: 'activity' },
+      { ...juniors, quantity: 2 },
+    ])
+    const { json } = await payAtSecondTry(test, payer, { payment: splitOf(720 + 2 * 360) })
+    const { complete_order_id } = (await who.complete(json.transaction_uuid)).json
+    expect(await readPaid(test, complete_order_id)).toEqual({
+      total: 1440,
+      credit: 500,
+      creditTaken: 500,
+      card: 940,
+      captured: 940,
+      places: [
+        [1, 720],
+        [2, 360],
+      ],
+    })
     const { browser } = await createSession(test.db, operator.client, customer)
     for (const one of [who, new Shopper(test.app, operator.client.host, browser['cookie'])])
       expect((await one.add([{ id: slot.id, type: 'activity' }])).status).toBe(409)

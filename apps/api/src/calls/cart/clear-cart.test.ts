@@ -1,32 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
-import { fillBasket } from '../../testing/purchase.ts'
-import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import {
+  creditBefore,
+  creditOf,
+  createPayer,
+  fillBasket,
+  payAtSecondTry,
+  purchase,
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 
-let sandbox: CardSandbox
-let test: TestApp
+let shop: Shop
 let operator: TestOperator
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  test = await createTestApp({ cards: sandboxCards(sandbox.origin) })
-  operator = await createOperator(test.db)
+  shop = await createShop()
+  operator = await createOperator(shop.db)
 })
-afterAll(async () => {
-  await test.close()
-  await sandbox.close()
-})
+afterAll(() => shop.close())
 
 const clear = (who: Shopper) => who.ask('DELETE', '/api/activities/cart')
 const heldIn = async (cart: { id: number }) =>
-  (await test.db.selectFrom('claims').select('quantity').where('cart_id', '=', cart.id).execute()).length
+  (await shop.db.selectFrom('claims').select('quantity').where('cart_id', '=', cart.id).execute()).length
 
 describe('spec 7: DELETE activities/cart', () => {
   it('spec 4: gives every place back, and says so; of an empty basket it is no fault', async () => {
-    const who = new Shopper(test.app, operator.client.host)
-    const { cart } = await fillBasket(test.db, operator, who)
+    const who = new Shopper(shop.app, operator.client.host)
+    const { cart } = await fillBasket(shop.db, operator, who)
     expect(await heldIn(cart)).toBe(2)
     for (const cleared of [await clear(who), await clear(who)]) {
       expect(cleared.status).toBe(200)
@@ -36,12 +37,15 @@ describe('spec 7: DELETE activities/cart', () => {
   })
 
   it('F26: a basket that is being paid for is not emptied, until the payment is cancelled', async () => {
-    const who = new Shopper(test.app, operator.client.host)
-    const { cart } = await fillBasket(test.db, operator, who)
-    const { json } = await who.pay(sandbox.origin, cardNumbers.challenge)
+    const payer = await createPayer(shop, operator)
+    const [customer, who] = payer
+    const { cart } = await fillBasket(shop.db, operator, who)
+    const { json } = await payAtSecondTry(shop, payer, { card: cardNumbers.challenge })
     expect(await clear(who)).toMatchObject({ status: 409, json: { code: 'BASKET_LOCKED' } })
     expect(await heldIn(cart)).toBe(2)
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore - purchase.creditPence)
     await who.ask('POST', '/api/checkout/cancel', { transaction_uuid: json.transaction_uuid })
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore)
     expect((await clear(who)).status).toBe(200)
     expect(await heldIn(cart)).toBe(0)
   })

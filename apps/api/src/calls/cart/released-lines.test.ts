@@ -1,25 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, slots, type TestOperator, takePlaces } from '../../testing/factories.ts'
-import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import {
+  createPayer,
+  creditBefore,
+  payAtSecondTry,
+  type Payer,
+  readPaid,
+  splitOf,
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import type { Shopper } from '../../testing/shopper.ts'
 
-let sandbox: CardSandbox
-let test: TestApp
+let test: Shop
 let operator: TestOperator
+let payer: Payer
 let shopper: Shopper
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  test = await createTestApp({ cards: sandboxCards(sandbox.origin) })
+  test = await createShop()
   operator = await createOperator(test.db)
 })
-afterAll(async () => {
-  await test.close()
-  await sandbox.close()
-})
-beforeEach(() => {
-  shopper = new Shopper(test.app, operator.client.host)
+afterAll(() => test.close())
+beforeEach(async () => {
+  payer = await createPayer(test, operator)
+  shopper = payer[1]
 })
 
 const swim = (capacity = 20) =>
@@ -77,16 +81,26 @@ it('F07: what ran out keeps nobody from paying for what is held, and is not in t
   await twoOldAndTwoFresh()
   const prepared = await shopper.ask('GET', '/api/checkout/prepare')
   expect(prepared).toMatchObject({ status: 200, json: { total: 1080 } })
-  const declined = await shopper.pay(sandbox.origin, cardNumbers.declined)
-  expect(declined.json.transaction_status).toBe('declined')
-  const paid = await shopper.pay(sandbox.origin, cardNumbers.approved)
+  const paid = await payAtSecondTry(test, payer, { payment: splitOf(1080) })
   const done = await shopper.complete(paid.json.transaction_uuid)
   const { json } = await shopper.ask('GET', `/api/bookings/orders/${done.json.complete_order_id}`)
-  expect(json.data).toMatchObject({ total: 1080, card_paid: 1080 })
+  expect(json.data).toMatchObject({ total: 1080, credit_paid: 500, card_paid: 580 })
   expect(json.data.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1])
+  expect(await readPaid(test, done.json.complete_order_id)).toEqual({
+    total: 1080,
+    credit: 500,
+    creditTaken: 500,
+    card: 580,
+    captured: 580,
+    places: [
+      [1, 720],
+      [1, 360],
+    ],
+  })
   expect((await shopper.ask('GET', '/api/activities/cart')).json.data).toMatchObject({
     items: [],
     released_items: [],
+    credits: { general: { total_available: creditBefore - 500 } },
   })
 })
 

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
-import { cardNumbers, createLoggedIn, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import { createPayer, paidPurchase, payAtSecondTry, readPaid, splitOf } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { createStrangers } from '../../testing/strangers.ts'
 
-let sandbox: CardSandbox
-let api: TestApp
+let api: Shop
 let operator: TestOperator
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  api = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 40 })
+  api = await createShop({ connections: 40 })
 })
-afterAll(async () => {
-  await api.close()
-  await sandbox.close()
-})
+afterAll(() => api.close())
 beforeEach(async () => {
   operator = await createOperator(api.db)
 })
@@ -33,9 +29,10 @@ const swim = (given: { capacity?: number; onePerPerson?: boolean } = {}) =>
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Holds places as Adults. @returns the id of the basket's line, and when the basket's time ends */
-async function hold(who: Shopper, slot: TestSlot, quantity = 1) {
-  const { json } = await who.add([{ id: slot.id, type: 'activity', quantity }])
+/** Holds places. @returns the id of the basket's line, and when the basket's time ends */
+async function hold(who: Shopper, slot: TestSlot, quantity = 1, option: 'Adult' | 'Junior' = 'Adult') {
+  const pricing_option_id = operator.priceList.options[option]
+  const { json } = await who.add([{ id: slot.id, type: 'activity', quantity, pricing_option_id }])
   return { id: json.data.items.at(-1).id as number, expiresAt: json.data.expires_at as string }
 }
 
@@ -55,17 +52,15 @@ describe('spec 7: PUT /{cartItemId}', () => {
     const [slot, other] = [await swim(), await swim()]
     const who = visitor()
     const { id, expiresAt } = await hold(who, slot)
-    await hold(who, other)
+    await hold(who, other, 2, 'Junior')
     const answer = await change(who, id, 4)
     expect(answer.status).toBe(200)
-    expect(answer.json.data).toMatchObject({ total: 5 * 720, item_count: 5, expires_at: expiresAt })
-    expect(answer.json.data.items[0]).toMatchObject({
-      id,
-      quantity: 4,
-      max_quantity: 20,
-      price: { raw: 720 },
-      total: 4 * 720,
-    })
+    const total = 4 * 720 + 2 * 360
+    expect(answer.json.data).toMatchObject({ total, item_count: 6, expires_at: expiresAt })
+    expect(answer.json.data.items).toMatchObject([
+      { id, quantity: 4, max_quantity: 20, price: { raw: 720 }, total: 4 * 720 },
+      { quantity: 2, price: { raw: 360 }, total: 2 * 360 },
+    ])
     expect(await placesTaken(slot)).toBe(4)
     const { server_now: _, ...kept } = await cartOf(who)
     expect(answer.json.data).toMatchObject(kept)
@@ -76,26 +71,40 @@ describe('spec 7: PUT /{cartItemId}', () => {
     const slot = await swim({ capacity: 3 })
     const who = visitor()
     const { id, expiresAt } = await hold(who, slot, 3)
+    await hold(who, await swim(), 2, 'Junior')
     expect((await visitor().add([{ id: slot.id, type: 'activity' }])).status).toBe(409)
-    expect((await change(who, id, 1)).json.data).toMatchObject({ total: 720, expires_at: expiresAt })
+    const fewer = (await change(who, id, 1)).json.data
+    expect(fewer).toMatchObject({ total: 720 + 2 * 360, expires_at: expiresAt })
     expect((await visitor().add([{ id: slot.id, type: 'activity', quantity: 2 }])).status).toBe(200)
   })
 
-  test('what was changed is what is paid and booked', async () => {
-    const slot = await swim()
-    const who = visitor()
+  test('what was changed, also after a declined card, is what is paid and booked', async () => {
+    const [slot, other] = [await swim(), await swim()]
+    const payer = await createPayer(api, operator)
+    const [, who] = payer
     const { id } = await hold(who, slot, 2)
+    const juniors = await hold(who, other, 1, 'Junior')
     await change(who, id, 5)
+    await change(who, juniors.id, 4)
+    const declined = await who.pay(api.sandbox.origin, cardNumbers.declined, splitOf(5 * 720 + 4 * 360))
+    expect(declined.json.transaction_status).toBe('declined')
     await change(who, id, 3)
-    const { json } = await who.pay(sandbox.origin, cardNumbers.approved)
-    expect((await who.complete(json.transaction_uuid)).json).toMatchObject({
-      transaction_status: 'completed',
+    const total = 3 * 720 + 4 * 360
+    const { json } = await payAtSecondTry(api, payer, { payment: splitOf(total) })
+    const { complete_order_id } = (await who.complete(json.transaction_uuid)).json
+    const places: [number, number][] = [
+      [3, 720],
+      [4, 360],
+    ]
+    const card = total - paidPurchase.credit
+    expect(await readPaid(api, complete_order_id)).toEqual({
+      ...paidPurchase,
+      total,
+      card,
+      captured: card,
+      places,
     })
-    const { rows } = await sql`select quantity, price_pence from bookings where slot_id = ${slot.id}`.execute(
-      api.db,
-    )
-    expect(rows).toEqual([{ quantity: 3, price_pence: 720 }])
-    expect(await placesTaken(slot)).toBe(3)
+    expect([await placesTaken(slot), await placesTaken(other)]).toEqual([3, 4])
     expect(await audit(api.db)).toEqual([])
   })
 
@@ -118,31 +127,29 @@ describe('spec 7: PUT /{cartItemId}', () => {
     expect((await change(who, id, 2)).json.data).toMatchObject({ version, item_count: 2 })
   })
 
-  test('S01: a line of another basket is not found, whoever asks, and stays as it is', async () => {
-    const slot = await swim()
-    const owner = visitor()
-    const { id } = await hold(owner, slot, 2)
-    const other = visitor()
-    await hold(other, await swim())
-    const [, customer] = await createLoggedIn(api, operator.client)
-    for (const stranger of [visitor(), other, customer]) {
-      expect(await change(stranger, id, 1)).toMatchObject({ status: 404, json: { code: 'ITEM_NOT_FOUND' } })
+  test('S01, S02: a line of another basket is not found, and in another’s name it is refused; it stays as it is', async () => {
+    const other = await createOperator(api.db)
+    const [customer, owner] = await createPayer(api, operator)
+    const { id } = await hold(owner, await swim(), 2)
+    const strangers = await createStrangers({ test: api, operator, other, owner })
+    for (const { kind, browser } of strangers) {
+      const codes = [
+        (await change(browser, id, 1)).json.code,
+        (await change(browser, id, 1, { selected_user_id: customer.id })).json.code,
+      ]
+      expect([kind, ...codes]).toEqual([kind, 'ITEM_NOT_FOUND', 'FORBIDDEN'])
     }
     expect((await cartOf(owner)).items[0]).toMatchObject({ id, quantity: 2 })
   })
 
-  test('S02: for another user it is refused', async () => {
-    const who = visitor()
-    const { id } = await hold(who, await swim())
-    expect((await change(who, id, 2, { selected_user_id: 1 })).json).toMatchObject({ code: 'FORBIDDEN' })
-  })
-
   test('F26: a basket that is being paid for is not changed', async () => {
-    const who = visitor()
+    const payer = await createPayer(api, operator)
+    const [, who] = payer
     const { id } = await hold(who, await swim())
-    await who.pay(sandbox.origin, cardNumbers.challenge)
+    await hold(who, await swim(), 2, 'Junior')
+    await payAtSecondTry(api, payer, { card: cardNumbers.challenge, payment: splitOf(720 + 2 * 360) })
     expect(await change(who, id, 2)).toMatchObject({ status: 409, json: { code: 'BASKET_LOCKED' } })
-    expect((await cartOf(who)).item_count).toBe(1)
+    expect(await cartOf(who)).toMatchObject({ item_count: 3, total: 720 + 2 * 360 })
   })
 
   test.each([0, -1, 1.5, 101, '2', null])('S51: %j is no number of places', async (quantity) => {
@@ -186,6 +193,7 @@ describe('what a line can’t have', () => {
     const slot = await swim()
     const who = visitor()
     const { id } = await hold(who, slot, 2)
+    await hold(who, await swim(), 2, 'Junior')
     await sql`update cart_items set price_pence = 650 where id = ${id}`.execute(api.db)
     expect(await change(who, id, 3)).toMatchObject({
       status: 409,
@@ -195,7 +203,7 @@ describe('what a line can’t have', () => {
           'A place costs £7.20 now. You keep the 2 places you have at £6.50. To take more at the new price, add them from the timetable.',
       },
     })
-    expect((await change(who, id, 1)).json.data).toMatchObject({ total: 650 })
+    expect((await change(who, id, 1)).json.data).toMatchObject({ total: 650 + 2 * 360 })
   })
 
   test('a hold that has run out, and a session that is cancelled', async () => {

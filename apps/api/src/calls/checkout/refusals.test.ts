@@ -1,31 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
-import { creditOf, fillBasket, giveCredit, purchase, split } from '../../testing/purchase.ts'
-import { cardNumbers, createLoggedIn, sandboxCards, type Shopper, testSecret } from '../../testing/shopper.ts'
+import {
+  creditBefore,
+  creditOf,
+  createPayer,
+  fillBasket,
+  paidPurchase,
+  purchase,
+  readPaid,
+  split,
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, type Shopper } from '../../testing/shopper.ts'
 
-let sandbox: CardSandbox
-let server: TestApp
+let shop: Shop
 let operator: TestOperator
 let customer: TestCustomer
 let shopper: Shopper
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  server = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 12 })
-  operator = await createOperator(server.db)
+  shop = await createShop({ connections: 12 })
+  operator = await createOperator(shop.db)
 })
-afterAll(async () => {
-  await server.close()
-  await sandbox.close()
-})
+afterAll(() => shop.close())
 beforeEach(async () => {
-  ;[customer, shopper] = await createLoggedIn(server, operator.client)
+  ;[customer, shopper] = await createPayer(shop, operator)
 })
 
 const attemptsOf = async ({ id }: TestCustomer) => {
-  const row = await server.db
+  const row = await shop.db
     .selectFrom('payment_attempts')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('customer_id', '=', id)
@@ -50,33 +53,32 @@ describe('what a payment is refused for, before a card is asked', () => {
     ['S15: a cheque', { payments: [{ tender_type: 'cheque', amount: 100 }] }, 422, 'TENDER_NOT_ALLOWED'],
     ['S14: membership credit as general credit', credit(500, 'membership'), 422, 'CREDIT_NOT_AVAILABLE'],
     ['F84: more credit than the basket costs', credit(1900), 422, 'CREDIT_NOT_AVAILABLE'],
-    ['F28: more credit than there is', credit(2600), 422, 'CREDIT_NOT_AVAILABLE'],
+    ['F28: more credit than there is', credit(creditBefore + 1), 422, 'CREDIT_NOT_AVAILABLE'],
     ['S15: a card although credit covers everything', credit(1800), 422, 'PAYMENTS_DO_NOT_ADD_UP'],
   ])('%s', async (_, more, status, code) => {
-    await giveCredit(server.db, operator.client, customer, 2500)
-    await fillBasket(server.db, operator, shopper)
-    const refused = await shopper.pay(sandbox.origin, cardNumbers.approved, more)
+    await fillBasket(shop.db, operator, shopper)
+    const refused = await shopper.pay(shop.sandbox.origin, cardNumbers.approved, more)
     expect(refused).toMatchObject({ status, json: { code } })
     expect(await attemptsOf(customer)).toBe(0)
-    expect(await creditOf(server.db, customer)).toBe(2500)
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore)
     // Nothing is locked by it: the same basket is paid for at once.
-    expect((await shopper.pay(sandbox.origin, cardNumbers.approved)).json.transaction_status).toBe(
-      'authorised',
-    )
+    const { json } = await shopper.pay(shop.sandbox.origin, cardNumbers.approved, split)
+    const { complete_order_id } = (await shopper.complete(json.transaction_uuid)).json
+    expect(await readPaid(shop, complete_order_id)).toEqual(paidPurchase)
   })
 
   test('S15: no card although credit leaves something to pay', async () => {
-    await giveCredit(server.db, operator.client, customer, 2500)
-    await fillBasket(server.db, operator, shopper)
+    await fillBasket(shop.db, operator, shopper)
     const refused = await shopper.complete(null, credit(purchase.totalPence - 1))
     expect(refused).toMatchObject({ status: 422, json: { code: 'PAYMENTS_DO_NOT_ADD_UP' } })
     expect(await attemptsOf(customer)).toBe(0)
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore)
   })
 
   test('F09: a session that is cancelled meanwhile is not paid for', async () => {
-    const { slots } = await fillBasket(server.db, operator, shopper)
-    const body = await shopper.cardFor(sandbox.origin, cardNumbers.approved)
-    await server.db
+    const { slots } = await fillBasket(shop.db, operator, shopper)
+    const body = await shopper.cardFor(shop.sandbox.origin, cardNumbers.approved)
+    await shop.db
       .updateTable('slots')
       .set({ cancelled_at: new Date(), cancelled_reason: 'Burst pipe' })
       .where('id', '=', slots[1].id)
@@ -88,11 +90,12 @@ describe('what a payment is refused for, before a card is asked', () => {
 
   test('F25: of tabs that pay one basket with all its credit at once, one pays and the others are told so', async () => {
     for (let round = 0; round < 6; round++) {
-      const [payer, who] = await createLoggedIn(server, operator.client)
-      await giveCredit(server.db, operator.client, payer, purchase.creditPence)
-      await fillBasket(server.db, operator, who)
+      const [payer, who] = await createPayer(shop, operator, purchase.creditPence)
+      await fillBasket(shop.db, operator, who)
+      const declined = await who.pay(shop.sandbox.origin, cardNumbers.declined, split)
+      expect(declined.json.transaction_status).toBe('declined')
       const tabs = await Promise.all(
-        Array.from({ length: 4 }, () => who.cardFor(sandbox.origin, cardNumbers.challenge)),
+        Array.from({ length: 4 }, () => who.cardFor(shop.sandbox.origin, cardNumbers.challenge)),
       )
       const answers = await Promise.all(
         tabs.map((body) => who.ask('POST', '/api/checkout/authorise', { ...body, ...split })),
@@ -105,7 +108,7 @@ describe('what a payment is refused for, before a card is asked', () => {
           code: 'PAYMENT_IN_PROGRESS',
           uuid: paying[0]!.json.transaction_uuid,
         })
-      expect(await creditOf(server.db, payer)).toBe(0)
+      expect(await creditOf(shop.db, payer)).toBe(0)
     }
   })
 })

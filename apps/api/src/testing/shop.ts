@@ -1,0 +1,34 @@
+import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import type { AuditedCards } from './books.ts'
+import { sandboxCards, testSecret } from './shopper.ts'
+
+/** The built app that takes cards, at a provider of its own whose books are audited at the end. */
+export interface Shop extends TestApp {
+  sandbox: CardSandbox
+}
+
+type Given = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'cards'> & {
+  /** How long the slow card waits. */
+  slowMs?: number
+  /** How long the app waits for the provider. */
+  timeoutMs?: number
+  /** What a test puts between the app and the provider. */
+  between?: (provider: AuditedCards) => AuditedCards
+}
+
+export async function createShop({
+  slowMs,
+  timeoutMs,
+  between = (provider) => provider,
+  ...given
+}: Given = {}): Promise<Shop> {
+  const sandbox = await startCardSandbox({
+    secret: testSecret,
+    webhookSecret: testSecret,
+    webhooksEnabled: false,
+    ...(slowMs !== undefined && { slowMs }),
+  })
+  const test = await createTestApp({ ...given, cards: between(sandboxCards(sandbox.origin, timeoutMs)) })
+  return { ...test, sandbox, close: () => test.close().finally(sandbox.close) }
+}
