@@ -38,7 +38,6 @@ const yoga = (taken: number, capacity = 1) =>
     capacity,
     taken,
   })
-const add = (who: Shopper, slot: TestSlot) => who.add([{ id: slot.id, type: 'activity' }])
 const join = (who: Shopper, slot: TestSlot) =>
   who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
 const leave = (who: Shopper, id: number) => who.ask('DELETE', `/api/activities/waitlist/remove/${id}`)

@@ -31,7 +31,6 @@ export const split = splitOf(purchase.totalPence)
 export type Payer = [TestCustomer, Shopper]
 export const creditBefore = 2000
 
-/** Each asks from an address of their own: many declined cards of one address lead to a pause. */
 export async function createPayer(
   shop: Pick<Shop, 'app' | 'db'>,
   { client }: TestOperator,
@@ -49,7 +48,7 @@ export async function createPayer(
 export async function payAtSecondTry(
   { db, sandbox }: Shop,
   [customer, who]: Payer,
-  { card = cardNumbers.approved as string, payment = split as object } = {},
+  { card = cardNumbers.approved, payment = split }: { card?: string; payment?: object } = {},
 ) {
   const before = await creditOf(db, customer)
   const declined = await who.pay(sandbox.origin, cardNumbers.declined, payment)
