@@ -451,6 +451,17 @@ test('F66: midnight passes with the timetable open: the day is over, and the day
   await moveVenue(operator, 'loft', 'Europe/London')
 })
 
+test('A25: how long a basket lasts is said before anything is in it', async ({ page }) => {
+  const words = page.getByText('Your basket holds your places for 10 minutes while you pay.')
+  for (const activity of ['yoga', 'badminton', 'swim']) {
+    await page.goto(at(activity, 2))
+    await expect(words).toBeVisible()
+  }
+  await page.getByRole('link', { name: /^Book tickets: Lane Swim, 08:00/ }).click()
+  await expect(page.getByText('Your selection:')).toBeVisible()
+  await expect(words).toBeVisible()
+})
+
 test('a swim: how many tickets of which kind', async ({ page }) => {
   await page.goto(at('swim', 1))
   await page.getByRole('link', { name: `Book tickets: Lane Swim, 08:00 to 08:45, ${words(1)}, Pool` }).click()

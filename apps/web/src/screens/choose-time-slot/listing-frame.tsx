@@ -12,6 +12,7 @@ import { SETTLED_MS, watchDay } from '../../calls/availability/watch-day.ts'
 import { datesQuery } from '../../calls/dates/list-dates.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import type { Listing } from '../../calls/places.ts'
+import { HoldWords } from '../../features/cart/hold-words.tsx'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Link } from '../../page/link.tsx'
@@ -165,7 +166,10 @@ export function ListingFrame<Entry>({
           {children()}
         </>
       )}
-      <p className="mt-6 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <p className="mt-6 text-sm text-ink-soft">
+        <HoldWords />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
         <VenueZone zone={listing.timeZone} town={venue.town} />
         <span>
           Checked <span className="tabular">{listing.checkedAt}</span>

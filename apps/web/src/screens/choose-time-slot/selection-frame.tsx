@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
+import { HoldWords } from '../../features/cart/hold-words.tsx'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Link } from '../../page/link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
@@ -145,6 +146,11 @@ function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, 
         >
           Add to basket
         </Button>
+      )}
+      {thing && (
+        <p className="text-sm text-ink-soft">
+          <HoldWords />
+        </p>
       )}
     </div>
   )
