@@ -9,10 +9,11 @@ import { audit } from '../../apps/api/src/testing/audit.ts'
 import { createDatabase } from '../../apps/api/src/stores/database.ts'
 import { buildWhatIsStale } from '../build.mjs'
 import { fuzz } from './fuzz.mjs'
+import { kills } from './kills.mjs'
 import { overload } from './overload.mjs'
 
 const usage = `npm run attack -- [options]
-  --only NAME   one part: race, faults, fuzz or overload
+  --only NAME   one part: race, faults, kills, fuzz or overload
   --docs        puts what it prints into docs/security.md
 
 Starts the built product on this machine, and asks nothing of any other. About five minutes.`
@@ -90,6 +91,8 @@ const parts = {
     }
   },
 
+  kills,
+
   fuzz: async ({ product }) => {
     const found = await fuzz({ origin: product.origin, rounds: 40 })
     return {
@@ -132,7 +135,7 @@ try {
   subjects.db.on('error', () => {})
   for (const [name, attack] of Object.entries(parts)) {
     if (options.only && options.only !== name) continue
-    const { said, faults } = await attack({ product, subjects, generator })
+    const { said, faults } = await attack({ build, product, subjects, generator })
     const broken = await audit(db)
     const wrong = [...faults, ...broken]
     if (wrong.length > 0) isWhole = false

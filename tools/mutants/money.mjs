@@ -35,6 +35,13 @@ export const money = [
     tests: api.credit,
   },
   {
+    name: 'A repeated request that is turned away ends the payment that the first made',
+    file: 'apps/api/src/commands/authorise-payment.ts',
+    from: '  else if (claimed.isRepeated) outcome = sayingOfTheFirst(outcome)\n',
+    to: '',
+    tests: settling,
+  },
+  {
     name: 'The provider’s currency is not compared',
     file: 'apps/api/src/commands/settle.ts',
     from: '  held.currency === attempt.currencyCode &&\n',

@@ -4,6 +4,7 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import type {
+  AuthoriseOutcome,
   AuthoriseRequest,
   BillingDetails,
   BrowserDetails,
@@ -67,15 +68,18 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   }
   let outcome = await cards.authorise(call, payment)
   // The connection broke, maybe before anything was done: the same key gets the first answer, or the first try.
-  // A refusal now says nothing of the first request, which may have been read.
-  if (outcome.kind === 'unknown' && outcome.cause === 'network') {
-    const again = await cards.authorise(call, payment)
-    if (again.kind !== 'rejected') outcome = again
-  }
+  if (outcome.kind === 'unknown' && outcome.cause === 'network')
+    outcome = sayingOfTheFirst(await cards.authorise(call, payment))
+  // Whoever asked first died before the answer was written.
+  else if (claimed.isRepeated) outcome = sayingOfTheFirst(outcome)
   const next = await applyOutcome({ db, cards, log: visit.log }, attempt, outcome, 'authorise')
   if (outcome.kind === 'rejected') return refuse(refusalOf[outcome.reason])
   return next === null || next === 'waits' ? getAttempt(db, attempt.id) : next
 }
+
+/** A request that is turned away now says nothing of the one before it, which may have been read and done. */
+const sayingOfTheFirst = (outcome: AuthoriseOutcome): AuthoriseOutcome =>
+  outcome.kind === 'rejected' ? { kind: 'unknown', cause: 'network' } : outcome
 
 const lookAgainMs = 100
 

@@ -21,6 +21,8 @@ let customer: TestCustomer
 let shopper: Shopper
 /** What the provider's word is changed to on its way to us. */
 let altered: { amountPence?: number; currency?: string; ourRef?: string } = {}
+/** Our process ends when the provider has answered a payment, before anything is written of it. */
+let diesOnAnswer = false
 
 const timeoutMs = 2_000
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -44,6 +46,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   altered = {}
+  diesOnAnswer = false
   await harm('DELETE')
   expect(await audit(test.db)).toEqual([])
 })
@@ -55,7 +58,11 @@ function altering(cards: AuditedCards): AuditedCards {
     'amountPence' in outcome ? { ...outcome, ...altered } : outcome
   return {
     ...cards,
-    authorise: async (...args) => alter(await cards.authorise(...args)),
+    authorise: async (...args) => {
+      const outcome = alter(await cards.authorise(...args))
+      if (diesOnAnswer) throw new Error('the process has died')
+      return outcome
+    },
     query: async (...args) => alter(await cards.query(...args)),
   }
 }
@@ -172,6 +179,23 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
       await shopper.complete(json.transaction_uuid)
       await expectPaidOnce(json.transaction_uuid)
     })
+
+  it('F89: a request that is turned away when it is repeated ends nothing: the first may have been done, and is found', async () => {
+    const body = { ...(await shopper.cardFor(sandbox.origin, cardNumbers.approved)), ...split }
+    const authorise = () => shopper.ask('POST', '/api/checkout/authorise', body, 'the-same-key-of-both')
+    diesOnAnswer = true
+    expect((await authorise()).status).toBe(500)
+    diesOnAnswer = false
+    // The provider's time is over, so nobody waits for the first any more.
+    await sql`update payment_attempts set deadline = deadline - interval '1 minute' where state = 'authorising'`.execute(
+      test.db,
+    )
+    await harm('POST', { operation: 'createTransaction', kind: 'status', status: 429, when: 'before' })
+    const { json } = await authorise()
+    expect(json.transaction_status).toBe('processing')
+    await sweep()
+    await expectPaidOnce(json.transaction_uuid)
+  })
 
   for (const kind of ['reset', 'empty', 'malformed', 'wrongShape', 'status'] as const)
     it(`F23: a provider that answers with ${kind} is unknown, not declined`, async () => {

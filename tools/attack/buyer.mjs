@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { linesOf, purchase, split } from '../../apps/api/src/testing/purchase.ts'
+import { answerBank, cardNumbers, typeCard } from '../../apps/api/src/testing/shopper.ts'
+
+const triesAtMost = 15
+const pauseMs = 400
+/** Holds the payment, and breaks the connection in place of an answer. */
+const answerIsLost = '4000100000000208'
+
+/** Who pays how, and what they do at the bank: each as often as it stands here. */
+const manners = [
+  { card: cardNumbers.approved, byCredit: true },
+  { card: cardNumbers.approved, byCredit: true },
+  { card: cardNumbers.approved, byCredit: false },
+  { card: cardNumbers.approved, byCredit: true, isDeclinedFirst: true },
+  { card: answerIsLost, byCredit: true },
+  { card: cardNumbers.challenge, byCredit: true, bank: 'approve' },
+  { card: cardNumbers.challenge, byCredit: true, bank: 'approve', isDeclinedFirst: true },
+  { card: cardNumbers.challenge, byCredit: true, bank: 'refuse' },
+  { card: cardNumbers.challenge, byCredit: true, bank: 'walks away' },
+  { card: cardNumbers.declined, byCredit: true },
+]
+export const mannerOf = (count) => manners[count % manners.length]
+
+/** Nothing more can be asked for: the server, its database or the provider was away for too long. */
+class GivenUp extends Error {}
+
+/**
+ * One customer who puts three places at two prices into a basket and pays, as patiently as a page of ours: what had no
+ * answer, or "busy", is asked again with the same key.
+ * @returns how it ended, and the order that was promised
+ */
+export async function buy({ port, cardOrigin, operator, cookie, sessions }, manner) {
+  const statuses = {}
+  const ask = async (method, path, body) => {
+    const key = randomUUID()
+    for (let tries = 0; tries < triesAtMost; tries += 1) {
+      const reply = await request({ port, host: operator.client.host, cookie, method, path, body, key })
+      statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
+      if (reply.status !== 0 && reply.status !== 500 && reply.status !== 503) return reply
+      await sleep(pauseMs)
+    }
+    throw new GivenUp()
+  }
+  /** At the provider's or the bank's page: a page that does not come is asked for again. */
+  const there = async (act) => {
+    for (let tries = 0; tries < triesAtMost; tries += 1) {
+      const answer = await act().catch(() => null)
+      if (answer) return answer
+      await sleep(pauseMs)
+    }
+    throw new GivenUp()
+  }
+
+  /** A card form that has run out, as after a kill of the provider, is opened anew. */
+  const pay = async (card) => {
+    for (let forms = 0; forms < 4; forms += 1) {
+      const prepared = await ask('GET', '/api/checkout/prepare')
+      if (prepared.status !== 200) return prepared
+      const token = await there(() => typeCard(cardOrigin, prepared.json.session_key, card))
+      if (!token) continue
+      const reply = await ask('POST', '/api/checkout/authorise', {
+        billing_first_name: 'Sam',
+        billing_last_name: 'Porter',
+        email: 'sam@example.org',
+        card_identifier: token,
+        session_key: prepared.json.session_key,
+        item_hash: prepared.json.itemHash,
+        total: prepared.json.total,
+        terms: [1],
+        ...(manner.byCredit && split),
+      })
+      if (reply.json.code !== 'CARD_EXPIRED_AT_PROVIDER') return reply
+    }
+    throw new GivenUp()
+  }
+  const answerTheBank = async (transaction) => {
+    const { url, cres } = await there(() => answerBank(transaction, manner.bank))
+    const posted = new URLSearchParams({ cres }).toString()
+    await request({
+      port,
+      host: operator.client.host,
+      method: 'POST',
+      path: new URL(url, 'http://x').pathname,
+      form: posted,
+    })
+  }
+  const complete = async (uuid) => {
+    const body = { transaction_uuid: uuid, completed_waivers: [], payments: [], terms: [1] }
+    const { json } = await ask('POST', '/api/checkout/complete', body)
+    return json
+  }
+
+  try {
+    const lines = linesOf(operator, ...sessions)
+    const added = await ask('POST', '/api/activities/cart/add', { items: lines })
+    if (added.status !== 200) return { ending: String(added.json.code), statuses }
+    if (added.json.data.total !== purchase.totalPence)
+      return { ending: 'another total', wrong: `a basket of ${added.json.data.total} pence`, statuses }
+    if (manner.isDeclinedFirst) await pay(cardNumbers.declined)
+    const { json } = await pay(manner.card)
+    if (!json.transaction_uuid) return { ending: String(json.code), statuses }
+    if (json.transaction_status === 'declined') return { ending: 'declined', statuses }
+    if (json.transaction_status === 'challenge_required') {
+      if (manner.bank === 'walks away') return { ending: 'walked away from the bank', statuses }
+      await answerTheBank(json)
+    }
+    const completed = await complete(json.transaction_uuid)
+    return completed.complete_order_id
+      ? { ending: 'ordered', orderId: completed.complete_order_id, statuses }
+      : { ending: completed.transaction_status ?? String(completed.code), statuses }
+  } catch (error) {
+    if (error instanceof GivenUp) return { ending: 'given up', statuses }
+    throw error
+  }
+}
+
+/** Status 0: there was no answer. */
+function request({ port, host, cookie, method, path, body, form, key }) {
+  const payload = form ?? (body === undefined ? null : JSON.stringify(body))
+  return new Promise((done) => {
+    const asked = http.request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        timeout: 25_000,
+        agent: false,
+        headers: {
+          host,
+          'sec-fetch-site': form ? 'cross-site' : 'same-origin',
+          ...(cookie && { cookie }),
+          ...(key && method !== 'GET' && { 'idempotency-key': key }),
+          ...(payload !== null && {
+            'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+        },
+      },
+      (response) => {
+        const parts = []
+        response.on('data', (part) => parts.push(part))
+        response.on('error', () => done(noAnswer))
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString()
+          done({ status: response.statusCode, json: form ? {} : JSON.parse(text) })
+        })
+      },
+    )
+    asked.on('timeout', () => asked.destroy(new Error('no answer')))
+    asked.on('error', () => done(noAnswer))
+    asked.end(payload)
+  })
+}
+const noAnswer = { status: 0, json: {} }

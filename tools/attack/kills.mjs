@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { audit } from '../../apps/api/src/testing/audit.ts'
+import { readBooks } from '../../apps/api/src/testing/books.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSession,
+  createSlot,
+} from '../../apps/api/src/testing/factories.ts'
+import { giveCredit } from '../../apps/api/src/testing/purchase.ts'
+import { createDatabase } from '../../apps/api/src/stores/database.ts'
+import { buy, mannerOf } from './buyer.mjs'
+import { secret, startKillable } from './killable.mjs'
+import { findPlanted } from './planted.mjs'
+
+const buyersAtOnce = 16
+const killsEach = 10
+const customers = 1_500
+const creditPence = 2_000
+const settleWithinMs = 60_000
+
+/**
+ * Customers buy without a pause while server, PostgreSQL and card provider are killed (SIGKILL) at random moments, ten
+ * times each and once all together. When the sweeps have settled what was left, the audit asks the database and the
+ * provider's books, and then has to find what is planted.
+ */
+export async function kills({ build }) {
+  const product = await startKillable(build)
+  let db = createDatabase(product.databaseUrl(), { max: 4, patience: 'work' })
+  try {
+    const prepared = await prepare(db)
+    await db.destroy()
+    const bought = await buyAndKill(product, prepared)
+    db = createDatabase(product.databaseUrl(), { max: 1, patience: 'work' })
+    const unknown = await countUnknown(db)
+    const unsettled = await settleAll(db)
+    const books = await readBooks(product.cardOrigin, secret)
+    const planted = await findPlanted(db, books)
+    const endings = new Map()
+    for (const { ending } of bought.endings) endings.set(ending, (endings.get(ending) ?? 0) + 1)
+    const orders = await db.selectFrom('orders').select(['complete_order_id', 'credit_pence']).execute()
+    return {
+      said:
+        `${product.names.join(', ')} killed ${killsEach} times each and once all together, ${Math.round(bought.seconds)} s: ` +
+        `${bought.endings.length} people began to buy (${[...endings].map(([ending, count]) => `${ending} ${count}`).join(', ')}), ` +
+        `${orders.length} orders, ${orders.filter((one) => one.credit_pence > 0).length} with credit; ` +
+        `${bought.unanswered} requests had no answer, ${unknown} payments were unknown for a while; ` +
+        `${planted.found} of ${planted.planted} planted faults are found`,
+      faults: [
+        ...product.faults,
+        ...bought.faults,
+        ...unsettled,
+        ...(await audit(db, books)),
+        ...(await lostOrders(db, bought.endings)),
+        ...(await wrongCredit(db)),
+        ...planted.missed,
+        ...(orders.length > 0 && unknown > 0 ? [] : ['no kill met a payment']),
+      ],
+    }
+  } finally {
+    await db.destroy().catch(() => {})
+    await product.stop()
+  }
+}
+
+async function prepare(db) {
+  const operator = await createOperator(db)
+  const { client, venue, swim: category, priceList } = operator
+  // In one transaction: the product's own job removes sessions that no pattern of a timetable gives.
+  const sessions = await db.transaction().execute(async (tx) => {
+    const made = []
+    for (let count = 0; count < 60; count += 1)
+      made.push(await createSlot(tx, { venue, category, priceList, capacity: 60 }))
+    await tx.updateTable('slots').set({ source: 'attack' }).where('client_id', '=', client.id).execute()
+    return made
+  })
+  const buyers = await inTurn(customers, async () => {
+    const customer = await createCustomer(db, client)
+    await giveCredit(db, client, customer, creditPence)
+    const { browser } = await createSession(db, client, customer)
+    return browser.cookie
+  })
+  return { operator, sessions, buyers }
+}
+
+async function inTurn(count, make) {
+  const made = []
+  for (let left = count; left > 0; left -= 20)
+    made.push(...(await Promise.all(Array.from({ length: Math.min(20, left) }, make))))
+  return made
+}
+
+async function buyAndKill(product, { operator, sessions, buyers }) {
+  const { port, cardOrigin } = product
+  const endings = []
+  const faults = []
+  let isOver = false
+  let begun = 0
+  const anySession = () => sessions[Math.floor(Math.random() * sessions.length)]
+
+  const shop = async () => {
+    while (!isOver && begun < buyers.length) {
+      const count = begun++
+      const first = anySession()
+      const second = sessions[(sessions.indexOf(first) + 1) % sessions.length]
+      const asker = { port, cardOrigin, operator, cookie: buyers[count], sessions: [first, second] }
+      const ended = await buy(asker, mannerOf(count)).catch((error) => ({
+        ending: 'a fault of the tool',
+        wrong: String(error.stack),
+        statuses: {},
+      }))
+      endings.push(ended)
+      if (ended.wrong) faults.push(ended.wrong)
+    }
+  }
+  const startedAt = performance.now()
+  const shopping = Promise.all(Array.from({ length: buyersAtOnce }, shop))
+  await sleep(1_000)
+  for (const names of inRandomOrder(product.names)) {
+    await sleep(200 + Math.random() * 1_000)
+    await product.untilBack(product.kill(names))
+  }
+  await sleep(1_000)
+  isOver = true
+  await shopping
+  const seconds = (performance.now() - startedAt) / 1000
+  const countOf = (status) => endings.reduce((sum, { statuses }) => sum + (statuses[status] ?? 0), 0)
+  if (countOf(500) > 0) faults.push(`${countOf(500)} answers of 500`)
+  return { endings, faults, seconds, unanswered: countOf(0) }
+}
+
+/** Each as often as the others, in no order that anything could be ready for; at last all at once. */
+function inRandomOrder(names) {
+  const kills = Array.from({ length: killsEach }, () => names.map((name) => [name])).flat()
+  for (let left = kills.length - 1; left > 0; left -= 1) {
+    const other = Math.floor(Math.random() * (left + 1))
+    ;[kills[left], kills[other]] = [kills[other], kills[left]]
+  }
+  return [...kills, names]
+}
+
+const isLeft = sql`state not in ('captured', 'voided', 'declined', 'cancelled', 'expired')`
+
+async function countUnknown(db) {
+  const { rows } = await sql`select count(distinct attempt_id)::int as count from payment_attempt_moves
+    where to_state like '%unknown'`.execute(db)
+  return rows[0].count
+}
+
+/** Lets the bank's deadline and the patience of the sweep pass, and asks the sweeps of the product to look. */
+async function settleAll(db) {
+  await sql`update payment_attempts set deadline = deadline - interval '20 minutes' where ${isLeft}`.execute(
+    db,
+  )
+  for (const endsAt = performance.now() + settleWithinMs; ; await sleep(1_000)) {
+    await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(db)
+    const { rows } = await sql`select id, state from payment_attempts where ${isLeft}`.execute(db)
+    if (rows.length === 0) return []
+    if (performance.now() > endsAt) return rows.map(({ id, state }) => `attempt ${id} is still ${state}`)
+  }
+}
+
+/** F49: an order that was told is there. */
+async function lostOrders(db, endings) {
+  const told = endings.flatMap(({ orderId }) => (orderId ? [orderId] : []))
+  const { rows } = await sql`select complete_order_id as id from orders`.execute(db)
+  const kept = new Set(rows.map(({ id }) => id))
+  return told.filter((id) => !kept.has(id)).map((id) => `order ${id} was told and is lost`)
+}
+
+/** What each was given is what they have and what their orders took. */
+async function wrongCredit(db) {
+  const { rows } = await sql`
+    select c.id, coalesce((select sum(amount_pence) from credit_entries e where e.customer_id = c.id), 0)::int as has,
+      coalesce((select sum(credit_pence) from orders o where o.customer_id = c.id), 0)::int as spent
+    from customers c where exists (select from credit_entries e where e.customer_id = c.id and e.reason = 'A gift')`.execute(
+    db,
+  )
+  return rows
+    .filter(({ has, spent }) => has + spent !== creditPence)
+    .map(({ id, has, spent }) => `customer ${id} has ${has} pence of credit and spent ${spent}`)
+}
