@@ -24,6 +24,8 @@ const manners = [
 ]
 export const mannerOf = (count) => manners[count % manners.length]
 
+const anew = new Set(['CARD_EXPIRED_AT_PROVIDER', 'PAYMENT_UNAVAILABLE'])
+
 /** Nothing more can be asked for: the server, its database or the provider was away for too long. */
 class GivenUp extends Error {}
 
@@ -39,7 +41,9 @@ export async function buy({ port, cardOrigin, operator, cookie, sessions }, mann
     for (let tries = 0; tries < triesAtMost; tries += 1) {
       const reply = await request({ port, host: operator.client.host, cookie, method, path, body, key })
       statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
-      if (reply.status !== 0 && reply.status !== 500 && reply.status !== 503) return reply
+      const isToBeAskedAgain =
+        [0, 500, 503].includes(reply.status) && reply.json.code !== 'PAYMENT_UNAVAILABLE'
+      if (!isToBeAskedAgain) return reply
       await sleep(pauseMs)
     }
     throw new GivenUp()
@@ -54,10 +58,12 @@ export async function buy({ port, cardOrigin, operator, cookie, sessions }, mann
     throw new GivenUp()
   }
 
-  /** A card form that has run out, as after a kill of the provider, is opened anew. */
+  /** Where the provider was away, or no longer knows its card form, a new form is opened: nothing was taken. */
   const pay = async (card) => {
-    for (let forms = 0; forms < 4; forms += 1) {
+    for (let forms = 0; forms < triesAtMost; forms += 1) {
+      if (forms > 0) await sleep(pauseMs)
       const prepared = await ask('GET', '/api/checkout/prepare')
+      if (prepared.json.code === 'PAYMENT_UNAVAILABLE') continue
       if (prepared.status !== 200) return prepared
       const token = await there(() => typeCard(cardOrigin, prepared.json.session_key, card))
       if (!token) continue
@@ -72,7 +78,8 @@ export async function buy({ port, cardOrigin, operator, cookie, sessions }, mann
         terms: [1],
         ...(manner.byCredit && split),
       })
-      if (reply.json.code !== 'CARD_EXPIRED_AT_PROVIDER') return reply
+      const { code, transaction_status: status } = reply.json
+      if (!anew.has(code) && status !== 'cancelled') return reply
     }
     throw new GivenUp()
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { audit } from '../../apps/api/src/testing/audit.ts'
 import { readBooks } from '../../apps/api/src/testing/books.ts'
 import {
@@ -8,11 +8,11 @@ import {
   createSession,
   createSlot,
 } from '../../apps/api/src/testing/factories.ts'
+import { findPlanted } from '../../apps/api/src/testing/planted-faults.ts'
 import { giveCredit } from '../../apps/api/src/testing/purchase.ts'
 import { createDatabase } from '../../apps/api/src/stores/database.ts'
 import { buy, mannerOf } from './buyer.mjs'
 import { secret, startKillable } from './killable.mjs'
-import { findPlanted } from './planted.mjs'
 
 const buyersAtOnce = 16
 const killsEach = 10
@@ -27,40 +27,57 @@ const settleWithinMs = 60_000
  */
 export async function kills({ build }) {
   const product = await startKillable(build)
-  let db = createDatabase(product.databaseUrl(), { max: 4, patience: 'work' })
   try {
-    const prepared = await prepare(db)
-    await db.destroy()
+    const prepared = await withDatabase(product, prepare)
     const bought = await buyAndKill(product, prepared)
-    db = createDatabase(product.databaseUrl(), { max: 1, patience: 'work' })
-    const unknown = await countUnknown(db)
-    const unsettled = await settleAll(db)
+    const judged = await judge(product, bought)
+    return { ...judged, faults: [...product.faults, ...bought.faults, ...judged.faults] }
+  } finally {
+    await product.stop()
+  }
+}
+
+async function withDatabase(product, act) {
+  const db = createDatabase(product.databaseUrl(), { max: 4, patience: 'work' })
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function judge(product, { endings, seconds, unanswered }) {
+  const client = new pg.Client({ connectionString: product.databaseUrl() })
+  await client.connect()
+  try {
+    const unknown = await countUnknown(client)
+    const unsettled = await settleAll(client)
+    const orders = await listOrders(client)
     const books = await readBooks(product.cardOrigin, secret)
-    const planted = await findPlanted(db, books)
-    const endings = new Map()
-    for (const { ending } of bought.endings) endings.set(ending, (endings.get(ending) ?? 0) + 1)
-    const orders = await db.selectFrom('orders').select(['complete_order_id', 'credit_pence']).execute()
+    const [broken, planted] = await withDatabase(product, async (db) => [
+      await audit(db, books),
+      await findPlanted(db, books),
+    ])
+    const counted = new Map()
+    for (const { ending } of endings) counted.set(ending, (counted.get(ending) ?? 0) + 1)
     return {
       said:
-        `${product.names.join(', ')} killed ${killsEach} times each and once all together, ${Math.round(bought.seconds)} s: ` +
-        `${bought.endings.length} people began to buy (${[...endings].map(([ending, count]) => `${ending} ${count}`).join(', ')}), ` +
-        `${orders.length} orders, ${orders.filter((one) => one.credit_pence > 0).length} with credit; ` +
-        `${bought.unanswered} requests had no answer, ${unknown} payments were unknown for a while; ` +
+        `${product.names.join(', ')} killed ${killsEach} times each and once all together, ${Math.round(seconds)} s: ` +
+        `${endings.length} people began to buy (${[...counted].map(([ending, count]) => `${ending} ${count}`).join(', ')}), ` +
+        `${orders.length} orders, ${orders.filter((one) => one.creditPence > 0).length} with credit; ` +
+        `${unanswered} requests had no answer, ${unknown} payments were unknown for a while; ` +
         `${planted.found} of ${planted.planted} planted faults are found`,
       faults: [
-        ...product.faults,
-        ...bought.faults,
         ...unsettled,
-        ...(await audit(db, books)),
-        ...(await lostOrders(db, bought.endings)),
-        ...(await wrongCredit(db)),
+        ...broken,
+        ...lostOrders(orders, endings),
+        ...(await wrongCredit(client)),
         ...planted.missed,
         ...(orders.length > 0 && unknown > 0 ? [] : ['no kill met a payment']),
       ],
     }
   } finally {
-    await db.destroy().catch(() => {})
-    await product.stop()
+    await client.end()
   }
 }
 
@@ -140,43 +157,48 @@ function inRandomOrder(names) {
   return [...kills, names]
 }
 
-const isLeft = sql`state not in ('captured', 'voided', 'declined', 'cancelled', 'expired')`
+const isLeft = "state not in ('captured', 'voided', 'declined', 'cancelled', 'expired')"
 
-async function countUnknown(db) {
-  const { rows } = await sql`select count(distinct attempt_id)::int as count from payment_attempt_moves
-    where to_state like '%unknown'`.execute(db)
+async function countUnknown(client) {
+  const { rows } =
+    await client.query(`select count(distinct attempt_id)::int as count from payment_attempt_moves
+    where to_state like '%unknown'`)
   return rows[0].count
 }
 
 /** Lets the bank's deadline and the patience of the sweep pass, and asks the sweeps of the product to look. */
-async function settleAll(db) {
-  await sql`update payment_attempts set deadline = deadline - interval '20 minutes' where ${isLeft}`.execute(
-    db,
+async function settleAll(client) {
+  await client.query(
+    `update payment_attempts set deadline = deadline - interval '20 minutes' where ${isLeft}`,
   )
   for (const endsAt = performance.now() + settleWithinMs; ; await sleep(1_000)) {
-    await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(db)
-    const { rows } = await sql`select id, state from payment_attempts where ${isLeft}`.execute(db)
+    await client.query('update payment_attempts set check_at = now() where check_at is not null')
+    const { rows } = await client.query(`select id, state from payment_attempts where ${isLeft}`)
     if (rows.length === 0) return []
     if (performance.now() > endsAt) return rows.map(({ id, state }) => `attempt ${id} is still ${state}`)
   }
 }
 
+async function listOrders(client) {
+  const { rows } = await client.query(
+    'select complete_order_id as id, credit_pence as "creditPence" from orders',
+  )
+  return rows
+}
+
 /** F49: an order that was told is there. */
-async function lostOrders(db, endings) {
+function lostOrders(orders, endings) {
+  const kept = new Set(orders.map(({ id }) => id))
   const told = endings.flatMap(({ orderId }) => (orderId ? [orderId] : []))
-  const { rows } = await sql`select complete_order_id as id from orders`.execute(db)
-  const kept = new Set(rows.map(({ id }) => id))
   return told.filter((id) => !kept.has(id)).map((id) => `order ${id} was told and is lost`)
 }
 
 /** What each was given is what they have and what their orders took. */
-async function wrongCredit(db) {
-  const { rows } = await sql`
+async function wrongCredit(client) {
+  const { rows } = await client.query(`
     select c.id, coalesce((select sum(amount_pence) from credit_entries e where e.customer_id = c.id), 0)::int as has,
       coalesce((select sum(credit_pence) from orders o where o.customer_id = c.id), 0)::int as spent
-    from customers c where exists (select from credit_entries e where e.customer_id = c.id and e.reason = 'A gift')`.execute(
-    db,
-  )
+    from customers c where exists (select from credit_entries e where e.customer_id = c.id and e.reason = 'A gift')`)
   return rows
     .filter(({ has, spent }) => has + spent !== creditPence)
     .map(({ id, has, spent }) => `customer ${id} has ${has} pence of credit and spent ${spent}`)

@@ -181,7 +181,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     })
 
   it('F89: a request that is turned away when it is repeated ends nothing: the first may have been done, and is found', async () => {
-    const body = { ...(await shopper.cardFor(sandbox.origin, cardNumbers.approved)), ...split }
+    const body = { ...(await shopper.cardFor(test.sandbox.origin, cardNumbers.approved)), ...split }
     const authorise = () => shopper.ask('POST', '/api/checkout/authorise', body, 'the-same-key-of-both')
     diesOnAnswer = true
     expect((await authorise()).status).toBe(500)

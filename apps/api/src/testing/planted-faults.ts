@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import { audit } from '../../apps/api/src/testing/audit.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../stores/database.ts'
+import { audit } from './audit.ts'
+import type { BookEntry } from './books.ts'
 
 /** Faults as a kill could leave them: of one payment that was captured, and of one that came to nothing. */
 const inDatabase = {
@@ -16,16 +18,20 @@ const inDatabase = {
     where id = (select attempt_id from orders order by id limit 1)`,
 }
 /** What the provider's books would say. */
-const inBooks = {
+const inBooks: Record<string, (books: readonly BookEntry[]) => BookEntry[] | null> = {
   'captured there without a payment here': (books) =>
     changed(books, 'captured', { ourRef: 'TL-of-no-payment' }),
   'authorised there and forgotten': (books) => changed(books, 'voided', { status: 'authorised' }),
   'a penny too much captured': (books) => changed(books, 'captured', { capturedPence: 1301 }),
 }
 
-function changed(books, status, change) {
+function changed(
+  books: readonly BookEntry[],
+  status: BookEntry['status'],
+  change: Partial<BookEntry>,
+): BookEntry[] | null {
   const at = books.findIndex((entry) => entry.status === status)
-  return at < 0 ? null : books.with(at, { ...books[at], ...change })
+  return at < 0 ? null : books.with(at, { ...books[at]!, ...change })
 }
 
 class Undo extends Error {}
@@ -34,10 +40,13 @@ class Undo extends Error {}
  * The control: each fault is planted alone, and the audit has to complain. The database is then as it was.
  * @returns how many were found, and a sentence for each that was not
  */
-export async function findPlanted(db, books) {
-  const missed = []
+export async function findPlanted(
+  db: Kysely<Database>,
+  books: readonly BookEntry[],
+): Promise<{ planted: number; found: number; missed: string[] }> {
+  const missed: string[] = []
   for (const [name, plant] of Object.entries(inDatabase)) {
-    let faults = []
+    let faults: string[] = []
     await db
       .transaction()
       .execute(async (tx) => {
@@ -46,7 +55,7 @@ export async function findPlanted(db, books) {
         faults = await audit(tx, books)
         throw new Undo()
       })
-      .catch((error) => {
+      .catch((error: unknown) => {
         if (!(error instanceof Undo)) throw error
       })
     if (faults.length === 0) missed.push(`the audit does not see ${name}`)
