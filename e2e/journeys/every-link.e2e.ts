@@ -28,17 +28,8 @@ const kindOf = (href: string): string => new URL(href).pathname.replace(/[0-9a-f
 for (const who of ['visitor', 'customer'] as const) {
   test(`no link of a ${who} leads nowhere, and no sentence promises what nothing keeps`, async ({ page }) => {
     test.setTimeout(600_000)
-    const links = new Map<string, string>()
-    const look = async () => {
-      const { hrefs, words } = await page.evaluate(() => ({
-        hrefs: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href),
-        words: document.body.innerText,
-      }))
-      expect.soft(promises.exec(words)?.[0], page.url()).toBeUndefined()
-      // A link to a part of the same page leads nowhere else.
-      const here = page.url().split('#')[0]
-      for (const href of hrefs) if (href.split('#')[0] !== here) links.set(href, page.url())
-    }
+    const links: Links = new Map()
+    const look = () => lookAt(page, links)
     await page.goto(product.origin)
     if (who === 'customer') await logIn(page)
     await lookIntoMenus(page, who, look)
@@ -65,24 +56,64 @@ for (const who of ['visitor', 'customer'] as const) {
     await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible({ timeout: 60_000 })
     await look()
 
-    const other = new Set<string>()
-    const perKind = new Map<string, number>()
-    for (const [href, seenAt] of links) {
-      if (/^(mailto|tel):./.test(href)) continue
-      if (!href.startsWith(`${product.origin}/`)) {
-        other.add(new URL(href).origin)
-        continue
-      }
-      // Hundreds of sessions have a link of one kind.
-      const count = (perKind.get(kindOf(href)) ?? 0) + 1
-      perKind.set(kindOf(href), count)
-      if (count > 1) continue
-      const reply = await page.request.get(href)
-      expect.soft(reply.status(), `${href} on ${seenAt}`).toBe(200)
-    }
-    expect(perKind.size).toBeGreaterThan(20)
-    expect([...other]).toEqual(elsewhere)
+    const { kinds, others } = await follow(page, links)
+    expect(kinds).toBeGreaterThan(20)
+    expect(others).toEqual(elsewhere)
   })
+}
+
+const modes = [
+  { mode: 'a kiosk', flag: 'kiosk=true&centre=lockside-leisure-centre' },
+  { mode: 'an embedded page', flag: 'embedded=true' },
+]
+for (const { mode, flag } of modes) {
+  test(`spec 6: in ${mode} no link leads nowhere or away, and no sentence promises what nothing keeps`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    const links: Links = new Map()
+    for (const path of browseScreens()) {
+      await page.goto(`${product.origin}${path}${path.includes('?') ? '&' : '?'}${flag}`)
+      await lookAt(page, links)
+    }
+    const { kinds, others } = await follow(page, links)
+    expect(kinds).toBeGreaterThan(10)
+    expect(others).toEqual([])
+  })
+}
+
+/** Addresses of links, and where each was seen. */
+type Links = Map<string, string>
+
+async function lookAt(page: Page, links: Links): Promise<void> {
+  const { hrefs, words } = await page.evaluate(() => ({
+    hrefs: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href),
+    words: document.body.innerText,
+  }))
+  expect.soft(promises.exec(words)?.[0], page.url()).toBeUndefined()
+  // A link to a part of the same page leads nowhere else.
+  const here = page.url().split('#')[0]
+  for (const href of hrefs) if (href.split('#')[0] !== here) links.set(href, page.url())
+}
+
+/** @returns how many kinds of links within the site were followed, and to which other sites others lead */
+async function follow(page: Page, links: Links): Promise<{ kinds: number; others: string[] }> {
+  const other = new Set<string>()
+  const perKind = new Map<string, number>()
+  for (const [href, seenAt] of links) {
+    if (/^(mailto|tel):./.test(href)) continue
+    if (!href.startsWith(`${product.origin}/`)) {
+      other.add(new URL(href).origin)
+      continue
+    }
+    // Hundreds of sessions have a link of one kind.
+    const count = (perKind.get(kindOf(href)) ?? 0) + 1
+    perKind.set(kindOf(href), count)
+    if (count > 1) continue
+    const reply = await page.request.get(href)
+    expect.soft(reply.status(), `${href} on ${seenAt}`).toBe(200)
+  }
+  return { kinds: perKind.size, others: [...other] }
 }
 
 async function lookIntoMenus(page: Page, who: 'visitor' | 'customer', look: () => Promise<void>) {
