@@ -4,10 +4,13 @@ import {
   createClient,
   createCustomer,
   createMember,
+  createOperator,
   createSession,
   createVenue,
   type TestClient,
 } from '../../testing/factories.ts'
+import { createLoggedIn } from '../../testing/shopper.ts'
+import { createStrangers } from '../../testing/strangers.ts'
 
 let server: TestApp
 let client: TestClient
@@ -101,11 +104,15 @@ describe('spec 7: GET api/auth/user', () => {
     expect(response.cookies.map(({ name }) => name)).toEqual(['logged_in'])
   })
 
-  test('S07: the cookie of one client opens nothing at another', async () => {
-    const customer = await createCustomer(server.db, client)
-    const session = await createSession(server.db, client, customer)
-    const other = await createClient(server.db)
-    expect((await getUser({ ...session.browser, host: other.host })).statusCode).toBe(401)
+  test('S07: a stranger is told of themselves or of nobody; the cookie of one client opens nothing at another', async () => {
+    const [operator, other] = [await createOperator(server.db), await createOperator(server.db)]
+    const [customer, owner] = await createLoggedIn(server, operator.client)
+    for (const { kind, browser } of await createStrangers({ test: server, operator, other, owner })) {
+      const { status, json } = await browser.ask('GET', '/api/auth/user')
+      expect([kind, status]).toEqual([kind, kind.includes('customer') ? 200 : 401])
+      expect(json.data?.id).not.toBe(customer.id)
+    }
+    expect((await owner.ask('GET', '/api/auth/user')).json.data.id).toBe(customer.id)
   })
 
   test('spec 6: a bearer token is no token where the setting is off', async () => {

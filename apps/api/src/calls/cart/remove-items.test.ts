@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { fillBasket } from '../../testing/purchase.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { Shopper } from '../../testing/shopper.ts'
+import { createStrangers } from '../../testing/strangers.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -57,20 +58,18 @@ describe('spec 7: POST activities/cart/remove', () => {
   const idsIn = async (who: Shopper) =>
     (await who.ask('GET', '/api/activities/cart')).json.data.items.map(({ id }: { id: number }) => id)
 
-  it('S01: an item of another visitor, or of a customer, is not found, and both baskets stay as they were', async () => {
-    const who = new Shopper(test.app, operator.client.host)
-    const own = (await fillBasket(test.db, operator, who)).cart.items.map(({ id }: { id: number }) => id)
-    const visitor = new Shopper(test.app, operator.client.host)
-    const [, customer] = await createLoggedIn(test, operator.client)
-    for (const other of [visitor, customer]) {
-      const theirs = (await fillBasket(test.db, operator, other)).cart.items.map(
-        ({ id }: { id: number }) => id,
-      )
-      for (const ids of [[theirs[0]], [own[0], theirs[0]]])
-        expect(await remove(who, ids)).toMatchObject({ status: 404, json: { code: 'ITEM_NOT_FOUND' } })
-      expect(await idsIn(other)).toEqual(theirs)
+  it('S01: an item of another’s basket is not found, and both baskets stay as they were', async () => {
+    const other = await createOperator(test.db)
+    const owner = new Shopper(test.app, operator.client.host)
+    await fillBasket(test.db, operator, owner)
+    const theirs = await idsIn(owner)
+    for (const { kind, browser } of await createStrangers({ test, operator, other, owner })) {
+      const own = await idsIn(browser)
+      for (const ids of [[theirs[0]], [...own, theirs[0]]])
+        expect([kind, (await remove(browser, ids)).json.code]).toEqual([kind, 'ITEM_NOT_FOUND'])
+      expect([kind, await idsIn(browser)]).toEqual([kind, own])
+      expect(await idsIn(owner)).toEqual(theirs)
     }
-    expect(await idsIn(who)).toEqual(own)
   })
 
   it('S01: an item that is out already is not found, and the answer has the basket as it is', async () => {

@@ -16,6 +16,7 @@ import {
   type TestSlot,
 } from '../../testing/factories.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { createStrangers } from '../../testing/strangers.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -168,14 +169,17 @@ describe('who can’t join', () => {
 
   it('S02: a visitor has to log in, and nobody joins in another’s name', async () => {
     const slot = await slots.full(test.db, yoga())
-    const visitor = new Shopper(test.app, operator.client.host)
-    expect(await refusal(slot, visitor)).toEqual([401, 'LOGIN_REQUIRED'])
-    expect((await addMember(visitor, v2(slot), ann.id)).status).toBe(401)
-    const [ben] = await customer()
-    expect(await addMember(annsBrowser, v2(slot), ben.id)).toMatchObject({
-      status: 403,
-      json: { code: 'FORBIDDEN' },
-    })
+    const other = await createOperator(test.db)
+    for (const { kind, browser } of await createStrangers({ test, operator, other, owner: annsBrowser })) {
+      const { status, json } = await addMember(browser, v2(slot), ann.id)
+      const told = kind.includes('customer') ? [403, 'FORBIDDEN'] : [401, 'LOGIN_REQUIRED']
+      expect([kind, status, json.code]).toEqual([kind, ...told])
+      if (!kind.includes('customer')) expect(await refusal(slot, browser)).toEqual([401, 'LOGIN_REQUIRED'])
+    }
+    // None of them has put her into the line.
+    const { json } = await annsBrowser.ask('GET', `/api/v1/activities/occurrences/${v2(slot)}`)
+    expect(json.data).toMatchObject({ action_to_show: { status: 'JOIN_WAITLIST' }, waitlist_id: null })
+    expect((await addMember(annsBrowser, v2(slot), ann.id)).json.data.position).toBe(1)
   })
 
   it('a session with places is booked, not waited for', async () => {
