@@ -137,6 +137,35 @@ const add = (who: number, slot: number, option: Option, quantity: number) =>
     }
   })
 
+/** Tickets of two sessions at two prices in one call: both are held, or neither. */
+const addBoth = (who: number, quantity: number) =>
+  command(
+    `add ${quantity} × Adult of session 0, × Junior of session 2`,
+    who,
+    async (model, real, basket, shopper) => {
+      const wanted: Line[] = [
+        { slot: 0, option: 'Adult', quantity, isHeld: true },
+        { slot: 2, option: 'Junior', quantity, isHeld: true },
+      ]
+      const { status, json } = await shopper.add(
+        wanted.map(({ slot, option }) => ({
+          id: real.slots[slot]!.id,
+          type: 'activity',
+          pricing_option_id: operator.priceList.options[option],
+          quantity,
+        })),
+      )
+      if (basket.challenge) expect(json.code).toBe('BASKET_LOCKED')
+      else if (wanted.some(({ slot }) => freeIn(model, slot) < quantity)) expect(json.code).toBe('SLOT_FULL')
+      else {
+        expect(status).toBe(200)
+        if (heldIn(basket).length === 0) basket.renewals = 0
+        const others = basket.lines.filter((line) => line.isHeld || line.slot === 1)
+        basket.lines = [...others, ...wanted]
+      }
+    },
+  )
+
 /** The line of a session that stands first: those that are held before those that ran out. */
 async function findLine(real: Real, basket: Basket, shopper: Shopper, slot: number) {
   const { data } = (await shopper.ask('GET', '/api/activities/cart')).json
@@ -328,7 +357,7 @@ const commands = fc.commands(
     adding,
     adding,
     adding,
-    adding,
+    fc.tuple(who, quantity).map((wish) => addBoth(...wish)),
     paying,
     paying,
     paying,

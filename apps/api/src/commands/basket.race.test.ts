@@ -1,32 +1,40 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
 import { hashPassword } from '../passwords.ts'
-import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
 import {
   createCustomer,
   createOperator,
   createSession,
   createSlot,
-  type TestCustomer,
   type TestOperator,
   type TestSlot,
 } from '../testing/factories.ts'
-import { cardNumbers, createLoggedIn, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
+import {
+  creditBefore,
+  creditOf,
+  createPayer,
+  fillBasket,
+  giveCredit,
+  linesOf,
+  paidPurchase,
+  payAtSecondTry,
+  purchase,
+  readPaid,
+  split,
+} from '../testing/purchase.ts'
+import { createShop, type Shop } from '../testing/shop.ts'
+import { cardNumbers, createLoggedIn, Shopper } from '../testing/shopper.ts'
 
-let sandbox: CardSandbox
-let test: TestApp
+let test: Shop
 let operator: TestOperator
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  test = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 40 })
+  test = await createShop({ connections: 40 })
 })
 afterAll(async () => {
   expect(await audit(test.db)).toEqual([])
   await test.close()
-  await sandbox.close()
 })
 beforeEach(async () => {
   operator = await createOperator(test.db)
@@ -50,19 +58,6 @@ const statusesOf = (answers: readonly Answer[]) => new Set(answers.map(({ status
 const codesOf = (answers: readonly Answer[]) =>
   new Set(answers.map(({ status, json }) => (status < 400 ? 'done' : (json.code as string))))
 
-const credit = (customer: TestCustomer, pence: number) =>
-  test.db
-    .insertInto('credit_entries')
-    .values({
-      client_id: operator.client.id,
-      customer_id: customer.id,
-      type: 'general',
-      amount_pence: pence,
-      reason: 'a gift',
-      cause: `gift ${crypto.randomUUID()}`,
-    })
-    .execute()
-
 /** Until so many requests wait for a lock that the test holds, or for each other. */
 async function requestsWait(count: number): Promise<void> {
   const countWaiting = async () => {
@@ -81,14 +76,25 @@ async function placesTaken(slot: TestSlot): Promise<number> {
   return rows[0]!.taken
 }
 
+/** The purchase, all of it paid by credit. */
+const paidByCredit = {
+  ...paidPurchase,
+  credit: purchase.totalPence,
+  creditTaken: purchase.totalPence,
+  card: 0,
+  captured: 0,
+}
+const allByCredit = { payments: [{ tender_type: 'credit', amount: purchase.totalPence }] }
+
 describe('one basket from several sides at once', () => {
   it('F93: an add while the same basket becomes an order finds it locked, or begins the next basket', async () => {
     const answers: Answer[] = []
     for (const _ of times(10, (index) => index)) {
-      const who = shopper()
-      await add(who, await swim(5))
+      const payer = await createPayer(test, operator)
+      const [, who] = payer
+      await fillBasket(test.db, operator, who)
       const next = await swim(500)
-      const { json } = await who.pay(sandbox.origin, cardNumbers.approved)
+      const { json } = await payAtSecondTry(test, payer)
       // Some ask before the order is there, some after, and some in its very moment.
       const keepAdding = async () => {
         for (let tries = 0; tries < 20; tries++) {
@@ -98,7 +104,7 @@ describe('one basket from several sides at once', () => {
         }
       }
       const [completed] = await Promise.all([who.complete(json.transaction_uuid), ...times(6, keepAdding)])
-      expect(completed.json.transaction_status).toBe('completed')
+      expect(await readPaid(test, completed.json.complete_order_id)).toEqual(paidPurchase)
     }
     const codes = codesOf(answers)
     codes.delete('BASKET_CHANGED')
@@ -157,7 +163,7 @@ describe('one basket from several sides at once', () => {
 
   it('F104: twenty sessions of one customer add and pay by credit at once: none meets a fault, the ledger is right', async () => {
     const customer = await createCustomer(test.db, operator.client)
-    await credit(customer, 50_000)
+    await giveCredit(test.db, operator.client, customer, 50_000)
     const sessions = await Promise.all(
       times(20, async () =>
         shopper((await createSession(test.db, operator.client, customer)).browser['cookie']),
@@ -167,9 +173,9 @@ describe('one basket from several sides at once', () => {
     const answers: Answer[] = []
     const shop = async (who: Shopper, index: number) => {
       for (const round of times(2, (number) => number)) {
-        const added = await add(who, slots[(index + round) % 20]!)
+        const added = await who.add(linesOf(operator, slots[(index + round) % 20]!, slots[(index + 7) % 20]!))
         const { json } = await who.ask('GET', '/api/activities/cart')
-        const amount = json.data?.total ?? 720
+        const amount = json.data?.total ?? purchase.totalPence
         const credits = [{ type: 'general', amount: Math.max(1, amount) }]
         answers.push(added)
         answers.push(await who.ask('POST', '/api/credits/apply', { credits_to_reserve: credits }))
@@ -179,10 +185,16 @@ describe('one basket from several sides at once', () => {
     }
     await Promise.all(sessions.map(shop))
     // The last of them alone, so that at least one payment meets no other.
-    await sessions[0]!.ask('DELETE', '/api/activities/cart')
-    await add(sessions[0]!, slots[0]!)
-    const payments = [{ tender_type: 'credit', amount: 720 }]
-    answers.push(await sessions[0]!.complete(null, { payments }))
+    const [last] = sessions
+    await last!.ask('DELETE', '/api/activities/cart')
+    await fillBasket(test.db, operator, last!)
+    const before = await creditOf(test.db, customer)
+    const payAlone = (amount: number) =>
+      last!.complete(null, { payments: [{ tender_type: 'credit', amount }] })
+    expect((await payAlone(purchase.totalPence - 1)).json.code).toBe('PAYMENTS_DO_NOT_ADD_UP')
+    const paid = await payAlone(purchase.totalPence)
+    expect(await readPaid(test, paid.json.complete_order_id)).toEqual(paidByCredit)
+    expect(await creditOf(test.db, customer)).toBe(before - purchase.totalPence)
     expect(codesOf(answers)).not.toContain('FAULT')
     const { rows } = await sql<{ left: number; paid: number; orders: number }>`
       select (select sum(amount_pence)::int from credit_entries where customer_id = ${customer.id}) as left,
@@ -193,10 +205,10 @@ describe('one basket from several sides at once', () => {
   })
 
   it('F05: paying for a basket and adding to it never wait for each other in a ring', async () => {
-    const [a, b] = [await swim(50), await swim(50)]
-    const who = shopper()
-    await add(who, a, b)
-    const pressed = await who.cardFor(sandbox.origin, cardNumbers.approved)
+    const [customer, who] = await createPayer(test, operator)
+    const [a, b] = (await fillBasket(test.db, operator, who)).slots
+    await who.pay(test.sandbox.origin, cardNumbers.declined, split)
+    const pressed = { ...(await who.cardFor(test.sandbox.origin, cardNumbers.approved)), ...split }
     const { paying, adding } = await test.db.transaction().execute(async (tx) => {
       await sql`select id from slots where id = ${b.id} for update`.execute(tx)
       // Pay has the first session and waits for the second; the add comes behind it with the basket in its hand.
@@ -206,8 +218,12 @@ describe('one basket from several sides at once', () => {
       await requestsWait(2)
       return { paying, adding }
     })
-    expect(await paying).toMatchObject({ status: 200, json: { transaction_status: 'authorised' } })
+    const paid = await paying
+    expect(paid).toMatchObject({ status: 200, json: { transaction_status: 'authorised' } })
     expect(await adding).toMatchObject({ status: 409, json: { code: 'BASKET_LOCKED' } })
+    const { complete_order_id } = (await who.complete(paid.json.transaction_uuid)).json
+    expect(await readPaid(test, complete_order_id)).toEqual(paidPurchase)
+    expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.creditPence)
   })
 })
 
@@ -251,50 +267,63 @@ describe('the same key', () => {
   })
 
   it.each([
-    ['F25: a card', cardNumbers.approved, 'authorised'],
-    ['F25: a card that the bank asks about', cardNumbers.challenge, 'challenge_required'],
-    ['F25: a card that is declined', cardNumbers.declined, 'declined'],
-  ])('%s at the same moment is one attempt and the same answer for all', async (_, number, status) => {
+    ['F25: a card', cardNumbers.approved, 'authorised', purchase.creditPence],
+    [
+      'F25: a card that the bank asks about',
+      cardNumbers.challenge,
+      'challenge_required',
+      purchase.creditPence,
+    ],
+    ['F25: a card that is declined', cardNumbers.declined, 'declined', 0],
+  ])('%s at the same moment is one attempt and the same answer for all', async (_, number, status, taken) => {
     for (const _ of times(6, (index) => index)) {
-      const who = shopper()
-      await add(who, await swim(5), await swim(5))
-      const body = await who.cardFor(sandbox.origin, number)
+      const [customer, who] = await createPayer(test, operator)
+      await fillBasket(test.db, operator, who)
+      await who.pay(test.sandbox.origin, cardNumbers.declined, split)
+      const body = { ...(await who.cardFor(test.sandbox.origin, number)), ...split }
       const key = crypto.randomUUID()
       const press = () => who.ask('POST', '/api/checkout/authorise', body, key)
       const answers = await Promise.all(times(4, press))
       expect(statusesOf(answers)).toEqual(new Set([200]))
       expect(new Set(answers.map(({ json }) => json.transaction_uuid)).size).toBe(1)
       expect(new Set(answers.map(({ json }) => json.transaction_status))).toEqual(new Set([status]))
+      expect(await creditOf(test.db, customer)).toBe(creditBefore - taken)
     }
   })
 
   it('F25: the control: four keys at the same moment are one attempt and three that are told of it', async () => {
-    const who = shopper()
-    await add(who, await swim(5), await swim(5))
-    const body = await who.cardFor(sandbox.origin, cardNumbers.challenge)
+    const [customer, who] = await createPayer(test, operator)
+    await fillBasket(test.db, operator, who)
+    await who.pay(test.sandbox.origin, cardNumbers.declined, split)
+    const body = { ...(await who.cardFor(test.sandbox.origin, cardNumbers.challenge)), ...split }
     const answers = await Promise.all(times(4, () => who.ask('POST', '/api/checkout/authorise', body)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.creditPence)
   })
 
   it('F25: credit alone at the same moment is one order and the same answer for all', async () => {
     for (const _ of times(6, (index) => index)) {
-      const [customer, who] = await createLoggedIn(test, operator.client)
-      await credit(customer, 2_000)
-      await add(who, await swim(5))
+      const [customer, who] = await createPayer(test, operator)
+      await fillBasket(test.db, operator, who)
+      expect((await who.complete(null, split)).json.code).toBe('PAYMENTS_DO_NOT_ADD_UP')
       const key = crypto.randomUUID()
-      const pay = () => who.complete(null, { payments: [{ tender_type: 'credit', amount: 720 }] }, key)
+      const pay = () => who.complete(null, allByCredit, key)
       const answers = await Promise.all(times(4, pay))
       expect(codesOf(answers)).toEqual(new Set(['done']))
       expect(new Set(answers.map(({ json }) => json.complete_order_id)).size).toBe(1)
-      expect((await pay()).json.complete_order_id).toBe(answers[0]!.json.complete_order_id)
+      const orderId = (await pay()).json.complete_order_id
+      expect(orderId).toBe(answers[0]!.json.complete_order_id)
+      expect(await readPaid(test, orderId)).toEqual(paidByCredit)
+      expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.totalPence)
     }
   })
 
   it('F95: with another content a payment’s key is refused, and nothing is paid twice', async () => {
-    const who = shopper()
-    await add(who, await swim(5), await swim(5))
+    const [customer, who] = await createPayer(test, operator)
+    await fillBasket(test.db, operator, who)
+    await who.pay(test.sandbox.origin, cardNumbers.declined, split)
     const key = crypto.randomUUID()
-    const body = await who.cardFor(sandbox.origin, cardNumbers.approved)
+    const body = { ...(await who.cardFor(test.sandbox.origin, cardNumbers.approved)), ...split }
     const first = await who.ask('POST', '/api/checkout/authorise', body, key)
     expect(first.json.transaction_status).toBe('authorised')
     const other = { ...body, billing_first_name: 'Max' }
@@ -304,18 +333,22 @@ describe('the same key', () => {
     expect(again.json.transaction_uuid).toBe(first.json.transaction_uuid)
     // Of another call, too.
     expect((await who.complete(null, {}, key)).json.code).toBe('KEY_REUSED')
-    expect((await who.complete(first.json.transaction_uuid)).json.transaction_status).toBe('completed')
+    const { complete_order_id } = (await who.complete(first.json.transaction_uuid)).json
+    expect(await readPaid(test, complete_order_id)).toEqual(paidPurchase)
+    expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.creditPence)
   })
 
   it('F95: with another content the key of a payment by credit is refused', async () => {
-    const [customer, who] = await createLoggedIn(test, operator.client)
-    await credit(customer, 2_000)
-    await add(who, await swim(5))
+    const [customer, who] = await createPayer(test, operator)
+    await fillBasket(test.db, operator, who)
+    expect((await who.complete(null, split)).json.code).toBe('PAYMENTS_DO_NOT_ADD_UP')
     const key = crypto.randomUUID()
-    const pay = (more: object) =>
-      who.complete(null, { payments: [{ tender_type: 'credit', amount: 720 }], ...more }, key)
-    expect((await pay({})).json.transaction_status).toBe('completed')
+    const pay = (more: object) => who.complete(null, { ...allByCredit, ...more }, key)
+    const paid = await pay({})
+    expect(paid.json.transaction_status).toBe('completed')
     expect(await pay({ terms: [2] })).toMatchObject({ status: 422, json: { code: 'KEY_REUSED' } })
+    expect(await readPaid(test, paid.json.complete_order_id)).toEqual(paidByCredit)
+    expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.totalPence)
   })
 })
 

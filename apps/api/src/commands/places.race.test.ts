@@ -1,25 +1,29 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
-import { createTestApp, type TestApp } from '../testing/app.ts'
 import { audit } from '../testing/audit.ts'
 import { encodeSlotId } from '../slot-id.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
-import { creditOf, fillBasket, giveCredit, purchase, split } from '../testing/purchase.ts'
-import { cardNumbers, createLoggedIn, sandboxCards, Shopper, testSecret } from '../testing/shopper.ts'
+import {
+  creditBefore,
+  creditOf,
+  createPayer,
+  fillBasket,
+  paidPurchase,
+  payAtSecondTry,
+  purchase,
+  readPaid,
+  split,
+} from '../testing/purchase.ts'
+import { createShop, type Shop } from '../testing/shop.ts'
+import { cardNumbers, Shopper } from '../testing/shopper.ts'
 
-let sandbox: CardSandbox
-let test: TestApp
+let test: Shop
 let operator: TestOperator
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  test = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 40 })
+  test = await createShop({ connections: 40 })
 })
-afterAll(async () => {
-  await test.close()
-  await sandbox.close()
-})
+afterAll(() => test.close())
 beforeEach(async () => {
   operator = await createOperator(test.db)
 })
@@ -209,9 +213,10 @@ describe('places under fire, on real parallel connections', () => {
     const outcomes = new Set<string>()
     // The hold ends in a moment that falls before, into and after the payment; the first and the last are sure.
     for (const leftMs of [0, ...times(23, (index) => 3 + index * 3), 3_600_000]) {
-      const slot = await swim(1)
-      const payer = shopper()
-      await add(payer, slot)
+      const [customer, payer] = await createPayer(test, operator)
+      // Two adults have all of the first session.
+      const [slot] = (await fillBasket(test.db, operator, payer, 2)).slots
+      await payer.pay(test.sandbox.origin, cardNumbers.declined, split)
       await sql`update claims set expires_at = now() + ${leftMs}::int * interval '1 millisecond' where slot_id = ${slot.id}`.execute(
         test.db,
       )
@@ -222,13 +227,17 @@ describe('places under fire, on real parallel connections', () => {
         }
         return false
       }
-      const [paid, grabbed] = await Promise.all([payer.pay(sandbox.origin, cardNumbers.approved), next()])
+      const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, split)
+      const [paid, grabbed] = await Promise.all([paying, next()])
       const isPaid = paid.json.transaction_status === 'authorised'
       outcomes.add(`${isPaid ? 'paid' : paid.json.code}, ${grabbed ? 'taken' : 'not taken'} by the next`)
       expect(isPaid && grabbed).toBe(false)
-      expect(await placesTaken(slot)).toBeLessThanOrEqual(1)
-      if (isPaid)
-        expect((await payer.complete(paid.json.transaction_uuid)).json.transaction_status).toBe('completed')
+      expect(await placesTaken(slot)).toBeLessThanOrEqual(2)
+      expect(await creditOf(test.db, customer)).toBe(creditBefore - (isPaid ? purchase.creditPence : 0))
+      if (isPaid) {
+        const { complete_order_id } = (await payer.complete(paid.json.transaction_uuid)).json
+        expect(await readPaid(test, complete_order_id)).toEqual(paidPurchase)
+      }
     }
     expect(await audit(test.db)).toEqual([])
     expect(outcomes).toContain('paid, not taken by the next')
@@ -240,55 +249,61 @@ describe('places under fire, on real parallel connections', () => {
    * meanwhile the hold ends, and the next one takes the place.
    */
   async function payWhileTheNextTakesIt() {
-    const slot = await swim(1)
-    const payer = shopper()
-    const { json: basket } = await add(payer, slot)
+    const [customer, payer] = await createPayer(test, operator)
+    const { slots, cart } = await fillBasket(test.db, operator, payer, 2)
+    const [slot] = slots
+    await payer.pay(test.sandbox.origin, cardNumbers.declined, split)
     const { paying, taken } = await test.db.transaction().execute(async (tx) => {
-      await sql`select id from carts where uuid = ${basket.data.uuid} for update`.execute(tx)
-      const paying = payer.pay(sandbox.origin, cardNumbers.approved)
+      await sql`select id from carts where uuid = ${cart.uuid} for update`.execute(tx)
+      const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, split)
       await somebodyWaits()
       // Over for everybody from now on, and not yet over when Pay began.
       await sql`update claims set expires_at = clock_timestamp() where slot_id = ${slot.id}`.execute(test.db)
       return { paying, taken: await add(shopper(), slot) }
     })
     expect(taken.status).toBe(200)
-    return { slot, payer, paid: await paying }
+    return { slot, customer, payer, paid: await paying }
   }
 
   it('F07: a place that the next has taken while Pay waited is not paid for', async () => {
-    const { slot, paid } = await payWhileTheNextTakesIt()
+    const { slot, customer, paid } = await payWhileTheNextTakesIt()
     expect(paid).toMatchObject({ status: 409, json: { code: 'HOLD_EXPIRED' } })
     expect(await placesTaken(slot)).toBe(1)
+    expect(await creditOf(test.db, customer)).toBe(creditBefore)
     expect(await audit(test.db)).toEqual([])
   })
 
   it('F07: the control: with the guard off the payer pays for a place that is gone', async () => {
     const { slot, payer, paid } = await withoutGuard(payWhileTheNextTakesIt)
     expect(paid.json.transaction_status).toBe('authorised')
-    expect(await placesTaken(slot)).toBe(2)
+    expect(await placesTaken(slot)).toBe(3)
     expect((await audit(test.db)).join()).toContain(`slot ${slot.id}`)
     expect((await payer.complete(paid.json.transaction_uuid)).json.transaction_status).toBe('completed')
     await sql`delete from claims where slot_id = ${slot.id} and kind = 'hold'`.execute(test.db)
   })
 
   it('F26: a basket that another tab changed while Pay waited is not paid for, and no card is asked', async () => {
-    const payer = shopper()
-    await add(payer, await swim(5))
+    const who = await createPayer(test, operator)
+    const [customer, payer] = who
+    await fillBasket(test.db, operator, payer)
     const { json: basket } = await add(payer, await swim(5))
     const paying = await test.db.transaction().execute(async (tx) => {
       // As the other tab's change does, in its order: the basket's row first.
       await sql`update carts set version = version + 1 where uuid = ${basket.data.uuid}`.execute(tx)
-      const paying = payer.pay(sandbox.origin, cardNumbers.approved)
+      const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, split)
       await somebodyWaits()
-      const { id } = basket.data.items[0]
+      const { id } = basket.data.items[2]
       await sql`delete from claims where cart_item_id = ${id}`.execute(tx)
       await sql`delete from cart_items where id = ${id}`.execute(tx)
       return { answer: paying }
     })
     expect(await paying.answer).toMatchObject({ status: 409, json: { code: 'BASKET_CHANGED' } })
+    expect(await creditOf(test.db, customer)).toBe(creditBefore)
     expect(await audit(test.db)).toEqual([])
     // What is left can be paid for.
-    expect((await payer.pay(sandbox.origin, cardNumbers.approved)).json.transaction_status).toBe('authorised')
+    const { json } = await payAtSecondTry(test, who)
+    const { complete_order_id } = (await payer.complete(json.transaction_uuid)).json
+    expect(await readPaid(test, complete_order_id)).toEqual(paidPurchase)
   })
 
   it('F14: a session that is cancelled while an add waits for its row is not added', async () => {
@@ -305,49 +320,50 @@ describe('places under fire, on real parallel connections', () => {
   })
 
   it('F25: Pay pressed in two tabs is one attempt, and the other tab is told of it', async () => {
-    for (const round of times(10, (index) => index)) {
-      const [customer, who] = await createLoggedIn(test, operator.client)
-      who.address = `10.0.0.${round}`
+    for (const _ of times(10, (index) => index)) {
       // Enough for each tab, so that only the basket stands between them.
-      await giveCredit(test.db, operator.client, customer, 4 * purchase.creditPence)
+      const [customer, who] = await createPayer(test, operator, 4 * purchase.creditPence)
+      const { origin } = test.sandbox
       await fillBasket(test.db, operator, who)
-      await who.pay(sandbox.origin, cardNumbers.declined, split)
-      const answers = await Promise.all(times(4, () => who.pay(sandbox.origin, cardNumbers.challenge, split)))
+      await who.pay(origin, cardNumbers.declined, split)
+      const answers = await Promise.all(times(4, () => who.pay(origin, cardNumbers.challenge, split)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status, json } of answers.filter((answer) => answer.status !== 200)) {
         expect(status).toBe(409)
         expect(['PAYMENT_IN_PROGRESS', 'BASKET_CHANGED']).toContain(json.code)
       }
+      expect(await creditOf(test.db, customer)).toBe(3 * purchase.creditPence)
     }
     expect(await audit(test.db)).toEqual([])
   })
 
   it('F37: an authorised payment that is completed from many sides at once makes one order', async () => {
-    for (const round of times(10, (index) => index)) {
-      const [customer, who] = await createLoggedIn(test, operator.client)
-      who.address = `10.0.0.${round}`
-      await giveCredit(test.db, operator.client, customer, purchase.creditPence)
+    for (const _ of times(10, (index) => index)) {
+      const payer = await createPayer(test, operator, purchase.creditPence)
+      const [customer, who] = payer
       await fillBasket(test.db, operator, who)
-      await who.pay(sandbox.origin, cardNumbers.declined, split)
-      const { json } = await who.pay(sandbox.origin, cardNumbers.approved, split)
+      const { json } = await payAtSecondTry(test, payer)
       const answers = await Promise.all(times(8, () => who.complete(json.transaction_uuid)))
       expect(new Set(answers.map((answer) => answer.json.complete_order_id)).size).toBe(1)
       expect(answers.every((answer) => answer.json.transaction_status === 'completed')).toBe(true)
+      expect(await readPaid(test, answers[0]!.json.complete_order_id)).toEqual(paidPurchase)
       expect(await creditOf(test.db, customer)).toBe(0)
     }
     expect(await audit(test.db)).toEqual([])
   })
 
   it('F26: a basket that is being paid for can’t be changed from another tab until the payment is cancelled', async () => {
-    const who = shopper()
-    await add(who, await swim(5))
-    const { json: challenge } = await who.pay(sandbox.origin, cardNumbers.challenge)
+    const payer = await createPayer(test, operator)
+    const [customer, who] = payer
+    await fillBasket(test.db, operator, who)
+    const { json: challenge } = await payAtSecondTry(test, payer, { card: cardNumbers.challenge })
     const more = await swim(5)
     expect((await add(who, more)).json).toMatchObject({ code: 'BASKET_LOCKED' })
     const cancelled = await who.ask('POST', '/api/checkout/cancel', {
       transaction_uuid: challenge.transaction_uuid,
     })
     expect(cancelled.json).toMatchObject({ transaction_status: 'cancelled' })
+    expect(await creditOf(test.db, customer)).toBe(creditBefore)
     expect((await add(who, more)).status).toBe(200)
     expect(await audit(test.db)).toEqual([])
   })

@@ -40,6 +40,7 @@ describe('spec 7: DELETE activities/cart', () => {
     const payer = await createPayer(shop, operator)
     const [customer, who] = payer
     const { cart } = await fillBasket(shop.db, operator, who)
+    expect(cart.total).toBe(purchase.totalPence)
     const { json } = await payAtSecondTry(shop, payer, { card: cardNumbers.challenge })
     expect(await clear(who)).toMatchObject({ status: 409, json: { code: 'BASKET_LOCKED' } })
     expect(await heldIn(cart)).toBe(2)

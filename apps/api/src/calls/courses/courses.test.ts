@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit.ts'
 import {
   createMember,
@@ -9,13 +8,23 @@ import {
   takePlaces,
   type TestOperator,
 } from '../../testing/factories.ts'
+import {
+  creditBefore,
+  creditOf,
+  giveCredit,
+  paidPurchase,
+  payAtSecondTry,
+  readPaid,
+  splitOf,
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
-let test: TestApp
+let test: Shop
 let operator: TestOperator
 
 beforeAll(async () => {
-  test = await createTestApp({ connections: 30 })
+  test = await createShop({ connections: 30 })
   operator = await createOperator(test.db)
   await test.db
     .updateTable('categories')
@@ -74,6 +83,16 @@ const read = async (course: { slug: string }, who = shopper()) =>
   (await who.ask('GET', `/api/activities/venue/${operator.venue.slug}/activity/yoga/courses/${course.slug}`))
     .json.data
 const add = (who: Shopper, course: { id: number }) => who.add([{ id: course.id, type: 'course' }])
+/** The course, and two juniors' swims at another price beside it. */
+async function addWithSwims(who: Shopper, course: { id: number }) {
+  const { venue, swim: category, priceList } = operator
+  const swim = await createSlot(test.db, { venue, category, priceList })
+  return who.add([
+    { id: course.id, type: 'course' },
+    { id: swim.id, type: 'activity', quantity: 2, pricing_option_id: priceList.options['Junior'] },
+  ])
+}
+const swims = 2 * 360
 
 describe('spec 9: courses', () => {
   it('spec 9: a course that has not begun has no label and its whole price', async () => {
@@ -85,7 +104,10 @@ describe('spec 9: courses', () => {
       has_started: false,
       spaces: 10,
     })
-    expect(course.prices[0]).toMatchObject({ raw: 720, whole: 720, missed: 0, formatted: '£7.20' })
+    expect(course.prices).toMatchObject([
+      { name: 'Adult', raw: 720, whole: 720, missed: 0, formatted: '£7.20' },
+      { name: 'Junior', raw: 360, whole: 360, missed: 0, formatted: '£3.60' },
+    ])
     expect(course.sessions).toHaveLength(6)
   })
 
@@ -96,7 +118,10 @@ describe('spec 9: courses', () => {
       `You'll be joining from week 3 (${course.sessions[2].date.date_pretty})`,
     ])
     expect(course).toMatchObject({ joining_week: 3, missed_sessions: 2 })
-    expect(course.prices[0]).toMatchObject({ raw: 480, whole: 720, missed: 240 })
+    expect(course.prices).toMatchObject([
+      { name: 'Adult', raw: 480, whole: 720, missed: 240 },
+      { name: 'Junior', raw: 240, whole: 360, missed: 120 },
+    ])
   })
 
   it('a later session that is cancelled is said to be, is not held and is not paid for', async () => {
@@ -108,8 +133,11 @@ describe('spec 9: courses', () => {
       .execute()
     const shown = await read(course)
     expect(shown.sessions[2]).toMatchObject({ cancelled_reason: 'The pool is closed' })
-    expect(shown.prices[0]).toMatchObject({ raw: 600, whole: 720 })
-    expect((await add(shopper(), course)).json.data).toMatchObject({ total: 600 })
+    expect(shown.prices).toMatchObject([
+      { raw: 600, whole: 720 },
+      { raw: 300, whole: 360 },
+    ])
+    expect((await addWithSwims(shopper(), course)).json.data).toMatchObject({ total: 600 + swims })
   })
 
   it('one that can’t be joined part-way is closed once it has begun', async () => {
@@ -137,9 +165,10 @@ describe('spec 9: courses', () => {
   it('is held whole: a place in every session that is left, one line in the basket, and given back whole', async () => {
     const course = await createCourse({ firstInDays: -10 })
     const who = shopper()
-    const { json } = await add(who, course)
-    expect(json.data).toMatchObject({ total: 480, item_count: 1 })
-    const [item] = json.data.items
+    const { json } = await addWithSwims(who, course)
+    expect(json.data).toMatchObject({ total: 480 + swims, item_count: 3 })
+    expect(json.data.items).toHaveLength(2)
+    const item = json.data.items.find((one: { cartable_type: string }) => one.cartable_type === 'course')
     expect(item).toMatchObject({
       cartable_type: 'course',
       notes: [expect.stringMatching(/^4 sessions, from week 3 of 6 until /)],
@@ -157,7 +186,8 @@ describe('spec 9: courses', () => {
         .execute()
     expect(await held()).toHaveLength(4)
     expect((await add(who, course)).json.code).toBe('ALREADY_IN_BASKET')
-    await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [item.id] })
+    const removed = await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [item.id] })
+    expect(removed.json.data).toMatchObject({ total: swims, item_count: 2 })
     expect(await held()).toHaveLength(0)
   })
 
@@ -186,30 +216,34 @@ describe('spec 9: courses', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('is booked whole with credit, at the member’s price, and stands in the confirmation', async () => {
+  it('is booked whole, by credit and card, at the member’s price, and stands in the confirmation', async () => {
     const course = await createCourse({ firstInDays: -3 })
     const member = await createMember(test.db, operator.client)
-    await test.db
-      .insertInto('credit_entries')
-      .values({
-        client_id: operator.client.id,
-        customer_id: member.id,
-        type: 'general',
-        amount_pence: 1000,
-        reason: 'test',
-        cause: `gift ${member.id}`,
-      })
-      .execute()
+    await giveCredit(test.db, operator.client, member, creditBefore)
     const session = await createSession(test.db, operator.client, member)
     const who = new Shopper(test.app, operator.client.host, session.browser['cookie'])
-    const { json } = await add(who, course)
-    const { total } = json.data
-    expect(total).toBe(500 - 84)
-    const done = await who.complete(null, { payments: [{ tender_type: 'credit', amount: total }] })
-    const order = await who.ask('GET', `/api/bookings/orders/${done.json.complete_order_id}`)
-    expect(order.json.data.items).toMatchObject([
-      { name: 'Beginners', notes: [expect.stringContaining('5 sessions')] },
-    ])
+    const { json } = await addWithSwims(who, course)
+    const total = 500 - 84 + swims
+    expect(json.data.total).toBe(total)
+    const paid = await payAtSecondTry(test, [member, who], { payment: splitOf(total) })
+    const { complete_order_id } = (await who.complete(paid.json.transaction_uuid)).json
+    const card = total - paidPurchase.credit
+    const places: [number, number][] = [
+      [1, 500 - 84],
+      [2, 360],
+    ]
+    expect(await readPaid(test, complete_order_id)).toEqual({
+      ...paidPurchase,
+      total,
+      card,
+      captured: card,
+      places,
+    })
+    expect(await creditOf(test.db, member)).toBe(creditBefore - paidPurchase.credit)
+    const order = await who.ask('GET', `/api/bookings/orders/${complete_order_id}`)
+    expect(order.json.data.items).toContainEqual(
+      expect.objectContaining({ name: 'Beginners', notes: [expect.stringContaining('5 sessions')] }),
+    )
     expect(await audit(test.db)).toEqual([])
     expect((await read(course, who)).booking).toEqual({ id: expect.any(Number) })
   })

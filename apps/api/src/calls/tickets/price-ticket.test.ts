@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
 import { encodeSlotId } from '../../slot-id.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit.ts'
 import {
   createCustomer,
@@ -13,22 +11,19 @@ import {
   slots,
   type TestOperator,
 } from '../../testing/factories.ts'
-import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import { createPayer, paidPurchase, payAtSecondTry, readPaid, splitOf } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { Shopper } from '../../testing/shopper.ts'
 
-let sandbox: CardSandbox
-let api: TestApp
+let api: Shop
 let operator: TestOperator
 let member: Awaited<ReturnType<typeof createMember>>
 let slot: Awaited<ReturnType<typeof slots.open>>
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  api = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 20 })
+  api = await createShop({ connections: 20 })
 })
-afterAll(async () => {
-  await api.close()
-  await sandbox.close()
-})
+afterAll(() => api.close())
 beforeEach(async () => {
   operator = await createOperator(api.db)
   member = await createMember(api.db, operator.client, { first_name: 'Maya', last_name: 'Thornton' })
@@ -49,6 +44,12 @@ const memberTicket = (reference: string, more: object = {}) => ({
   ...more,
 })
 const memberPrice = () => operator.priceList.options['Member']!
+const adults = (quantity: number) => ({
+  id: slot.id,
+  type: 'activity',
+  quantity,
+  pricing_option_id: operator.priceList.options['Adult'],
+})
 
 describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
   test('spec 3: a ticket discount is keyed by the customer id, and says the price and nothing of the person', async () => {
@@ -140,10 +141,10 @@ describe('a place at the price of a member who comes along', () => {
     const who = shopper()
     const { status, json } = await who.add([
       memberTicket(member.reference, { pricing_option_id: memberPrice() }),
-      { id: slot.id, type: 'activity', pricing_option_id: operator.priceList.options['Adult'] },
+      adults(2),
     ])
     expect(status).toBe(200)
-    expect(json.data.total).toBe(500 + 720)
+    expect(json.data.total).toBe(500 + 2 * 720)
     expect(json.data.items[0]).toMatchObject({
       pricing_option_name: 'Member',
       quantity: 1,
@@ -202,14 +203,31 @@ describe('a place at the price of a member who comes along', () => {
   })
 
   test('is paid for at that price, and the order says whose price it was', async () => {
-    const who = shopper()
-    await who.add([memberTicket(member.reference)])
-    const paid = await who.pay(sandbox.origin, cardNumbers.approved)
-    const done = await who.complete(paid.json.transaction_uuid)
-    const { json } = await who.ask('GET', `/api/bookings/orders/${done.json.complete_order_id}`)
+    const payer = await createPayer(api, operator)
+    const [, who] = payer
+    await who.add([memberTicket(member.reference), adults(2)])
+    const total = 500 + 2 * 720
+    const paid = await payAtSecondTry(api, payer, { payment: splitOf(total) })
+    const { complete_order_id } = (await who.complete(paid.json.transaction_uuid)).json
+    const places: [number, number][] = [
+      [2, 720],
+      [1, 500],
+    ]
+    const card = total - paidPurchase.credit
+    expect(await readPaid(api, complete_order_id)).toEqual({
+      ...paidPurchase,
+      total,
+      card,
+      captured: card,
+      places,
+    })
+    const { json } = await who.ask('GET', `/api/bookings/orders/${complete_order_id}`)
     expect(json.data).toMatchObject({
-      total: 500,
-      items: [{ notes: [expect.stringContaining(member.reference)] }],
+      total,
+      items: [
+        { formattedTotal: '£5.00', notes: [expect.stringContaining(member.reference)] },
+        { formattedTotal: '£14.40', notes: [] },
+      ],
     })
     expect((await shopper().add([memberTicket(member.reference)])).json.code).toBe('MEMBER_PRICE_NOT_FOUND')
     expect(await audit(api.db)).toEqual([])
