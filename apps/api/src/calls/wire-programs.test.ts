@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../passwords.ts'
-import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
   createCustomer,
   createMember,
@@ -11,19 +9,23 @@ import {
   type TestOperator,
   type TestPriceList,
 } from '../testing/factories.ts'
+import { creditOf, giveCredit, linesOf, readPaid, splitOf } from '../testing/purchase.ts'
+import { createShop, type Shop } from '../testing/shop.ts'
+import { cardNumbers, Shopper, typeCard } from '../testing/shopper.ts'
+import { createStrangers } from '../testing/strangers.ts'
 
 /**
  * What independent programs send and read today, replayed word for word: no cookie, no key, no browser header, the
  * tenant by `Origin` or by a header of its own, and fields that we have no use for.
  */
-let test: TestApp
+let test: Shop
 let operator: TestOperator
 let customer: Awaited<ReturnType<typeof createCustomer>>
 /** Courts that are included in a membership. */
 let free: TestPriceList
 
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createShop()
   operator = await createOperator(test.db)
   free = await createPriceList(test.db, operator.client, {
     Adult: 720,
@@ -32,8 +34,7 @@ beforeAll(async () => {
   customer = await createCustomer(test.db, operator.client, {
     password_hash: await hashPassword('a long enough one'),
   })
-  await sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
-    values (${operator.client.id}, ${customer.id}, 'general', 5000, 'test', 'gift')`.execute(test.db)
+  await giveCredit(test.db, operator.client, customer, 5000)
 })
 afterAll(() => test.close())
 
@@ -61,6 +62,25 @@ async function logIn(tenant: Headers, username: string): Promise<Headers> {
   return { ...tenant, authorization: `Bearer ${json.token}` }
 }
 
+/** Types a card into the provider's fields, and pays by it what credit leaves. */
+async function pay(program: Headers, card: string, total: number) {
+  const { json } = await ask('GET', '/api/checkout/prepare', program)
+  return ask('POST', '/api/checkout/authorise', program, {
+    card_identifier: await typeCard(test.sandbox.origin, json.session_key, card),
+    session_key: json.session_key,
+    terms: [1],
+    ...splitOf(total),
+  })
+}
+
+/** Two juniors' swims, at half the price of a court. */
+async function addSwims(program: Headers, given: { date: number; time?: string }) {
+  const { venue, swim: category, priceList } = operator
+  const swim = await slots.open(test.db, { venue, category, priceList, ...given })
+  const [, juniors] = linesOf(operator, swim, swim)
+  return ask('POST', '/api/activities/cart/add', program, { items: [{ ...juniors, quantity: 2 }] })
+}
+
 describe('spec 7: programs that talk to this API today are served unchanged', () => {
   it('wire 1: logs in by e-mail or customer id, by Origin or by Client-Domain-Identifier, and reads the user', async () => {
     for (const tenant of [byOrigin(), byIdentifier()])
@@ -79,7 +99,7 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
   })
 
   for (const version of ['', 'v2/'] as const)
-    it(`wire 4, 5, 8, 10: finds a court, adds it and pays by credit on the ${version || 'v1 '}paths`, async () => {
+    it(`wire 4, 5, 8, 10: finds a court, adds it and pays by credit and card on the ${version || 'v1 '}paths`, async () => {
       const slot = await slots.open(test.db, {
         venue: operator.venue,
         category: operator.courtHire,
@@ -134,28 +154,40 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
         expect(price).toMatchObject({ benefit_applied: false, package_applied: false })
       expect(court.benefit_available).toBeNull()
 
-      const credit = { amount: data.credits.general.max_applicable, type: 'general' }
+      const both = (await addSwims(program, { date: version ? 5 : 2 })).json.data
+      expect(both).toMatchObject({ total: 1440, formattedTotal: '£14.40', item_count: 3 })
+      const credit = { amount: both.credits.general.max_applicable, type: 'general' }
       for (const path of ['/api/credits/apply', '/api/activities/cart/apply-credits']) {
         const applied = await ask('POST', path, program, {
           credits_to_reserve: [credit],
           cart_source: 'activity-booking',
           selected_user_id: null,
         })
-        expect(applied.json).toMatchObject({ reserved: true, amount: 720 })
+        expect(applied.json).toMatchObject({ reserved: true, amount: 1440 })
       }
+      const before = await creditOf(test.db, customer)
+      const declined = await pay(program, cardNumbers.declined, 1440)
+      expect(declined.json.transaction_status).toBe('declined')
+      expect(await creditOf(test.db, customer)).toBe(before)
+      const { json: paid } = await pay(program, cardNumbers.approved, 1440)
       const completed = await ask('POST', '/api/checkout/complete', program, {
-        completed_waivers: [],
-        payments: [{ tender_type: 'credit', amount: 720, info: {} }],
-        selected_user_id: null,
-        source: 'activity-booking',
+        transaction_uuid: paid.transaction_uuid,
         terms: [1],
-        item_hash: data.itemHash,
-        transaction_uuid: null,
       })
       expect(completed.status).toBe(200)
-      expect(completed.json.complete_order_id).toEqual(expect.any(String))
-      expect(completed.json.order_id).toEqual(expect.any(Number))
       const { complete_order_id, order_id } = completed.json
+      expect(await readPaid(test, complete_order_id)).toEqual({
+        total: 1440,
+        credit: 500,
+        creditTaken: 500,
+        card: 940,
+        captured: 940,
+        places: [
+          [1, 720],
+          [2, 360],
+        ],
+      })
+      expect(await creditOf(test.db, customer)).toBe(before - 500)
       const order = await ask('GET', `/api/bookings/orders/${complete_order_id}`, program)
       expect(order.json.data).toMatchObject({ complete_order_id, order_id })
       const after = await ask(
@@ -165,6 +197,50 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
       )
       expect(after.json.data[0]).toMatchObject({ spaces: 0, booking: { id: expect.any(Number) } })
     })
+
+  it('wire 10: what credit covers is completed without a card, once the sum is right', async () => {
+    const slot = await slots.open(test.db, {
+      venue: operator.venue,
+      category: operator.courtHire,
+      priceList: operator.priceList,
+      location: operator.courts[1]!,
+      date: 3,
+      time: '15:00',
+    })
+    const program = await logIn(byOrigin(), customer.email)
+    await ask('POST', '/api/activities/cart/add', program, { items: [{ id: slot.id, type: 'activity' }] })
+    const { data } = (await addSwims(program, { date: 3, time: '17:00' })).json
+    expect(data.total).toBe(1440)
+    const before = await creditOf(test.db, customer)
+    const complete = (amount: number) =>
+      ask('POST', '/api/checkout/complete', program, {
+        completed_waivers: [],
+        payments: [{ tender_type: 'credit', amount, info: {} }],
+        selected_user_id: null,
+        source: 'activity-booking',
+        terms: [1],
+        item_hash: data.itemHash,
+        transaction_uuid: null,
+      })
+    expect((await complete(720)).json.code).toBe('PAYMENTS_DO_NOT_ADD_UP')
+    expect(await creditOf(test.db, customer)).toBe(before)
+    const completed = await complete(1440)
+    expect(completed.status).toBe(200)
+    expect(completed.json.complete_order_id).toEqual(expect.any(String))
+    expect(completed.json.order_id).toEqual(expect.any(Number))
+    expect(await readPaid(test, completed.json.complete_order_id)).toEqual({
+      total: 1440,
+      credit: 1440,
+      creditTaken: 1440,
+      card: 0,
+      captured: 0,
+      places: [
+        [1, 720],
+        [2, 360],
+      ],
+    })
+    expect(await creditOf(test.db, customer)).toBe(before - 1440)
+  })
 
   it('wire 0: a slot that somebody has taken is refused with the recorded words', async () => {
     const slot = await slots.full(test.db, {
@@ -259,16 +335,16 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
       ),
     )
     const program = await logIn(byOrigin(), customer.email)
-    const adult = operator.priceList.options['Adult']
+    const { Adult, Junior } = operator.priceList.options
     const added = await ask('POST', '/api/activities/cart/add', program, {
       items: [
-        { id: String(one!.id), type: 'activity', pricing_option_id: String(adult) },
-        { id: two!.id, type: 'activity', ticket_id: adult },
+        { id: String(one!.id), type: 'activity', pricing_option_id: String(Adult) },
+        { id: two!.id, type: 'activity', ticket_id: Junior },
       ],
       selected_user_id: String(customer.id),
     })
     const { items, total } = added.json.data
-    expect(total).toBe(1440)
+    expect(total).toBe(720 + 360)
     const removed = await ask('POST', '/api/activities/cart/remove', program, {
       cart_item_ids: [String(items[0].id), items[1].id],
     })
@@ -333,10 +409,10 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
       expect(Object.keys(json.errors)).toEqual(['items.0.quantity'])
     }
     const cheap = await ask('POST', '/api/activities/cart/add', program, {
-      items: [{ id: slot.id, type: 'activity', price: 1, total: 1, discount: 719 }],
+      items: linesOf(operator, slot, slot).map((line) => ({ ...line, price: 1, total: 1, discount: 719 })),
       total: 1,
     })
-    expect(cheap.json.data.total).toBe(720)
+    expect(cheap.json.data.total).toBe(2 * 720 + 360)
   })
 
   it('S02, S13: neither a basket of somebody else nor a price that is not offered', async () => {
@@ -347,17 +423,25 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
       date: 4,
     })
     const program = await logIn(byOrigin(), customer.email)
-    const other = await createCustomer(test.db, operator.client)
-    const add = (more: object, item: object = {}) =>
-      ask('POST', '/api/activities/cart/add', program, {
+    const add = (more: object, item: object = {}, asker = program) =>
+      ask('POST', '/api/activities/cart/add', asker, {
         items: [{ id: slot.id, type: 'activity', ...item }],
         ...more,
       })
-    expect((await add({ selected_user_id: other.id })).json.code).toBe('FORBIDDEN')
-    expect((await add({}, { purchased_for_user_id: other.id })).json.code).toBe('FORBIDDEN')
-    expect((await ask('GET', `/api/activities/cart?selected_user_id=${other.id}`, program)).json.code).toBe(
-      'FORBIDDEN',
-    )
+    const other = await createOperator(test.db)
+    const owner = new Shopper(test.app, operator.client.host, `sid=${program['authorization']!.slice(7)}`)
+    for (const { kind, browser } of await createStrangers({ test, operator, other, owner })) {
+      const { host } = kind.includes('other client') ? other.client : operator.client
+      const token = browser.cookie.replace('sid=', '')
+      const stranger = { origin: `https://${host}`, ...(token && { authorization: `Bearer ${token}` }) }
+      const answers = [
+        await add({ selected_user_id: customer.id }, {}, stranger),
+        await add({}, { purchased_for_user_id: customer.id }, stranger),
+        await ask('GET', `/api/activities/cart?selected_user_id=${customer.id}`, stranger),
+      ]
+      const codes = answers.map(({ json }) => json.code)
+      expect([kind, ...codes]).toEqual([kind, 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
+    }
     const memberOption = await test.db
       .selectFrom('pricing_options')
       .select('id')

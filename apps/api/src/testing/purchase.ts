@@ -47,7 +47,7 @@ export async function createPayer(
  */
 export async function payAtSecondTry(
   { db, sandbox }: Shop,
-  [customer, who]: Payer,
+  [customer, who]: readonly [{ id: number }, Shopper],
   { card = cardNumbers.approved, payment = split }: { card?: string; payment?: object } = {},
 ) {
   const before = await creditOf(db, customer)

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
 import { removeStaleWaivers } from '../../stores/waivers.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit.ts'
 import {
   createCategory,
@@ -14,11 +12,20 @@ import {
   type TestClient,
   type TestOperator,
 } from '../../testing/factories.ts'
-import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import {
+  creditBefore,
+  creditOf,
+  giveCredit,
+  paidPurchase,
+  payAtSecondTry,
+  readPaid,
+  splitOf,
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { createStrangers } from '../../testing/strangers.ts'
 
-let sandbox: CardSandbox
-let api: TestApp
+let api: Shop
 let operator: TestOperator
 let waiver: { id: number; questions: string[] }
 let climb: Awaited<ReturnType<typeof slots.open>>
@@ -27,25 +34,25 @@ const failed = 'Error with waivers, unable to complete order, please try again'
 const path = '/api/activities/question-waivers'
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  api = await createTestApp({ cards: sandboxCards(sandbox.origin), connections: 20 })
+  api = await createShop({ connections: 20 })
 })
-afterAll(async () => {
-  await api.close()
-  await sandbox.close()
-})
+afterAll(() => api.close())
 beforeEach(async () => {
   operator = await createOperator(api.db)
-  waiver = await createWaiver(operator.client)
-  const wall = await createCategory(api.db, operator.client, {
+  ;({ waiver, climb } = await createClimb(operator))
+})
+
+async function createClimb({ client, venue, priceList }: TestOperator) {
+  const statement = await createWaiver(client)
+  const wall = await createCategory(api.db, client, {
     name: 'Climbing wall',
     kind: 'ticketed',
     allows_anonymous_bookings: true,
-    waiver_id: waiver.id,
-    soldAt: [operator.venue],
+    waiver_id: statement.id,
+    soldAt: [venue],
   })
-  climb = await slots.open(api.db, { venue: operator.venue, category: wall, priceList: operator.priceList })
-})
+  return { waiver: statement, climb: await slots.open(api.db, { venue, category: wall, priceList }) }
+}
 
 async function createWaiver(client: TestClient) {
   const questions = ['Have you climbed before?', 'Do you have an injury?']
@@ -66,6 +73,7 @@ async function createWaiver(client: TestClient) {
 const visitor = () => new Shopper(api.app, operator.client.host)
 async function customer(given: Parameters<typeof createCustomer>[2] = {}) {
   const person = await createCustomer(api.db, operator.client, given)
+  await giveCredit(api.db, operator.client, person, creditBefore)
   const { browser } = await createSession(api.db, operator.client, person)
   return Object.assign(new Shopper(api.app, operator.client.host, browser['cookie']), { id: person.id })
 }
@@ -88,6 +96,13 @@ const waiverOf = (cartItemId: number, more: object = {}) => ({
   agreed: true,
   ...more,
 })
+const year = new Date().getUTCFullYear()
+const bothPence = 720 + 360
+/** An adult's place and a child's, at two prices. @returns what names both */
+async function holdAdultAndChild(who: Shopper): Promise<[object, object]> {
+  const [adult, child] = [await hold(who), await hold(who, { option: 'Junior' })]
+  return [waiverOf(adult), waiverOf(child, { first_name: 'Bo', date_of_birth: `${year - 9}-01-01` })]
+}
 const submit = (who: Shopper, ...waivers: object[]) => who.ask('POST', path, { waivers })
 const find = (who: Shopper, words: string) =>
   who.ask('GET', `${path}/previous-attendees?query=${encodeURIComponent(words)}`)
@@ -239,14 +254,26 @@ describe('spec 7: POST question-waivers', () => {
     for (const one of refused) expect((await submit(who, one)).json.code).toBe('WAIVERS_INCOMPLETE')
     // All or nothing.
     expect((await submit(who, waiverOf(item), waiverOf(theirs))).status).toBe(422)
-    for (const one of [who, other]) expect((await one.ask('GET', path)).json.data.places[0].saved).toBeNull()
+    const nothingSaved = async () => {
+      for (const one of [who, other])
+        expect((await one.ask('GET', path)).json.data.places[0].saved).toBeNull()
+    }
+    await nothingSaved()
+    const elsewhere = await createOperator(api.db)
+    const given = { test: api, operator, other: elsewhere, owner: who }
+    for (const { kind, browser } of await createStrangers(given)) {
+      const { json } = await submit(browser, waiverOf(item))
+      const hasNone = kind === 'nobody' || kind.includes('cookie')
+      const code = hasNone ? 'BASKET_EMPTY' : 'WAIVERS_INCOMPLETE'
+      expect([kind, json.code]).toEqual([kind, code])
+    }
+    await nothingSaved()
   })
 
   test('a ticket for the young asks for the date of birth, which has to fit', async () => {
     const who = visitor()
     const item = await hold(who, { option: 'Junior' })
     const born = (date: string | null) => submit(who, waiverOf(item, { date_of_birth: date }))
-    const year = new Date().getUTCFullYear()
     expect((await born(null)).json.errors).toEqual({ 'waivers.0.date_of_birth': ['Required'] })
     expect((await born(`${year - 30}-01-01`)).json.errors).toEqual({
       'waivers.0.date_of_birth': ['This ticket is for people of 15 and under on that day'],
@@ -281,12 +308,19 @@ describe('spec 7: POST question-waivers', () => {
   test('S02: for somebody else, without a basket, while it is being paid for', async () => {
     const who = await customer()
     expect((await submit(who, waiverOf(1))).json.code).toBe('BASKET_EMPTY')
-    const item = await hold(who)
-    const forAnother = { waivers: [waiverOf(item)], selected_user_id: who.id + 1 }
-    expect((await who.ask('POST', path, forAnother)).status).toBe(403)
-    await submit(who, waiverOf(item))
-    await who.pay(sandbox.origin, cardNumbers.challenge)
-    expect((await submit(who, waiverOf(item))).json.code).toBe('BASKET_LOCKED')
+    const [adult, child] = await holdAdultAndChild(who)
+    const forTheOwner = { waivers: [adult], selected_user_id: who.id }
+    const other = await createOperator(api.db)
+    for (const { kind, browser } of await createStrangers({ test: api, operator, other, owner: who })) {
+      const { status, json } = await browser.ask('POST', path, forTheOwner)
+      expect([kind, status, json.code]).toEqual([kind, 403, 'FORBIDDEN'])
+    }
+    expect((await who.ask('POST', path, forTheOwner)).status).toBe(200)
+    await submit(who, child)
+    const payment = splitOf(bothPence)
+    const paying = await payAtSecondTry(api, [who, who], { card: cardNumbers.challenge, payment })
+    expect(paying.json.transaction_status).toBe('challenge_required')
+    expect((await submit(who, adult)).json.code).toBe('BASKET_LOCKED')
   })
 
   test('S27: a name is kept and shown as it was typed', async () => {
@@ -318,8 +352,11 @@ describe('spec 7: GET previous-attendees', () => {
     const who = await customer()
     expect((await find(who, 'a')).status).toBe(400)
     expect((await find(who, ' a ')).status).toBe(400)
-    const other = await who.ask('GET', `${path}/previous-attendees?query=ada&selected_user_id=${who.id + 1}`)
-    expect(other.status).toBe(403)
+    const url = `${path}/previous-attendees?query=ada&selected_user_id=${who.id}`
+    const other = await createOperator(api.db)
+    for (const { kind, browser } of await createStrangers({ test: api, operator, other, owner: who }))
+      expect([kind, (await browser.ask('GET', url)).status]).toEqual([kind, 403])
+    expect((await who.ask('GET', url)).status).toBe(200)
   })
 
   test('somebody who was found is named again by their id, and is found once', async () => {
@@ -331,9 +368,18 @@ describe('spec 7: GET previous-attendees', () => {
     expect((await submit(who, waiverOf(item, again))).status).toBe(200)
     expect((await find(who, 'ada')).json.data).toHaveLength(1)
 
-    const stranger = await customer()
-    const theirs = await hold(stranger)
-    expect((await submit(stranger, waiverOf(theirs, again))).json.code).toBe('WAIVERS_INCOMPLETE')
+    const other = await createOperator(api.db)
+    const elsewhere = await createClimb(other)
+    for (const { kind, browser } of await createStrangers({ test: api, operator, other, owner: who })) {
+      const isElsewhere = kind.includes('other client')
+      const at = isElsewhere ? elsewhere : { waiver, climb }
+      const { json } = await browser.add([{ id: at.climb.id, type: 'activity' }])
+      const line = { ...waiverOf(json.data.items.at(-1).id, again), waiver_id: at.waiver.id }
+      expect([kind, (await submit(browser, line)).json.code]).toEqual([kind, 'WAIVERS_INCOMPLETE'])
+      // The same line with a name of their own is taken.
+      const named = { ...line, attendee_id: null, first_name: 'Noor', last_name: 'Adair' }
+      expect([kind, (await submit(browser, named)).status]).toEqual([kind, 200])
+    }
     const twice = await submit(who, waiverOf(item, again), waiverOf(item, { ...again, place: 2 }))
     expect(twice.status).toBe(422)
   })
@@ -354,7 +400,7 @@ describe('S18: the order, with and without', () => {
     const item = await hold(who, { quantity: 2 })
     const saved = await submit(who, waiverOf(item))
     const [id] = saved.json.data.completed_waivers
-    const { status, json } = await who.pay(sandbox.origin, cardNumbers.approved, {
+    const { status, json } = await who.pay(api.sandbox.origin, cardNumbers.approved, {
       completed_waivers: [id, id],
     })
     expect([status, json.code, json.message]).toEqual([422, 'WAIVERS_INCOMPLETE', failed])
@@ -365,27 +411,46 @@ describe('S18: the order, with and without', () => {
 
   test('cannot be completed with credit alone either', async () => {
     const who = await customer()
-    await sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
-      values (${operator.client.id}, ${who.id}, 'general', 5000, 'gift', ${crypto.randomUUID()})`.execute(
-      api.db,
-    )
-    const item = await hold(who)
-    const pay = { payments: [{ tender_type: 'credit', amount: 720, type: 'general' }] }
+    const names = await holdAdultAndChild(who)
+    const pay = { payments: [{ tender_type: 'credit', amount: bothPence, type: 'general' }] }
     const refused = await who.complete(null, pay)
     expect([refused.status, refused.json.message]).toEqual([422, failed])
-    const saved = await submit(who, waiverOf(item))
+    const saved = await submit(who, ...names)
     const other = await who.complete(null, { ...pay, completed_waivers: ['of another basket'] })
     expect(other.json.code).toBe('WAIVERS_INCOMPLETE')
+    expect(await creditOf(api.db, who)).toBe(creditBefore)
     const done = await who.complete(null, { ...pay, completed_waivers: saved.json.data.completed_waivers })
-    expect(done.status).toBe(200)
+    expect(await readPaid(api, done.json.complete_order_id)).toEqual({
+      total: bothPence,
+      credit: bothPence,
+      creditTaken: bothPence,
+      card: 0,
+      captured: 0,
+      places: [
+        [1, 720],
+        [1, 360],
+      ],
+    })
+    expect(await creditOf(api.db, who)).toBe(creditBefore - bothPence)
   })
 
   test('who comes and what they agreed to stays with the order, whatever becomes of the words', async () => {
-    const who = visitor()
-    const item = await hold(who)
-    await submit(who, waiverOf(item))
-    const paid = await who.pay(sandbox.origin, cardNumbers.approved)
-    expect((await who.complete(paid.json.transaction_uuid)).status).toBe(200)
+    const who = await customer()
+    await submit(who, ...(await holdAdultAndChild(who)))
+    const paid = await payAtSecondTry(api, [who, who], { payment: splitOf(bothPence) })
+    const { complete_order_id } = (await who.complete(paid.json.transaction_uuid)).json
+    const card = bothPence - paidPurchase.credit
+    const places: [number, number][] = [
+      [1, 720],
+      [1, 360],
+    ]
+    expect(await readPaid(api, complete_order_id)).toEqual({
+      ...paidPurchase,
+      total: bothPence,
+      card,
+      captured: card,
+      places,
+    })
     await sql`update waivers set statement = 'Other words', questions = '[]' where id = ${waiver.id}`.execute(
       api.db,
     )
@@ -393,15 +458,12 @@ describe('S18: the order, with and without', () => {
     const { rows } = await sql`
       select w.first_name, w.statement, w.answers from cart_waivers w
       join cart_items i on i.id = w.cart_item_id join orders o on o.cart_id = i.cart_id
-      where o.complete_order_id = ${(await who.complete(paid.json.transaction_uuid)).json.complete_order_id}`.execute(
-      api.db,
-    )
+      where o.complete_order_id = ${complete_order_id} order by w.first_name`.execute(api.db)
+    const statement = 'Climbing is risky.'
+    const answers = waiver.questions.map((question) => ({ question, answer: false }))
     expect(rows).toEqual([
-      {
-        first_name: 'Ada',
-        statement: 'Climbing is risky.',
-        answers: waiver.questions.map((question) => ({ question, answer: false })),
-      },
+      { first_name: 'Ada', statement, answers },
+      { first_name: 'Bo', statement, answers },
     ])
     expect(await audit(api.db)).toEqual([])
   })
