@@ -10,9 +10,8 @@ import { loginHint, shownLogin, showsLogin } from '../calls/login-hint.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
 import { useToasts } from '../page/toasts-context.ts'
 
-/** How often the server is asked whether the session still lives; also when somebody comes back to the tab. */
-const ASK_EVERY_MS = 60_000
-const ASK_AT_MOST_EVERY_MS = 5_000
+/** Coming back to a tab is two or three events at one moment: one question to the server. */
+const ASK_AT_MOST_EVERY_MS = 1_000
 
 /** Whose page this is: a number that changes with the person, and nobody's while the next one's is being fetched. */
 type Turn = { number: number; isOver: boolean }
@@ -31,6 +30,7 @@ export function useLoginPoll(): Turn {
 
   useEffect(() => {
     let lastAskedMs = performance.now()
+    let isAsking = false
 
     const handOver = async (mark: string | null) => {
       showsLogin(client, mark)
@@ -63,9 +63,11 @@ export function useLoginPoll(): Turn {
 
     const ask = async () => {
       const asked = shownLogin(client)
-      if (asked === null || document.visibilityState !== 'visible') return
+      if (asked === null || isAsking || document.visibilityState !== 'visible') return
       lastAskedMs = performance.now()
+      isAsking = true
       const answer = await getSession(client).catch(() => null)
+      isAsking = false
       // Somebody may have logged in or out since: then the hint says more than this answer.
       if (answer && shownLogin(client) === asked && loginHint() === asked) see(answer.mark)
       else see(loginHint())
@@ -73,20 +75,16 @@ export function useLoginPoll(): Turn {
 
     const look = () => {
       see(loginHint())
-      if (performance.now() - lastAskedMs >= ASK_EVERY_MS) void ask()
-    }
-    const comeBack = () => {
-      see(loginHint())
       if (performance.now() - lastAskedMs >= ASK_AT_MOST_EVERY_MS) void ask()
     }
     const timer = setInterval(look, loginPollMs)
     const signs = ['focus', 'pageshow'] as const
-    for (const sign of signs) window.addEventListener(sign, comeBack)
-    document.addEventListener('visibilitychange', comeBack)
+    for (const sign of signs) window.addEventListener(sign, look)
+    document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
-      for (const sign of signs) window.removeEventListener(sign, comeBack)
-      document.removeEventListener('visibilitychange', comeBack)
+      for (const sign of signs) window.removeEventListener(sign, look)
+      document.removeEventListener('visibilitychange', look)
     }
   }, [client, toasts, loginWindow, revalidate])
   return turn

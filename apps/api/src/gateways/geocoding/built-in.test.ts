@@ -1,3 +1,4 @@
+import { distanceMiles } from '@touchline/rules/venue-search'
 import { describe, expect, test } from 'vitest'
 import { createBuiltInGeocoder, simplify } from './built-in.ts'
 import { loadSectors } from './postcodes/load-sectors.ts'
@@ -109,12 +110,28 @@ describe('F106: an existing postcode is always found, and as exactly as it is kn
       ...at,
       radiusMiles: 10,
     })
-    expect(await search('BT1')).toMatchObject({ detail: 'somewhere in the BT area', radiusMiles: 60 })
   })
 
+  test.each([
+    ['BT1 1AA', 'somewhere in the BT area', 54.6, -5.93],
+    ['BT', 'postcode area', 54.99, -7.32],
+    ['GY9 3AA', 'somewhere in the GY area', 49.71, -2.2],
+    ['IM9', 'somewhere in the IM area', 54.07, -4.65],
+    ['JE2 3AB', 'somewhere in the JE area', 49.18, -2.1],
+  ])(
+    'F106: %s, which the table does not have and no venue, is found by its area, which reaches that far',
+    async (query, detail, latitude, longitude) => {
+      const [place] = await geocoder.search(query, [])
+      expect(place).toMatchObject({ name: query, detail })
+      expect(distanceMiles(place!, { latitude, longitude })).toBeLessThan(place!.radiusMiles)
+    },
+  )
+
   test('spec 5: a venue without coordinates places nothing', async () => {
+    const [place] = await geocoder.search('BT1 1AA', [spot('Nowhere Hall', 'Nowhere', 'BT1 1AA', null, null)])
+    expect(place).toMatchObject({ detail: 'somewhere in the BT area' })
     expect(
-      await geocoder.search('BT1 1AA', [spot('Nowhere Hall', 'Nowhere', 'BT1 1AA', null, null)]),
+      await geocoder.search('Nowhere', [spot('Nowhere Hall', 'Nowhere', 'BT1 1AA', null, null)]),
     ).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { venueCoordinates } from '@touchline/rules/venue-search'
 import { type GbPlace, loadGbPlaces } from './gb-places.ts'
 import { type Geocoder, type KnownSpot, placesAtMost } from './port.ts'
 import { townMiles } from './reach-of.ts'
+import { findBeyondTheTable } from './postcodes/beyond-the-table.ts'
 import { findAmongSpots } from './postcodes/find-among-spots.ts'
 import { findPostcode } from './postcodes/find-postcode.ts'
 import { loadSectors } from './postcodes/load-sectors.ts'
@@ -20,7 +21,7 @@ export function createBuiltInGeocoder(): Geocoder {
         const place = found.find((one) => one?.detail === '') ?? found.find((one) => one !== null)
         if (place) return [place]
         for (const postcode of postcodes) {
-          const known = findAmongSpots(postcode, spots)
+          const known = findAmongSpots(postcode, spots) ?? findBeyondTheTable(postcode)
           if (known) return [known]
         }
       }

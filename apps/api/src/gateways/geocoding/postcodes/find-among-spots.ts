@@ -5,29 +5,21 @@ import { type Postcode, readPostcode } from './read-postcode.ts'
 
 /**
  * A postcode that the table doesn't have (Northern Ireland, the islands) is in the middle of the operator's venues that
- * have it, else of those in its district, else in its area.
+ * have it, else of those in its district.
  */
-export function findAmongSpots(
-  { area, district, name }: Postcode,
-  spots: readonly KnownSpot[],
-): Place | null {
+export function findAmongSpots({ district, name }: Postcode, spots: readonly KnownSpot[]): Place | null {
   const placed = spots.flatMap((spot) => {
     const at = venueCoordinates(spot)
     const [postcode] = readPostcode(spot.postcode)
     return at && postcode ? [{ at, postcode }] : []
   })
+  if (district === '') return null
   const steps = [
     { detail: '', radiusMiles: 1, is: (other: Postcode) => other.name === name },
     {
       detail: name === district ? '' : `somewhere in ${district}`,
       radiusMiles: 10,
       is: (other: Postcode) => other.district === district,
-    },
-    {
-      detail: district === '' ? 'postcode area' : `somewhere in the ${area} area`,
-      // All of Northern Ireland is one area.
-      radiusMiles: 60,
-      is: (other: Postcode) => other.area === area,
     },
   ]
   for (const { detail, radiusMiles, is } of steps) {
