@@ -61,7 +61,7 @@ test('F07: what ran out is held again beside what was chosen since, line by line
   await page.goto('/basket')
   const lines = page.getByRole('region', { name: 'What you are booking' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
-  await expect(lines.first()).toContainText('this place was released')
+  await expect(lines.first()).toContainText('these places were released')
   await expect(page.getByRole('link', { name: 'Basket, 1 item', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Time to pay' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
@@ -72,7 +72,7 @@ test('F07: what ran out is held again beside what was chosen since, line by line
     .getByRole('button', { name: /^Hold again: / })
     .click()
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
-  await expect(page.getByText('this place was released')).toHaveCount(0)
+  await expect(page.getByText('these places were released')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Basket, 3 items' })).toBeVisible()
 
   await endHoldIn(cartUuid, -1)

@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { RunningProduct } from './start-product.ts'
 
 /** Moves the one deadline of a basket, as if its minutes had passed: the database's clock is the only one that counts. */
-export async function endHoldIn(cartUuid: string, seconds: number): Promise<void> {
+export async function endHoldIn(
+  cartUuid: string,
+  seconds: number,
+  { dataFolder }: Partial<Pick<RunningProduct, 'dataFolder'>> = {},
+): Promise<void> {
   await ask(
-    `with cart as (update carts set expires_at = now() + $2 * interval '1 second' where uuid = $1 returning id)
+    `with cart as (update carts set expires_at = now() + $2 * interval '1 second' where uuid = $1 returning id),
+       turns as (update hold_turns set until = now() + $2 * interval '1 second' where given_back_at is null
+         and cart_item_id in (select i.id from cart_items i join cart on i.cart_id = cart.id))
      update claims set expires_at = now() + $2 * interval '1 second' from cart where claims.cart_id = cart.id`,
     [cartUuid, seconds],
+    dataFolder,
   )
 }
 
@@ -65,9 +73,13 @@ export async function endSessions(email: string): Promise<void> {
   )
 }
 
-/** The product's own PostgreSQL, in the folder that the run was started with. */
-async function ask(sql: string, values: unknown[]): Promise<unknown[]> {
-  const folder = join(process.env.E2E_DATA_FOLDER ?? '', 'postgres')
+/** The product's own PostgreSQL, in the folder that the run was started with, or in another product's. */
+async function ask(
+  sql: string,
+  values: unknown[],
+  dataFolder = process.env.E2E_DATA_FOLDER ?? '',
+): Promise<unknown[]> {
+  const folder = join(dataFolder, 'postgres')
   const port = Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3])
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
   const client = new Client({ host: '127.0.0.1', port, user: 'touchline', database: 'postgres', password })

@@ -98,7 +98,7 @@ export const edges = [
   {
     name: 'What is lost from a basket isn’t said',
     file: 'apps/api/src/presenters/cart.ts',
-    from: "return item.isHeld ? null : 'The time to pay ran out, so this place was released.'",
+    from: 'return `The time to pay ran out, so ${places} released.`',
     to: 'return null',
     tests: [...reading, ...api.baskets],
   },

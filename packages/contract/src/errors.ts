@@ -90,7 +90,7 @@ export const errorCatalogue = {
   ],
   TOO_MANY_DECLINES: [
     409,
-    'Several cards have been declined. Nothing has been taken. Wait ten minutes before you try another card.',
+    'Card payments have been declined several times. Nothing has been taken. Wait ten minutes before you pay.',
   ],
   BASKET_CHANGED: [
     409,

@@ -8,6 +8,7 @@ import { type BasketReading, type BasketRecord, readBasket } from '../stores/bas
 import { findContact } from '../stores/contacts.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import { declineLimitsOf, declineRefusal } from '../policies/decline-limits.ts'
+import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { Visit } from '../visit.ts'
 import { requestHash } from './change-basket.ts'
 
@@ -112,7 +113,11 @@ async function claim(
   // What stood in the way may be a payment of the same basket that another tab has begun since it was read.
   const { basket: now } = await readBasket(db, { clientId: client.id, visitor })
   if (now?.liveAttemptId) return inProgress(now.liveAttemptId)
-  if (typeof result === 'object') return declineRefusal(result, client, basket.expiresAt)
+  if (typeof result === 'object')
+    return declineRefusal(result, client, {
+      until: basket.expiresAt,
+      canBeRenewed: renewalsLeft(client, reading, basket) > 0,
+    })
   switch (result) {
     case 'hold-expired':
       return refuse('HOLD_EXPIRED')

@@ -16,21 +16,28 @@ export function declineLimitsOf(client: ClientRecord) {
   }
 }
 
+/** What is held while the payment waits. */
+interface Held {
+  until: Date | null
+  canBeRenewed: boolean
+}
+
 /** Says how long the pause is, and whether the places are held for longer than that. */
-export function declineRefusal(pause: DeclinePause, client: ClientRecord, heldUntil: Date | null): Refusal {
+export function declineRefusal(pause: DeclinePause, client: ClientRecord, held: Held): Refusal {
   const { timeZone } = client
   const until = clockTime(pause.until, timeZone)
   const what = pause.isOfAddress
-    ? 'A lot of cards have been declined at your internet connection. Nothing has been taken.'
-    : `That is ${pause.declines} cards declined. Nothing has been taken.`
-  const places =
-    heldUntil === null || heldUntil <= pause.now
-      ? ''
-      : heldUntil > pause.until
-        ? ` Your places are held until ${wallTime(heldUntil, timeZone)}.`
-        : ` Your places are held until ${wallTime(heldUntil, timeZone)}, unless you ask for more time.`
+    ? 'A lot of card payments from your internet connection have been declined. Nothing has been taken.'
+    : `Your card payments have been declined ${pause.declines === 1 ? 'once' : `${pause.declines} times`}. Nothing has been taken.`
   return refuse('TOO_MANY_DECLINES', {
-    message: `${what} Please wait until ${until} before you try another card.${places}`,
+    message: `${what} Please wait until ${until} before you pay.${placesWords(held, pause, timeZone)}`,
     details: { retryAfterSeconds: secondsUntil(pause.until, pause.now) },
   })
+}
+
+function placesWords({ until, canBeRenewed }: Held, pause: DeclinePause, timeZone: string): string {
+  if (until === null || until <= pause.now) return ''
+  const isHeld = ` Your places are held until ${wallTime(until, timeZone)}`
+  if (until > pause.until) return `${isHeld}.`
+  return canBeRenewed ? `${isHeld}: ask for more time to keep them.` : `${isHeld} and can’t be held longer.`
 }

@@ -81,23 +81,24 @@ export function limitRefusal(
 
 function wordsOf(found: Found, client: ClientRecord, until: Date | null, hasAccount: boolean): string {
   const { code, atMost = 0, places = 0, inAll = false } = found
-  const at = until ? `at ${clockTime(until, client.timeZone)}` : 'in a few minutes'
+  const most = `${atMost} ${atMost === 1 ? 'place' : 'places'}`
+  const when = until ? `from ${clockTime(until, client.timeZone)}` : 'in a few minutes'
   switch (code) {
     case 'TOO_MANY_PLACES':
       return hasAccount
-        ? `You can hold ${atMost} places of one session at a time. Nothing has been changed. Choose fewer, or pay for these and then add more.`
-        : `Without an account you can hold ${atMost} places of one session at a time. Nothing has been changed. Choose fewer, or log in to hold more.`
+        ? `You can hold ${most} of one session at a time. Nothing has been changed. Choose fewer. When they are paid for, you can add more.`
+        : `Without an account you can hold ${most} of one session at a time. Nothing has been changed. Choose fewer, or log in to hold more.`
     case 'TOO_MANY_HELD':
       return hasAccount
-        ? `You can hold ${atMost} places at a time. Nothing has been changed. Pay for what is in your basket, then add more.`
-        : `Without an account you can hold ${atMost} places at a time. Nothing has been changed. Pay for what is in your basket and then add more, or log in.`
+        ? `You can hold ${most} at a time. Nothing has been changed. Pay for what is in your basket, then add more.`
+        : `Without an account you can hold ${most} at a time. Nothing has been changed. Pay for what is in your basket and then add more, or log in.`
     case 'TOO_MANY_FROM_ADDRESS':
       return hasAccount || inAll
-        ? `A lot of places are held from your internet connection just now. Nothing has been changed. Try again ${at}.`
-        : `A lot of places are held without an account from your internet connection. Nothing has been changed. Log in to hold a place, or try again ${at}.`
+        ? `A lot of places are held from your internet connection just now. Nothing has been changed. You can try again ${when}.`
+        : `A lot of places are held without an account from your internet connection. Nothing has been changed. Log in to hold a place, or try again ${when}.`
     case 'HELD_LONG_ENOUGH':
-      return `This session has been held for you for a long time and not been paid for. Nothing has been taken. You can hold it again ${at}, if it has places then.`
+      return `This session has been held for you for a long time and not been paid for. Nothing has been taken. You can hold it again ${when}, if it has places then.`
     case 'HOLDS_RAN_OUT':
-      return `${places} of the places that you held in the last hour ran out unpaid. Nothing has been taken. You can hold places again ${at}.`
+      return `${places} of the places that you held in the last hour ran out unpaid. Nothing has been taken. You can hold places again ${when}.`
   }
 }

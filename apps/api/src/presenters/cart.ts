@@ -153,7 +153,9 @@ function unavailableReason(item: BasketItemRecord): string | null {
     return item.cancelledReason
       ? `This session has been cancelled: ${item.cancelledReason}`
       : 'This session has been cancelled.'
-  return item.isHeld ? null : 'The time to pay ran out, so this place was released.'
+  if (item.isHeld) return null
+  const places = item.quantity === 1 ? 'this place was' : 'these places were'
+  return `The time to pay ran out, so ${places} released.`
 }
 
 /** Recorded in the basket: `1h`, `40min`, `1h 30min`. */

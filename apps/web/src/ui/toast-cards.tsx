@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -43,7 +43,12 @@ function useIsHeld(box: RefObject<HTMLElement | null>): boolean {
 }
 
 function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; held: boolean }) {
-  const { id, closeAfterMs, callback } = toast
+  const { id, closeAfterMs, callback, takesFocus } = toast
+  const sentence = useRef<HTMLParagraphElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  useEffect(() => {
+    if (takesFocus) sentence.current?.focus()
+  }, [takesFocus])
   useEffect(() => {
     if (held || closeAfterMs === null) return
     const timer = setTimeout(() => store.dismiss(id), closeAfterMs)
@@ -51,6 +56,9 @@ function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; he
   }, [held, closeAfterMs, id, store])
   return (
     <div
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
       className={classNames(
         'pointer-events-auto mb-3 flex animate-slide-in items-start gap-3 rounded-md border border-l-4 bg-surface py-2 pr-1 pl-3 shadow-raised',
         EDGES[toast.colour],
@@ -60,7 +68,9 @@ function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; he
         <NoticeIcon type={toast.colour} />
       </span>
       <div className="min-w-0 grow py-2 text-sm">
-        <p>{toast.content}</p>
+        <p ref={sentence} tabIndex={takesFocus ? -1 : undefined}>
+          {toast.content}
+        </p>
         {toast.validationMessages.length > 0 && (
           <ul className="mt-1 list-disc pl-4">
             {toast.validationMessages.map((message) => (
@@ -81,7 +91,15 @@ function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; he
           </button>
         )}
       </div>
-      <IconButton label="Dismiss message" icon={<CloseIcon size={18} />} onClick={() => store.dismiss(id)} />
+      <IconButton
+        label="Dismiss message"
+        icon={<CloseIcon size={18} />}
+        onClick={() => {
+          store.dismiss(id)
+          // What has focus goes away with the message: it returns to where it was.
+          if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+        }}
+      />
     </div>
   )
 }

@@ -16,10 +16,14 @@ export type Toast = {
   closeAfterMs: number | null
   validationMessages: readonly string[]
   callback: Callback | null
+  /** Whether focus goes to it: whoever pressed a button is told there why nothing came of it. */
+  takesFocus: boolean
 }
 
 /** The colour is the type's where none is given. */
-export type ToastOptions = Partial<Pick<Toast, 'colour' | 'closeAfterMs' | 'validationMessages' | 'callback'>>
+export type ToastOptions = Partial<
+  Pick<Toast, 'colour' | 'closeAfterMs' | 'validationMessages' | 'callback' | 'takesFocus'>
+>
 
 const coloursOfTypes: Record<ToastType, NotificationColour> = {
   success: 'success',
@@ -54,6 +58,7 @@ export function createToastStore(): ToastStore {
         closeAfterMs,
         validationMessages: options.validationMessages ?? [],
         callback: options.callback ?? null,
+        takesFocus: options.takesFocus ?? false,
       }
       // The same words twice are one toast: a repeated failure must not build a wall.
       publish([...toasts.filter((other) => other.content !== content), toast])

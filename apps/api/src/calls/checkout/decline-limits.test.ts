@@ -62,7 +62,7 @@ describe('F85: cards are not tried out here', () => {
     const refused = await pay(who, cardNumbers.approved)
     expect(refused).toMatchObject({ status: 409, json: { code: 'TOO_MANY_DECLINES' } })
     expect(refused.json.message).toMatch(
-      /^That is 5 cards declined\. Nothing has been taken\. Please wait until \d\d:\d\d before you try another card\. Your places are held until \d\d:\d\d, unless you ask for more time\.$/,
+      /^Your card payments have been declined 5 times\. Nothing has been taken\. Please wait until \d\d:\d\d before you pay\. Your places are held until \d\d:\d\d: ask for more time to keep them\.$/,
     )
     expect(refused.json.details.retry_after_seconds).toBeGreaterThan(590)
     expect(await attempts()).toBe(5)
@@ -78,6 +78,15 @@ describe('F85: cards are not tried out here', () => {
     await declines(who, 5)
     await pass(8)
     expect((await pay(who, cardNumbers.approved)).json.message).toMatch(/held until \d\d:\d\d\.$/)
+  })
+
+  it('F85: who has had all the extra time is not told to ask for more', async () => {
+    const who = await visitor()
+    for (let renewals = 0; renewals < 3; renewals++) await who.ask('POST', '/api/activities/cart/renew')
+    await declines(who, 5)
+    expect((await pay(who, cardNumbers.approved)).json.message).toMatch(
+      /held until \d\d:\d\d and can’t be held longer\.$/,
+    )
   })
 
   it('F85: a card that is taken after four declined ones is no card test', async () => {

@@ -2,9 +2,9 @@ import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { ApiError } from '../api-error.ts'
 import { useCallMutation } from '../call-mutation.ts'
-import { errorWords, validationMessages } from '../error-words.ts'
 import { cartQuery } from './get-cart.ts'
 import { callsOfPlaces, keepCart } from './keep-cart.ts'
+import { sayRefusal } from './say-refusal.ts'
 
 type Options = {
   /** This activity is not booked without an account; the choice is kept by the caller. */
@@ -28,7 +28,7 @@ export function useAddItems({ onLoginRequired, onFull }: Options = {}) {
         return
       }
       if (onFull && error instanceof ApiError && error.code === 'SLOT_FULL') onFull(error)
-      else toasts.show('error', errorWords(error), { validationMessages: validationMessages(error) })
+      else sayRefusal(toasts, error)
       // What was refused is news about places: full, cancelled, already in the basket.
       for (const name of [...callsOfPlaces, cartQuery().queryKey[0]])
         void client.invalidateQueries({ queryKey: [name] })

@@ -1,9 +1,9 @@
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
-import { errorWords } from '../error-words.ts'
 import { cartQuery } from './get-cart.ts'
 import { callsOfPlaces, keepCart } from './keep-cart.ts'
+import { sayRefusal } from './say-refusal.ts'
 
 export function useClearCart() {
   const toasts = useToasts()
@@ -15,7 +15,7 @@ export function useClearCart() {
       toasts.show('success', messages.orderCleared)
     },
     onError: (error, _, client) => {
-      toasts.show('error', errorWords(error))
+      sayRefusal(toasts, error)
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     },
   })

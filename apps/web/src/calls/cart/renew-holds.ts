@@ -1,12 +1,17 @@
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
-import { errorWords } from '../error-words.ts'
 import { cartQuery } from './get-cart.ts'
 import { callsOfPlaces, keepCart } from './keep-cart.ts'
+import { sayRefusal } from './say-refusal.ts'
+
+type Options = {
+  /** The caller says beside its button why not, so that it is not said twice. */
+  saysWhyNot: boolean
+}
 
 /** More time for the whole basket; after the end, the same places again if they are still free. */
-export function useRenewHolds() {
+export function useRenewHolds({ saysWhyNot }: Options) {
   const toasts = useToasts()
   return useCallMutation({
     load: async () => (await import('@touchline/contract/calls/cart/renew-holds')).renewHolds,
@@ -16,7 +21,7 @@ export function useRenewHolds() {
       toasts.show('success', messages.holdRenewed)
     },
     onError: (error, _, client) => {
-      toasts.show('error', errorWords(error))
+      if (!saysWhyNot) sayRefusal(toasts, error)
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     },
   })

@@ -1,9 +1,9 @@
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
-import { errorWords } from '../error-words.ts'
 import { cartQuery } from './get-cart.ts'
 import { callsOfPlaces, keepCart } from './keep-cart.ts'
+import { sayRefusal } from './say-refusal.ts'
 
 /** How many places a line of the basket has. */
 export function useUpdateItem() {
@@ -16,7 +16,7 @@ export function useUpdateItem() {
       toasts.show('success', messages.itemUpdated)
     },
     onError: (error, _, client) => {
-      toasts.show('error', errorWords(error))
+      sayRefusal(toasts, error)
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     },
   })

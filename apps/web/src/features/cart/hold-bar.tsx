@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { formatRemaining, milestoneWords, spokenMilestone } from '@touchline/rules/hold-clock'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { useRenewHolds } from '../../calls/cart/renew-holds.ts'
 import { errorWords } from '../../calls/error-words.ts'
@@ -24,8 +24,13 @@ type Props = { cart: Cart; arrivedAtMs: number }
 export function HoldBar({ cart, arrivedAtMs }: Props) {
   const client = useQueryClient()
   const leftMs = useHoldLeft(cart, arrivedAtMs)
-  const renew = useRenewHolds()
   const isOver = leftMs === 0
+  const renew = useRenewHolds({ saysWhyNot: false })
+  const again = useRenewHolds({ saysWhyNot: true })
+  const whyNot = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (again.isError) whyNot.current?.focus()
+  }, [again.isError])
   useEffect(() => {
     // At the end the server says which places are gone.
     if (isOver) void client.invalidateQueries({ queryKey: cartQuery().queryKey })
@@ -48,10 +53,14 @@ export function HoldBar({ cart, arrivedAtMs }: Props) {
               The time to pay has run out
             </h2>
             <p>Your places were released. Nothing has been taken. They may still be free.</p>
-            {renew.isError && <p className="mt-2 font-bold text-danger">{errorWords(renew.error)}</p>}
+            {again.isError && (
+              <p ref={whyNot} tabIndex={-1} className="mt-2 font-bold text-danger">
+                {errorWords(again.error)}
+              </p>
+            )}
           </div>
         </div>
-        <Button onClick={() => renew.mutate({})} busy={renew.isPending && 'Holding your places…'}>
+        <Button onClick={() => again.mutate({})} busy={again.isPending && 'Holding your places…'}>
           Try again
         </Button>
       </section>

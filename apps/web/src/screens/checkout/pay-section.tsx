@@ -313,9 +313,11 @@ function PaymentSays({ notice, onRetry }: { notice: PaymentNotice; onRetry: () =
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' })
+    // A card form that could not be opened is nobody's press: focus stays where it is.
+    if (!notice.needsRetry) box.current?.focus({ preventScroll: true })
   }, [notice])
   return (
-    <div ref={box} className="mt-4">
+    <div ref={box} tabIndex={-1} className="mt-4 rounded-md outline-offset-2">
       <Notice type={notice.type} title={notice.title} live>
         {notice.text && <p>{notice.text}</p>}
         {notice.needsRetry && (

@@ -1,0 +1,195 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { endHoldIn } from '../support/database.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { importOperator } from '../support/import-operator.ts'
+import { agree, cardFields, cards, fillCard, fillVisitor } from '../support/shopping.ts'
+import { type RunningProduct, startProduct } from '../support/start-product.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
+
+const host = 'limits.localhost'
+
+let product: RunningProduct
+let operator: string
+let visitors = 0
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  product = await startProduct({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', DEMO: 'off' })
+  await importOperator({
+    slug: 'limits',
+    name: 'Small Baths',
+    dataFolder: product.dataFolder,
+    client: {
+      hosts: [host],
+      limits: {
+        sessionPlacesOfVisitor: 3,
+        heldPlacesOfAddress: 5,
+        lapsedPlacesOfVisitor: 3,
+        declinesOfVisitor: 2,
+      },
+    },
+    catalogue: {
+      priceLists: { swim: { adult: 560 } },
+      categories: [{ slug: 'swim', name: 'Lane Swim', kind: 'ticketed', allowsAnonymousBookings: true }],
+      venues: [
+        {
+          slug: 'small-baths',
+          name: 'Small Baths',
+          town: 'Bristol',
+          locations: [{ slug: 'pool', name: 'Pool' }],
+          sessions: [
+            {
+              category: 'swim',
+              locations: ['pool'],
+              when: ['daily 07:00-22:00 every 60'],
+              minutes: 60,
+              prices: 'swim',
+              capacity: 40,
+            },
+          ],
+        },
+      ],
+    },
+  })
+  operator = `http://${host}:${new URL(product.origin).port}`
+})
+test.afterAll(() => product?.stop())
+
+test.beforeEach(async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${++visitors}` })
+})
+
+/** The page of tomorrow's swim that begins at this hour. */
+async function openSwim(page: Page, time: string): Promise<void> {
+  await page.goto(`${operator}/location/small-baths/swim/${dayAhead(1)}/by-time`)
+  await page
+    .getByRole('link', { name: new RegExp(`^Book tickets: .*${time} to`) })
+    .first()
+    .click()
+  await expect(page.getByRole('group', { name: 'How many tickets?' })).toBeVisible()
+  await untilAlive(page)
+}
+
+const tickets = (page: Page): Locator => page.getByRole('combobox', { name: 'Adult tickets' })
+const add = (page: Page): Promise<void> => page.getByRole('button', { name: 'Add to basket' }).click()
+
+/** So many places of one session, by the page itself. @returns the basket's uuid */
+async function hold(page: Page, time: string, count: number): Promise<string> {
+  await openSwim(page, time)
+  await tickets(page).selectOption(String(count))
+  const added = page.waitForResponse(/\/cart\/add$/)
+  await add(page)
+  const { data } = await (await added).json()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
+  return data.uuid
+}
+
+/** The sentence is there, and whoever pressed the button is at it. */
+async function expectSaid(page: Page, words: RegExp | string): Promise<void> {
+  const sentence = page.getByRole('alert').getByText(words)
+  await expect(sentence).toBeVisible()
+  await expect(sentence).toBeFocused()
+}
+
+test('F82: too many places at the page of a session: why not, where the focus goes, and the choice stays', async ({
+  page,
+}) => {
+  await openSwim(page, '08:00')
+  await tickets(page).selectOption('4')
+  await add(page)
+  await expectSaid(
+    page,
+    'Without an account you can hold 3 places of one session at a time. Nothing has been changed. Choose fewer, or log in to hold more.',
+  )
+  await expect(tickets(page)).toHaveValue('4')
+  await expectAccessible(page)
+  // Who has read it goes on where they were.
+  await page.getByRole('button', { name: 'Dismiss message' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Add to basket' })).toBeFocused()
+  await tickets(page).selectOption('3')
+  await add(page)
+  await expect(page.getByRole('link', { name: 'Basket, 3 items' })).toBeVisible()
+})
+
+test('F82: too many places of a line of the basket: why not, where the focus goes, and the line stays', async ({
+  page,
+}) => {
+  await hold(page, '09:00', 2)
+  await untilAlive(page)
+  const places = page.getByRole('combobox', { name: /^Places for / })
+  await places.selectOption('5')
+  await expectSaid(page, /^Without an account you can hold 3 places of one session at a time\./)
+  await expect(places).toHaveValue('2')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('£11.20')
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+})
+
+test('F82: too many places at one address: why not, and that a log-in helps', async ({ page, browser }) => {
+  const other = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${visitors}` },
+  })
+  await hold(await other.newPage(), '10:00', 3)
+  await openSwim(page, '11:00')
+  await tickets(page).selectOption('3')
+  await add(page)
+  await expectSaid(
+    page,
+    'A lot of places are held without an account from your internet connection. Nothing has been changed. Log in to hold a place, or try again in a few minutes.',
+  )
+  await expect(tickets(page)).toHaveValue('3')
+  await other.close()
+})
+
+test('F82: places that ran out again and again: until when, at a session, in the basket and at the checkout', async ({
+  page,
+}) => {
+  const ranOut =
+    /^3 of the places that you held in the last hour ran out unpaid\. Nothing has been taken\. You can hold places again from \d\d:\d\d\.$/
+  const cartUuid = await hold(page, '12:00', 3)
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await fillVisitor(page)
+  await endHoldIn(cartUuid, -1, product)
+  await page.getByRole('button', { name: 'Give me more time' }).click()
+  await expectSaid(page, ranOut)
+
+  await page.goto(`${operator}/basket`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectSaid(page, ranOut)
+  await expect(page.getByText(ranOut)).toHaveCount(1)
+  await expect(page.getByText('these places were released')).toHaveCount(1)
+  await expectAccessible(page)
+
+  await openSwim(page, '13:00')
+  await add(page)
+  await expectSaid(page, ranOut)
+})
+
+test('F85: after declined cards the checkout says how long to wait, and what was typed stays', async ({
+  page,
+}) => {
+  await hold(page, '14:00', 1)
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await fillVisitor(page)
+  await agree(page)
+  for (let tries = 0; tries < 2; tries++) {
+    await fillCard(page, cards.declined)
+    await page.getByRole('button', { name: 'Pay £5.60' }).press('Enter')
+    // Each try has a card form of its own.
+    await expect(cardFields(page).getByLabel('Card number')).toHaveValue('')
+    await expect(page.getByText('Your payment did not go through')).toBeVisible()
+  }
+  await fillCard(page, cards.approved)
+  await page.getByRole('button', { name: 'Pay £5.60' }).press('Enter')
+  const said = page.getByRole('alert').filter({ hasText: 'Your payment was not started' })
+  await expect(said).toContainText(
+    /Your card payments have been declined 2 times\. Nothing has been taken\. Please wait until \d\d:\d\d before you pay\. Your places are held until \d\d:\d\d: ask for more time to keep them\./,
+  )
+  await expect(said.locator('xpath=..')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Sam')
+  await expect(page.getByLabel('Email address')).toHaveValue('sam@example.org')
+  await expect(page.getByLabel('I agree to the Terms and Conditions')).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Give me more time' })).toBeVisible()
+  await expectAccessible(page)
+})
