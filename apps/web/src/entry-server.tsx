@@ -11,6 +11,7 @@ import {
 import { type CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
 import { App } from './frame/app.tsx'
+import { isBusy } from './calls/api-error.ts'
 import { Bare, statusOfError } from './frame/boundaries.tsx'
 import { ErrorScreen } from './frame/error-screen.tsx'
 import type { PageFacts } from './page/page-facts.ts'
@@ -32,6 +33,8 @@ export type RenderInput = {
 
 export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
+  /** A call that the page needs was refused for load. */
+  | { kind: 'busy' }
   | {
       kind: 'page'
       status: number
@@ -66,6 +69,7 @@ export async function render({ url, callApi, facts, prime, onError }: RenderInpu
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
   }
+  if (Object.values(context.errors ?? {}).some(isBusy)) return { kind: 'busy' }
   const route = (context.matches.at(-1)?.route.handle as RouteFacts | undefined) ?? {}
   let status = statusOf(context, route)
   let rendered: PageData['rendered'] = {

@@ -42,3 +42,6 @@ export function reviveApiError(value: unknown): unknown {
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 409 || error.status === 422)
 }
+
+/** Refused since the server had too much to do: nothing was changed, and the next try may be served. */
+export const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'BUSY'

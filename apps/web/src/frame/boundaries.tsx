@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ApiError } from '../calls/api-error.ts'
+import { ApiError, isBusy } from '../calls/api-error.ts'
+import { Busy } from './busy.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { NotFound } from './not-found.tsx'
@@ -14,14 +15,22 @@ export function statusOfError(error: unknown): number {
 
 /** A screen that failed, inside the frame. */
 export function ScreenBoundary() {
-  const status = statusOfError(useRouteError())
-  return status === 404 ? <NotFound /> : <ErrorScreen />
+  const error = useRouteError()
+  if (isBusy(error)) return <Busy />
+  return statusOfError(error) === 404 ? <NotFound /> : <ErrorScreen />
 }
 
-/** Spec 8, theme load: 503 gives the maintenance screen, any other error the error screen. Here there is no frame. */
+/**
+ * Spec 8, theme load: 503 gives the maintenance screen, any other error the error screen. Here there is no frame. A 503 of
+ * a server that has too much to do is told apart by its code: nobody has planned that.
+ */
 export function RootBoundary() {
-  const status = statusOfError(useRouteError())
-  return <Bare>{status === 503 ? <Maintenance /> : <ErrorScreen />}</Bare>
+  return <Bare>{screenOf(useRouteError())}</Bare>
+}
+
+function screenOf(error: unknown) {
+  if (isBusy(error)) return <Busy />
+  return statusOfError(error) === 503 ? <Maintenance /> : <ErrorScreen />
 }
 
 export function Bare({ children }: { children: ReactNode }) {

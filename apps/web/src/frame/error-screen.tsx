@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { FullPage } from './full-page.tsx'
 import { usePageFacts } from '../page/page-facts.ts'
 import { PageTitle } from '../page/page-title.tsx'
+import { reloadPage } from '../page/reload-page.ts'
 
 /** Asks nothing of the API, the router or the theme: whichever failed, this still shows. */
 export function ErrorScreen() {
@@ -12,7 +13,7 @@ export function ErrorScreen() {
     <>
       <PageTitle>Error</PageTitle>
       <FullPage title={screens.error.title} text={screens.error.text}>
-        <Button size="large" onClick={() => window.location.reload()}>
+        <Button size="large" onClick={reloadPage}>
           {screens.error.refresh}
         </Button>
         <a

@@ -9,6 +9,11 @@ export const screens = {
     title: 'Service disruption',
     text: 'Unable to access the site due to planned maintenance.',
   },
+  busy: {
+    title: 'We’re very busy just now',
+    text: 'We can’t show you this page at the moment. It tries again by itself in a few seconds.',
+    action: 'Try again now',
+  },
   error: {
     title: 'We may have dropped the ball on this one.',
     text: 'The page failed to load correctly. Try refreshing the page or return to the home page.',

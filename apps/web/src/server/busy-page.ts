@@ -1,4 +1,5 @@
 import { readCookies } from '@touchline/rules/session-cookies'
+import { screens } from '../frame/frame-words.ts'
 import { cspHash } from './assets.ts'
 import type { Page } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -17,9 +18,8 @@ const body = Buffer.from(
   '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Very busy</title><style>${css}</style></head>` +
-    '<body><main><h1>We’re very busy just now</h1>' +
-    '<p>More people are here than we can serve at once. This page tries again by itself in a few seconds.</p>' +
-    '<p><a href="">Try again now</a></p></main></body></html>',
+    `<body><main><h1>${screens.busy.title}</h1><p>${screens.busy.text}</p>` +
+    `<p><a href="">${screens.busy.action}</a></p></main></body></html>`,
 )
 
 const made = (isSecure: boolean): Page => ({
@@ -44,7 +44,10 @@ const made = (isSecure: boolean): Page => ({
 })
 const [secure, plain] = [made(true), made(false)]
 
-/** What a visitor gets when there is no room even for a page that the browser renders: made once, given at once. */
+/**
+ * What a visitor gets when there is no room even for a page that the browser renders, or when a call that the page needs
+ * was refused for load: made once, given at once.
+ */
 export const busyPage = (isSecure: boolean): Page => (isSecure ? secure : plain)
 
 /** Whether this browser has been given that page within the last minute. */

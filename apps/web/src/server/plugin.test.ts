@@ -401,6 +401,20 @@ describe('under load', () => {
     expect(page.headers['set-cookie']).toBeUndefined()
   })
 
+  test.each([
+    ['the theme', '/api/frontend/theme', {}],
+    ['the theme of a page that the browser is to render', '/api/frontend/theme', { maxRenderings: 0 }],
+    ['what the screen shows', '/api/activities/venues', {}],
+  ])('F92: %s refused for load is busy and tries again, and is no maintenance', async (_, path, options) => {
+    api.answer(path, 503, 'So many people', 'BUSY')
+    const page = await (await web(options)).inject('/')
+    expect(page.statusCode).toBe(503)
+    expect(page.headers['retry-after']).toBe('5')
+    expect(page.body).toContain('We’re very busy just now')
+    expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
+    expect(page.body).not.toMatch(/maintenance|dropped the ball/)
+  })
+
   test('a site in maintenance says so even then', async () => {
     api.answer('/api/frontend/theme', 503)
     expect((await (await web({ maxRenderings: 0 })).inject('/')).statusCode).toBe(503)

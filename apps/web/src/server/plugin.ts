@@ -8,7 +8,7 @@ import type { Lane } from '@touchline/rules/lanes'
 import { mayHoldSession, type PageMode } from '@touchline/rules/session-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userQuery } from '../calls/auth/get-user.ts'
-import { ApiError } from '../calls/api-error.ts'
+import { ApiError, isBusy } from '../calls/api-error.ts'
 import { type ApiReply, type ApiRequest, type CallApi, createCallApi } from '../calls/call-api.ts'
 import { createQueryClient, ensureQuery } from '../calls/call-query.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
@@ -173,6 +173,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
         const location = withMode(rendered.location, facts)
         return { status: rendered.status, headers: { location }, body: null, isShared }
       }
+      if (rendered.kind === 'busy') return busyPage(request.protocol === 'https')
       const { client, data, head, body, route, status } = rendered
       return await finish(request, {
         client,
@@ -217,6 +218,10 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
         ensureQuery(client, clientQuery()),
       ])
     } catch (error) {
+      if (isBusy(error)) {
+        leave()
+        return busyPage(request.protocol === 'https')
+      }
       status = error instanceof ApiError && error.status === 503 ? 503 : 500
     }
     const data = {

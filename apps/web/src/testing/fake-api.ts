@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@touchline/contract/errors'
 import type { User } from '@touchline/contract/entities/user'
 import { toWire } from '@touchline/contract/wire-case'
 import type { ServerTransport, Visitor } from '../server/plugin.ts'
@@ -53,7 +54,7 @@ export type FakeApi = ReturnType<typeof createFakeApi>
 export function createFakeApi() {
   const calls: string[] = []
   const visitors: Visitor[] = []
-  const failures = new Map<string, { status: number; message: string }>()
+  const failures = new Map<string, { status: number; message: string; code: ErrorCode }>()
   const answers = new Map<string, unknown>()
   const venues: [Venue, ...Venue[]] = [
     venue('quayside-centre', 'Quayside Leisure Centre', 'Bristol'),
@@ -144,7 +145,8 @@ export function createFakeApi() {
     const data = answers.get(url) ?? dataOf(path)
     if (failure === undefined && data !== undefined) return { status: 200, text: JSON.stringify({ data }) }
     const status = failure?.status ?? (path.startsWith('/api/auth') ? 401 : 404)
-    return { status, text: JSON.stringify({ status, code: 'NOT_FOUND', message: failure?.message ?? '' }) }
+    const { message = '', code = 'NOT_FOUND' } = failure ?? {}
+    return { status, text: JSON.stringify({ status, code, message }) }
   }
 
   return {
@@ -162,9 +164,9 @@ export function createFakeApi() {
       answers.set('/api/auth/user', toWire({ ...customer, ...user }))
     },
     /** From now on this path or address answers with the status; 200 makes it whole again. */
-    answer(path: string, status: number, message = '') {
+    answer(path: string, status: number, message = '', code: ErrorCode = 'NOT_FOUND') {
       if (status === 200) failures.delete(path)
-      else failures.set(path, { status, message })
+      else failures.set(path, { status, message, code })
     },
   }
 }

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../calls/api-error.ts'
+import { reloadPage } from '../page/reload-page.ts'
+import { RootBoundary, ScreenBoundary } from './boundaries.tsx'
+import { tryAgainAfterMs } from './busy.tsx'
+
+vi.mock(import('../page/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
+
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.mocked(reloadPage).mockClear()
+  root = createRoot(document.body)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The words of a screen whose data is answered with this. */
+async function show(ErrorBoundary: () => React.ReactNode, refusal: ApiError): Promise<string> {
+  const loader = () => {
+    throw refusal
+  }
+  const router = createMemoryRouter([{ path: '/', loader, Component: () => 'The day', ErrorBoundary }])
+  await act(async () => root.render(<RouterProvider router={router} />))
+  return document.body.textContent
+}
+
+test.each([
+  ['of the theme', RootBoundary],
+  ['of a screen', ScreenBoundary],
+])(
+  'F92: data %s that is refused for load is busy, and the page tries again by itself',
+  async (_, boundary) => {
+    const words = await show(boundary, new ApiError({ status: 503, code: 'BUSY', message: '' }))
+    expect(words).toContain('We’re very busy just now')
+    expect(words).not.toMatch(/maintenance|dropped the ball/)
+    expect(reloadPage).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(tryAgainAfterMs)
+    expect(reloadPage).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('spec 8: any other 503 of the theme is maintenance', async () => {
+  const words = await show(RootBoundary, new ApiError({ status: 503, code: 'MAINTENANCE', message: '' }))
+  expect(words).toContain('Unable to access the site due to planned maintenance.')
+})

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { PageTitle } from '../page/page-title.tsx'
+import { reloadPage } from '../page/reload-page.ts'
+import { Button } from '../ui/button.tsx'
+import { screens } from './frame-words.ts'
+import { FullPage } from './full-page.tsx'
+
+export const tryAgainAfterMs = 5_000
+
+/** What the server's own page says when it has too much to do (busy-page.ts), for a page that is alive already. */
+export function Busy() {
+  useEffect(() => {
+    const trying = setTimeout(reloadPage, tryAgainAfterMs)
+    return () => clearTimeout(trying)
+  }, [])
+  return (
+    <>
+      <PageTitle>Very busy</PageTitle>
+      <FullPage title={screens.busy.title} text={screens.busy.text}>
+        <Button size="large" onClick={reloadPage}>
+          {screens.busy.action}
+        </Button>
+      </FullPage>
+    </>
+  )
+}

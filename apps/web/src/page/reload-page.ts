@@ -1,0 +1,2 @@
+/** Asks the server for the whole page again. */
+export const reloadPage = (): void => window.location.reload()
