@@ -1,11 +1,9 @@
 import type { ErrorCode } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../card-sandbox/src/server.ts'
 import { allCalls } from './calls.ts'
 import { markOf } from './session-cookies.ts'
 import { encodeSlotId } from './slot-id.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
 import {
   createCategory,
   createCustomer,
@@ -16,7 +14,8 @@ import {
   type TestOperator,
 } from './testing/factories.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
-import { cardNumbers, sandboxCards, Shopper, testSecret, typeCard } from './testing/shopper.ts'
+import { createShop, type Shop } from './testing/shop.ts'
+import { cardNumbers, Shopper, typeCard } from './testing/shopper.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/strangers.ts'
 import { hashToken } from './visit.ts'
 
@@ -24,16 +23,14 @@ import { hashToken } from './visit.ts'
  * The matrix of strangers. Each call that takes or shows something of a person stands in it with what the owner has,
  * what is asked, and what everybody else is told. A call without a row fails.
  */
-let sandbox: CardSandbox
-let server: TestApp
+let server: Shop
 let operator: TestOperator
 let other: TestOperator
 let waiver: { id: number }
 let wall: TestCategory
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  server = await createTestApp({ cards: sandboxCards(sandbox.origin) })
+  server = await createShop()
   operator = await createOperatorAtMidday(server.db)
   other = await createOperatorAtMidday(server.db)
   waiver = await server.db
@@ -54,10 +51,7 @@ beforeAll(async () => {
     soldAt: [operator.venue],
   })
 })
-afterAll(async () => {
-  await server.close()
-  await sandbox.close()
-})
+afterAll(() => server.close())
 
 type OwnerKind = 'visitor' | 'customer'
 interface Owner {
@@ -162,14 +156,14 @@ const basket = async (owner: Owner) => {
 const pay = async (owner: Owner, card: string) => {
   const { cart } = await basket(owner)
   const more = { email: owner.email, ...(owner.customerId && split) }
-  const { json } = await owner.browser.pay(sandbox.origin, card, more)
+  const { json } = await owner.browser.pay(server.sandbox.origin, card, more)
   return { cart, uuid: json.transaction_uuid as string, transaction: json }
 }
 /** A basket with a card typed for it, and Pay not yet pressed. */
 const readyToPay = async (owner: Owner) => {
   const { cart } = await basket(owner)
   const { json } = await owner.browser.ask('GET', '/api/checkout/prepare')
-  const card = await typeCard(sandbox.origin, json.session_key, cardNumbers.approved)
+  const card = await typeCard(server.sandbox.origin, json.session_key, cardNumbers.approved)
   return { cart, sessionKey: json.session_key as string, card }
 }
 const paymentOf = ({ cart, sessionKey, card }: Awaited<ReturnType<typeof readyToPay>>, { email }: Owner) => ({

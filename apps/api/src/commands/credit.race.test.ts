@@ -10,7 +10,7 @@ import {
   type TestCustomer,
   type TestOperator,
 } from '../testing/factories.ts'
-import { creditOf, giveCredit } from '../testing/purchase.ts'
+import { creditOf, giveCredit, purchase } from '../testing/purchase.ts'
 import { type ClaimResult, claimAttempt } from '../stores/attempts.ts'
 
 let test: TestApp
@@ -19,7 +19,7 @@ let customer: TestCustomer
 
 const payers = 20
 const balance = 1200
-const each = 500
+const each = purchase.creditPence
 
 beforeAll(async () => {
   test = await createTestApp({
@@ -37,30 +37,35 @@ beforeEach(async () => {
 /** A basket of its own for each payment: only the ledger stands between them. */
 async function payment(): Promise<() => Promise<ClaimResult>> {
   const { client, venue, swim: category, priceList } = operator
-  const slot = await createSlot(test.db, { venue, category, priceList })
   const session = await createSession(test.db, client)
-  const pricingOptionId = priceList.options.Adult!
-  const held = await createHold(test.db, client, { slot, session, pricingOptionId })
-  const id = crypto.randomUUID()
-  const item = {
-    id: held.cartItemId,
-    slotIds: [slot.id],
-    courseId: null,
-    pricingOptionId,
-    quantity: 1,
-    pricePence: 720,
-    purchasedForUserId: null,
-    shown: {} as never,
+  const hold = async (pricingOptionId: number, quantity: number, pence: number) => {
+    const slot = await createSlot(test.db, { venue, category, priceList })
+    const given = { slot, session, pricingOptionId, quantity, pence }
+    const held = await createHold(test.db, client, given)
+    const item = {
+      id: held.cartItemId,
+      slotIds: [slot.id],
+      courseId: null,
+      pricingOptionId,
+      quantity,
+      pricePence: pence,
+      purchasedForUserId: null,
+      shown: {} as never,
+    }
+    return { cartId: held.cartId, item }
   }
+  const adults = await hold(priceList.options.Adult!, 2, 720)
+  const junior = await hold(priceList.options.Junior!, 1, 360)
+  const id = crypto.randomUUID()
   return () =>
     claimAttempt(test.db, {
       id,
       clientId: client.id,
-      cartId: held.cartId,
+      cartId: adults.cartId,
       fromVersion: 1,
       sessionId: session.id,
       customerId: customer.id,
-      amountPence: 720 - each,
+      amountPence: purchase.cardPence,
       creditPence: each,
       currencyCode: 'GBP',
       provider: 'sandbox',
@@ -70,7 +75,7 @@ async function payment(): Promise<() => Promise<ClaimResult>> {
       limiting: null,
       snapshot: {
         contact: { firstName: 'Sam', lastName: 'Porter', email: 'sam@example.org' },
-        items: [item],
+        items: [adults.item, junior.item],
         terms: [1],
       },
       minutes: 15,

@@ -1,38 +1,32 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
 import type { Database } from '../stores/database.ts'
-import { createTestApp, type TestApp } from './app.ts'
+import { createTestApp } from './app.ts'
 import { audit, type AuditClause, auditClauses } from './audit.ts'
 import { auditBooks, type BookEntry, readBooks } from './books.ts'
 import { createOperator, slots, type TestOperator } from './factories.ts'
-import { fillBasket, giveCredit, split } from './purchase.ts'
-import { cardNumbers, createLoggedIn, sandboxCards, type Shopper, testSecret } from './shopper.ts'
+import { createPayer, fillBasket, payAtSecondTry } from './purchase.ts'
+import { createShop, type Shop } from './shop.ts'
+import { cardNumbers, sandboxCards, type Shopper, testSecret } from './shopper.ts'
 
-let sandbox: CardSandbox
-let test_: TestApp
+let shop: Shop
 let operator: TestOperator
 
 /** An order by card and credit, a payment that was declined, one that waits for the bank, and somebody in line. */
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  test_ = await createTestApp({ cards: sandboxCards(sandbox.origin) })
-  operator = await createOperator(test_.db)
+  shop = await createShop()
+  operator = await createOperator(shop.db)
   await buy(cardNumbers.approved)
   await buy(cardNumbers.challenge)
 })
-afterAll(async () => {
-  await test_.close()
-  await sandbox.close()
-})
+afterAll(() => shop.close())
 
 async function buy(card: string): Promise<Shopper> {
-  const { db } = test_
-  const [customer, who] = await createLoggedIn(test_, operator.client)
-  await giveCredit(db, operator.client, customer, 600)
+  const { db } = shop
+  const payer = await createPayer(shop, operator, 600)
+  const [, who] = payer
   await fillBasket(db, operator, who)
-  await who.pay(sandbox.origin, cardNumbers.declined, split)
-  const { json } = await who.pay(sandbox.origin, card, split)
+  const { json } = await payAtSecondTry(shop, payer, { card })
   if (card === cardNumbers.approved) await who.complete(json.transaction_uuid)
   const { venue, classes: category, priceList } = operator
   const full = await slots.full(db, { venue, category, priceList })
@@ -47,7 +41,7 @@ class Undo extends Error {}
 /** The faults that the audit finds once a row is planted; the database is then as it was. */
 async function faultsAfter(plant: (tx: Kysely<Database>) => Promise<unknown>): Promise<string[]> {
   let faults: string[] = []
-  const planting = test_.db.transaction().execute(async (tx) => {
+  const planting = shop.db.transaction().execute(async (tx) => {
     // No guard, no reference: what the audit is for are the ways that nobody thought of.
     await sql`set local session_replication_role = replica`.execute(tx)
     await plant(tx)
@@ -161,9 +155,9 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
 
 describe('F105: the audit finds what is wrong', () => {
   test('F105: and nothing where nothing is, with every kind of payment in the books', async () => {
-    expect(await audit(test_.db, await readBooks(sandbox.origin, testSecret))).toEqual([])
+    expect(await audit(shop.db, await readBooks(shop.sandbox.origin, testSecret))).toEqual([])
     const { rows } = await sql<{ state: string }>`select state from payment_attempts order by state`.execute(
-      test_.db,
+      shop.db,
     )
     expect(rows.map(({ state }) => state)).toEqual(['captured', 'challenge_required', 'declined', 'declined'])
   })
@@ -190,9 +184,9 @@ describe('F105: the audit finds what is wrong', () => {
 describe('F105: the audit asks the provider’s books', () => {
   /** The books with one entry changed, of the payment in this state here. */
   async function faultsOf(status: BookEntry['status'], change: Partial<BookEntry>): Promise<string[]> {
-    const books = await readBooks(sandbox.origin, testSecret)
+    const books = await readBooks(shop.sandbox.origin, testSecret)
     const at = books.findIndex((entry) => entry.status === status)
-    return auditBooks(test_.db, books.with(at, { ...books[at]!, ...change }))
+    return auditBooks(shop.db, books.with(at, { ...books[at]!, ...change }))
   }
 
   test.each<[string, BookEntry['status'], Partial<BookEntry>, RegExp]>([
@@ -241,7 +235,7 @@ describe('F105: the audit asks the provider’s books', () => {
   })
 
   test('F105: a test app that closes with such a fault fails', async () => {
-    const cards = sandboxCards(sandbox.origin)
+    const cards = sandboxCards(shop.sandbox.origin)
     const books = async () => [
       {
         ourRef: 'TL-x',

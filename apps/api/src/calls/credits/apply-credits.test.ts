@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
-import { creditOf, fillBasket, giveCredit, purchase, split } from '../../testing/purchase.ts'
-import { cardNumbers, createLoggedIn, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import { creditOf, fillBasket, giveCredit, payAtSecondTry, purchase } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
-let sandbox: CardSandbox
-let test: TestApp
+let test: Shop
 let operator: TestOperator
 let customer: TestCustomer
 let who: Shopper
 
 beforeAll(async () => {
-  sandbox = await startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
-  test = await createTestApp({ cards: sandboxCards(sandbox.origin) })
+  test = await createShop()
   operator = await createOperator(test.db)
 })
-afterAll(async () => {
-  await test.close()
-  await sandbox.close()
-})
+afterAll(() => test.close())
 beforeEach(async () => {
   ;[customer, who] = await createLoggedIn(test, operator.client)
 })
@@ -109,7 +103,7 @@ describe('spec 7: POST credits/apply', () => {
   it('F25: while another tab pays with it, it is said that the basket is being paid for', async () => {
     await giveCredit(test.db, operator.client, customer, 500)
     await fillBasket(test.db, operator, who)
-    const paying = await who.pay(sandbox.origin, cardNumbers.challenge, split)
+    const paying = await payAtSecondTry(test, [customer, who], { card: cardNumbers.challenge })
     expect(paying.json.transaction_status).toBe('challenge_required')
     const { transaction_uuid } = paying.json
     // Credit that is there and credit that the payment has reserved are answered alike.
