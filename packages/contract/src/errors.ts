@@ -92,6 +92,10 @@ export const errorCatalogue = {
     409,
     'Card payments have been declined several times. Nothing has been taken. Wait ten minutes before you pay.',
   ],
+  TOO_MANY_PAYMENTS: [
+    409,
+    'A lot of people are paying from your internet connection at this moment. Nothing has been taken. Try again in a few seconds.',
+  ],
   BASKET_CHANGED: [
     409,
     'Your basket was changed elsewhere at the same moment. It is shown as it is now. Try again.',

@@ -153,6 +153,7 @@ export interface NewAttempt {
 export type ClaimResult =
   | AttemptRecord
   | DeclinePause
+  | 'too-many-at-once'
   | 'basket-changed'
   | 'hold-expired'
   | 'credit-spent'
@@ -174,8 +175,8 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
   const slotIds = attempt.snapshot.items.flatMap((item) => item.slotIds)
   try {
     return await db.transaction().execute(async (tx): Promise<ClaimResult> => {
-      const pause = attempt.limiting && (await findDeclinePause(tx, attempt, attempt.limiting))
-      if (pause) return pause
+      const wait = attempt.limiting && (await findWait(tx, attempt, attempt.limiting))
+      if (wait) return wait
       if (attempt.creditPence > 0) await reserveCredit(tx, attempt)
       // The basket before its slots, as an add to it takes them.
       if (slotIds.length > 1) {
@@ -251,46 +252,62 @@ export async function claimAttempt(db: Kysely<Database>, attempt: NewAttempt): P
 /** What the ledger's guard says where there is less credit than is asked for: it looks after it has the customer's lock. */
 const creditSpent = 'TL030'
 
+interface Tried {
+  declined: number
+  /** Asked about just now: each may be declined, too. */
+  running: number
+  /** The end of the pause after the last that was declined. */
+  until: Date | null
+  now: Date
+}
+
 /**
- * F85: counts the cards that were declined within an hour, under a lock of the address, so that of many at once no more
- * come through than may. Those that the provider is asked about now count with the address: they may be declined too.
+ * F85: counts the cards that were declined within an hour, under a lock of the address. Those that the provider is asked
+ * about now have a place in the count, so that of many at once no more come through than may; but only a card that was
+ * declined brings a pause. Who comes while the others are asked about is asked to wait for them.
  */
-async function findDeclinePause(
+async function findWait(
   tx: Kysely<Database>,
   { clientId, sessionId, customerId, cartId }: NewAttempt,
-  limiting: DeclineLimiting,
-): Promise<DeclinePause | null> {
-  const { network, declines, declinesOfAddress, declinesOfAddressInAll, pauseMinutes } = limiting
+  { network, declines, declinesOfAddress, declinesOfAddressInAll, pauseMinutes }: DeclineLimiting,
+): Promise<DeclinePause | 'too-many-at-once' | null> {
   const lock = `cards ${clientId} ${network.toString('hex')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
-  const { rows } = await sql<{ own: number; isOfAddress: boolean; until: Date; now: Date }>`
+  const { rows } = await sql<Tried>`
     with tried as (
-      select a.state = 'declined' as declined, a.updated_at, a.customer_id,
+      select a.state, a.updated_at,
         (a.session_id = ${sessionId}::bigint or a.customer_id = ${customerId}::bigint or a.cart_id = ${cartId}::bigint) is true
           as own,
-        (a.network = ${network}::bytea) is true as near
+        (a.network = ${network}::bytea) is true as near,
+        (a.network = ${network}::bytea) is true and a.customer_id is null and ${customerId}::bigint is null as alike
       from payment_attempts a
       where a.created_at > clock_timestamp() - interval '1 hour' and a.state in ('declined', 'authorising')
         and (a.session_id = ${sessionId}::bigint or a.customer_id = ${customerId}::bigint
-          or a.cart_id = ${cartId}::bigint or a.network = ${network}::bytea)),
-    counted as (
-      select count(*) filter (where own and declined)::int as own,
-        count(*) filter (where near and (customer_id is null) and ${customerId}::bigint is null)::int as near,
-        count(*) filter (where near)::int as near_in_all,
-        max(updated_at) filter (where own and declined) as own_at,
-        max(updated_at) filter (where near) as near_at
-      from tried)
-    select own, own < ${declines}::int as "isOfAddress", clock_timestamp() as now,
-      case when own >= ${declines}::int then own_at else near_at end
-        + ${pauseMinutes}::int * interval '1 minute' as until
-    from counted
-    where (own >= ${declines}::int or near >= ${declinesOfAddress}::int or near_in_all >= ${declinesOfAddressInAll}::int)
-      and case when own >= ${declines}::int then own_at else near_at end
-        + ${pauseMinutes}::int * interval '1 minute' > clock_timestamp()`.execute(tx)
-  const [found] = rows
-  return found
-    ? { declines: found.own, isOfAddress: found.isOfAddress, until: found.until, now: found.now }
-    : null
+          or a.cart_id = ${cartId}::bigint or a.network = ${network}::bytea))
+    select count(*) filter (where counts and state = 'declined')::int as declined,
+      count(*) filter (where counts and state = 'authorising')::int as running,
+      max(updated_at) filter (where counts and state = 'declined') + ${pauseMinutes}::int * interval '1 minute' as until,
+      clock_timestamp() as now
+    from (values (1), (2), (3)) scope (number)
+      left join lateral (select *, case number when 1 then own when 2 then alike else near end as counts from tried) t on true
+    group by number order by number`.execute(tx)
+  const [own, alike, near] = rows as [Tried, Tried, Tried]
+  const pauseOf = (
+    { declined, until, now }: Tried,
+    atMost: number,
+    isOfAddress: boolean,
+  ): DeclinePause | null =>
+    declined >= atMost && until !== null && until > now
+      ? { declines: declined, isOfAddress, until, now }
+      : null
+  const pause =
+    pauseOf(own, declines, false) ??
+    pauseOf(alike, declinesOfAddress, true) ??
+    pauseOf(near, declinesOfAddressInAll, true)
+  if (pause) return pause
+  // After a pause there is room for one.
+  const isFull = ({ declined, running }: Tried, atMost: number) => running >= Math.max(atMost - declined, 1)
+  return isFull(alike, declinesOfAddress) || isFull(near, declinesOfAddressInAll) ? 'too-many-at-once' : null
 }
 
 async function reserveCredit(tx: Kysely<Database>, attempt: NewAttempt): Promise<void> {

@@ -37,5 +37,11 @@ export const authorisePayment = defineCall({
     terms: z.array(WireId).check(z.maxLength(10)),
   }),
   reply: Transaction,
-  errors: [...paymentErrors, 'CARD_EXPIRED_AT_PROVIDER', 'TOO_MANY_DECLINES', 'PAYMENT_UNAVAILABLE'],
+  errors: [
+    ...paymentErrors,
+    'CARD_EXPIRED_AT_PROVIDER',
+    'TOO_MANY_DECLINES',
+    'TOO_MANY_PAYMENTS',
+    'PAYMENT_UNAVAILABLE',
+  ],
 })
