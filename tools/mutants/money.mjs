@@ -77,6 +77,20 @@ export const money = [
     tests: settling,
   },
   {
+    name: 'A penny more than was paid is captured',
+    file: 'apps/api/src/commands/settle.ts',
+    from: 'attempt.providerRef!, attempt.amountPence)',
+    to: 'attempt.providerRef!, attempt.amountPence + 1)',
+    tests: settling,
+  },
+  {
+    name: 'The second line costs what the first one costs',
+    file: 'apps/api/src/commands/choose-slots.ts',
+    from: 'pricePence: priced.pence,',
+    to: 'pricePence: chosen[0]?.pricePence ?? priced.pence,',
+    tests: [...paying, 'apps/api/src/calls/wire-programs'],
+  },
+  {
     name: 'A payment by credit takes one penny of it',
     file: 'apps/api/src/stores/attempts.ts',
     from: "'general', ${-attempt.creditPence}, 'Paid with credit'",

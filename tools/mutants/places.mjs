@@ -10,8 +10,8 @@ export const places = [
   {
     name: 'A renewal too many',
     file: 'apps/api/src/commands/renew-holds.ts',
-    from: 'basket.renewalsUsed >= client.holdRenewals',
-    to: 'basket.renewalsUsed > client.holdRenewals',
+    from: 'renewalsLeft(client, reading, basket) === 0',
+    to: 'renewalsLeft(client, reading, basket) < 0',
     tests: baskets,
   },
   {
