@@ -255,3 +255,37 @@ for (const [width, who] of [
     await expectNoSidewaysScroll(page)
   })
 }
+
+test('A26: what is said of a person goes when it is mended, by typing, choosing and ticking', async ({
+  page,
+}) => {
+  await comeWith(page, { adults: 0, juniors: 1 })
+  const child = person(page, 1, 1)
+  await save(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  const lines = summary.getByRole('link')
+  await expect(lines).toHaveText([
+    'First name: Required',
+    'Last name: Required',
+    'Date of birth: Required',
+    'Have you climbed before: Required',
+    'Do you have an injury: Required',
+    'Agreement: Required',
+  ])
+  await name(child, 'Tom', 'Lee')
+  await expect(lines).toHaveCount(4)
+  await expect(child.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
+  await child.getByLabel('Day').fill('1')
+  await expect(lines.first()).toHaveText(/^Date of birth: Enter a real date/)
+  await born(child, '1', '1', '1990')
+  await expect(lines).toHaveCount(3)
+  await answer(child)
+  await expect(summary).toHaveCount(0)
+  await expect(page).toHaveTitle('Bookings | Attendees')
+
+  // What only the server knows goes when any box of the date is changed.
+  await save(page)
+  await expect(lines).toHaveText([/^Date of birth: This ticket is for people of 15 and under/])
+  await child.getByLabel('Year').fill('2015')
+  await expect(summary).toHaveCount(0)
+})

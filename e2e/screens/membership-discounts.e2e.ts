@@ -211,3 +211,24 @@ for (const width of widths) {
     await expectNoSidewaysScroll(page)
   })
 }
+
+test('A26: what is said of a number goes when it is changed, or when what stood in its way is removed', async ({
+  page,
+}) => {
+  await comeFrom(page, '08:00')
+  const field = numberField(page)
+  await type(page, 'WEI0000000')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.press('End')
+  await field.press('Backspace')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+
+  await type(page, numbers[0]!)
+  await expect(page.getByText('1 member price applied')).toBeVisible()
+  await type(page, numbers[1]!)
+  const noTicket = page.getByText('Every ticket that you chose has a member price already')
+  await expect(noTicket).toBeVisible()
+  await page.getByRole('button', { name: `Remove membership number ${numbers[0]}` }).click()
+  await expect(noTicket).toHaveCount(0)
+  await expect(field).toHaveValue(numbers[1]!)
+})

@@ -106,3 +106,30 @@ test('spec 2: logging in from Register leads where registering would', async ({ 
   await fillLogIn(page, 'credit@demo.test')
   await expect(page).toHaveURL('/basket')
 })
+
+test('A26: what is said of a field goes when it is mended; what the server said, when that field is changed', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await page.getByLabel('Day').fill('31')
+  await page.getByLabel('Month').fill('2')
+  await page.getByLabel('Year').fill('1985')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  const lines = summary.getByRole('link')
+  await expect(lines).toHaveCount(6)
+  await page.getByLabel('Month').fill('3')
+  await expect(lines.filter({ hasText: 'Date of birth' })).toHaveCount(0)
+  await fill(page, 'member@demo.test')
+  await expect(lines).toHaveText(['Terms and Conditions: Required'])
+  await page.getByLabel('I agree to the Terms and Conditions').check()
+  await expect(summary).toHaveCount(0)
+  await expect(page).toHaveTitle('Bookings | Sign up')
+
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(lines).toHaveText([/^Email address: There is an account with this/])
+  await page.getByLabel('First name').fill('Robert')
+  await expect(lines).toHaveCount(1)
+  await page.getByLabel('Email address').fill(newEmail())
+  await expect(summary).toHaveCount(0)
+})

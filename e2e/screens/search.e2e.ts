@@ -211,6 +211,10 @@ test('A26: a place that nobody knows is said at its field, which takes the focus
   await expect(page.getByLabel('Near')).toBeFocused()
   await expect(page.getByLabel('Near')).toHaveAccessibleDescription(/We don’t know a place “qqqqqqqq”/)
   await expect(page).toHaveTitle(/^Error: /)
+  // A26: mended, it is said no more.
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await expect(page.getByLabel('Near')).not.toHaveAttribute('aria-invalid')
 })
 
 test('‘Use my location’ searches around where somebody is, or says why it can’t', async ({
@@ -226,7 +230,11 @@ test('‘Use my location’ searches around where somebody is, or says why it ca
   await expect(page.getByLabel('Near')).toHaveValue('My location')
   await context.clearPermissions()
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(page.getByText('Type a town or postcode instead.')).toBeVisible()
+  const instead = page.getByText('Type a town or postcode instead.')
+  await expect(instead).toBeVisible()
+  // A26: done, it is said no more.
+  await page.getByLabel('Near').fill('Leeds')
+  await expect(instead).toHaveCount(0)
 })
 
 test('a search is answered by the server alone', async ({ browser }) => {

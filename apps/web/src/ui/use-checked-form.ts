@@ -23,6 +23,8 @@ type Options<Values extends FieldValues> = {
   labels: { readonly [Name in keyof Values & string]: string }
   /** Id of the control, where it is not the field's name. */
   controlIds?: { readonly [Name in keyof Values & string]?: string }
+  /** Of a field whose message stands at another: the month and the year of a date, at its day. */
+  messageAt?: { readonly [Name in keyof Values & string]?: keyof Values & string }
 }
 
 /**
@@ -35,6 +37,7 @@ export function useCheckedForm<Values extends FieldValues>({
   check,
   labels,
   controlIds = {},
+  messageAt = {},
 }: Options<Values>) {
   const [messages, setMessages] = useState<FieldMessages<Values>>({})
   const [attempt, setAttempt] = useState(0)
@@ -50,15 +53,14 @@ export function useCheckedForm<Values extends FieldValues>({
     setMessages(next)
     setAttempt((count) => count + 1)
   }
-  const mend = (changed: string) => {
+  const mend = (name: string) => {
+    const changed = messageAt[name] ?? name
     if (!Object.values(messages).some(Boolean)) return
     const found = check(controls.all())
-    const isSaid = (name: string) => Boolean(messages[name])
-    const left = names.filter(
-      (name) => isSaid(name) && (found[name] || (isServers.current && name !== changed)),
-    )
-    const next = Object.fromEntries(left.map((name) => [name, found[name] ?? messages[name]]))
-    if (names.some((name) => next[name] !== messages[name])) setMessages(next as FieldMessages<Values>)
+    const isSaid = (one: string) => Boolean(messages[one])
+    const left = names.filter((one) => isSaid(one) && (found[one] || (isServers.current && one !== changed)))
+    const next = Object.fromEntries(left.map((one) => [one, found[one] ?? messages[one]]))
+    if (names.some((one) => next[one] !== messages[one])) setMessages(next as FieldMessages<Values>)
   }
   useEffect(() => controls.tellOfChanges(mend))
   const summary: SummaryError[] = names.flatMap((name) => {

@@ -44,6 +44,12 @@ export function NamesForm({ asked: { places, waivers }, user }: Props) {
     controlIds: Object.fromEntries(
       places.map((place) => [fieldsOf(place).day, `birth-${place.cartItemId}-${place.place}`]),
     ),
+    messageAt: Object.fromEntries(
+      places.map(fieldsOf).flatMap(({ day, month, year }) => [
+        [month, day],
+        [year, day],
+      ]),
+    ),
   })
   const choose = (name: string, value: string) => {
     form.set(name, value)

@@ -154,17 +154,19 @@ type FormProps = {
 function NumberForm({ asked, discounts, onFound }: FormProps) {
   const price = usePriceTicket()
   const input = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<{ message: string; discounts: Discounts } | null>(null)
+  // With a number that is removed a ticket is free again, and the number too.
+  const error = wrong?.discounts === discounts ? wrong.message : undefined
   const [failure, setFailure] = useState<string | null>(null)
 
   const say = (message: string) => {
-    setError(message)
+    setWrong({ message, discounts })
     input.current?.focus()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (price.isPending) return
-    setError(null)
+    setWrong(null)
     setFailure(null)
     const reference = customerIdOf(input.current?.value ?? '')
     if (reference === '') return say(formMessages.required)
@@ -190,7 +192,7 @@ function NumberForm({ asked, discounts, onFound }: FormProps) {
     )
   }
   return (
-    <form noValidate onSubmit={submit} onInput={() => setError(null)} className="grid max-w-form gap-4">
+    <form noValidate onSubmit={submit} onInput={() => setWrong(null)} className="grid max-w-form gap-4">
       {failure && (
         <Notice type="danger" live>
           {failure}
@@ -202,7 +204,7 @@ function NumberForm({ asked, discounts, onFound }: FormProps) {
         name="reference"
         label="Membership number"
         hint="It is on the membership card, such as DEM1234567."
-        error={error ?? undefined}
+        error={error}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -38,6 +38,7 @@ const labels = {
 }
 // The log-in window, which may stand over this page, has a field with the id 'password' already.
 const controlIds = { password: 'newPassword' }
+const messageAt = { birthMonth: 'birthDay', birthYear: 'birthDay' } as const
 
 /** Spec 2: only for logged-out users; a logged-in user is sent to the redirect query value, or to /. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
@@ -69,6 +70,7 @@ export function Register() {
     check: (values) => checkRegistration(values, new Date(nowMs).toISOString().slice(0, 10)),
     labels,
     controlIds,
+    messageAt,
   })
 
   const submit = (event: SubmitEvent) => {

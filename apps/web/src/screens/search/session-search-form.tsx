@@ -42,6 +42,7 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    location.forget()
     const wanted = readSearch(new FormData(event.currentTarget))
     // A place that has not changed need not be found again.
     const { lat, lng, about, sort, all } = search
@@ -76,7 +77,10 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
           label="Near a town or postcode"
           defaultValue={search.near}
           error={mended === asked ? undefined : placeError}
-          onInput={() => setMended(asked)}
+          onInput={() => {
+            setMended(asked)
+            location.forget()
+          }}
           maxLength={100}
           autoComplete="postal-code"
         />
@@ -160,6 +164,8 @@ function useMyLocation(onFound: (spot: Spot, form: HTMLFormElement) => void) {
   return {
     isAsking,
     failure,
+    /** The place is known by other means now. */
+    forget: () => setFailure(''),
     ask: (form: HTMLFormElement | null) => {
       if (!form) return
       setFailure('')
