@@ -296,6 +296,11 @@ const writeCatalogue = async (
   return { client: file.client.slug, changes, sessions, notes }
 }
 
+async function hasAll(trx: Trx, clientSlug: string, hashes: ReadonlySet<string>): Promise<boolean> {
+  const there = await listPictureHashes(trx, clientSlug)
+  return [...hashes].every((hash) => there.has(hash))
+}
+
 /**
  * Loads one operator from a catalogue file. Checked whole before anything is written, in one transaction; a second
  * import of the same file changes nothing.
@@ -310,13 +315,18 @@ export const importCatalogue = async (
 ): Promise<CatalogueImport> => {
   const read = readCatalogue(text)
   if (!read.ok) return read
-  const known = await listPictureHashes(db, read.file.client.slug)
-  const pictures = await preparePictures(read.file, readPicture, known)
-  if (pictures.faults.length > 0) return { ok: false, faults: pictures.faults.map(read.locate) }
-  return db.transaction().execute(async (trx): Promise<CatalogueImport> => {
-    await takeTurn(trx)
-    const taken = await findTaken(trx, read.file)
-    if (taken.length > 0) return { ok: false, faults: taken.map(read.locate) }
-    return { ok: true, ...(await writeCatalogue(trx, read.file, pictures, horizonDays)) }
-  })
+  const { client } = read.file
+  for (;;) {
+    const pictures = await preparePictures(read.file, readPicture, await listPictureHashes(db, client.slug))
+    if (pictures.faults.length > 0) return { ok: false, faults: pictures.faults.map(read.locate) }
+    const done = await db.transaction().execute(async (trx): Promise<CatalogueImport | null> => {
+      await takeTurn(trx)
+      // Another import may have let go of a picture that was found: then it is made after all.
+      if (!(await hasAll(trx, client.slug, pictures.found))) return null
+      const taken = await findTaken(trx, read.file)
+      if (taken.length > 0) return { ok: false, faults: taken.map(read.locate) }
+      return { ok: true, ...(await writeCatalogue(trx, read.file, pictures, horizonDays)) }
+    })
+    if (done) return done
+  }
 }

@@ -96,6 +96,20 @@ describe('S88: a picture is made anew', () => {
     expect(venue).toMatchObject({ picture_hash: files[0]!.hash, picture_alt: 'The pool' })
   })
 
+  test('one that another import lets go of while this one reads it is made all the same', async () => {
+    put('small.jpg', await drawPicture(400, 300).jpeg().toBuffer())
+    const withPicture = atVenue({ file: 'small.jpg', alt: 'The door' })
+    await imported(withPicture)
+    const read = readPicturesOf(folder)
+    let reads = 0
+    await imported(withPicture, async (source) => {
+      if (reads++ === 0) await imported(atVenue(undefined))
+      return read(source)
+    })
+    expect(reads).toBe(2)
+    expect(await countOf()).toBe(1)
+  })
+
   test('a small one stays as small as it is', async () => {
     put('small.jpg', await drawPicture(400, 300).jpeg().toBuffer())
     await imported(atVenue({ file: 'small.jpg', alt: 'The door' }))

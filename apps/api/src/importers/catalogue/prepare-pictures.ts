@@ -10,6 +10,8 @@ export type PictureColumns = { picture_hash: string | null; picture_alt: string 
 export type PicturesInFile = {
   /** Those that the client does not have yet. */
   made: MadePicture[]
+  /** Hashes of those that were found there: whoever writes looks whether they still are. */
+  found: ReadonlySet<string>
   /** @throws for a picture that is not in the file */
   columnsOf: (picture: CataloguePicture | undefined) => PictureColumns
 }
@@ -49,10 +51,12 @@ export async function preparePictures(
 ): Promise<PicturesInFile & { faults: Fault[] }> {
   const outcomes = new Map<string, { hash: string } | { message: string }>()
   const made = new Map<string, MadePicture>()
+  const found = new Set<string>()
   const prepare = async (picture: CataloguePicture): Promise<{ hash: string } | { message: string }> => {
     const read = await readPicture(sourceOf(picture))
     if (!read.ok) return read
     const hash = pictureHash(read.bytes)
+    if (known.has(hash)) found.add(hash)
     if (known.has(hash) || made.has(hash)) return { hash }
     const making = await makePicture(read.bytes)
     if (!making.ok) return making
@@ -75,6 +79,7 @@ export async function preparePictures(
   return {
     faults,
     made: [...made.values()],
+    found,
     columnsOf(picture) {
       if (!picture) return { picture_hash: null, picture_alt: '' }
       const outcome = outcomes.get(nameOf(picture))
