@@ -1,12 +1,19 @@
 import { api } from './where.mjs'
 
 const { baskets, races, offers } = api
-const guard = 'apps/api/migrations/0007-places.sql'
+const guard = 'apps/api/migrations/0040-a-session-that-is-gone.sql'
 const choose = 'apps/api/src/commands/choose-slots.ts'
 const policy = 'apps/api/src/policies/offer.ts'
 
 /** Faults in which places are whose, for how long, and who may have them. */
 export const places = [
+  {
+    name: 'A session that was removed is a basket that has changed, for ever',
+    file: guard,
+    from: "errcode = 'TL003', detail = new.slot_id::text;\n  end if;\n  -- The time after",
+    to: "errcode = '23503', detail = new.slot_id::text;\n  end if;\n  -- The time after",
+    tests: ['apps/api/src/commands/basket.race'],
+  },
   {
     name: 'A renewal too many',
     file: 'apps/api/src/commands/renew-holds.ts',

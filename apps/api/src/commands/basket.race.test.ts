@@ -140,6 +140,31 @@ describe('one basket from several sides at once', () => {
     expect(rows).toEqual([])
   })
 
+  for (const isLapsed of [false, true])
+    it(`F93: more time for a basket${isLapsed ? ' that ran out' : ''} whose sessions are removed meanwhile says that they are cancelled`, async () => {
+      for (const isCustomer of [false, true]) {
+        const who = isCustomer ? (await createLoggedIn(test, operator.client))[1] : shopper()
+        await add(who, await swim(20), await swim(20))
+        if (isLapsed) {
+          await sql`update claims set expires_at = now() - interval '1 second' where kind = 'hold'`.execute(
+            test.db,
+          )
+          await sql`update carts set expires_at = now() - interval '1 second'`.execute(test.db)
+        }
+        const asked = await test.db.transaction().execute(async (tx) => {
+          await sql`select from carts for update`.execute(tx)
+          const renewing = who.ask('POST', '/api/activities/cart/renew')
+          await requestsWait(1)
+          await sql`delete from slots where client_id = ${operator.client.id}`.execute(tx)
+          return { renewing }
+        })
+        const { status, json } = await asked.renewing
+        expect([status, json.code]).toEqual([409, 'SLOT_CANCELLED'])
+        const { json: again } = await who.ask('POST', '/api/activities/cart/renew')
+        expect(again.code).toBe('SLOT_CANCELLED')
+      }
+    })
+
   it('F94: log-ins from four devices with a basket each come to one basket that holds all of it', async () => {
     const password = 'orange rivers run deep'
     const passwordHash = await hashPassword(password)
