@@ -12,6 +12,7 @@ import {
   slots,
   type TestCategory,
   type TestOperator,
+  type TestSlot,
 } from './testing/factories.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
 import { createShop, type Shop } from './testing/shop.ts'
@@ -132,6 +133,13 @@ const byBasket = (none: Told, own: Told): Case<unknown>['told'] => ({
   'the owner’s cookie at the other client': none,
 })
 
+/** What everybody here may ask, and what is not there at the other client. */
+const elsewhere = (told: ErrorCode): Case<unknown>['told'] => ({
+  ...everybody(null),
+  'a customer of the other client': told,
+  'the owner’s cookie at the other client': told,
+})
+
 /** A row of the matrix: `begin` makes what an owner has, and says what is asked of it. */
 interface Row {
   owners: readonly OwnerKind[]
@@ -154,10 +162,10 @@ const basket = async (owner: Owner) => {
   return { held, cart, itemIds: (cart.items as { id: number }[]).map(({ id }) => id) }
 }
 const pay = async (owner: Owner, card: string) => {
-  const { cart } = await basket(owner)
+  const { cart, held } = await basket(owner)
   const more = { email: owner.email, ...(owner.customerId && split) }
   const { json } = await owner.browser.pay(server.sandbox.origin, card, more)
-  return { cart, uuid: json.transaction_uuid as string, transaction: json }
+  return { cart, held, uuid: json.transaction_uuid as string, transaction: json }
 }
 /** A basket with a card typed for it, and Pay not yet pressed. */
 const readyToPay = async (owner: Owner) => {
@@ -179,9 +187,14 @@ const paymentOf = ({ cart, sessionKey, card }: Awaited<ReturnType<typeof readyTo
 const challenge = (owner: Owner) => pay(owner, cardNumbers.challenge)
 const authorised = (owner: Owner) => pay(owner, cardNumbers.approved)
 const order = async (owner: Owner) => {
-  const { uuid } = await authorised(owner)
+  const { uuid, held } = await authorised(owner)
   const { json } = await owner.browser.complete(uuid)
-  return { orderId: json.complete_order_id as string }
+  const booking = await server.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('slot_id', '=', held[0].id)
+    .executeTakeFirstOrThrow()
+  return { orderId: json.complete_order_id as string, held, bookingId: booking.id }
 }
 /** A line whose places need names, with the name of somebody whom the owner brings. */
 const named = async (owner: Owner) => {
@@ -238,13 +251,31 @@ const listing = (tail: (own: Awaited<ReturnType<typeof waiting>>) => string) =>
     own: waiting,
     ask: (own) => get(`/api/activities/venue/${operator.venue.slug}/activity/yoga/${tail(own)}`),
     secrets: ({ entryId }) => [`"waitlist_id":${entryId}`],
-    told: {
-      ...everybody(null),
-      // Of another operator there is no such venue.
-      'a customer of the other client': 'VENUE_NOT_FOUND',
-      'the owner’s cookie at the other client': 'VENUE_NOT_FOUND',
-    },
+    // Of another operator there is no such venue.
+    told: elsewhere('VENUE_NOT_FOUND'),
   })
+type Place = { slot: TestSlot; v2: string }
+/** A session is said to be in the asker’s basket, and to be booked by the asker who has an account. */
+const own = (tail: (place: Place) => string, told: ErrorCode = 'VENUE_NOT_FOUND') => [
+  row({
+    owners: both,
+    own: basket,
+    ask: ({ held }) => get(tail(placeOf(held[0]))),
+    secrets: ({ itemIds }) => [`"cart_item_id":${itemIds[0]}`],
+    told: elsewhere(told),
+  }),
+  row({
+    owners: customers,
+    own: order,
+    ask: ({ held }) => get(tail(placeOf(held[0]))),
+    secrets: ({ bookingId }) => [`"booking":{"id":${bookingId}}`],
+    told: elsewhere(told),
+  }),
+]
+const placeOf = (slot: TestSlot): Place => ({ slot, v2: encodeSlotId(slot.ruleId, slot.startsAt) })
+const ownListing = (tail: (place: Place) => string) =>
+  own((place) => `/api/activities/venue/${operator.venue.slug}/activity/lane-swimming/${tail(place)}`)
+
 const times = (version: string) =>
   row({
     owners: customers,
@@ -254,11 +285,7 @@ const times = (version: string) =>
         `/api/activities/venue/${operator.venue.slug}/activity/lane-swimming/${version}times?date=${slot.date}`,
       ),
     secrets: ({ entryId }) => [`"waitlist_id":${entryId}`],
-    told: {
-      ...everybody(null),
-      'a customer of the other client': 'VENUE_NOT_FOUND',
-      'the owner’s cookie at the other client': 'VENUE_NOT_FOUND',
-    },
+    told: elsewhere('VENUE_NOT_FOUND'),
   })
 
 /** Both names of one call. */
@@ -308,26 +335,41 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   logIn: isOfTheAsker('opens a session to whoever knows the password'),
   register: isOfTheAsker('makes an account, and touches no other'),
 
-  listTimesV1: [times('')],
-  listTimesV2: [times('v2/')],
-  listSlotsV1: [listing(({ slot }) => `slots?date=${slot.date}`)],
-  listSlotsV2: [listing(({ slot }) => `v2/slots?date=${slot.date}`)],
-  listTimetableV1: [listing(({ slot }) => `timetable?date=${slot.date}`)],
-  listTimetableV2: [listing(({ slot }) => `v2/timetable?date=${slot.date}`)],
-  getTimetableItemV1: [listing(({ slot }) => `timetable/${slot.id}`)],
-  getTimetableItemV2: [listing(({ v2 }) => `v2/timetable/${v2}`)],
+  listTimesV1: [times(''), ...ownListing(({ slot }) => `times?date=${slot.date}`)],
+  listTimesV2: [times('v2/'), ...ownListing(({ slot }) => `v2/times?date=${slot.date}`)],
+  listSlotsV1: [
+    listing(({ slot }) => `slots?date=${slot.date}`),
+    ...ownListing(({ slot }) => `slots?date=${slot.date}`),
+  ],
+  listSlotsV2: [
+    listing(({ slot }) => `v2/slots?date=${slot.date}`),
+    ...ownListing(({ slot }) => `v2/slots?date=${slot.date}`),
+  ],
+  listTimetableV1: [
+    listing(({ slot }) => `timetable?date=${slot.date}`),
+    ...ownListing(({ slot }) => `timetable?date=${slot.date}`),
+  ],
+  listTimetableV2: [
+    listing(({ slot }) => `v2/timetable?date=${slot.date}`),
+    ...ownListing(({ slot }) => `v2/timetable?date=${slot.date}`),
+  ],
+  getTimetableItemV1: [
+    listing(({ slot }) => `timetable/${slot.id}`),
+    ...ownListing(({ slot }) => `timetable/${slot.id}`),
+  ],
+  getTimetableItemV2: [
+    listing(({ v2 }) => `v2/timetable/${v2}`),
+    ...ownListing(({ v2 }) => `v2/timetable/${v2}`),
+  ],
   getOccurrence: [
     row({
       owners: customers,
       own: waiting,
       ask: ({ v2 }) => get(`/api/v1/activities/occurrences/${v2}`),
       secrets: ({ entryId }) => [`"waitlist_id":${entryId}`],
-      told: {
-        ...everybody(null),
-        'a customer of the other client': 'SLOT_NOT_FOUND',
-        'the owner’s cookie at the other client': 'SLOT_NOT_FOUND',
-      },
+      told: elsewhere('SLOT_NOT_FOUND'),
     }),
+    ...own(({ v2 }) => `/api/v1/activities/occurrences/${v2}`, 'SLOT_NOT_FOUND'),
   ],
 
   getUser: [
@@ -366,11 +408,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   addItems: [
     basketRow(
       ({ held }) => post('/api/activities/cart/add', { items: [{ id: held[0].id, type: 'activity' }] }),
-      {
-        ...everybody(null),
-        'a customer of the other client': 'SLOT_NOT_FOUND',
-        'the owner’s cookie at the other client': 'SLOT_NOT_FOUND',
-      },
+      elsewhere('SLOT_NOT_FOUND'),
     ),
     row({
       owners: customers,

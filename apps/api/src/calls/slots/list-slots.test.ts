@@ -20,6 +20,8 @@ import {
   wholeDayWindows,
 } from '../../testing/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
+import { Shopper } from '../../testing/shopper.ts'
+import { createStrangers } from '../../testing/strangers.ts'
 
 let api: TestApp
 beforeAll(async () => {
@@ -391,11 +393,21 @@ describe('spec 4: what a slot offers to the person who asks', () => {
     const session = await createSession(api.db, client)
     const slot = await slots.open(api.db, { venue, category: classes, priceList })
     await createHold(api.db, client, { slot, session, pricingOptionId: priceList.options.Adult! })
-    const stranger = await createSession(api.db, client)
-    const statusFor = async (who: TestSession) =>
-      entriesOf(await ask(operator, `yoga/slots?date=${slot.date}`, who))[0]!.action_to_show
-    expect(await statusFor(session)).toMatchObject({ status: 'CANCEL_RESERVATION' })
-    expect(await statusFor(stranger)).toMatchObject({ status: 'BOOK' })
+    const [entry] = entriesOf(await ask(operator, `yoga/slots?date=${slot.date}`, session))
+    expect(entry!.action_to_show).toMatchObject({ status: 'CANCEL_RESERVATION' })
+    const owner = new Shopper(api.app, client.host, session.browser['cookie'])
+    const path = `/api/activities/venue/${venue.slug}/activity/yoga/slots?date=${slot.date}`
+    for (const { kind, browser } of await createStrangers({
+      test: api,
+      operator,
+      other: await create(),
+      owner,
+    })) {
+      const { json } = await browser.ask('GET', path)
+      const isElsewhere = kind.includes('other client')
+      const told = isElsewhere ? 'VENUE_NOT_FOUND' : 'BOOK'
+      expect([kind, json.code ?? json.data[0].action_to_show.status]).toEqual([kind, told])
+    }
   })
 })
 
