@@ -7,12 +7,17 @@
  * together with the others at their address; who has one, mostly by themselves.
  */
 export const usualLimits = {
-  /** Places of one session at once: of a visitor without an account, of an account, and of all visitors at an address. */
+  /** Places of one session at once that a visitor without an account, and that an account holds at most. */
   sessionPlacesOfVisitor: 8,
   sessionPlacesOfAccount: 12,
-  sessionPlacesOfAddress: 12,
-  /** Or this part of the session's places for all visitors at an address, where it is more. */
-  sessionPercentOfAddress: 50,
+  /** And no more than this part of the session: of a small one always so many, a family of five. */
+  sessionPercentOfOne: 50,
+  sessionPlacesOfOneAlways: 5,
+  /** All visitors at an address: this part of the session, and always so many places. */
+  sessionPercentOfAddress: 60,
+  sessionPlacesOfAddress: 5,
+  /** With those of them who have one place of it each: a class that pays has room for most of itself at once. */
+  sessionPercentOfSingles: 90,
   /** Places of all sessions together that are held and not paid for. A course is one place. */
   heldPlacesOfVisitor: 20,
   heldPlacesOfAccount: 40,

@@ -1,4 +1,4 @@
-import { limitsOf } from '../policies/hold-limits.ts'
+import { shareOf } from '../policies/hold-limits.ts'
 import { moveBasket } from '../stores/basket-adoption.ts'
 import { takeCarry } from '../stores/basket-carries.ts'
 import { createVisitorSession } from '../stores/visitors.ts'
@@ -13,9 +13,8 @@ export async function carryBasket(visit: Visit, code: string): Promise<boolean> 
   const clientId = visit.catalogue.client.id
   const visitor = await visit.visitor()
   const token = createToken()
-  const limits = limitsOf(visit.catalogue.client)
-  const mostPlaces = visitor?.customerId ? limits.sessionPlacesOfAccount : limits.sessionPlacesOfVisitor
-  const placesOfSession = visit.services.config.RATE_LIMITS ? mostPlaces : null
+  const hasAccount = visitor?.customerId != null
+  const share = visit.services.config.RATE_LIMITS ? shareOf(visit.catalogue.client, { hasAccount }) : null
   const isCarried = await visit.services.db.transaction().execute(async (trx) => {
     const cartId = await takeCarry(trx, { clientId, codeHash: hashToken(code) })
     if (cartId === null) return false
@@ -23,7 +22,7 @@ export async function carryBasket(visit: Visit, code: string): Promise<boolean> 
       sessionId: await createVisitorSession(trx, clientId, visit.newSession(token, null)),
       customerId: null,
     }
-    return moveBasket(trx, cartId, { ...owner, placesOfSession })
+    return moveBasket(trx, cartId, { ...owner, share })
   })
   if (isCarried && visitor === null) visit.keepSession(token, null)
   return isCarried

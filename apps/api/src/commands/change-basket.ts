@@ -7,6 +7,7 @@ import {
   type BasketOwner,
   type BasketReading,
   type BasketRecord,
+  type Holding,
   type HoldLimiting,
   holdItems,
   type NewItem,
@@ -90,12 +91,16 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
       return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } })
     const change = await decide({ reading, basket, visitor })
     const asker = visitor
-    const present = (next: BasketRecord | null) => ({ data: options.present(asker, reading, next) })
+    const present = (next: BasketRecord | null, from = reading) => ({
+      data: options.present(asker, from, next),
+    })
     if (isRefusal(change)) return (await answeredMeanwhile()) ?? withBasket(change, present(basket).data)
     if (change.kind === 'none') return present(basket)
 
     const next = applied(basket, reading, change)
     const reply = present(next)
+    const briefSlotIds = next.items.flatMap(({ slotIds }) => slotIds)
+    const briefReply = asker?.customerId == null ? present(next, { ...reading, briefSlotIds }) : reply
     const token = visitor === null ? await firstToken(visit) : null
     const owner: BasketOwner =
       visitor === null
@@ -112,15 +117,16 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
         expiresAt: next.expiresAt,
         renewalsUsed: next.renewalsUsed,
       },
-      answer: key && { ...key, requestHash: hash, reply },
+      answer: key && { ...key, requestHash: hash, reply, briefReply },
     }
     try {
-      if (await write(writing, change, basket)) {
+      const written = await write(writing, change, basket)
+      if (written) {
         if (token !== null) {
           visit.keepSession(token, null)
           await visit.offerCarry(next.id)
         }
-        return reply
+        return written === 'held-briefly' ? briefReply : reply
       }
     } catch (error) {
       const about = { hasAccount: asker?.customerId != null, now: reading.now }
@@ -148,7 +154,7 @@ export async function changeBasket(options: Options): Promise<{ data: Cart } | R
     writing: Parameters<typeof renewItems>[1] extends infer W ? Omit<W, 'items' | 'claimUntil'> : never,
     change: Exclude<BasketChange, { kind: 'none' }>,
     basket: BasketRecord | null,
-  ): Promise<boolean> {
+  ): Promise<Holding | boolean> {
     switch (change.kind) {
       case 'hold':
         return holdItems(db, {

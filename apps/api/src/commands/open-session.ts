@@ -1,4 +1,4 @@
-import { limitsOf } from '../policies/hold-limits.ts'
+import { shareOf } from '../policies/hold-limits.ts'
 import { adoptBasket } from '../stores/basket-adoption.ts'
 import { createCustomerSession, removeSession, rotateSession } from '../stores/visitors.ts'
 import { createToken, type Visit } from '../visit.ts'
@@ -13,7 +13,7 @@ export async function openSession(visit: Visit, customerId: number): Promise<{ t
   const visitor = await visit.visitor()
   const token = createToken()
   const session = visit.newSession(token, customerId)
-  const placesOfSession = config.RATE_LIMITS ? limitsOf(visit.catalogue.client).sessionPlacesOfAccount : null
+  const share = config.RATE_LIMITS ? shareOf(visit.catalogue.client, { hasAccount: true }) : null
   await againWhenMadeElsewhere(() =>
     db.transaction().execute(async (tx) => {
       const isAnothers = visitor !== null && visitor.customerId !== null && visitor.customerId !== customerId
@@ -22,7 +22,7 @@ export async function openSession(visit: Visit, customerId: number): Promise<{ t
         if (visitor !== null) await removeSession(tx, visitor.sessionId)
       } else {
         await rotateSession(tx, visitor.sessionId, session, customerId)
-        if (visitor.customerId === null) await adoptBasket(tx, visitor.sessionId, customerId, placesOfSession)
+        if (visitor.customerId === null) await adoptBasket(tx, visitor.sessionId, customerId, share)
       }
     }),
   )

@@ -2,19 +2,31 @@ import { usualLimits } from '@touchline/rules/usual-limits'
 import { type Refusal, refuse } from '../answer.ts'
 import type { BasketReading, BasketRecord } from '../stores/baskets.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
-import type { HoldLimits } from '../stores/hold-limits.ts'
+import type { HoldLimits, ShareOfOne } from '../stores/hold-limits.ts'
 import { heldOf } from './basket.ts'
 import { clockTime, secondsUntil } from './clock-time.ts'
 
 export const limitsOf = ({ limits }: Pick<ClientRecord, 'limits'>) => ({ ...usualLimits, ...limits })
 
+/** How many places of one session may be in one basket. */
+export function shareOf(client: ClientRecord, { hasAccount }: { hasAccount: boolean }): ShareOfOne {
+  const limits = limitsOf(client)
+  return {
+    sessionPlaces: hasAccount ? limits.sessionPlacesOfAccount : limits.sessionPlacesOfVisitor,
+    sessionPercentOfOne: limits.sessionPercentOfOne,
+    sessionPlacesOfOneAlways: limits.sessionPlacesOfOneAlways,
+  }
+}
+
 export function holdLimitsOf(client: ClientRecord, asker: { hasAccount: boolean }): HoldLimits {
   const limits = limitsOf(client)
   return {
     ...holdMinutesOf(client),
-    sessionPlaces: asker.hasAccount ? limits.sessionPlacesOfAccount : limits.sessionPlacesOfVisitor,
+    ...shareOf(client, asker),
+    sessionPlacesOfAccount: limits.sessionPlacesOfAccount,
     sessionPlacesOfAddress: limits.sessionPlacesOfAddress,
     sessionPercentOfAddress: limits.sessionPercentOfAddress,
+    sessionPercentOfSingles: limits.sessionPercentOfSingles,
     heldPlaces: asker.hasAccount ? limits.heldPlacesOfAccount : limits.heldPlacesOfVisitor,
     heldPlacesOfAddress: limits.heldPlacesOfAddress,
     heldPlacesOfAddressInAll: limits.heldPlacesOfAddressInAll,
@@ -30,14 +42,16 @@ export function holdLimitsOf(client: ClientRecord, asker: { hasAccount: boolean 
  */
 export function renewalsLeft(
   client: ClientRecord,
-  { now, heldSeconds }: Pick<BasketReading, 'now' | 'heldSeconds'>,
+  { now, heldSeconds, briefSlotIds }: Pick<BasketReading, 'now' | 'heldSeconds' | 'briefSlotIds'>,
   basket: BasketRecord | null,
 ): number {
   if (!basket) return client.holdRenewals
   const { holdMinutes, minutesInAll } = holdMinutesOf(client)
   const secondsToGo = ((basket.expiresAt?.getTime() ?? 0) - now.getTime()) / 1000
-  const ofSessions = heldOf(basket.items)
-    .flatMap(({ slotIds }) => slotIds)
+  const slotIds = heldOf(basket.items).flatMap((item) => item.slotIds)
+  // What is held beyond the share of an address is held once (F82).
+  if (slotIds.some((id) => briefSlotIds.includes(id))) return 0
+  const ofSessions = slotIds
     .map((id) => minutesInAll - ((heldSeconds[id] ?? 0) + Math.max(0, Math.floor(secondsToGo))) / 60)
     .map((minutes) => Math.floor(minutes / holdMinutes))
   return Math.max(0, Math.min(client.holdRenewals - basket.renewalsUsed, ...ofSessions))
@@ -53,6 +67,9 @@ interface Found {
   code: 'TOO_MANY_PLACES' | 'TOO_MANY_HELD' | 'TOO_MANY_FROM_ADDRESS' | 'HELD_LONG_ENOUGH' | 'HOLDS_RAN_OUT'
   slotId?: number
   atMost?: number
+  atMostWithAccount?: number
+  /** It is a part of this session; another may be bigger. */
+  isShare?: boolean
   places?: number
   /** Who has an account is counted too. */
   inAll?: boolean
@@ -80,14 +97,16 @@ export function limitRefusal(
 }
 
 function wordsOf(found: Found, client: ClientRecord, until: Date | null, hasAccount: boolean): string {
-  const { code, atMost = 0, places = 0, inAll = false } = found
+  const { code, atMost = 0, atMostWithAccount = 0, isShare = false, places = 0, inAll = false } = found
   const most = `${atMost} ${atMost === 1 ? 'place' : 'places'}`
   const when = until ? `from ${clockTime(until, client.timeZone)}` : 'in a few minutes'
   switch (code) {
-    case 'TOO_MANY_PLACES':
-      return hasAccount
-        ? `You can hold ${most} of one session at a time. Nothing has been changed. Choose fewer. When they are paid for, you can add more.`
-        : `Without an account you can hold ${most} of one session at a time. Nothing has been changed. Choose fewer, or log in to hold more.`
+    case 'TOO_MANY_PLACES': {
+      const session = isShare ? 'this session' : 'one session'
+      return hasAccount || atMostWithAccount <= atMost
+        ? `You can hold ${most} of ${session} at a time. Nothing has been changed. Choose fewer. When they are paid for, you can add more.`
+        : `Without an account you can hold ${most} of ${session} at a time. Nothing has been changed. Choose fewer, or log in to hold more.`
+    }
     case 'TOO_MANY_HELD':
       return hasAccount
         ? `You can hold ${most} at a time. Nothing has been changed. Pay for what is in your basket, then add more.`

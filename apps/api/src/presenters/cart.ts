@@ -15,7 +15,7 @@ type Asker = { membershipUserId: number | null } | null
 export function presentCart(
   client: ClientRecord,
   asker: Asker,
-  reading: Pick<BasketReading, 'now' | 'credit' | 'heldSeconds'>,
+  reading: Pick<BasketReading, 'now' | 'credit' | 'heldSeconds' | 'briefSlotIds'>,
   basket: BasketRecord | null,
 ): Cart {
   const lines = basket?.items ?? []

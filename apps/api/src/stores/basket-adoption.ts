@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import type { ShareOfOne } from './hold-limits.ts'
 
 type Trx = Transaction<Database>
 
@@ -20,13 +21,13 @@ export async function adoptBasket(
   trx: Trx,
   sessionId: number,
   customerId: number,
-  placesOfSession: number | null = null,
+  share: ShareOfOne | null = null,
 ): Promise<void> {
   const visitors = await lockCart(trx, sql`k.session_id = ${sessionId} and k.customer_id is null`)
   if (visitors === null) return
-  if (!(await giveTo(trx, visitors, { sessionId, customerId, placesOfSession }))) return
+  if (!(await giveTo(trx, visitors, { sessionId, customerId, share }))) return
   await sql`
-    update hold_turns set customer_id = ${customerId} where session_id = ${sessionId} and customer_id is null`.execute(
+    update hold_turns set customer_id = ${customerId}, is_brief = false where session_id = ${sessionId} and customer_id is null`.execute(
     trx,
   )
 }
@@ -35,8 +36,8 @@ export async function adoptBasket(
 interface NewOwner {
   sessionId: number
   customerId: number | null
-  /** How many places of one session two baskets may come to; null where there is no such limit. */
-  placesOfSession: number | null
+  /** What two baskets may come to; null where there is no such limit. */
+  share: ShareOfOne | null
 }
 
 /**
@@ -49,13 +50,14 @@ export async function moveBasket(trx: Trx, cartId: number, owner: NewOwner): Pro
   if (cart === null || !(await giveTo(trx, cart, owner))) return false
   // Whose turns they were is whose they are: a basket that is carried begins none anew.
   await sql`
-    update hold_turns set session_id = ${owner.sessionId}, customer_id = ${owner.customerId}
+    update hold_turns set session_id = ${owner.sessionId}, customer_id = ${owner.customerId},
+      is_brief = is_brief and ${owner.customerId}::bigint is null
     where cart_item_id = any(${itemIds}::bigint[])`.execute(trx)
   return true
 }
 
 async function giveTo(trx: Trx, cart: OpenCart, owner: NewOwner): Promise<boolean> {
-  const { sessionId, customerId, placesOfSession } = owner
+  const { sessionId, customerId, share } = owner
   if (cart.isBeingPaid) return false
   const theirs = await lockCart(
     trx,
@@ -68,7 +70,7 @@ async function giveTo(trx: Trx, cart: OpenCart, owner: NewOwner): Promise<boolea
   await giveBackDoubles(trx, cart.id, theirs?.id ?? null, customerId)
   if (theirs === null) await makeTheirs(trx, cart.id, owner)
   else {
-    if (placesOfSession !== null) await giveBackTooMany(trx, cart.id, theirs.id, placesOfSession)
+    if (share !== null) await giveBackTooMany(trx, cart.id, theirs.id, share)
     await moveInto(trx, theirs, cart, customerId)
   }
   return true
@@ -109,14 +111,16 @@ async function giveBackDoubles(
 }
 
 /** F82: two baskets make no more of one session than one account may hold; the customer's own lines come first. */
-async function giveBackTooMany(trx: Trx, fromId: number, intoId: number, atMost: number): Promise<void> {
+async function giveBackTooMany(trx: Trx, fromId: number, intoId: number, share: ShareOfOne): Promise<void> {
+  const { sessionPlaces, sessionPercentOfOne, sessionPlacesOfOneAlways } = share
   await sql`
     with lines as (
-      select i.id, i.cart_id, sum(i.quantity) over (
+      select i.id, i.cart_id, s.capacity, sum(i.quantity) over (
         partition by slot_id order by i.cart_id = ${intoId}::bigint desc, i.sort_by, i.id) as so_far
-      from cart_items i, unnest(i.slot_ids) as slot_id
+      from cart_items i, unnest(i.slot_ids) as slot_id join slots s on s.id = slot_id
       where i.cart_id in (${fromId}::bigint, ${intoId}::bigint)),
-    too_many as (select distinct id from lines where cart_id = ${fromId}::bigint and so_far > ${atMost}::int),
+    too_many as (select distinct id from lines where cart_id = ${fromId}::bigint and so_far >
+      least(${sessionPlaces}::int, places_in_share(capacity, ${sessionPercentOfOne}::int, ${sessionPlacesOfOneAlways}::int))),
     released as (delete from claims where cart_id = ${fromId} and cart_item_id in (select id from too_many))
     delete from cart_items where id in (select id from too_many)`.execute(trx)
 }

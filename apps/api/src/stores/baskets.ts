@@ -94,6 +94,8 @@ export interface BasketReading {
   credit: { generalPence: number; membershipPence: number }
   /** By slot, for how many seconds the asker has held it within the last hour without paying, as `hold_limits_guard` counts. */
   heldSeconds: Readonly<Record<number, number>>
+  /** Sessions of which the asker holds a place beyond the share of their address: for one hold, not renewed. */
+  briefSlotIds: readonly number[]
   /** The first answer to the same key, if there was one. */
   prior: PriorAnswer | null
   newCartId: number | null
@@ -118,6 +120,7 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
     general: number
     membership: number
     heldSeconds: Record<number, number> | null
+    briefSlotIds: number[] | null
     prior: PriorAnswer | null
     newCartId: number | null
     newItemIds: number[] | null
@@ -152,6 +155,8 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
           where (t.session_id = ${sessionId}::bigint or t.customer_id = ${customerId}::bigint)
             and ends.at > now() - interval '1 hour'
           group by t.slot_id) turn) as "heldSeconds",
+      (select array_agg(t.slot_id) from hold_turns t where t.session_id = ${sessionId}::bigint and t.is_brief
+        and t.given_back_at is null and t.until > now()) as "briefSlotIds",
       (select jsonb_build_object('sessionId', session_id, 'requestHash', encode(request_hash, 'hex'),
           'reply', reply, 'ageSeconds', extract(epoch from clock_timestamp() - created_at))
         from idempotency_keys
@@ -171,6 +176,7 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
     },
     credit: { generalPence: row.general, membershipPence: row.membership },
     heldSeconds: row.heldSeconds ?? {},
+    briefSlotIds: row.briefSlotIds ?? [],
     prior: row.prior,
     newCartId: row.newCartId,
     newItemIds: row.newItemIds ?? [],
@@ -182,7 +188,12 @@ export interface KeptAnswer {
   key: string
   requestHash: Buffer
   reply: unknown
+  /** What is answered instead when a place is held briefly. */
+  briefReply?: unknown
 }
+
+/** How places came to be held; briefly: beyond the share of an address, not to be renewed. Null: not at all. */
+export type Holding = 'held' | 'held-briefly' | null
 
 /** Whose basket it is. A visitor without a session gets one by the same statement. */
 export type BasketOwner =
@@ -236,25 +247,27 @@ const keptCart = ({ clientId, owner, cart }: Writing) => sql`
           where id = ${cart.id} and version = ${cart.fromVersion} and state = 'open' returning id`
   })`
 
-const keptAnswer = ({ clientId, answer }: Writing) => sql`
+const keptAnswer = ({ clientId, answer }: Writing, isBrief = sql`false`) => sql`
   answered as (
     insert into idempotency_keys (client_id, call, key, session_id, request_hash, status, reply)
     select ${clientId}::int, ${answer?.call ?? ''}::text, ${answer?.key ?? ''}::text, who.id,
       ${answer?.requestHash ?? Buffer.alloc(0)}::bytea,
-      200, ${JSON.stringify(answer?.reply ?? null)}::jsonb
+      200, case when ${isBrief} then ${JSON.stringify(answer?.briefReply ?? null)}::jsonb
+        else ${JSON.stringify(answer?.reply ?? null)}::jsonb end
     from kept, who where ${answer !== null}::boolean)`
 
 /**
  * Adds items and claims their places, all or none, in one statement; `replacedIds` are lines that ran out and go.
- * @returns false when the basket has moved on since it was read: read it again
+ * @returns null when the basket has moved on since it was read: read it again
  * @throws the claims guard's codes (TL001 full, TL002 claimed by the same person, TL003 cancelled)
  */
 export async function holdItems(
   db: Kysely<Database>,
   writing: Writing & { items: readonly NewItem[]; replacedIds: readonly number[]; claimUntil: Date },
-): Promise<boolean> {
+): Promise<Holding> {
   const { clientId, owner, items, replacedIds, claimUntil, limiting } = writing
-  const { rows } = await sql<{ id: number }>`
+  const isBrief = limiting ? sql`(select cardinality(brief) > 0 from within)` : sql`false`
+  const { rows } = await sql<{ isBrief: boolean }>`
     with ${keptCart(writing)},
     wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
@@ -275,10 +288,13 @@ export async function holdItems(
         ${limiting?.network ?? null}::bytea
       from wanted w, unnest(w."slotIds") as slot_id, kept${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
     ${withoutItems(replacedIds)},
-    ${keptAnswer(writing)}
-    select id from kept`.execute(db)
-  return rows.length === 1
+    ${keptAnswer(writing, isBrief)}
+    select ${isBrief} as "isBrief" from kept`.execute(db)
+  return holdingOf(rows[0])
 }
+
+const holdingOf = (row: { isBrief: boolean } | undefined): Holding =>
+  row === undefined ? null : row.isBrief ? 'held-briefly' : 'held'
 
 /** The limits before the places: the rows to insert come from what this has let through. */
 const withinLimits = (
@@ -290,10 +306,11 @@ const withinLimits = (
     ? sql`
     ${within(writing, items, limiting)},
     turns as (
-      insert into hold_turns (cart_item_id, slot_id, client_id, session_id, customer_id, network, quantity, until)
+      insert into hold_turns (cart_item_id, slot_id, client_id, session_id, customer_id, network, quantity, until,
+        is_brief)
       select w."id", slot_id, ${clientId}::int, who.id, ${owner.customerId}::bigint, ${limiting.network}::bytea, w."quantity",
-        ${claimUntil}::timestamptz
-      from wanted w, unnest(w."slotIds") as slot_id, kept, who),`
+        ${claimUntil}::timestamptz, slot_id = any(within.brief)
+      from wanted w, unnest(w."slotIds") as slot_id, kept, who, within),`
     : sql``
 }
 
@@ -305,7 +322,7 @@ const within = (
     within as (
       select hold_limits_guard(${clientId}::int, kept.id, who.id, ${owner.customerId}::bigint, ${network}::bytea,
         ${JSON.stringify(items.map(({ slotIds, quantity }) => ({ slotIds, quantity, isHeld: false })))}::jsonb,
-        ${JSON.stringify(limits)}::jsonb)
+        ${JSON.stringify(limits)}::jsonb) as brief
       from kept, who)`
 
 const withoutItems = (itemIds: readonly number[]) => sql`
@@ -407,7 +424,7 @@ export async function releaseItems(
 
 /**
  * Holds the items until a new deadline, those too whose time had run out while their places are still free.
- * @returns false when the basket has moved on; @throws TL001, TL003 where a place has gone
+ * @returns null when the basket has moved on; @throws TL001, TL003 where a place has gone
  */
 export async function renewItems(
   db: Kysely<Database>,
@@ -415,13 +432,16 @@ export async function renewItems(
     items: readonly Pick<BasketItemRecord, 'id' | 'slotIds' | 'quantity' | 'memberId' | 'isHeld'>[]
     claimUntil: Date
   },
-): Promise<boolean> {
+): Promise<Holding> {
   const { clientId, owner, cart, items, claimUntil, limiting } = writing
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
-      with ${keptCart(writing)}, ${keptAnswer(writing)} select id from kept`.execute(tx)
-    if (rows.length === 0) return false
-    if (limiting) await renewWithinLimits(tx, writing, limiting)
+      with ${keptCart(writing)} select id from kept`.execute(tx)
+    if (rows.length === 0) return null
+    const isBrief = limiting !== null && (await renewWithinLimits(tx, writing, limiting))
+    await sql`
+      with who as (select ${owner.sessionId}::bigint as id), kept as (select ${cart.id}::bigint as id),
+      ${keptAnswer(writing, sql`${isBrief}::boolean`)} select`.execute(tx)
     await lockSlots(
       tx,
       items.flatMap((item) => item.slotIds),
@@ -440,34 +460,40 @@ export async function renewItems(
         from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as w ("id" bigint, "slotIds" bigint[], "quantity" int, "memberId" bigint),
           unnest(w."slotIds") as slot_id
         order by slot_id`.execute(tx)
-    return true
+    return holdingOf({ isBrief })
   })
 }
 
-/** A turn that runs goes on; one that has run out stays as it was, and another begins. */
+/**
+ * A turn that runs goes on; one that has run out stays as it was, and another begins.
+ * @returns whether a place is held briefly now
+ */
 async function renewWithinLimits(
   tx: Kysely<Database>,
   { clientId, owner, cart, items, claimUntil }: Parameters<typeof renewItems>[1],
   { network, limits }: HoldLimiting,
-): Promise<void> {
+): Promise<boolean> {
   const asked = JSON.stringify(
     items.map(({ id, slotIds, quantity, isHeld }) => ({ id, slotIds, quantity, isHeld })),
   )
-  await sql`
+  const { rows } = await sql<{ brief: string }>`
     select hold_limits_guard(${clientId}::int, ${cart.id}::bigint, ${owner.sessionId}::bigint, ${owner.customerId}::bigint,
-      ${network}::bytea, ${asked}::jsonb, ${JSON.stringify(limits)}::jsonb)`.execute(tx)
+      ${network}::bytea, ${asked}::jsonb, ${JSON.stringify(limits)}::jsonb)::text as brief`.execute(tx)
+  const { brief } = rows[0]!
   await sql`
     with going_on as (
       update hold_turns set until = ${claimUntil}::timestamptz
       where cart_item_id = any(${items.map((item) => item.id)}::bigint[]) and given_back_at is null and until > now()
       returning cart_item_id)
-    insert into hold_turns (cart_item_id, slot_id, client_id, session_id, customer_id, network, quantity, until)
+    insert into hold_turns (cart_item_id, slot_id, client_id, session_id, customer_id, network, quantity, until,
+      is_brief)
     select w."id", slot_id, ${clientId}::int, ${owner.sessionId}::bigint, ${owner.customerId}::bigint, ${network}::bytea,
-      w."quantity", ${claimUntil}::timestamptz
+      w."quantity", ${claimUntil}::timestamptz, slot_id = any(${brief}::bigint[])
     from jsonb_to_recordset(${asked}::jsonb) as w ("id" bigint, "slotIds" bigint[], "quantity" int),
       unnest(w."slotIds") as slot_id
     where w."id" not in (select cart_item_id from going_on)
     on conflict do nothing`.execute(tx)
+  return brief !== '{}'
 }
 
 /** Takes the slots' locks in one order of ids, as every write of several places must. */
