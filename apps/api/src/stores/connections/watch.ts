@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseAway } from './busy-errors.ts'
 
@@ -10,19 +11,32 @@ interface Options {
   /** After so long without any answer PostgreSQL is asked whether it is there, and has twice as long to say so. */
   silenceMs: number
   answers: (withinMs: number) => Promise<boolean>
+  clockMs?: () => number
 }
 
-const lookEveryMs = 250
+export const lookEveryMs = 250
 
 /**
  * PostgreSQL's own time limits end nothing while PostgreSQL stands still or its machine is gone. So the watch counts
  * time here: a connection that waits too long is ended, never used again. When no connection has an answer, and a new
  * one gets none either, all that wait are ended at once, and whoever comes is refused until PostgreSQL answers again.
  * A long wait for a lock is none of that: the new connection is answered.
+ *
+ * Only time in which this process ran is counted. What was answered while it was busy, or had no processor, lies unread
+ * until then: the database was not late, we were.
  */
-export function watchDatabase<Connection extends Watched>({ deadlineMs, silenceMs, answers }: Options) {
+export function watchDatabase<Connection extends Watched>({
+  deadlineMs,
+  silenceMs,
+  answers,
+  clockMs = () => performance.now(),
+}: Options) {
   const asked = new Set<{ connection: Connection; sinceMs: number }>()
-  let answeredAtMs = performance.now()
+  let ranMs = 0
+  let lookedAtMs = clockMs()
+  /** A look that comes late counts as one look. */
+  const nowRan = (): number => ranMs + Math.min(clockMs() - lookedAtMs, lookEveryMs)
+  let answeredAtMs = nowRan()
   let isAway = false
   let asking: Promise<void> | null = null
 
@@ -32,13 +46,15 @@ export function watchDatabase<Connection extends Watched>({ deadlineMs, silenceM
 
   async function askWhetherThere(): Promise<void> {
     const isThere = await answers(2 * silenceMs)
-    if (isThere) answeredAtMs = performance.now()
+    if (isThere) answeredAtMs = nowRan()
     isAway = !isThere
     if (isAway) for (const one of asked) giveUp(one)
   }
 
   const looking = setInterval(() => {
-    const nowMs = performance.now()
+    const nowMs = nowRan()
+    ranMs = nowMs
+    lookedAtMs = clockMs()
     const [oldest] = asked
     for (const one of asked) if (nowMs - one.sinceMs > deadlineMs) giveUp(one)
     const isSilent = oldest !== undefined && nowMs - Math.max(oldest.sinceMs, answeredAtMs) >= silenceMs
@@ -53,13 +69,13 @@ export function watchDatabase<Connection extends Watched>({ deadlineMs, silenceM
     },
     /** Counts the time of one query on its connection. */
     async during<Answer>(connection: Connection, answer: Promise<Answer>): Promise<Answer> {
-      const one = { connection, sinceMs: performance.now() }
+      const one = { connection, sinceMs: nowRan() }
       asked.add(one)
       try {
         return await answer
       } finally {
         asked.delete(one)
-        answeredAtMs = performance.now()
+        answeredAtMs = nowRan()
       }
     },
     async stop(): Promise<void> {
@@ -69,9 +85,10 @@ export function watchDatabase<Connection extends Watched>({ deadlineMs, silenceM
   }
 }
 
-/** Whether PostgreSQL answers a new connection in time; a refusal of its own is an answer. */
+/** Whether PostgreSQL answers a new connection while this process runs for so long; a refusal of its own is an answer. */
 export async function databaseAnswers(url: string, withinMs: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs })
+  const socket = new Socket()
+  const client = new pg.Client({ connectionString: url, stream: () => socket })
   client.on('error', () => {})
   const asked = client
     .connect()
@@ -82,11 +99,17 @@ export async function databaseAnswers(url: string, withinMs: number): Promise<bo
     )
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((done) => {
-    // A process that was busy itself reads what has come in meanwhile before it judges.
-    timer = setTimeout(() => setImmediate(() => setImmediate(() => done(false))), withinMs)
+    let leftMs = withinMs
+    timer = setInterval(() => {
+      leftMs -= lookEveryMs
+      // What has come in meanwhile is read before it is judged.
+      if (leftMs <= 0) setImmediate(() => setImmediate(() => done(false)))
+    }, lookEveryMs)
   })
   const isThere = await Promise.race([asked, tooLate])
-  clearTimeout(timer)
+  clearInterval(timer)
   void client.end().catch(() => {})
+  // A farewell to one that is not there would wait for ever.
+  if (!isThere) socket.destroy()
   return isThere
 }

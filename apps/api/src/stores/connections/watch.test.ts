@@ -1,0 +1,91 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DatabaseAway } from './busy-errors.ts'
+import { databaseAnswers, lookEveryMs, watchDatabase } from './watch.ts'
+
+/** A clock that only this test moves. */
+let nowMs = 0
+let isThere = true
+const answers = vi.fn(async () => isThere)
+const connection = { end: vi.fn(async () => {}) }
+let watch: ReturnType<typeof watchDatabase<typeof connection>>
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.clearAllMocks()
+  isThere = true
+  watch = watchDatabase({ deadlineMs: 10_000, silenceMs: 750, answers, clockMs: () => nowMs })
+})
+afterEach(async () => {
+  await watch.stop()
+  vi.useRealTimers()
+})
+
+/** Our process runs, and the watch looks when it wants to. */
+async function run(looks: number): Promise<void> {
+  for (let look = 0; look < looks; look += 1) {
+    nowMs += lookEveryMs
+    await vi.advanceTimersByTimeAsync(lookEveryMs)
+  }
+}
+/** Our process does nothing for so long; then the watch looks once. */
+async function standStill(forMs: number): Promise<void> {
+  nowMs += forMs
+  await vi.advanceTimersByTimeAsync(lookEveryMs)
+}
+const ask = () => void watch.during(connection, new Promise(() => {}))
+
+test('F91: a database that is silent for three looks is asked whether it is there, and one that is not is away', async () => {
+  isThere = false
+  ask()
+  await run(2)
+  expect(answers).not.toHaveBeenCalled()
+  expect(() => watch.demandThere()).not.toThrow()
+  await run(1)
+  expect(answers).toHaveBeenCalledTimes(1)
+  expect(connection.end).toHaveBeenCalledTimes(1)
+  expect(() => watch.demandThere()).toThrow(DatabaseAway)
+})
+
+test('F91: a database that answers is not away, however long one query takes', async () => {
+  ask()
+  await run(20)
+  expect(answers).toHaveBeenCalled()
+  expect(connection.end).not.toHaveBeenCalled()
+  expect(() => watch.demandThere()).not.toThrow()
+})
+
+test('F91: time in which our own process stood still is not the database’s silence', async () => {
+  ask()
+  await run(1)
+  await standStill(60_000)
+  expect(answers).not.toHaveBeenCalled()
+  expect(connection.end).not.toHaveBeenCalled()
+  await run(1)
+  expect(answers).toHaveBeenCalledTimes(1)
+})
+
+test('F91: a query that our own process did not read for long is not given up', async () => {
+  ask()
+  await standStill(60_000)
+  expect(connection.end).not.toHaveBeenCalled()
+  await run(10_000 / lookEveryMs)
+  expect(connection.end).toHaveBeenCalledTimes(1)
+})
+
+test('F91: a new connection has so many looks to be answered, and none of the time in which we stood still', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}).resume())
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  const { port } = silent.address() as AddressInfo
+  const judged = vi.fn()
+  const judging = databaseAnswers(`postgresql://nobody@127.0.0.1:${port}/none`, 6 * lookEveryMs).then(judged)
+  await run(4)
+  await standStill(60_000)
+  await new Promise((done) => setImmediate(done))
+  expect(judged).not.toHaveBeenCalled()
+  await run(1)
+  await judging
+  expect(judged).toHaveBeenCalledWith(false)
+  await new Promise((done) => silent.close(done))
+})
