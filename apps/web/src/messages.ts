@@ -18,6 +18,7 @@ export const messages = {
   selectVenueForActivity: 'Please select a venue before booking an activity',
   selectVenueForCourse: 'Please select a venue before booking a course',
   // Ours: the specification knows no basket that is carried.
-  basketNotCarried: 'Your basket could not come along. Please choose your places again here.',
+  basketNotCarried:
+    'Your basket could not come along: that works once, and within two minutes. Please choose your places again here.',
   activityNotFound: "We couldn't find the activity you are looking for",
 } as const

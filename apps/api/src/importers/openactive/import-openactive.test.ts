@@ -233,6 +233,22 @@ test.each<[string, string]>([
   )
 })
 
+test('S81: what stands under the identity that pages named is withdrawn by a file of its items', async () => {
+  const asNamed = 'https://named-by-its-pages.test/api/sessions?after=2'
+  await loadFile(write(feedPage([updated('a'), updated('b')], asNamed)))
+  await book((await listSlots())[0])
+  // docs/operations.md: the file that the operator makes of what is known of the feed.
+  const { rows } = await sql<{ page: unknown }>`
+    select json_build_object('next', 'https://' || address, 'items', json_agg(json_build_object(
+      'id', item_id, 'kind', 'session', 'state', 'deleted', 'modified', modified + 1))) as page
+    from feeds join feed_items on feed_id = feeds.id
+    where address = 'named-by-its-pages.test/api/sessions' group by address`.execute(db)
+  const { items, sessions } = await loadFile(write(JSON.stringify(rows[0]!.page)))
+  expect(items).toMatchObject({ deleted: 2, older: 0 })
+  expect(sessions).toMatchObject({ removed: 1, cancelled: 1 })
+  expect(await listSlots()).toMatchObject([{ cancelled: true }])
+})
+
 const realData = process.env['REAL_DATA_DIR']
 
 describe.skipIf(!realData)('recorded pages (REAL_DATA_DIR names the folder that they are in)', () => {

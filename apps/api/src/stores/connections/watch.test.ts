@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseAway } from './busy-errors.ts'
 import { databaseAnswers, lookEveryMs, watchDatabase } from './watch.ts'
@@ -75,7 +75,10 @@ test('F91: a query that our own process did not read for long is not given up', 
 })
 
 test('F91: a new connection has so many looks to be answered, and none of the time in which we stood still', async () => {
-  const silent = createServer((socket) => socket.on('error', () => {}).resume())
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}))
+  })
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
   const { port } = silent.address() as AddressInfo
   const judged = vi.fn()
@@ -87,5 +90,6 @@ test('F91: a new connection has so many looks to be answered, and none of the ti
   await run(1)
   await judging
   expect(judged).toHaveBeenCalledWith(false)
+  for (const socket of sockets) socket.destroy()
   await new Promise((done) => silent.close(done))
 })

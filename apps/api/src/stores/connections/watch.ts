@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseAway } from './busy-errors.ts'
 
@@ -87,8 +86,8 @@ export function watchDatabase<Connection extends Watched>({
 
 /** Whether PostgreSQL answers a new connection while this process runs for so long; a refusal of its own is an answer. */
 export async function databaseAnswers(url: string, withinMs: number): Promise<boolean> {
-  const socket = new Socket()
-  const client = new pg.Client({ connectionString: url, stream: () => socket })
+  // Only the end of its socket: a farewell to one that is not there would wait for ever.
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10 * withinMs })
   client.on('error', () => {})
   const asked = client
     .connect()
@@ -109,7 +108,5 @@ export async function databaseAnswers(url: string, withinMs: number): Promise<bo
   const isThere = await Promise.race([asked, tooLate])
   clearInterval(timer)
   void client.end().catch(() => {})
-  // A farewell to one that is not there would wait for ever.
-  if (!isThere) socket.destroy()
   return isThere
 }
