@@ -4,6 +4,18 @@ const { strangers, sessions, baskets, waitlist } = api
 const claim = 'apps/api/src/commands/claim-payment.ts'
 const own = `  visitor !== null &&
   (attempt.sessionId === visitor.sessionId ||`
+const heldByAsker = [
+  "filter (where kind = 'hold' and cart_id = ${asker.cartId}::bigint)",
+  '            as "ownCartItemId"',
+  '        from claims',
+  '        where (customer_id = ${asker.customerId}::bigint or cart_id = ${asker.cartId}::bigint)',
+]
+const heldByAnyone = [
+  "filter (where kind = 'hold')",
+  '            as "ownCartItemId"',
+  '        from claims',
+  '        where (${asker.customerId}::bigint is not null or ${asker.cartId}::bigint is not null)',
+]
 
 /** Faults in whose things are whose. */
 export const ownership = [
@@ -34,6 +46,27 @@ export const ownership = [
     from: own,
     to: `  visitor !== null &&
   (attempt.sessionId !== 0 ||`,
+    tests: strangers,
+  },
+  {
+    name: 'What another holds is said to be the asker’s',
+    file: 'apps/api/src/stores/slots.ts',
+    from: heldByAsker.join('\n'),
+    to: heldByAnyone.join('\n'),
+    tests: strangers,
+  },
+  {
+    name: 'A course that another booked is said to be the asker’s',
+    file: 'apps/api/src/stores/courses.ts',
+    from: "filter (where kind = 'booking' and customer_id = ${asker?.customerId ?? null}::bigint)",
+    to: "filter (where kind = 'booking')",
+    tests: strangers,
+  },
+  {
+    name: 'Another’s place in line is said to be the asker’s',
+    file: 'apps/api/src/stores/slots.ts',
+    from: 'where e.customer_id = ${asker.customerId}::bigint',
+    to: 'where e.customer_id <> 0',
     tests: strangers,
   },
   {

@@ -9,6 +9,7 @@ import {
   createCustomer,
   createOperatorAtMidday,
   createSession,
+  createSlot,
   slots,
   type TestCategory,
   type TestOperator,
@@ -134,7 +135,7 @@ const byBasket = (none: Told, own: Told): Case<unknown>['told'] => ({
 })
 
 /** What everybody here may ask, and what is not there at the other client. */
-const elsewhere = (told: ErrorCode): Case<unknown>['told'] => ({
+const elsewhere = (told: Told): Case<unknown>['told'] => ({
   ...everybody(null),
   'a customer of the other client': told,
   'the owner’s cookie at the other client': told,
@@ -288,6 +289,57 @@ const times = (version: string) =>
     told: elsewhere('VENUE_NOT_FOUND'),
   })
 
+/** Of a list of many activities: that the asker waits for one of them. */
+const ownWait = (url: (place: Place) => string, told: Told) =>
+  row({
+    owners: customers,
+    own: waiting,
+    ask: ({ slot }) => get(url(placeOf(slot))),
+    secrets: () => ['LEAVE_WAITLIST'],
+    told: elsewhere(told),
+  })
+
+const inCourse = async (owner: Owner) => {
+  const { client, venue, classes: category, priceList } = operator
+  const slug = `beginners-${crypto.randomUUID()}`
+  const course = await server.db
+    .insertInto('courses')
+    .values({
+      client_id: client.id,
+      venue_id: venue.id,
+      category_id: category.id,
+      price_list_id: priceList.id,
+      slug,
+      name: 'Beginners',
+      external_id: slug,
+      joins_part_way: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const date of [2, 3])
+    await createSlot(server.db, { venue, category, priceList, courseId: course.id, date })
+  const { json } = await owner.browser.add([{ id: course.id, type: 'course' }])
+  return { slug, itemId: json.data.items[0].id as number, total: json.data.total as number }
+}
+const withCourse = async (owner: Owner) => {
+  const { slug, total } = await inCourse(owner)
+  const { json } = await owner.browser.complete(null, {
+    payments: [{ tender_type: 'credit', amount: total }],
+  })
+  const order = await owner.browser.ask('GET', `/api/bookings/orders/${json.complete_order_id}`)
+  return { slug, bookingId: order.json.data.items[0].id as number }
+}
+/** A course is said to be in the asker’s basket, and to be booked by the asker. */
+function ownCourse(tail: (course: { slug: string }) => string) {
+  const ask = (course: { slug: string }) =>
+    get(`/api/activities/venue/${operator.venue.slug}/${tail(course)}`)
+  const given = { owners: customers, ask, told: elsewhere('VENUE_NOT_FOUND') }
+  return [
+    row({ ...given, own: inCourse, secrets: ({ itemId }) => [`"cart_item_id":${itemId}`] }),
+    row({ ...given, own: withCourse, secrets: ({ bookingId }) => [`"booking":{"id":${bookingId}}`] }),
+  ]
+}
+
 /** Both names of one call. */
 function creditRows(path: string) {
   return [
@@ -326,11 +378,16 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   listCategories: isPublic,
   getCategory: isPublic,
   listDates: byMembership,
-  listWeek: byMembership,
+  listWeek: [
+    ownWait(
+      ({ slot }) => `/api/activities/venue/${operator.venue.slug}/week?date=${slot.date}`,
+      'VENUE_NOT_FOUND',
+    ),
+  ],
   listTickets: byMembership,
-  listCourses: byMembership,
-  getCourse: byMembership,
-  searchSessions: byMembership,
+  listCourses: ownCourse(() => 'courses'),
+  getCourse: ownCourse(({ slug }) => `activity/yoga/courses/${slug}`),
+  searchSessions: [ownWait(({ slot }) => `/api/activities/search?date=${slot.date}`, null)],
   priceTicket: isOfTheAsker('a price by a membership number, which is shown at the desk; tries are limited'),
   logIn: isOfTheAsker('opens a session to whoever knows the password'),
   register: isOfTheAsker('makes an account, and touches no other'),
