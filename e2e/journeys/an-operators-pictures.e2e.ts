@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { importOperator } from '../support/import-operator.ts'
 
@@ -92,6 +92,10 @@ test('F102: a venue, its activities, its courses and who leads a class are shown
   })
   await page.goto(origin)
   await expectShown(page, words.venue)
+  // A picture stands where a drawing does: as far from the edge of its card.
+  const card = page.getByRole('article').filter({ hasText: 'Pictured Hall' })
+  const left = async (what: Locator) => (await what.boundingBox())?.x ?? Number.NaN
+  expect((await left(picture(page, words.venue))) - (await left(card))).toBeCloseTo(17, 0)
   // 80 px wide, so the smallest file will do.
   expect(asked).toEqual([expect.stringMatching(/^200 \/api\/pictures\/[0-9a-f]{32}-320\.webp$/)])
 

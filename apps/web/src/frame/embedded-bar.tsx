@@ -21,31 +21,34 @@ export function EmbeddedBar() {
   const count = cart?.itemCount ?? 0
   return (
     <nav aria-label="Basket and log-in" className="border-b border-line bg-surface">
-      <div className="page flex flex-wrap items-center justify-end gap-x-2">
-        {user ? (
-          <>
-            <span className="mr-auto px-2">
-              {user.firstName} {user.lastName}
-            </span>
-            <button type="button" className={ITEM} onClick={leave}>
-              Log out
+      <div className="page">
+        {/* The words stand over the edges of the page; what can be pressed reaches beyond them. */}
+        <div className="-mx-2 flex flex-wrap items-center justify-end gap-x-2">
+          {user ? (
+            <>
+              <span className="mr-auto px-2">
+                {user.firstName} {user.lastName}
+              </span>
+              <button type="button" className={ITEM} onClick={leave}>
+                Log out
+              </button>
+            </>
+          ) : (
+            <button type="button" data-testid="login" className={ITEM} onClick={() => loginWindow.open()}>
+              Log in
             </button>
-          </>
-        ) : (
-          <button type="button" data-testid="login" className={ITEM} onClick={() => loginWindow.open()}>
-            Log in
-          </button>
-        )}
-        {leftMs !== null && leftMs > 0 && count > 0 && (
-          <span className="tabular flex items-center gap-1 px-2" aria-hidden="true">
-            <ClockIcon size={18} />
-            {formatRemaining(leftMs)}
-          </span>
-        )}
-        <Link to={paths.basket()} className={ITEM}>
-          <BasketIcon size={22} />
-          Basket{count > 0 && `, ${count} ${count === 1 ? 'item' : 'items'}`}
-        </Link>
+          )}
+          {leftMs !== null && leftMs > 0 && count > 0 && (
+            <span className="tabular flex items-center gap-1 px-2" aria-hidden="true">
+              <ClockIcon size={18} />
+              {formatRemaining(leftMs)}
+            </span>
+          )}
+          <Link to={paths.basket()} className={ITEM}>
+            <BasketIcon size={22} />
+            Basket{count > 0 && `, ${count} ${count === 1 ? 'item' : 'items'}`}
+          </Link>
+        </div>
       </div>
     </nav>
   )

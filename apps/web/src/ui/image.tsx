@@ -16,7 +16,8 @@ export function Image({ src, sources, sizes, alt, drawing, ...rest }: Props) {
   return (
     <picture className="contents">
       {sources?.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        // Browsers lay it out as a box of its own, around which a row would leave its gap.
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} className="hidden" />
       ))}
       <img
         {...rest}
