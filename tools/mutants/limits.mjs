@@ -6,6 +6,13 @@ const holds = ['apps/api/src/calls/cart/hold-limits']
 /** Faults in how much one visitor, account or address may hold, and how often a card may be declined. */
 export const limits = [
   {
+    name: 'Accounts are made by the hundred',
+    file: 'apps/api/src/plugins/rate-limits.ts',
+    from: 'perMinute: 40, keyOf: byAddress',
+    to: 'perMinute: 40_000, keyOf: byAddress',
+    tests: ['apps/api/src/plugins/rate-limits'],
+  },
+  {
     name: 'A session is held by one visitor for as long as they like',
     file: guard,
     from: "where spent.held + (limits ->> 'holdMinutes')",

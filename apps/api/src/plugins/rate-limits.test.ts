@@ -45,6 +45,41 @@ describe('S19: limits of changes', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  test('F86: accounts by the hundred: forty a minute from one address, then it waits, and others go on', async () => {
+    const register = (number: number, remoteAddress: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/auth/customer/register',
+        headers: { host: client.host, 'sec-fetch-site': 'same-origin' },
+        remoteAddress,
+        payload: {
+          first_name: 'Ada',
+          last_name: 'Byron',
+          email: `ada${number}@hundreds.example`,
+          password: 'tulip kettle 9',
+          terms: true,
+        },
+      })
+    const answers = []
+    for (let number = 1; number <= 42; number++) answers.push(await register(number, '203.0.113.5'))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.slice(0, 40)).toEqual(Array(40).fill(200))
+    expect(statuses.slice(40)).toEqual([429, 429])
+    const refused = answers.at(-1)!
+    expect(refused.json()).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'That was too many tries in a short time. Wait a little and try again.',
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const made = await server.db
+      .selectFrom('customers')
+      .select('email')
+      .where('email', 'like', '%@hundreds.example')
+      .execute()
+    expect(made).toHaveLength(40)
+    expect((await register(43, '203.0.113.6')).statusCode).toBe(200)
+  })
+
   test('S53: a forged X-Forwarded-For gives no fresh limit', async () => {
     const session = await createSession(server.db, client)
     const statuses: number[] = []

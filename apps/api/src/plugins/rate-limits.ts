@@ -23,11 +23,14 @@ export async function mountRateLimits(app: FastifyInstance, config: Config): Pro
     const token = tokenOf(request, config, { frameAncestors: ['*'] })
     return token === null ? request.ip : createHash('sha256').update(token).digest('base64url')
   }
+  const isRegistration = ({ url }: FastifyRequest) => url.startsWith('/api/auth/customer/register')
   const isAuth = ({ url }: FastifyRequest) => url.startsWith('/api/auth/')
   const limits: Limit[] = [
     { appliesTo: () => true, perMinute: 3_000, keyOf: byAddress },
     { appliesTo: () => true, perMinute: 300, keyOf: bySession },
     { appliesTo: isAuth, perMinute: 120, keyOf: byAddress },
+    // F86: a class of thirty makes its accounts at once.
+    { appliesTo: isRegistration, perMinute: 40, keyOf: byAddress },
   ]
 
   await app.register(rateLimit, { global: false })

@@ -72,7 +72,7 @@ it('wire 8: a line whose time ran out leaves items, item_count and total, and st
       id: before.items[0].id,
       quantity: 2,
       can_hold_again: true,
-      unavailable_reason: 'The time to pay ran out, so this place was released.',
+      unavailable_reason: 'The time to pay ran out, so these places were released.',
     }),
   ])
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../passwords.ts'
+import { keepCarry } from '../../stores/basket-carries.ts'
 import { audit } from '../../testing/audit.ts'
 import type { AuditedCards } from '../../testing/books.ts'
-import { createCustomer, createOperator, type TestOperator } from '../../testing/factories.ts'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { createPayer, fillBasket, paidPurchase, readPaid, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { createToken, hashToken } from '../../visit.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -52,6 +53,27 @@ async function withPlaces(who: Shopper, host: number): Promise<Shopper> {
   who.address = `10.1.${network}.${host}`
   await fillBasket(shop.db, operator, who)
   return who
+}
+/** The basket goes on in a session of its own, as from a page inside another site. */
+async function carriedToAnotherTab(who: Shopper, host: number): Promise<Shopper> {
+  const { id } = (await who.ask('GET', '/api/activities/cart')).json.data
+  const code = createToken()
+  await keepCarry(shop.db, { clientId: operator.client.id, codeHash: hashToken(code) }, id)
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/basket/continue',
+    headers: {
+      host: operator.client.host,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({ code }).toString(),
+  })
+  expect(response.headers.location).toBe('/basket')
+  const { value } = response.cookies.find(({ name }) => name === 'sid')!
+  const tab = new Shopper(shop.app, operator.client.host, `sid=${value}`)
+  tab.address = `10.1.${network}.${host}`
+  return tab
 }
 const pay = (who: Shopper, number: string, payment = {}) => who.pay(shop.sandbox.origin, number, payment)
 const outcomeOf = ({ json }: Awaited<ReturnType<typeof pay>>) => json.code ?? json.transaction_status
@@ -117,7 +139,8 @@ describe('F85: cards are not tried out here', () => {
     const visitors = await times(60, () => visitor())
     const outcomes = (await Promise.all(visitors.map((who) => pay(who, cardNumbers.declined)))).map(outcomeOf)
     expect(countOf(outcomes, 'declined')).toBe(20)
-    expect(countOf(outcomes, 'TOO_MANY_DECLINES')).toBe(40)
+    // The last of them wait for the twenty; where those take long, they are asked to try again, and are refused then.
+    expect(countOf(outcomes, 'TOO_MANY_DECLINES') + countOf(outcomes, 'TOO_MANY_PAYMENTS')).toBe(40)
     expect(await attempts()).toBe(20)
     expect(await declines(visitors[0]!, 1)).toEqual(['TOO_MANY_DECLINES'])
     // Others, and who has an account at the same address, are not kept waiting.
@@ -148,18 +171,11 @@ describe('F85: cards are not tried out here', () => {
     expect(outcomeOf(await pay(await visitor(2), cardNumbers.approved))).toBe('authorised')
   })
 
-  it('F85: declines are those of the basket, too, whoever has it after a log-in, and wherever', async () => {
-    const password = 'orange rivers run deep'
-    const { email } = await createCustomer(shop.db, operator.client, {
-      password_hash: await hashPassword(password),
-    })
-    const who = await visitor()
-    expect(await declines(who, 5)).toEqual(Array(5).fill('declined'))
-    who.address = `10.1.${network}.2`
-    expect((await who.ask('POST', '/api/auth/customer/login', { username: email, password })).status).toBe(
-      200,
-    )
-    const refused = await pay(who, cardNumbers.approved)
+  it('F85: declines are those of the basket, too, in whichever tab and wherever it goes on', async () => {
+    const before = await visitor()
+    expect(await declines(before, 5)).toEqual(Array(5).fill('declined'))
+    const after = await carriedToAnotherTab(before, 2)
+    const refused = await pay(after, cardNumbers.approved)
     expect(refused.json).toMatchObject({ code: 'TOO_MANY_DECLINES' })
     expect(refused.json.message).toMatch(/^Your card payments have been declined 5 times\./)
     expect(await attempts()).toBe(5)
@@ -180,16 +196,23 @@ describe('F85: cards are not tried out here', () => {
 describe('F85: nobody is told of declined cards that were not declined', () => {
   it('F85: forty visitors at one address pay at the same moment, and all get through', async () => {
     const visitors = await times(40, () => visitor())
-    const outcomes = (await Promise.all(visitors.map((who) => pay(who, cardNumbers.approved)))).map(outcomeOf)
+    const outcomes = await Promise.all(
+      visitors.map(async (who) => {
+        let outcome: unknown
+        do outcome = outcomeOf(await pay(who, cardNumbers.approved))
+        while (outcome === 'TOO_MANY_PAYMENTS')
+        return outcome
+      }),
+    )
     expect(countOf(outcomes, 'authorised')).toBe(40)
   })
 
-  it('F85: who comes while twenty cards are with the provider is asked to try again in seconds, and then gets through', async () => {
+  it('F85: who comes while twenty cards are with the provider is asked to try again in seconds, or gets through as soon as one is done', async () => {
     const visitors = await times(20, () => visitor())
     const late = await visitor()
     const open = holdBack()
     const running = visitors.map((who) => pay(who, cardNumbers.approved))
-    await expect.poll(() => attempts()).toBe(20)
+    await expect.poll(() => attempts(), { timeout: 20_000 }).toBe(20)
     const asked = await pay(late, cardNumbers.approved)
     expect(asked).toMatchObject({
       status: 409,
@@ -202,10 +225,12 @@ describe('F85: nobody is told of declined cards that were not declined', () => {
     })
     // Another address is not kept waiting, and neither is who has an account at this one.
     const others = [pay(await visitor(2), cardNumbers.approved), pay(await customer(), cardNumbers.approved)]
-    await expect.poll(() => attempts()).toBe(22)
+    await expect.poll(() => attempts(), { timeout: 20_000 }).toBe(22)
+    const card = await late.cardFor(shop.sandbox.origin, cardNumbers.approved)
+    const waiting = late.ask('POST', '/api/checkout/authorise', card)
+    await visitor(3)
     open()
-    const outcomes = (await Promise.all([...running, ...others])).map(outcomeOf)
-    expect(countOf(outcomes, 'authorised')).toBe(22)
-    expect(outcomeOf(await pay(late, cardNumbers.approved))).toBe('authorised')
+    const outcomes = (await Promise.all([...running, ...others, waiting])).map(outcomeOf)
+    expect(countOf(outcomes, 'authorised')).toBe(23)
   })
 })
