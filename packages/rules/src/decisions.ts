@@ -15,7 +15,7 @@ export const spokenHoldMinutes = [5, 2, 1] as const
 export const kioskWarningMs = 25_000
 /** Remaining seconds at which the kiosk's countdown is spoken. */
 export const spokenKioskSeconds = [20, 10, 5] as const
-/** A session can be booked until this long after its start, unless the session says otherwise. */
+/** A session can be booked until this long after its start. */
 export const defaultLateBookingMinutes = 5
 /** How many slots of one court, one right after the other, can be booked at once. */
 export const maxSlotsInARow = 3
