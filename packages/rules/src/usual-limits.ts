@@ -1,7 +1,7 @@
 /**
  * How much may be held, and how often a card may be declined, before somebody has to wait. An operator's own numbers go
- * over these. They are chosen so that a parent with six tickets, a family of five that books a swim each, two such
- * families at one address and a class of thirty with accounts never meet them (F82).
+ * over these. They are chosen so that a family of five never meets them, nor a parent with six tickets of a swim, two
+ * families at one address or a class of thirty with accounts; one without gets nearly all of a session at once (F82).
  *
  * An address is what a household, a school or a mobile network shows of itself to us. Who has no account is counted
  * together with the others at their address; who has one, mostly by themselves.
