@@ -739,3 +739,27 @@ test('users 9, F10: one of the times goes meanwhile: it is named, and nothing is
   await expect(page).toHaveURL(`${origin}/basket`)
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Court 1' })).toHaveCount(2)
 })
+
+test('wire 14: Book now and Add to basket are called so at a class and at tickets, and described by what they are about', async ({
+  page,
+}) => {
+  await page.goto(at('swim', 1))
+  await page
+    .getByRole('link', { name: /^Book tickets: / })
+    .first()
+    .click()
+  await expectActions(page)
+  await page.goto(at('yoga', 1))
+  await page.getByRole('heading', { level: 4, name: 'Early Yoga' }).getByRole('link').click()
+  await expectActions(page)
+})
+
+/** By the heading of the page and by its day: 'Early Yoga, 07:00 - 08:00, Tuesday 24 November'. */
+async function expectActions(page: Page): Promise<void> {
+  await expect(page.getByText('Your selection:')).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  for (const action of ['Book now', 'Add to basket'])
+    await expect(page.getByRole('button', { name: action, exact: true })).toHaveAccessibleDescription(
+      new RegExp(`^${name}, \\d\\d:\\d\\d - \\d\\d:\\d\\d, ${words(1)}$`),
+    )
+}

@@ -72,9 +72,11 @@ export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
               will be used.
             </span>
           </p>
-          <Button variant="text" size="small" onClick={() => change(0)}>
-            Don’t use credit
-          </Button>
+          <span className="-mx-3">
+            <Button variant="text" size="small" onClick={() => change(0)}>
+              Don’t use credit
+            </Button>
+          </span>
         </div>
       ) : (
         <>
@@ -82,7 +84,7 @@ export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
             You have <span className="tabular font-bold">{formatPence(totalAvailable, symbol)}</span> of
             credit.
           </p>
-          <div className="mt-4 grid gap-4 sm:grid-cols-2 sm:items-end">
+          <div className="mt-4 grid items-end gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
             <Button
               variant="secondary"
               wide
