@@ -255,9 +255,10 @@ const listing = (tail: (own: Awaited<ReturnType<typeof waiting>>) => string) =>
     // Of another operator there is no such venue.
     told: elsewhere('VENUE_NOT_FOUND'),
   })
+
 type Place = { slot: TestSlot; v2: string }
 /** A session is said to be in the asker’s basket, and to be booked by the asker who has an account. */
-const own = (tail: (place: Place) => string, told: ErrorCode = 'VENUE_NOT_FOUND') => [
+const ownPlace = (tail: (place: Place) => string, told: ErrorCode = 'VENUE_NOT_FOUND') => [
   row({
     owners: both,
     own: basket,
@@ -275,7 +276,7 @@ const own = (tail: (place: Place) => string, told: ErrorCode = 'VENUE_NOT_FOUND'
 ]
 const placeOf = (slot: TestSlot): Place => ({ slot, v2: encodeSlotId(slot.ruleId, slot.startsAt) })
 const ownListing = (tail: (place: Place) => string) =>
-  own((place) => `/api/activities/venue/${operator.venue.slug}/activity/lane-swimming/${tail(place)}`)
+  ownPlace((place) => `/api/activities/venue/${operator.venue.slug}/activity/lane-swimming/${tail(place)}`)
 
 const times = (version: string) =>
   row({
@@ -426,7 +427,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       secrets: ({ entryId }) => [`"waitlist_id":${entryId}`],
       told: elsewhere('SLOT_NOT_FOUND'),
     }),
-    ...own(({ v2 }) => `/api/v1/activities/occurrences/${v2}`, 'SLOT_NOT_FOUND'),
+    ...ownPlace(({ v2 }) => `/api/v1/activities/occurrences/${v2}`, 'SLOT_NOT_FOUND'),
   ],
 
   getUser: [
