@@ -47,3 +47,15 @@ test.each([
 test('F96: a connection that is kept open and says nothing more is closed', async () => {
   expect(await say('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })
+
+test('F96: the app that is served closes slow and silent sockets within seconds', async () => {
+  const config = readConfig({ NODE_ENV: 'test' })
+  const usual = await buildApp({ services: { db: server.db, config, cards: {} as CardPayments } })
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = usual.server
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+  })
+  await usual.close()
+})

@@ -1,0 +1,91 @@
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Lane } from '@touchline/rules/lanes'
+import { refuse } from '../answer.ts'
+import { allCalls } from '../calls.ts'
+import type { CardPayments } from '../gateways/card-payments/port.ts'
+import { inLane } from '../stores/database.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createClient } from '../testing/factories.ts'
+import { mountCalls } from './calls.ts'
+import { createCatalogues } from './catalogues.ts'
+import { readConfig } from './config.ts'
+
+/** Which calls wait behind which: as a visitor without a session asks, and as one with a session does. */
+const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
+  ...inLanes(
+    ['browsing', 'visiting'],
+    `getCourse getOccurrence getTimetableItemV1 getTimetableItemV2 listCourses listDates listSlotsV1 listSlotsV2
+     listTickets listTimesV1 listTimesV2 listTimetableV1 listTimetableV2 listWeek searchSessions`,
+  ),
+  ...inLanes(
+    ['visiting', 'visiting'],
+    `getCategory getClient getFooter getTheme getVenue listCategories listOnlineJoiningVenues listVenues
+     searchPlaces`,
+  ),
+  ...inLanes(
+    ['buying', 'buying'],
+    `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout getCart
+     getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinWaitlist
+     leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees logIn logOut prepareCheckout priceTicket
+     register removeItems renewHolds submitWaivers updateItem`,
+  ),
+}
+function inLanes<L>(lanes: L, names: string): Record<string, L> {
+  return Object.fromEntries(names.split(/\s+/).map((name) => [name, lanes]))
+}
+
+let server: TestApp
+let app: FastifyInstance
+let host: string
+/** The lane of the connections that a call was given, and the one that is asked when the process has too much to do. */
+let seen: { ofQueries: Lane | undefined; ofRoute: Lane | undefined }
+
+beforeAll(async () => {
+  server = await createTestApp()
+  host = (await createClient(server.db)).host
+  const { db } = server
+  const services = { db, config: readConfig({ NODE_ENV: 'test' }), cards: {} as CardPayments }
+  const lanes = ['browsing', 'visiting', 'buying'] as const
+  // Each call as it is, but for what it takes and does.
+  const served = allCalls.map(({ call: { params, query, body, ...call }, ...one }) => ({
+    ...one,
+    call,
+    handle: async ({ visit }: Parameters<typeof one.handle>[0]) => {
+      seen.ofQueries = lanes.find((lane) => inLane(db, lane) === visit.services.db)
+      return refuse('BUSY')
+    },
+  }))
+  app = Fastify()
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    seen.ofRoute = request.routeOptions.config.laneOf?.(request)
+  })
+  mountCalls(app, { services, catalogues: createCatalogues(db), served })
+})
+beforeEach(() => (seen = { ofQueries: undefined, ofRoute: undefined }))
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+test('F92: every call of the contract has its lane', () => {
+  expect(Object.keys(lanesOfCalls).sort()).toEqual(allCalls.map(({ call }) => call.name).sort())
+})
+
+const askers: [string, 0 | 1, Record<string, string>][] = [
+  ['no session', 0, {}],
+  ['a session’s cookie', 1, { cookie: 'a=1;sid=token' }],
+  ['a bearer token', 1, { authorization: 'Bearer token' }],
+]
+test.each(askers)('F92: asked with %s, each call waits in its own lane', async (asker, at, headers) => {
+  for (const { call } of allCalls) {
+    const lane = lanesOfCalls[call.name]?.[at]
+    const url = `${call.path.replaceAll(/:\w+/g, 'x')}?asker=${encodeURIComponent(asker)}`
+    await app.inject({
+      method: call.method,
+      url,
+      headers: { host, 'sec-fetch-site': 'same-origin', ...headers },
+    })
+    expect([call.name, seen]).toEqual([call.name, { ofQueries: lane, ofRoute: lane }])
+  }
+})

@@ -1,0 +1,75 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { CardPayments } from '../gateways/card-payments/port.ts'
+import type { Database } from '../stores/database.ts'
+import { readConfig } from './config.ts'
+import { mountUnderPressure } from './under-pressure.ts'
+
+let app: FastifyInstance
+beforeEach(() => void vi.useFakeTimers())
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await app.close()
+})
+
+/** As if the process had been so far behind for a second. */
+async function fallBehind(behindMs: number): Promise<void> {
+  const measured = Object.getPrototypeOf(monitorEventLoopDelay()) as { readonly mean: number }
+  vi.spyOn(measured, 'mean', 'get').mockReturnValue((behindMs + 10) * 1e6)
+  await app.ready()
+  await vi.advanceTimersByTimeAsync(1_000)
+}
+
+/** Who is let in, of each lane. */
+async function letIn(behindMs: number): Promise<string[]> {
+  app = Fastify()
+  await mountUnderPressure(app)
+  for (const lane of ['browsing', 'visiting', 'buying'] as const)
+    app.get(`/${lane}`, { config: { laneOf: () => lane } }, async () => 'in')
+  app.get('/webhook', async () => 'in')
+  await fallBehind(behindMs)
+  const answers = await Promise.all(
+    ['/browsing', '/visiting', '/buying', '/webhook'].map((url) => app.inject(url)),
+  )
+  for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ code: 'BUSY' })
+    expect(answer.headers['retry-after']).toBe('2')
+  }
+  return answers.map(({ payload }) => (payload === 'in' ? 'in' : 'out'))
+}
+
+test.each([
+  [390, ['in', 'in', 'in', 'in']],
+  [410, ['out', 'in', 'in', 'in']],
+  [690, ['out', 'in', 'in', 'in']],
+  [710, ['out', 'out', 'in', 'in']],
+  [1_990, ['out', 'out', 'in', 'in']],
+  [2_010, ['out', 'out', 'out', 'out']],
+])(
+  'F92: %i ms behind, those who look around, who have a session, who buy and what has no lane are %j',
+  async (behindMs, expected) => {
+    expect(await letIn(behindMs)).toEqual(expected)
+  },
+)
+
+test('F92: the app that is served turns calls away so before it asks the database, and never its own health', async () => {
+  const services = { db: noDatabase, config: readConfig({ NODE_ENV: 'test' }), cards: {} as CardPayments }
+  app = await buildApp({ services })
+  const listVenues = () => app.inject({ url: '/api/activities/venues', headers: { host: 'venue.test' } })
+  expect((await listVenues()).statusCode).toBe(500)
+  await fallBehind(2_010)
+  const response = await listVenues()
+  expect([response.statusCode, response.json().code]).toEqual([503, 'BUSY'])
+  expect((await app.inject('/health/live')).statusCode).toBe(200)
+})
+
+const noDatabase = new Proxy({} as Kysely<Database>, {
+  get: () => {
+    throw new Error('the database was asked')
+  },
+})
