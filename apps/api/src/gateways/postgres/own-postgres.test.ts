@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,12 +26,12 @@ async function start(options: Partial<OwnPostgresOptions> = {}): Promise<OwnPost
   return server
 }
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function ask(url: string, sql: string, values?: readonly string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
-    return (await client.query(sql)).rows
+    return (await client.query(sql, values?.slice())).rows
   } finally {
     await client.end()
   }
@@ -54,6 +54,43 @@ test('only this machine is listened to, and only with the password, which nobody
   wrong.password = 'guess'
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
   expect(statSync(join(folder, 'password')).mode & 0o077).toBe(0)
+})
+
+test('S84: its log holds no value of a row, whatever fails', async () => {
+  const server = await start()
+  const log = () => readFileSync(join(folder, 'postgres.log'), 'utf8')
+  await ask(server.url, 'create table confidences (owner text primary key, born date)')
+  const add = () => ask(server.url, `insert into confidences (owner) values ('ada@example.org')`)
+  await add()
+  await expect(add()).rejects.toThrow('duplicate key')
+  const asText = 'insert into confidences values ($1, $2::text::date)'
+  await expect(ask(server.url, asText, ['bob@example.org', 'born in Ely'])).rejects.toThrow('born in Ely')
+  await expect(ask(server.url, `select 'carol@example.org' from nothing`)).rejects.toThrow('does not exist')
+  await ask(server.url, `do $$ begin raise warning 'dora@example.org'; end $$`)
+  for (const end of [
+    (pid: number) => ask(server.url, `select pg_terminate_backend(${pid})`),
+    (pid: number) => process.kill(pid, 'SIGKILL'),
+  ]) {
+    const broken = expect(ask(server.url, `select 'eve@example.org', pg_sleep(60)`)).rejects.toThrow()
+    const findPid = `select pid from pg_stat_activity where query like 'select ''eve%'`
+    let running: Record<string, unknown>[] = []
+    while (running.length === 0) running = await ask(server.url, findPid)
+    await end(Number(running[0]!.pid))
+    await broken
+    await expect
+      .poll(
+        () =>
+          ask(server.url, 'select 1').then(
+            () => 'answers',
+            () => null,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('answers')
+  }
+  await server.stop()
+  expect(log()).not.toMatch(/example|Ely|confidences/)
+  expect(log()).toMatch(/terminating connection.*\n.*terminated by signal 9/)
 })
 
 test('a server whose program was killed is adopted by the next start, with its data', async () => {
