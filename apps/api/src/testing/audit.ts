@@ -95,6 +95,22 @@ const clauses = {
       left join credit_entries e on e.cause = 'release ' || a.id and e.customer_id = a.customer_id
       where a.state <> 'needs_attention' and coalesce(e.amount_pence, 0) <>
         case when a.state = any(${endedWithoutOrder}) then a.credit_pence else 0 end`,
+  creditOfKnownCause: sql`
+    select format('credit entry %s: nothing gives or takes credit as "%s"', id, cause) as fault from credit_entries
+      where cause !~ '^(gift |catalogue:|attempt |release )'`,
+  creditAddsUp: sql`
+    select format('customer %s: %s pence of credit, given %s, of which %s are paid or kept for payments',
+        given.customer_id, given.has, given.gifts, taken.pence) as fault
+      from (select customer_id, sum(amount_pence) as has,
+          coalesce(sum(amount_pence) filter (where cause ~ '^(gift |catalogue:)'), 0) as gifts
+        from credit_entries group by customer_id) given,
+      lateral (select coalesce(sum(a.credit_pence), 0) as pence from payment_attempts a
+        where a.customer_id = given.customer_id and (exists (select from orders o where o.attempt_id = a.id)
+          or a.state = any(${liveAttemptStates}::text[])
+          -- A person looks at these: what was given back meanwhile is.
+          or a.state = 'needs_attention' and not exists (
+            select from credit_entries e where e.cause = 'release ' || a.id))) taken
+      where given.has <> given.gifts - taken.pence`,
   creditOfPayments: sql`
     select format('credit entry %s: there is no such payment', e.id) as fault from credit_entries e
       where e.cause ~ '^(attempt|release) ' and not exists (

@@ -9,6 +9,7 @@ import {
   createVenue,
   type TestClient,
 } from '../../testing/factories.ts'
+import { giveCredit } from '../../testing/purchase.ts'
 import { createLoggedIn } from '../../testing/shopper.ts'
 import { createStrangers } from '../../testing/strangers.ts'
 
@@ -32,21 +33,7 @@ describe('spec 7: GET api/auth/user', () => {
       home_venue_id: venue.id,
       has_outstanding_penalties: true,
     })
-    for (const [cause, amount_pence] of [
-      ['opening', 5000],
-      ['spent', -1240],
-    ] as const)
-      await server.db
-        .insertInto('credit_entries')
-        .values({
-          client_id: client.id,
-          customer_id: customer.id,
-          type: 'general',
-          amount_pence,
-          reason: cause,
-          cause,
-        })
-        .execute()
+    for (const pence of [5000, -1240]) await giveCredit(server.db, client, customer, pence)
     const session = await createSession(server.db, client, customer)
     const response = await getUser(session.browser)
     expect(response.statusCode).toBe(200)
