@@ -80,6 +80,21 @@ test('‘Use my location’ looks around where the person is', async ({ page, co
   await expect(results(page)).toHaveText([/Walcot Baths.*0\.\d miles away/])
 })
 
+test('spec 5: a device that knows to 3 km where it is gets no distance that is more exact', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 51.3811, longitude: -2.359, accuracy: 3000 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Venues that may be within 5 miles of where you are' }),
+  ).toBeVisible()
+  await expect(results(page)).toHaveText([/Walcot Baths.*within about \d miles/])
+  await expect(page.getByRole('main')).not.toContainText(/\d\.\d miles|less than/)
+})
+
 test('a location that is not given is asked for in words', async ({ page, context }) => {
   await context.clearPermissions()
   await page.goto('/')

@@ -237,6 +237,18 @@ test('‘Use my location’ searches around where somebody is, or says why it ca
   await expect(instead).toHaveCount(0)
 })
 
+test('spec 5: a device that knows to 3 km where it is gets no distance that is more exact', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'], { origin })
+  await context.setGeolocation({ latitude: leeds.lat, longitude: leeds.lng, accuracy: 3000 })
+  await page.getByLabel('Day').fill(await openTomorrow(page))
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByRole('article').first()).toContainText(/Kirkstall Hall.*about \d+ miles/)
+  await expect(page.getByRole('main')).not.toContainText(/\d\.\d miles|less than/)
+})
+
 test('a search is answered by the server alone', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
