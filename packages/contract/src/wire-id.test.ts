@@ -4,7 +4,9 @@ import type * as z from 'zod/mini'
 import type { Call } from './define-call.ts'
 
 const folder = new URL('./calls/', import.meta.url)
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.ts'),
+)
 const modules = await Promise.all(
   files.map(async (file) => (await import(new URL(file, folder).href)) as Record<string, unknown>),
 )

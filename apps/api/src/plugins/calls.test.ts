@@ -48,7 +48,7 @@ beforeAll(async () => {
   const services = { db, config: readConfig({ NODE_ENV: 'test' }), cards: {} as CardPayments }
   const lanes = ['browsing', 'visiting', 'buying'] as const
   // Each call as it is, but for what it takes and does.
-  const served = allCalls.map(({ call: { params, query, body, ...call }, ...one }) => ({
+  const served = allCalls.map(({ call: { params: _, query: _query, body: _body, ...call }, ...one }) => ({
     ...one,
     call,
     handle: async ({ visit }: Parameters<typeof one.handle>[0]) => {
