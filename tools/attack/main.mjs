@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startGenerator } from '../../bench/load/generator.mjs'
+import { describeMachine } from '../../bench/report.mjs'
 import { copyBuild, startProduct } from '../../bench/product.mjs'
 import { prepareSubjects } from '../../bench/subjects.mjs'
 import { audit } from '../../apps/api/src/testing/audit.ts'
@@ -14,7 +15,7 @@ import { overload } from './overload.mjs'
 
 const usage = `npm run attack -- [options]
   --only NAME   one part: race, faults, kills, fuzz or overload
-  --docs        puts what it prints into docs/security.md
+  --docs        puts what it prints into docs/security.md, the overload into docs/performance.md
 
 Starts the built product on this machine, and asks nothing of any other. About five minutes.`
 
@@ -107,18 +108,22 @@ const parts = {
     const times = found.purchases.map(({ steps }) => steps.reduce((sum, { tookMs }) => sum + tookMs, 0))
     const alone = found.alone.steps.reduce((sum, { tookMs }) => sum + tookMs, 0)
     const kinds = Object.entries(found.kinds).map(([kind, { count }]) => `${count} ${kind}`)
+    overloadLines.push(
+      `${found.connections} connections for ${Math.round(found.seconds)} s, each on pages that no memory holds`,
+      `answered        ${kinds.join(', ')}`,
+      `a refusal took  ${ms(busy?.p50Ms)} (p50), ${ms(busy?.p95Ms)} (p95)`,
+      `beside them     ${times.length} whole purchases${times.length > 0 ? `, the quickest in ${seconds(Math.min(...times))}` : ''}; alone ${seconds(alone)}`,
+      `memory          ${Math.round(found.megabytes.before)} MB before, ${Math.round(found.megabytes.most)} MB at most, ${Math.round(found.megabytes.after)} MB after`,
+    )
     return {
-      said:
-        `${found.connections} connections on pages that nobody has asked for, ${Math.round(found.seconds)} s: ${kinds.join(', ')}; ` +
-        `refused in ${Math.round(busy?.p50Ms ?? 0)} ms (p50), ${Math.round(busy?.p95Ms ?? 0)} ms (p95); ` +
-        `${times.length} whole purchases beside them${times.length > 0 ? `, the quickest in ${seconds(Math.min(...times))}` : ''} (alone ${seconds(alone)}); ` +
-        `memory ${Math.round(found.megabytes.before)} MB before, ${Math.round(found.megabytes.most)} MB at most`,
+      said: overloadLines.map((line) => line.replaceAll(/ {2,}/g, ' ')).join('; '),
       faults: [...(times.length > 0 ? [] : ['nobody got through a purchase']), ...found.failures],
     }
   },
 }
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
+const ms = (time = 0) => `${Math.round(time)} ms`
 const postmasterOf = (folder) =>
   Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
@@ -128,7 +133,11 @@ const product = await startProduct({ build, settings: { RENDERINGS_AT_ONCE: '' }
 const db = createDatabase(product.databaseUrl, { max: 1, patience: 'work' })
 const generator = startGenerator(product)
 let subjects
-const lines = [`${new Date().toISOString().slice(0, 10)}, load of the machine ${product.load()}`]
+const { cores, cpu, memoryGigabytes, node, loadAtStart } = describeMachine()
+const lines = [
+  `${new Date().toISOString().slice(0, 10)}: ${cores} × ${cpu}, ${memoryGigabytes} GB, Node ${node}, load ${loadAtStart} at the start`,
+]
+const overloadLines = []
 let isWhole = true
 try {
   subjects = await prepareSubjects(product)
@@ -153,9 +162,14 @@ try {
   rmSync(build, { recursive: true, force: true })
 }
 if (options.docs) {
-  const path = resolve(import.meta.dirname, '../../docs/security.md')
-  const marks = /(<!-- attack:start -->\n)[\s\S]*(<!-- attack:end -->)/
-  const table = `\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n\n`
+  putInto('security', 'attack', lines)
+  if (overloadLines.length > 0) putInto('performance', 'overload', [lines[0], ...overloadLines])
+}
+
+function putInto(page, name, text) {
+  const path = resolve(import.meta.dirname, `../../docs/${page}.md`)
+  const marks = new RegExp(`(<!-- ${name}:start -->\\n)[\\s\\S]*(<!-- ${name}:end -->)`)
+  const table = `\n\`\`\`text\n${text.join('\n')}\n\`\`\`\n\n`
   writeFileSync(
     path,
     readFileSync(path, 'utf8').replace(marks, (_, start, end) => `${start}${table}${end}`),

@@ -5,6 +5,37 @@ const { rules, reading } = api
 /** Faults at the edges: limits, what comes in and goes out, days and times. */
 export const edges = [
   {
+    name: 'A busy server is planned maintenance',
+    file: 'apps/web/src/frame/boundaries.tsx',
+    from: `function screenOf(error: unknown) {
+  if (isBusy(error)) return <Busy />
+`,
+    to: `function screenOf(error: unknown) {
+`,
+    tests: ['apps/web/src/frame/'],
+  },
+  {
+    name: 'A page that needs what was refused for load is rendered all the same',
+    file: 'apps/web/src/entry-server.tsx',
+    from: "if (Object.values(context.errors ?? {}).some(isBusy)) return { kind: 'busy' }",
+    to: '',
+    tests: ['apps/web/src/server/'],
+  },
+  {
+    name: 'Time in which our own process stood still is the database’s silence',
+    file: 'apps/api/src/stores/connections/watch.ts',
+    from: 'ranMs + Math.min(clockMs() - lookedAtMs, lookEveryMs)',
+    to: 'ranMs + (clockMs() - lookedAtMs)',
+    tests: ['apps/api/src/stores/connections/'],
+  },
+  {
+    name: 'A picture that another import let go of is thought to be there',
+    file: 'apps/api/src/importers/catalogue/import-catalogue.ts',
+    from: 'if (!(await hasAll(trx, client.slug, pictures.found))) return null',
+    to: '',
+    tests: ['apps/api/src/importers/catalogue/prepare-pictures'],
+  },
+  {
     name: 'A key of a request reaches a prototype',
     file: 'packages/contract/src/wire-case.ts',
     from: "if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue",

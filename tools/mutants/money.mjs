@@ -35,6 +35,22 @@ export const money = [
     tests: api.credit,
   },
   {
+    name: 'The provider’s books forget a capture when its process dies',
+    file: 'apps/card-sandbox/src/provider.ts',
+    from: `body: reply.body } })
+    this.#books?.keep(transaction)`,
+    to: 'body: reply.body } })',
+    tests: ['apps/card-sandbox/src/server'],
+  },
+  {
+    name: 'The provider’s books forget a payment when its process dies',
+    file: 'apps/card-sandbox/src/provider.ts',
+    from: `transaction.creation = creation
+      this.#books?.keep(transaction)`,
+    to: 'transaction.creation = creation',
+    tests: ['apps/card-sandbox/src/server'],
+  },
+  {
     name: 'A repeated request that is turned away ends the payment that the first made',
     file: 'apps/api/src/commands/authorise-payment.ts',
     from: '  else if (claimed.isRepeated) outcome = sayingOfTheFirst(outcome)\n',

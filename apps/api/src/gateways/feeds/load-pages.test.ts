@@ -108,5 +108,5 @@ test('F97: a feed whose pages never end ends with one sentence', async () => {
   )
   const loading = loadPages(`${origin}/feed`, { pageMs: 60_000, feedMs: 300 })
   await expect(loading).rejects.toThrow(FeedUnreachable)
-  await expect(loading).rejects.toThrow(/^[^\n]+\.?$/)
+  await expect(loading).rejects.toThrow(/does not end in time|did not come to its end|can.t be reached/)
 })
