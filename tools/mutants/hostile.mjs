@@ -29,7 +29,7 @@ export const hostile = [
     name: 'A feed whose pages never end has no deadline',
     file: 'apps/api/src/gateways/feeds/load-pages.ts',
     from: 'Math.floor(endsAtMs - performance.now())',
-    to: 'feedMs',
+    to: 'pageMs',
     tests: ['apps/api/src/gateways/feeds/'],
   },
   {
