@@ -138,6 +138,20 @@ describe('S85: odd ids, dates and hosts', () => {
     },
   )
 
+  it.each(['a b', '[', '::::', 'x:99999', 'a\0b', '\xe9'])(
+    'S85: at the host %j health answers, and there are no metrics',
+    async (host) => {
+      for (const [url, status] of [
+        ['/health/live', 200],
+        ['/health/ready', 200],
+        ['/metrics', 404],
+      ] as const) {
+        const response = await server.app.inject({ url, headers: { host } })
+        expect([url, response.statusCode]).toEqual([url, status])
+      }
+    },
+  )
+
   it.each([
     ['with NUL', 'a\0b'],
     ['in other letters', '\xe9'],

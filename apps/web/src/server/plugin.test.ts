@@ -71,6 +71,18 @@ describe('the status of a page', () => {
   })
 })
 
+test.each(['a b', '[', '[::1', '::::', 'x:99999', 'a\0b', 'a%zz'])(
+  'S85: a page that is asked for at the host %j is refused, and nothing is asked for it',
+  async (host) => {
+    const asked = vi.spyOn(api, 'transport')
+    for (const url of ['/', '/basket/', '/location/quayside-centre']) {
+      const page = await (await web()).inject({ url, headers: { host } })
+      expect([page.statusCode, page.body]).toEqual([400, 'Bad request'])
+    }
+    expect(asked).not.toHaveBeenCalled()
+  },
+)
+
 describe('redirects are HTTP redirects', () => {
   test.each([
     ['/basket/', 301, '/basket'],
