@@ -2,13 +2,12 @@ import { sumPence } from './money.ts'
 
 type CreditType = 'general' | 'membership'
 
-/** Spec 3: "Payment line: local key, tenderType, amount, extra fields." A credit line says which kind of credit it uses. */
+/** Spec 3: "Payment line: local key, tenderType, amount." A credit line says which kind of credit it uses. */
 export interface PaymentLine {
   key: string
   tenderType: string
   amountPence: number
   creditType?: CreditType
-  info?: Readonly<Record<string, unknown>>
 }
 
 const isCreditLine = (line: PaymentLine): boolean => line.tenderType === 'credit'

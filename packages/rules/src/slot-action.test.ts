@@ -11,7 +11,6 @@ const facts = (given: Partial<SlotFacts> = {}): SlotFacts => ({
   spaces: 1,
   own: 'none',
   hasWaitlist: true,
-  canCancelBooking: true,
   ...given,
 })
 
@@ -30,10 +29,8 @@ describe('spec 4: the action that a slot shows', () => {
     ['fewer than no place, after capacity was lowered', { spaces: -2 }, 'JOIN_WAITLIST', slotReasons.full],
     ['waiting, still full', { spaces: 0, own: 'waiting' }, 'LEAVE_WAITLIST', slotReasons.full],
     ['waiting, and a place is free for all', { own: 'waiting' }, 'BOOK', null],
-    ['a place kept from the waitlist', { spaces: 0, own: 'offer' }, 'BOOK', slotReasons.offered],
     ['in the basket', { spaces: 0, own: 'hold' }, 'CANCEL_RESERVATION', null],
     ['booked', { spaces: 0, own: 'booking' }, 'CANCEL_BOOKING', null],
-    ['booked, too late to cancel', { own: 'booking', canCancelBooking: false }, null, null],
     ['booked, already started', { own: 'booking', now: before(-1) }, null, null],
     ['called off by the venue', { isCancelled: true, own: 'booking' }, null, slotReasons.cancelled],
   ])('%s', (_, given, status, reason) => {

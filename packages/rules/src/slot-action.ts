@@ -22,7 +22,6 @@ export const slotReasons = {
   notYetBookable: 'You cannot book this activity yet',
   bookingClosed: 'Booking for this session has closed',
   cancelled: 'This session has been cancelled',
-  offered: 'A place is being kept for you',
   notSoldToYou: 'This session is for members only',
 } as const
 
@@ -33,13 +32,11 @@ export interface SlotFacts {
   firstBookableAt: Date | null
   /** The last moment at which it can be booked. */
   lastBookableAt: Date
-  /** Places that anyone may take, other people's holds and offers already taken off. */
+  /** Places that anyone may take, other people's holds already taken off. */
   spaces: number
   isCancelled?: boolean
-  /** What this person has here; 'offer' is a place kept for them from the waitlist. */
-  own: 'none' | 'booking' | 'hold' | 'offer' | 'waiting'
-  /** False once the venue's time to cancel has passed. */
-  canCancelBooking?: boolean
+  /** What this person has here. */
+  own: 'none' | 'booking' | 'hold' | 'waiting'
   /** True where the venue keeps a waitlist for this slot. */
   hasWaitlist?: boolean
 }
@@ -59,14 +56,11 @@ export const slotAction = (facts: SlotFacts): SlotAction => {
   const hasStarted = now >= facts.startsAt
   if (facts.isCancelled === true) return action(null, slotReasons.cancelled)
   if (own === 'hold') return action('CANCEL_RESERVATION')
-  if (own === 'booking') {
-    return hasStarted || facts.canCancelBooking === false ? action(null) : action('CANCEL_BOOKING')
-  }
+  if (own === 'booking') return hasStarted ? action(null) : action('CANCEL_BOOKING')
   if (now > facts.lastBookableAt) return action(null, slotReasons.bookingClosed)
   if (facts.firstBookableAt !== null && now < facts.firstBookableAt) {
     return action(null, slotReasons.notYetBookable)
   }
-  if (own === 'offer') return action('BOOK', slotReasons.offered)
   if (facts.spaces > 0) return action('BOOK')
   if (own === 'waiting') return action('LEAVE_WAITLIST', slotReasons.full)
   // Nobody is offered a place in a session that has begun, so nobody is let on to its list.
