@@ -25,7 +25,7 @@ const draw = (props: Partial<Parameters<typeof Picture>[0]>) =>
 test('F102, the page: every width in the better kind and in the other, below the base path, with its words and its size', () => {
   expect(draw({})).toBe(
     '<picture class="contents">' +
-      '<source type="image/webp" srcSet="/book/api/pictures/a-320.webp 320w, /book/api/pictures/a-640.webp 640w" sizes="80px"/>' +
+      '<source type="image/webp" srcSet="/book/api/pictures/a-320.webp 320w, /book/api/pictures/a-640.webp 640w" sizes="80px" class="hidden"/>' +
       '<img srcSet="/book/api/pictures/a-320.jpg 320w, /book/api/pictures/a-640.jpg 640w" width="640" height="360" ' +
       'loading="lazy" decoding="async" class="size-16" src="/book/api/pictures/a-640.jpg" sizes="80px" alt="The pool"/>' +
       '</picture>',
