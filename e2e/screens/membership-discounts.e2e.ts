@@ -215,7 +215,7 @@ for (const width of widths) {
 test('A26: what is said of a number goes when it is changed, or when what stood in its way is removed', async ({
   page,
 }) => {
-  await comeFrom(page, '08:00')
+  await comeFrom(page, '12:00')
   const field = numberField(page)
   await type(page, 'WEI0000000')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
