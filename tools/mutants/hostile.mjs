@@ -117,10 +117,10 @@ export const hostile = [
     tests: ['apps/api/src/plugins/odd-input'],
   },
   {
-    name: 'Log-ins that bring a basket each don’t wait for each other',
-    file: 'apps/api/src/stores/basket-adoption.ts',
-    from: "k.state = 'open' and ${whose} for update of k`",
-    to: "k.state = 'open' and ${whose}`",
+    name: 'A log-in that meets the basket of another device is given up',
+    file: 'apps/api/src/commands/open-session.ts',
+    from: 'tries === triesAtMost',
+    to: 'tries > 0',
     tests: ['apps/api/src/commands/basket.race'],
   },
 ]
