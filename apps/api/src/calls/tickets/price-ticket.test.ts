@@ -233,8 +233,24 @@ describe('a place at the price of a member who comes along', () => {
     expect(await audit(api.db)).toEqual([])
   })
 
-  const rush = () =>
-    Promise.all(Array.from({ length: 12 }, () => shopper().add([memberTicket(member.reference)])))
+  /** All at once, and at least two of them have looked before the first can take it: the test holds the session's row. */
+  const rush = async () => {
+    const held = await api.db.transaction().execute(async (tx) => {
+      await sql`select from slots where id = ${slot.id} for no key update`.execute(tx)
+      const adding = Promise.all(
+        Array.from({ length: 12 }, () => shopper().add([memberTicket(member.reference)])),
+      )
+      const countWaiting = async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+        return rows[0]!.waiting
+      }
+      await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(1)
+      return { adding }
+    })
+    return held.adding
+  }
   const taken = (answers: Awaited<ReturnType<typeof rush>>) =>
     answers.filter(({ status }) => status === 200).length
 
