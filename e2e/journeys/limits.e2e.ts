@@ -85,7 +85,7 @@ async function hold(page: Page, time: string, count: number): Promise<string> {
   return data.uuid
 }
 
-/** The sentence is there, and whoever pressed the button is at it. */
+/** The sentence is there, and has the focus. */
 async function expectSaid(page: Page, words: RegExp | string): Promise<void> {
   const sentence = page.getByRole('alert').getByText(words)
   await expect(sentence).toBeVisible()

@@ -70,7 +70,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   // The connection broke, maybe before anything was done: the same key gets the first answer, or the first try.
   if (outcome.kind === 'unknown' && outcome.cause === 'network')
     outcome = sayingOfTheFirst(await cards.authorise(call, payment))
-  // Whoever asked first died before the answer was written.
+  // The process that asked first died before it wrote the answer down.
   else if (claimed.isRepeated) outcome = sayingOfTheFirst(outcome)
   const next = await applyOutcome({ db, cards, log: visit.log }, attempt, outcome, 'authorise')
   if (outcome.kind === 'rejected') return refuse(refusalOf[outcome.reason])

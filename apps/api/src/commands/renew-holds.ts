@@ -20,7 +20,7 @@ export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
       if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
       const held = heldOf(basket.items)
       const isOver = basket.expiresAt === null || basket.expiresAt <= reading.now || held.length === 0
-      // What the basket has said of it, so that nobody is told of more time and then refused.
+      // What the basket has said of it, so that no visitor is told of more time and then refused.
       if (!isOver && renewalsLeft(client, reading, basket) === 0) return refuse('RENEWALS_USED_UP')
       return {
         kind: 'renew',

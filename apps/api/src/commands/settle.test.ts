@@ -186,7 +186,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     diesOnAnswer = true
     expect((await authorise()).status).toBe(500)
     diesOnAnswer = false
-    // The provider's time is over, so nobody waits for the first any more.
+    // The provider's time is over, so the server waits for the first no more.
     await sql`update payment_attempts set deadline = deadline - interval '1 minute' where state = 'authorising'`.execute(
       test.db,
     )

@@ -22,7 +22,7 @@ export function ScreenBoundary() {
 
 /**
  * Spec 8, theme load: 503 gives the maintenance screen, any other error the error screen. Here there is no frame. A 503 of
- * a server that has too much to do is told apart by its code: nobody has planned that.
+ * a server that has too much to do is told apart by its code: the operator has not planned that.
  */
 export function RootBoundary() {
   return <Bare>{screenOf(useRouteError())}</Bare>

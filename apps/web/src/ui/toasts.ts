@@ -16,7 +16,7 @@ export type Toast = {
   closeAfterMs: number | null
   validationMessages: readonly string[]
   callback: Callback | null
-  /** Whether focus goes to it: whoever pressed a button is told there why nothing came of it. */
+  /** Whether focus goes to it: the visitor who pressed a button is told there why nothing came of it. */
   takesFocus: boolean
 }
 

@@ -10,7 +10,7 @@ export type PictureColumns = { picture_hash: string | null; picture_alt: string 
 export type PicturesInFile = {
   /** Those that the client does not have yet. */
   made: MadePicture[]
-  /** Hashes of those that were found there: whoever writes looks whether they still are. */
+  /** Hashes of those that were found there: the import looks before it writes whether they still are. */
   found: ReadonlySet<string>
   /** @throws for a picture that is not in the file */
   columnsOf: (picture: CataloguePicture | undefined) => PictureColumns

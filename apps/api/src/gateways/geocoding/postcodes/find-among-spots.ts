@@ -8,12 +8,12 @@ import { type Postcode, readPostcode } from './read-postcode.ts'
  * have it, else of those in its district.
  */
 export function findAmongSpots({ district, name }: Postcode, spots: readonly KnownSpot[]): Place | null {
+  if (district === '') return null
   const placed = spots.flatMap((spot) => {
     const at = venueCoordinates(spot)
     const [postcode] = readPostcode(spot.postcode)
     return at && postcode ? [{ at, postcode }] : []
   })
-  if (district === '') return null
   const steps = [
     { detail: '', radiusMiles: 1, is: (other: Postcode) => other.name === name },
     {
