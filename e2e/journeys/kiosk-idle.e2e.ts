@@ -93,6 +93,27 @@ test('A24: any key is an answer, and what was typed is still there', async ({ pa
   await expectNobody(page)
 })
 
+test('spec 4: what the page does itself is no sign of life', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`/register${mode}`)
+  await page.getByLabel('First name').fill('Sam')
+  await page.mouse.move(200, 300)
+  await wait(page, 60_000)
+  await expect(stillThere(page)).toHaveCount(0)
+  // The focus moves, the page scrolls, and what lies under the resting mouse changes.
+  await page.evaluate(async () => {
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+    const scrolled = new Promise((done) => window.addEventListener('scroll', done, { once: true }))
+    document.body.style.paddingTop = '2000px'
+    window.scrollTo(0, 500)
+    await scrolled
+  })
+  await wait(page, 6_000)
+  await expect(stillThere(page)).toBeVisible()
+})
+
 test('spec 6: another tab of the same browser is no kiosk, and nobody is logged out there', async ({
   page,
   context,

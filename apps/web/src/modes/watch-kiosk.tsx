@@ -21,8 +21,8 @@ const SIGNS_OF_LIFE = [
   'pointermove',
   'keydown',
   'touchstart',
+  'touchmove',
   'wheel',
-  'scroll',
   'input',
   'blur',
   'focus',
@@ -177,8 +177,8 @@ function startWatch({ client, facts }: Props, show: (showing: Showing) => void):
   const finish = () => (hasSomething(client) ? show({ kind: 'sure' }) : leave())
 
   const notice = (event: Event) => {
-    // What a script does is no sign of life, and the question is answered in its own way.
-    if (!event.isTrusted || kioskPhase(idleMs()) !== 'in use') return
+    // The question is answered in its own way.
+    if (!isByPerson(event) || kioskPhase(idleMs()) !== 'in use') return
     lastUsedMs = performance.now()
     isTouched = true
   }
@@ -229,6 +229,26 @@ function startWatch({ client, facts }: Props, show: (showing: Showing) => void):
       window.removeEventListener('pageshow', comeBack)
     },
   }
+}
+
+/**
+ * Whether a person did it. What the page does itself is no sign of life: a screen that moves the focus to its heading,
+ * scrolls, or changes under a resting mouse would else keep an abandoned kiosk logged in.
+ */
+function isByPerson(event: Event): boolean {
+  if (!event.isTrusted) return false
+  if (event.type === 'focus' || event.type === 'blur') return event.target === window
+  if (event instanceof PointerEvent && event.type === 'pointermove') return hasMoved(event)
+  return true
+}
+
+let pointer = { x: -1, y: -1 }
+
+/** Whether the pointer is elsewhere than at its last event: browsers send one, too, when the page below it changes. */
+function hasMoved({ screenX, screenY }: PointerEvent): boolean {
+  const before = pointer
+  pointer = { x: screenX, y: screenY }
+  return before.x !== screenX || before.y !== screenY
 }
 
 /** Whether the last visit ended without us: the screen was away for longer than it may be, or came from its home. */
