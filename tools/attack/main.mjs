@@ -117,7 +117,7 @@ const parts = {
     )
     return {
       said: overloadLines.map((line) => line.replaceAll(/ {2,}/g, ' ')).join('; '),
-      faults: [...(times.length > 0 ? [] : ['nobody got through a purchase']), ...found.failures],
+      faults: [...(times.length > 0 ? [] : ['no visitor got through a purchase']), ...found.failures],
     }
   },
 }

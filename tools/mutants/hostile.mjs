@@ -103,7 +103,7 @@ export const hostile = [
     tests: ['apps/api/src/plugins/odd-input'],
   },
   {
-    name: 'JSON may be nested as deep as somebody likes',
+    name: 'JSON may be nested to any depth',
     file: 'apps/api/src/plugins/readable.ts',
     from: 'if (level >= levelsAtMost) return false',
     to: '',

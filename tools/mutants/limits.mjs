@@ -195,7 +195,7 @@ export const limits = [
     tests: declines,
   },
   {
-    name: 'After a pause of an address nobody may pay',
+    name: 'After a pause of an address all payments from it are refused',
     file: attempts,
     from: 'Math.max(atMost - declined, 1)',
     to: 'Math.max(atMost - declined, 0)',

@@ -80,7 +80,7 @@ export const places = [
     tests: [...races, ...baskets],
   },
   {
-    name: 'A basket holds as many lines as somebody likes',
+    name: 'A basket holds any number of lines',
     file: 'apps/api/src/commands/add-items.ts',
     from: '> linesAtMost)',
     to: '> linesAtMost * 1000)',

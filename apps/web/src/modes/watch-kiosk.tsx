@@ -232,23 +232,12 @@ function startWatch({ client, facts }: Props, show: (showing: Showing) => void):
 }
 
 /**
- * Whether a person did it. What the page does itself is no sign of life: a screen that moves the focus to its heading,
- * scrolls, or changes under a resting mouse would else keep an abandoned kiosk logged in.
+ * Whether a person did it. What the page does itself is no sign of life: a screen that moves the focus to its heading
+ * would else keep an abandoned kiosk logged in.
  */
-function isByPerson(event: Event): boolean {
-  if (!event.isTrusted) return false
-  if (event.type === 'focus' || event.type === 'blur') return event.target === window
-  if (event instanceof PointerEvent && event.type === 'pointermove') return hasMoved(event)
-  return true
-}
-
-let pointer = { x: -1, y: -1 }
-
-/** Whether the pointer is elsewhere than at its last event: browsers send one, too, when the page below it changes. */
-function hasMoved({ screenX, screenY }: PointerEvent): boolean {
-  const before = pointer
-  pointer = { x: screenX, y: screenY }
-  return before.x !== screenX || before.y !== screenY
+function isByPerson({ isTrusted, type, target }: Event): boolean {
+  const isFocus = type === 'focus' || type === 'blur'
+  return isTrusted && (!isFocus || target === window)
 }
 
 /** Whether the last visit ended without us: the screen was away for longer than it may be, or came from its home. */

@@ -313,7 +313,7 @@ function PaymentSays({ notice, onRetry }: { notice: PaymentNotice; onRetry: () =
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' })
-    // A card form that could not be opened is nobody's press: focus stays where it is.
+    // Where the card form could not be opened the visitor pressed nothing: the focus stays where it is.
     if (!notice.needsRetry) box.current?.focus({ preventScroll: true })
   }, [notice])
   return (
