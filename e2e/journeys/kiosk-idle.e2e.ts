@@ -3,7 +3,17 @@ import { untilAlive } from '../support/alive.ts'
 import { kioskIdleMs } from '@touchline/rules/limits'
 import { leftOfBasket } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
-import { agree, bank, cards, fillCard, fillVisitor, holdPlaces, logIn, pay } from '../support/shopping.ts'
+import {
+  agree,
+  bank,
+  cards,
+  fillCard,
+  fillVisitor,
+  holdPlaces,
+  logIn,
+  newPerson,
+  pay,
+} from '../support/shopping.ts'
 
 const centre = 'ancoats-pool-and-gym'
 const mode = `?kiosk=true&centre=${centre}`
@@ -14,6 +24,17 @@ const header = (page: Page) => page.getByRole('banner')
 
 /** Nobody does anything for so long. */
 const wait = (page: Page, ms: number) => page.clock.fastForward(ms)
+
+/** Until the page counts how long nothing has been done: then it turns off the autofill of a field that takes the focus. */
+async function untilWatched(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    const isWatched = field.autocomplete === 'off'
+    field.remove()
+    return isWatched
+  })
+}
 
 async function expectNobody(page: Page): Promise<void> {
   await expect(page).toHaveURL(home)
@@ -28,13 +49,14 @@ test('spec 4, S70: after 90 seconds of inactivity the user is logged out, and th
 }) => {
   await page.clock.install()
   await page.goto(home)
-  await logIn(page, 'member@demo.test')
+  await logIn(page, await newPerson('Ada'))
   const cartUuid = await holdPlaces(page)
   await page.goto('/basket')
   await expect(header(page).getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
   expect(await leftOfBasket(cartUuid)).toEqual({ payments: [], places: 1 })
   await header(page).getByRole('link', { name: 'Book an activity' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Choose an activity' })).toBeVisible()
+  await untilWatched(page)
 
   await wait(page, 50_000)
   await expect(stillThere(page)).toHaveCount(0)
@@ -96,6 +118,7 @@ test('A24: any key is an answer, and what was typed is still there', async ({ pa
 test('spec 4: what the page does itself is no sign of life', async ({ page }) => {
   await page.clock.install()
   await page.goto(`/register${mode}`)
+  await untilWatched(page)
   await page.getByLabel('First name').fill('Sam')
   await page.mouse.move(200, 300)
   await wait(page, 60_000)
@@ -167,6 +190,29 @@ test('spec 6: a kiosk stays one on every page, and its navigation is limited', a
     .click()
   await header(page).getByRole('link', { name: 'Back to Kiosk Home' }).click()
   await page.getByRole('button', { name: 'Yes, finish' }).click()
+  await expectNobody(page)
+})
+
+test('spec 6: ‘Log out’ that is pressed before the watch has come is answered when it has', async ({
+  page,
+}) => {
+  await page.goto(home)
+  await logIn(page, 'member@demo.test')
+  await expect(header(page).getByRole('button', { name: 'Log out' })).toBeVisible()
+  let letCome = () => {}
+  const pressed = new Promise<void>((done) => (letCome = done))
+  await page.route('**/assets/watch-kiosk-*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.reload()
+  await untilAlive(page)
+  await header(page).getByRole('button', { name: 'Log out' }).click()
+  letCome()
+  await page
+    .getByRole('dialog', { name: 'Are you finished?' })
+    .getByRole('button', { name: 'Yes, finish' })
+    .click()
   await expectNobody(page)
 })
 

@@ -1,20 +1,16 @@
-import { expect, type Page, request, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { endSessions } from '../support/database.ts'
-import { agree, cards, fillCard, fillVisitor, holdPlaces, logIn, pay } from '../support/shopping.ts'
-
-/** Somebody of this test alone, logged in nowhere yet. */
-async function newPerson(firstName: string): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.org`
-  const api = await request.newContext()
-  const reply = await api.post(`${process.env.E2E_ORIGIN}/api/auth/customer/register`, {
-    headers: { origin: process.env.E2E_ORIGIN ?? '' },
-    data: { first_name: firstName, last_name: 'Porter', email, password: 'touchline-demo', terms: true },
-  })
-  expect(reply.status()).toBe(200)
-  await api.dispose()
-  return email
-}
+import {
+  agree,
+  cards,
+  fillCard,
+  fillVisitor,
+  holdPlaces,
+  logIn,
+  newPerson,
+  pay,
+} from '../support/shopping.ts'
 
 const logInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'My account' })

@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page, request } from '@playwright/test'
 
 export const cards = {
   approved: '4242 4242 4242 4242',
@@ -55,6 +55,19 @@ async function read<Data>(page: Page, path: string): Promise<Data> {
   const reply = await page.request.get(`${process.env.E2E_ORIGIN}${path}`)
   expect([200, 404, 422]).toContain(reply.status())
   return reply.ok() ? (await reply.json()).data : ([] as Data)
+}
+
+/** Registers a customer whom no other test logs in: one person has one basket, whatever browser it is in. @returns their email address */
+export async function newPerson(firstName: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.org`
+  const api = await request.newContext()
+  const reply = await api.post(`${process.env.E2E_ORIGIN}/api/auth/customer/register`, {
+    headers: { origin: process.env.E2E_ORIGIN ?? '' },
+    data: { first_name: firstName, last_name: 'Porter', email, password: 'touchline-demo', terms: true },
+  })
+  expect(reply.status()).toBe(200)
+  await api.dispose()
+  return email
 }
 
 export async function logIn(page: Page, username = 'credit@demo.test'): Promise<void> {

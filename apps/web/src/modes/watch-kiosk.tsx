@@ -1,7 +1,7 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { kioskPhase, kioskSecondsLeft, spokenSeconds } from '@touchline/rules/kiosk-clock'
 import { kioskIdleMs } from '@touchline/rules/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
@@ -30,18 +30,20 @@ const SIGNS_OF_LIFE = [
 /** Keys that only move between the two answers, or press one. */
 const KEYS_OF_DIALOG = new Set(['Tab', 'Shift', 'Enter', ' '])
 
-type Props = { client: QueryClient; facts: PageFacts }
+type Visit = { client: QueryClient; facts: PageFacts }
 type Showing =
   | { kind: 'page' }
   | { kind: 'asking'; secondsLeft: number }
   | { kind: 'sure' }
   | { kind: 'leaving' }
 
-let askToFinish: (() => void) | null = null
+let began: (watch: Watch) => void
+const watching = new Promise<Watch>((resolve) => (began = resolve))
 
 /** For the ways out of the header: ends the visit, after asking when there is something to lose. */
-export function finishVisit(): void {
-  askToFinish?.()
+export async function finishVisit(): Promise<void> {
+  const { finish } = await watching
+  finish()
 }
 
 /**
@@ -49,26 +51,17 @@ export function finishVisit(): void {
  * the app, so that it goes on whatever becomes of a screen.
  */
 export function watchKiosk(client: QueryClient, facts: PageFacts): void {
-  const element = document.createElement('div')
-  document.body.append(element)
-  createRoot(element).render(
-    <QueryClientProvider client={client}>
-      <KioskWatch client={client} facts={facts} />
-    </QueryClientProvider>,
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const watch = startWatch({ client, facts }, (showing) =>
+    root.render(<KioskWatch client={client} showing={showing} watch={watch} />),
   )
+  if (isNextVisit() && hasSomething(client)) watch.leave()
+  began(watch)
 }
 
-function KioskWatch({ client, facts }: Props) {
-  const [showing, setShowing] = useState<Showing>({ kind: 'page' })
-  const watch = useRef<Watch | null>(null)
-  useEffect(() => {
-    const started = startWatch({ client, facts }, setShowing)
-    watch.current = started
-    askToFinish = started.finish
-    return started.stop
-  }, [client, facts])
-  const stay = () => watch.current?.stay()
-  const leave = () => watch.current?.leave()
+type WatchProps = { client: QueryClient; showing: Showing; watch: Watch }
+
+function KioskWatch({ client, showing, watch: { stay, leave } }: WatchProps) {
   switch (showing.kind) {
     case 'page':
       return null
@@ -150,9 +143,9 @@ function AreYouThere({ secondsLeft, means, onStay, onLeave }: AskingProps) {
   )
 }
 
-type Watch = { stay: () => void; leave: () => void; finish: () => void; stop: () => void }
+type Watch = { stay: () => void; leave: () => void; finish: () => void }
 
-function startWatch({ client, facts }: Props, show: (showing: Showing) => void): Watch {
+function startWatch({ client, facts }: Visit, show: (showing: Showing) => void): Watch {
   let lastUsedMs = performance.now()
   let isTouched = false
   let isLeaving = false
@@ -184,7 +177,7 @@ function startWatch({ client, facts }: Props, show: (showing: Showing) => void):
   }
   const look = () => {
     if (isLeaving) return
-    // Nobody has been here since the screen started: it need not start again.
+    // No person has been here since the screen started: it need not start again.
     if (!isTouched && !hasSomething(client) && isAtHome(client, facts)) {
       lastUsedMs = performance.now()
       return
@@ -208,27 +201,16 @@ function startWatch({ client, facts }: Props, show: (showing: Showing) => void):
     window.location.reload()
   }
 
-  const timer = setInterval(look, TICK_MS)
-  const options = { capture: true, passive: true }
-  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, notice, options)
+  setInterval(look, TICK_MS)
+  for (const sign of SIGNS_OF_LIFE) {
+    window.addEventListener(sign, notice, { capture: true, passive: true })
+  }
   window.addEventListener('focusin', forgetTyping)
-  // Somebody may be typing before the watch begins.
+  // The visitor may be typing before the watch begins.
   forgetTyping()
   window.addEventListener('pagehide', remember)
   window.addEventListener('pageshow', comeBack)
-  if (isNextVisit() && hasSomething(client)) leave()
-  return {
-    stay,
-    leave,
-    finish,
-    stop: () => {
-      clearInterval(timer)
-      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, notice, options)
-      window.removeEventListener('focusin', forgetTyping)
-      window.removeEventListener('pagehide', remember)
-      window.removeEventListener('pageshow', comeBack)
-    },
-  }
+  return { stay, leave, finish }
 }
 
 /**
