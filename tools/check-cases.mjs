@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listFiles, root } from './list-files.mjs'
 
-const list = 'docs/cases.md'
+const list = 'docs/quality-cases.md'
 
 /**
  * What is wrong with the list of cases.
- * @param {string} text the text of docs/cases.md
+ * @param {string} text the text of docs/quality-cases.md
  * @param {{ exists: (path: string) => boolean, read: (path: string) => string }} files
  * @param {{ path: string, source: string }[]} sources whose comments and titles of tests may name cases
  */
