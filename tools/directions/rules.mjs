@@ -148,10 +148,10 @@ const clockRule = {
 
 /** Which layers of apps/api a layer may import; a layer that is not named may import all but the calls. */
 const apiLayers = {
-  calls: ['calls', 'policies', 'commands', 'stores', 'presenters', 'root'],
-  commands: ['commands', 'policies', 'stores', 'gateways', 'root'],
-  policies: ['policies', 'stores', 'root'],
-  presenters: ['presenters', 'policies', 'stores', 'root'],
+  calls: ['calls', 'policies', 'commands', 'stores', 'presenters', 'catalogue', 'root'],
+  commands: ['commands', 'policies', 'stores', 'gateways', 'catalogue', 'root'],
+  policies: ['policies', 'stores', 'catalogue', 'root'],
+  presenters: ['presenters', 'policies', 'stores', 'catalogue', 'root'],
   stores: ['stores', 'root'],
   gateways: ['gateways', 'root'],
 }
@@ -394,17 +394,17 @@ const sqlRule = {
 }
 
 // The card sandbox is a stranger to us and has settings of its own.
-const environmentReaders = new Set(['apps/api/src/plugins/config.ts', 'apps/card-sandbox/src/main.ts'])
+const environmentReaders = new Set(['apps/api/src/config.ts', 'apps/card-sandbox/src/main.ts'])
 
 const environmentRule = {
-  name: 'only plugins/config reads the environment',
+  name: 'only config.ts reads the environment',
   planted: [
     { path: 'apps/api/src/app.ts', source: 'export const port = process.env.PORT' },
     { path: 'apps/host/src/main.ts', source: 'export const { env } = process' },
     { path: 'packages/rules/src/money.ts', source: `export const port = process.env['PORT']` },
   ],
   fine: [
-    { path: 'apps/api/src/plugins/config.ts', source: 'export const port = process.env.PORT' },
+    { path: 'apps/api/src/config.ts', source: 'export const port = process.env.PORT' },
     { path: 'apps/card-sandbox/src/main.ts', source: 'export const port = process.env.PORT' },
   ],
   find: (module) =>
@@ -412,7 +412,7 @@ const environmentRule = {
       module,
       ['environment'],
       !partOf(module.path) || isTest(module.path) || environmentReaders.has(module.path),
-      'only plugins/config reads the environment',
+      'only config.ts reads the environment',
     ),
 }
 

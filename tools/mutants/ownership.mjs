@@ -184,14 +184,14 @@ export const ownership = [
   },
   {
     name: 'A page of another site changes things',
-    file: 'apps/api/src/plugins/cross-site.ts',
+    file: 'apps/api/src/http/cross-site.ts',
     from: "if (site === 'cross-site') return false",
     to: "if (site === 'cross-site') return true",
     tests: ['apps/api/src/calls/auth/', 'apps/api/src/calls/wire-programs'],
   },
   {
     name: 'A page of another host changes things',
-    file: 'apps/api/src/plugins/cross-site.ts',
+    file: 'apps/api/src/http/cross-site.ts',
     from: 'return host === request.host ||',
     to: "return host !== '' ||",
     tests: ['apps/api/src/calls/auth/', 'apps/api/src/calls/wire-programs'],

@@ -71,14 +71,14 @@ export const people = [
   },
   {
     name: 'A bearer token counts although the setting is off',
-    file: 'apps/api/src/session-cookies.ts',
+    file: 'apps/api/src/http/session-cookies.ts',
     from: "if (config.bearerTokens && header?.startsWith('Bearer '))",
     to: "if (header?.startsWith('Bearer '))",
     tests: sessions,
   },
   {
     name: 'The session’s cookie can be read by scripts',
-    file: 'apps/api/src/session-cookies.ts',
+    file: 'apps/api/src/http/session-cookies.ts',
     from: 'reply.setCookie(names.session, token, { ...attributes, ...age, httpOnly: true })',
     to: 'reply.setCookie(names.session, token, { ...attributes, ...age, httpOnly: false })',
     tests: sessions,

@@ -9,8 +9,8 @@ import { basketCarryHeader } from '@touchline/rules/session-cookies'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { CardPayments } from './gateways/card-payments/port.ts'
-import type { Catalogue } from './plugins/catalogues.ts'
-import type { Config } from './plugins/config.ts'
+import type { Catalogue } from './catalogue/catalogues.ts'
+import type { Config } from './config.ts'
 import {
   clearHintCookie,
   clearSessionCookies,
@@ -18,7 +18,7 @@ import {
   markOf,
   pageModeOf,
   setSessionCookies,
-} from './session-cookies.ts'
+} from './http/session-cookies.ts'
 import { networkOf } from './network-of.ts'
 import { keepCarry } from './stores/basket-carries.ts'
 import type { Database } from './stores/database.ts'

@@ -1,5 +1,5 @@
 import { OwnPostgresError } from '@touchline/api/gateways/postgres/own-postgres-error'
-import { WrongSetting } from '@touchline/api/plugins/config'
+import { WrongSetting } from '@touchline/api/config'
 import { MigrationRefused } from '@touchline/api/stores/migrate'
 
 /** A reason that the person who starts the program can do something about; the message is all that is shown. */

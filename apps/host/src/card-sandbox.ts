@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import { createSandboxCardPayments } from '@touchline/api/gateways/card-payments/sandbox'
-import type { Config } from '@touchline/api/plugins/config'
+import type { Config } from '@touchline/api/config'
 import { CannotStart } from './cannot-start.ts'
-import type { Stops } from './stops.ts'
+import type { Shutdown } from './shutdown.ts'
 
 interface Secrets {
   secret: string
@@ -37,7 +37,7 @@ const startAgainAfterMs = 500
  */
 export async function startCardSandbox(
   config: Config,
-  { program, webhookUrl, stops }: { program: string; webhookUrl: string; stops: Stops },
+  { program, webhookUrl, shutdown }: { program: string; webhookUrl: string; shutdown: Shutdown },
 ): Promise<{ cards: CardPayments; origin: string }> {
   const secrets = readSecrets(config)
   const start = (port: number) =>
@@ -64,7 +64,7 @@ export async function startCardSandbox(
     }
   }
   const keeping = keepRunning()
-  stops.add('the card sandbox', async () => {
+  shutdown.add('the card sandbox', async () => {
     isStopping = true
     running.child.kill('SIGTERM')
     await keeping

@@ -1,10 +1,10 @@
-import { readConfig } from '@touchline/api/plugins/config'
-import { faultInLog } from '@touchline/api/plugins/fault-in-log'
+import { readConfig } from '@touchline/api/config'
+import { faultInLog } from '@touchline/api/log/fault-in-log'
 import { isDatabaseBusy } from '@touchline/api/stores/busy'
 import { sentenceOf } from './cannot-start.ts'
 import { runImporter } from './import.ts'
 import { serve } from './serve.ts'
-import { Stops } from './stops.ts'
+import { Shutdown } from './shutdown.ts'
 import { work } from './work.ts'
 
 const usage = `Usage:
@@ -16,7 +16,7 @@ const usage = `Usage:
 /** A terminal's Ctrl-C may arrive twice, from the terminal and by way of npm: only a later one is a second one. */
 const secondSignalAfterMs = 500
 
-const stops = new Stops()
+const shutdown = new Shutdown()
 const [command = 'serve', ...args] = process.argv.slice(2)
 let stoppingSinceMs: number | null = null
 
@@ -35,13 +35,13 @@ running.then(
 async function run(): Promise<number | null> {
   switch (command) {
     case 'serve':
-      await serve(readConfig(), { stops, distFolder: import.meta.dirname })
+      await serve(readConfig(), { shutdown, distFolder: import.meta.dirname })
       return null
     case 'worker':
-      await work(readConfig(), stops)
+      await work(readConfig(), shutdown)
       return null
     case 'import':
-      return runImporter(readConfig(), args, stops)
+      return runImporter(readConfig(), args, shutdown)
     default:
       console.error(usage)
       return 1
@@ -61,7 +61,7 @@ function listenForSignals(): void {
         void running.catch(() => {}).then(() => end(0))
       } else if (nowMs - stoppingSinceMs > secondSignalAfterMs) {
         console.error('Stopping at once.')
-        stops.force()
+        shutdown.force()
         process.exit(130)
       }
     })
@@ -81,6 +81,6 @@ function endBecauseOf(fault: unknown): void {
 let ending: Promise<void> | undefined
 
 function end(exitCode: number): Promise<void> {
-  ending ??= stops.run().then(() => process.exit(exitCode))
+  ending ??= shutdown.run().then(() => process.exit(exitCode))
   return ending
 }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { Config } from '@touchline/api/plugins/config'
+import type { Config } from '@touchline/api/config'
 import { createDatabase, type Database } from '@touchline/api/stores/database'
 import { migrateDatabase, MigrationRefused } from '@touchline/api/stores/migrate'
 import type { Kysely } from 'kysely'
 import { CannotStart } from './cannot-start.ts'
 import { keepOwnPostgres } from './keep-postgres.ts'
-import type { Stops } from './stops.ts'
+import type { Shutdown } from './shutdown.ts'
 
 export interface OpenDatabase {
   url: string
@@ -15,21 +15,21 @@ export interface OpenDatabase {
 /** The database of the settings, or a PostgreSQL of our own; brought up to date. */
 export async function openDatabase(
   config: Config,
-  stops: Stops,
+  shutdown: Shutdown,
   patience: 'request' | 'work' = 'request',
 ): Promise<OpenDatabase> {
-  const url = config.DATABASE_URL ?? (await openOwn(config, stops))
+  const url = config.DATABASE_URL ?? (await openOwn(config, shutdown))
   try {
     await migrateDatabase(url)
   } catch (error) {
     throw error instanceof MigrationRefused ? error : explain(error, url)
   }
   const db = createDatabase(url, { max: config.DATABASE_POOL, patience })
-  stops.add('the connections to the database', () => db.destroy())
+  shutdown.add('the connections to the database', () => db.destroy())
   return { url, db }
 }
 
-async function openOwn(config: Config, stops: Stops): Promise<string> {
+async function openOwn(config: Config, shutdown: Shutdown): Promise<string> {
   const own = await keepOwnPostgres({
     dataFolder: resolve(config.DATA_FOLDER, 'postgres'),
     durable: true,
@@ -38,7 +38,7 @@ async function openOwn(config: Config, stops: Stops): Promise<string> {
   const kill = () => {
     if (own.pid > 0) process.kill(own.pid, 'SIGQUIT')
   }
-  stops.add('PostgreSQL', own.stop, kill)
+  shutdown.add('PostgreSQL', own.stop, kill)
   return own.url
 }
 

@@ -2,27 +2,27 @@ import { resolve } from 'node:path'
 import { buildApp } from '@touchline/api/app'
 import { loadDemo } from '@touchline/api/importers/demo'
 import { startJobs } from '@touchline/api/jobs/start-jobs'
-import type { Config } from '@touchline/api/plugins/config'
-import { logOptions } from '@touchline/api/plugins/log'
+import type { Config } from '@touchline/api/config'
+import { logOptions } from '@touchline/api/log/create-log'
 import { createDatabase } from '@touchline/api/stores/database'
 import type { Services } from '@touchline/api/visit'
 import { reachCardSandbox, startCardSandbox } from './card-sandbox.ts'
-import { greet } from './greet.ts'
+import { printAddresses } from './print-addresses.ts'
 import { openDatabase } from './open-database.ts'
 import { claimPort, explainPort } from './ports.ts'
-import type { Stops } from './stops.ts'
+import type { Shutdown } from './shutdown.ts'
 import { mountWeb } from './mount-web.ts'
 
 const drainMs = 10_000
 
 interface Options {
-  stops: Stops
+  shutdown: Shutdown
   /** Where the built programs stand; the browser's half is beside it. */
   distFolder: string
 }
 
 /** Starts everything that the settings ask for, and answers. */
-export async function serve(settings: Config, { stops, distFolder }: Options): Promise<void> {
+export async function serve(settings: Config, { shutdown, distFolder }: Options): Promise<void> {
   const startedAtMs = performance.now()
   const port = await claimPort(settings.HOST, settings.PORT)
   const config: Config = {
@@ -32,8 +32,8 @@ export async function serve(settings: Config, { stops, distFolder }: Options): P
   }
 
   const [{ url, db }, { cards, origin: cardOrigin }] = await both(
-    openDatabase(config, stops),
-    openCards(config, { stops, distFolder }),
+    openDatabase(config, shutdown),
+    openCards(config, { shutdown, distFolder }),
   )
   const logins = config.DEMO ? await loadDemoInto(url) : []
   const services: Services = { db, config, cards }
@@ -43,10 +43,10 @@ export async function serve(settings: Config, { stops, distFolder }: Options): P
     const jobs = await startJobs({ ...services, log: app.log }, url, {
       onSwept: (count) => app.metrics.sweptPayments.inc(count),
     })
-    stops.add('the jobs', () => jobs.stop())
+    shutdown.add('the jobs', () => jobs.stop())
   }
   await mountWeb(app, { config, clientFolder: resolve(distFolder, '../client'), cards })
-  stops.add('the server', async () => {
+  shutdown.add('the server', async () => {
     const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()
     clearTimeout(patience)
@@ -56,7 +56,7 @@ export async function serve(settings: Config, { stops, distFolder }: Options): P
   } catch (error) {
     throw explainPort(error, config.HOST, port) ?? error
   }
-  greet({ config, cardOrigin, logins, startedInMs: performance.now() - startedAtMs })
+  printAddresses({ config, cardOrigin, logins, startedInMs: performance.now() - startedAtMs })
 }
 
 /** Where one can't be, the other is waited for all the same: it could not be stopped before it is there. */
@@ -74,13 +74,13 @@ async function loadDemoInto(url: string) {
   }
 }
 
-async function openCards(config: Config, { stops, distFolder }: Options) {
+async function openCards(config: Config, { shutdown, distFolder }: Options) {
   if (config.CARD_SANDBOX_ORIGIN)
     return { cards: reachCardSandbox(config), origin: config.CARD_SANDBOX_ORIGIN }
   const host = ['0.0.0.0', '::', 'localhost'].includes(config.HOST) ? '127.0.0.1' : config.HOST
   return startCardSandbox(config, {
     program: resolve(distFolder, 'card-sandbox.js'),
     webhookUrl: `http://${host}:${config.PORT}/api/checkout/webhooks/sandbox`,
-    stops,
+    shutdown,
   })
 }

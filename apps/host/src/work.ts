@@ -1,15 +1,15 @@
 import { startJobs } from '@touchline/api/jobs/start-jobs'
-import { createLog } from '@touchline/api/plugins/log'
-import type { Config } from '@touchline/api/plugins/config'
+import { createLog } from '@touchline/api/log/create-log'
+import type { Config } from '@touchline/api/config'
 import { reachCardSandbox } from './card-sandbox.ts'
 import { openDatabase } from './open-database.ts'
-import type { Stops } from './stops.ts'
+import type { Shutdown } from './shutdown.ts'
 
 /** The jobs alone, for an operator who runs them apart from the servers (which then have JOBS=off). */
-export async function work(config: Config, stops: Stops): Promise<void> {
-  const { url, db } = await openDatabase(config, stops, 'work')
+export async function work(config: Config, shutdown: Shutdown): Promise<void> {
+  const { url, db } = await openDatabase(config, shutdown, 'work')
   const log = createLog(config)
   const jobs = await startJobs({ db, config, cards: reachCardSandbox(config), log }, url)
-  stops.add('the jobs', () => jobs.stop())
+  shutdown.add('the jobs', () => jobs.stop())
   console.log('Touchline works: the jobs run here.')
 }

@@ -8,9 +8,9 @@ import { findSold, type SoldActivity } from '../policies/what-is-sold.ts'
 import { fingerprintsOfDays, readDaysOpenedEarly } from '../stores/slots.ts'
 import { inLane } from '../stores/database.ts'
 import type { Services } from '../visit.ts'
-import { sendRefusal } from './calls.ts'
-import type { Catalogue, Catalogues } from './catalogues.ts'
-import { findTenant } from './tenant.ts'
+import { sendRefusal } from '../http/calls.ts'
+import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
+import { findTenant } from '../http/tenant.ts'
 
 const lookEveryMs = 2_000
 const beatEveryMs = 15_000

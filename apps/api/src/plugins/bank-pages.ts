@@ -4,7 +4,7 @@ import { takeBankAnswer } from '../commands/take-bank-answer.ts'
 import { findAttempt } from '../stores/attempts.ts'
 import { readChallengeToken } from '../tokens.ts'
 import type { Services } from '../visit.ts'
-import type { Catalogues } from './catalogues.ts'
+import type { Catalogues } from '../catalogue/catalogues.ts'
 
 /**
  * The frame arrangement of the 3-D Secure challenge. Our checkout shows `/3ds/frame/<token>`, a page of ours with a

@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { carryBasket } from '../commands/carry-basket.ts'
-import { tokenOf } from '../session-cookies.ts'
+import { tokenOf } from '../http/session-cookies.ts'
 import { type Services, Visit } from '../visit.ts'
-import type { Catalogues } from './catalogues.ts'
-import { isFromOurPages } from './cross-site.ts'
-import { findTenant } from './tenant.ts'
+import type { Catalogues } from '../catalogue/catalogues.ts'
+import { isFromOurPages } from '../http/cross-site.ts'
+import { findTenant } from '../http/tenant.ts'
 
 /**
  * Where a page inside another site sends the one-time code of its basket, as a form that opens a tab (decision 40). A

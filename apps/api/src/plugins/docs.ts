@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { describeApi } from '../openapi.ts'
+import { describeApi } from '../http/openapi.ts'
 import type { Served } from '../serve.ts'
 
 const pages = '/api/docs'

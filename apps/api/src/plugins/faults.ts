@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { refuse } from '../answer.ts'
 import { isDatabaseBusy } from '../stores/busy.ts'
-import { sendRefusal } from './calls.ts'
+import { sendRefusal } from '../http/calls.ts'
 
 /** The one place in which a thrown fault becomes a reply. What is unknown is logged and told in general words only. */
 export function mountFaults(app: FastifyInstance): void {

@@ -9,7 +9,7 @@ import {
   wholeDayWindows,
 } from '../testing/factories.ts'
 import { handedOverWith } from './hand-over.ts'
-import { inProcess } from './trust.ts'
+import { inProcess } from '../http/trust.ts'
 
 let api: TestApp
 let operator: TestOperator

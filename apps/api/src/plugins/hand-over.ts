@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { inProcess } from './trust.ts'
+import { inProcess } from '../http/trust.ts'
 
 const handedOver = new WeakMap<ServerResponse, unknown>()
 

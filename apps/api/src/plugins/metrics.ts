@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { connectionsOf } from '../stores/database.ts'
 import type { Services } from '../visit.ts'
-import type { Config } from './config.ts'
-import { inProcess, trustOf } from './trust.ts'
+import type { Config } from '../config.ts'
+import { inProcess, trustOf } from '../http/trust.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

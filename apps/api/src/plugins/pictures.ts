@@ -4,10 +4,10 @@ import { pictureTypes } from '../presenters/picture.ts'
 import { inLane, type PictureFormat } from '../stores/database.ts'
 import { findPictureFile } from '../stores/pictures.ts'
 import type { Services } from '../visit.ts'
-import { sendRefusal } from './calls.ts'
-import type { Catalogues } from './catalogues.ts'
+import { sendRefusal } from '../http/calls.ts'
+import type { Catalogues } from '../catalogue/catalogues.ts'
 import { createKeptBytes } from './kept-bytes.ts'
-import { findTenant } from './tenant.ts'
+import { findTenant } from '../http/tenant.ts'
 
 const keptMegabytes = 16
 

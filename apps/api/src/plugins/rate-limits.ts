@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
-import { tokenOf } from '../session-cookies.ts'
-import { sendRefusal } from './calls.ts'
-import type { Config } from './config.ts'
+import { tokenOf } from '../http/session-cookies.ts'
+import { sendRefusal } from '../http/calls.ts'
+import type { Config } from '../config.ts'
 
 interface Limit {
   appliesTo: (request: FastifyRequest) => boolean

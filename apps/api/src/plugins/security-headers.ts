@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /** For answers that are data: nothing in them may be run, framed or guessed to be something else. */
 export async function mountSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {

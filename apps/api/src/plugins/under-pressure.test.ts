@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import type { Database } from '../stores/database.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 import { mountUnderPressure } from './under-pressure.ts'
 
 let app: FastifyInstance

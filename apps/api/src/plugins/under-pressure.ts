@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { Lane } from '@touchline/rules/lanes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
-import { sendRefusal } from './calls.ts'
+import { sendRefusal } from '../http/calls.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { hasCourseStarted, priceOfWhatIsLeft } from '@touchline/rules/course-labels'
 import { type SlotAction, slotAction, slotReasons } from '@touchline/rules/slot-action'
-import type { Catalogue } from '../plugins/catalogues.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { CourseRecord, CourseSessionRecord } from '../stores/courses.ts'
 import { type Asker, pricesFor } from './offer.ts'

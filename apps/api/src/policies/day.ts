@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@touchline/contract/errors'
 import { isDateVisible } from '@touchline/rules/booking-window'
 import { type Refusal, refuse } from '../answer.ts'
-import type { Catalogue } from '../plugins/catalogues.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { DayRecord, SlotRecord } from '../stores/slots.ts'
 import { type Asker, isVisible, type Offer, offerOf, widestWindow } from './offer.ts'
 import type { SoldActivity } from './what-is-sold.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Catalogue } from '../plugins/catalogues.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import {

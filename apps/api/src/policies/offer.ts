@@ -11,7 +11,7 @@ import {
 } from '@touchline/rules/slot-action'
 import { wallDate } from '@touchline/rules/wall-time'
 import { createKept } from '../kept.ts'
-import type { Catalogue } from '../plugins/catalogues.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, LocationRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'

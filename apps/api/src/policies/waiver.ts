@@ -1,4 +1,4 @@
-import type { Catalogue } from '../plugins/catalogues.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, WaiverText } from '../stores/catalogue.ts'
 
 /** What everybody who comes to an activity agrees to: its own waiver, or that of the nearest activity above it. */

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../answer.ts'
 import { createKept } from '../kept.ts'
-import type { Catalogue } from '../plugins/catalogues.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, VenueRecord } from '../stores/catalogue.ts'
 
 /** An activity at a venue that sells it. */

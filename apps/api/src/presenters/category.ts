@@ -1,7 +1,7 @@
 import type { Category, CategorySummary, RootCategory } from '@touchline/contract/entities/category'
 import type { Location } from '@touchline/contract/entities/venue'
 import { createKept } from '../kept.ts'
-import type { Catalogue } from '../plugins/catalogues.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { CategoryRecord, LocationRecord, VenueRecord } from '../stores/catalogue.ts'
 import { lasting } from '../wire-json.ts'

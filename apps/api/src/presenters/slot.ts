@@ -1,6 +1,6 @@
 import type { Instructor, NamedId, Slot } from '@touchline/contract/entities/slot'
 import { type SlotDateLabels, slotDateLabels, type TimePair, timePair } from '@touchline/rules/date-labels'
-import type { Catalogue } from '../plugins/catalogues.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import { isNotYetOpen, type Offer } from '../policies/offer.ts'
 import type { InstructorRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'

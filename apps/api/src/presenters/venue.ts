@@ -1,5 +1,5 @@
 import type { Footer, Venue } from '@touchline/contract/entities/venue'
-import type { Catalogue } from '../plugins/catalogues.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { VenueRecord } from '../stores/catalogue.ts'
 import { cleanFooterHtml } from './footer-html.ts'

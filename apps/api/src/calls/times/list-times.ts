@@ -1,7 +1,7 @@
 import { listTimesV1, listTimesV2 } from '@touchline/contract/calls/times/list-times'
 import { isRefusal } from '../../answer.ts'
 import type { OfferedDay } from '../../policies/day.ts'
-import type { Catalogue } from '../../plugins/catalogues.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { type ApiVersion, presentKeepingPlaces, presentMeta } from '../../presenters/listing.ts'
 import { groupByTime, presentTime, type SlotsAtOneTime } from '../../presenters/time.ts'
 import { serve } from '../../serve.ts'

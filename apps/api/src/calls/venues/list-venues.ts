@@ -1,5 +1,5 @@
 import { listVenues } from '@touchline/contract/calls/venues/list-venues'
-import type { Catalogue } from '../../plugins/catalogues.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { presentVenue } from '../../presenters/venue.ts'
 import { serve } from '../../serve.ts'
 import type { VenueRecord } from '../../stores/catalogue.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, Settings, WrongSetting } from './config.ts'
 
-const operations = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+const operations = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
 const table = operations.split('<!-- settings:start -->')[1]!.split('<!-- settings:end -->')[0]!
 const rows = [...table.matchAll(/^\| `(\w+)` \| (.*?) \| (.+) \|$/gm)].map(([, name, fallback, meaning]) => ({
   name: name!,

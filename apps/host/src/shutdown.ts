@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { faultInLog } from '@touchline/api/plugins/fault-in-log'
+import { faultInLog } from '@touchline/api/log/fault-in-log'
 
-interface Stop {
+interface Part {
   name: string
   stop: () => Promise<void>
   /** At once and without waiting, for the second Ctrl-C. */
@@ -17,15 +17,15 @@ async function tooLong(name: string): Promise<void> {
 }
 
 /** What this process has started, so that it ends with it: the last one started is the first one stopped. */
-export class Stops {
-  readonly #stops: Stop[] = []
+export class Shutdown {
+  readonly #parts: Part[] = []
 
   add(name: string, stop: () => Promise<void>, force?: () => void): void {
-    this.#stops.push({ name, stop, force })
+    this.#parts.push({ name, stop, force })
   }
 
   async run(): Promise<void> {
-    for (let next = this.#stops.pop(); next; next = this.#stops.pop()) {
+    for (let next = this.#parts.pop(); next; next = this.#parts.pop()) {
       try {
         await Promise.race([next.stop(), tooLong(next.name)])
       } catch (error) {
@@ -35,6 +35,6 @@ export class Stops {
   }
 
   force(): void {
-    for (const { force } of this.#stops) force?.()
+    for (const { force } of this.#parts) force?.()
   }
 }

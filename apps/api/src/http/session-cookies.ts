@@ -11,8 +11,8 @@ import {
   tabCookies,
 } from '@touchline/rules/session-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from './plugins/config.ts'
-import type { ClientRecord } from './stores/catalogue.ts'
+import type { Config } from '../config.ts'
+import type { ClientRecord } from '../stores/catalogue.ts'
 
 type Client = Pick<ClientRecord, 'frameAncestors'>
 

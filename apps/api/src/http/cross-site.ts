@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ClientRecord } from '../stores/catalogue.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /**
  * Whether a request that changes something may come from where it says it comes from.

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type LoggerOptions, pino } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import { faultInLog } from './fault-in-log.ts'
 
 /** How every process writes its log: JSON, and of a fault what names the place and never what was in it. */

@@ -1,10 +1,10 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import type { CardPayments } from './gateways/card-payments/port.ts'
-import { readConfig } from './plugins/config.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { buildApp } from '../app.ts'
+import type { CardPayments } from '../gateways/card-payments/port.ts'
+import { readConfig } from '../config.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 
 let server: TestApp
 let app: FastifyInstance

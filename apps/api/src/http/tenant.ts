@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Catalogue, Catalogues } from './catalogues.ts'
+import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 
 /** Which client a request is for: by its host, else by `Origin`, else by `Client-Domain-Identifier`; never by a body. */
 export async function findTenant(request: FastifyRequest, catalogues: Catalogues): Promise<Catalogue | null> {

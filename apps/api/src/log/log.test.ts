@@ -5,8 +5,8 @@ import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import { createDatabase, type Database } from '../stores/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { readConfig } from './config.ts'
-import { logOptions } from './log.ts'
+import { readConfig } from '../config.ts'
+import { logOptions } from './create-log.ts'
 
 let database: TestDatabase
 let db: Kysely<Database>

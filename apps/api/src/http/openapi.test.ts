@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Call } from '@touchline/contract/define-call'
 import { errorCatalogue } from '@touchline/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allCalls } from './calls.ts'
+import { allCalls } from '../calls.ts'
 import { commonErrors } from './openapi.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 
 type Json = Record<string, unknown>
 interface Operation extends Json {
@@ -18,7 +18,7 @@ interface Document extends Json {
   paths: Record<string, Record<string, Operation>>
 }
 
-const callsFolder = join(import.meta.dirname, '../../../packages/contract/src/calls')
+const callsFolder = join(import.meta.dirname, '../../../../packages/contract/src/calls')
 
 let server: TestApp
 let api: Document

@@ -1,7 +1,7 @@
 import type { DemoLogin } from '@touchline/api/importers/demo'
-import type { Config } from '@touchline/api/plugins/config'
+import type { Config } from '@touchline/api/config'
 
-interface Greeting {
+interface Started {
   config: Config
   cardOrigin: string
   logins: readonly DemoLogin[]
@@ -9,7 +9,7 @@ interface Greeting {
 }
 
 /** What somebody who has just started the program wants to know: where it is, and as whom to log in. */
-export function greet({ config, cardOrigin, logins, startedInMs }: Greeting): void {
+export function printAddresses({ config, cardOrigin, logins, startedInMs }: Started): void {
   const addresses = [
     ['Bookings', `${config.publicOrigin}${config.basePath}`],
     ['API', `${config.publicOrigin}${config.basePath}/api/docs`],

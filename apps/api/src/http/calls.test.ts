@@ -8,8 +8,8 @@ import { inLane } from '../stores/database.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createClient } from '../testing/factories.ts'
 import { mountCalls } from './calls.ts'
-import { createCatalogues } from './catalogues.ts'
-import { readConfig } from './config.ts'
+import { createCatalogues } from '../catalogue/catalogues.ts'
+import { readConfig } from '../config.ts'
 
 /** Which calls wait behind which: as a visitor without a session asks, and as one with a session does. */
 const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
