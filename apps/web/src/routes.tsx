@@ -109,7 +109,9 @@ const screens: RouteObject[] = [
     path: '/location/:venueSlug/:activitySlug/:dateSlug/by-time/:word/*',
     handle: facts({ screen: 'choose-time-slot/selection', crumbs: crumbs.activity }),
     lazy: async () => {
-      const { Selection, loader, prepare } = await import('./screens/choose-time-slot/selection.tsx')
+      const { Selection, loader, prepare } = await import(
+        './screens/choose-time-slot/selection/selection.tsx'
+      )
       await prepare()
       return { Component: Selection, loader }
     },

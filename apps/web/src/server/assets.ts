@@ -43,12 +43,10 @@ export function readAssets(clientDir: string, basePath: string): Assets {
   const shared = new Set(withImports(manifest, ENTRY))
   const scripts = new Map<string, readonly string[]>()
   for (const key of Object.keys(manifest)) {
-    const [, folder, file] = /^src\/screens\/([\w-]+)\/([\w-]+)\.tsx$/.exec(key) ?? []
+    // A screen's first file is named as its folder: screens/week/week.tsx.
+    const [, folder] = /^src\/screens\/((?:[\w-]+\/)*([\w-]+))\/\2\.tsx$/.exec(key) ?? []
     if (folder !== undefined)
-      scripts.set(
-        folder === file ? folder : `${folder}/${file}`,
-        [...withImports(manifest, key)].filter((file) => !shared.has(file)).map(address),
-      )
+      scripts.set(folder, [...withImports(manifest, key)].filter((file) => !shared.has(file)).map(address))
   }
   const common = [...shared].filter((file) => file !== entry.file).map(address)
   return {

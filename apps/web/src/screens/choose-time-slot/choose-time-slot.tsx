@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadChunk } from '../../load-chunk.ts'
 import { useDayFacts } from './day-facts.ts'
-import { DayView } from './day-view.tsx'
-import { loadFilters } from './filtering.ts'
+import { DayView } from './day/day-view.tsx'
+import { loadFilters } from './filters/filtering.ts'
 import type { Loaded } from './load-day.ts'
 
 /** A page that the server rendered comes alive without what loads it. */

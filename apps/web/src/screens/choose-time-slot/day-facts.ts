@@ -11,7 +11,7 @@ import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { datesQuery, type ViewableDays } from '../../calls/dates/list-dates.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
 import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
-import { type Filtering, filteringOf } from './filtering.ts'
+import { type Filtering, filteringOf } from './filters/filtering.ts'
 import { type Params, type Place, readAddress } from './place.ts'
 
 /** What everything on this screen is about. */

@@ -10,7 +10,7 @@ import { showDate } from '../../features/timetable/selected-date.ts'
 import { selectPlace } from '../../features/timetable/selected-place.ts'
 import { paths } from '../../paths.ts'
 import { type DayFacts, dayOfActivity } from './day-facts.ts'
-import { filteringOf, loadFilters } from './filtering.ts'
+import { filteringOf, loadFilters } from './filters/filtering.ts'
 import { type Params, readAddress, TODAY } from './place.ts'
 
 /** What a loader says beside the answers themselves. */

@@ -29,18 +29,24 @@ export type SlotViewLinksProps = { facts: DayFacts; view: SlotView }
 export type NoListProps = { noun: Noun; error: Error | null; isRefreshing: boolean; onRetry: () => void }
 
 // Asleep until somebody is there: what only these import is not in the first view.
-export const classDay = loadable<BodyProps>(async () => (await import('./class-day.tsx')).ClassDay)
-export const courtDay = loadable<BodyProps>(async () => (await import('./court-day.tsx')).CourtDay)
-export const ticketedDay = loadable<BodyProps>(async () => (await import('./ticketed-day.tsx')).TicketedDay)
+export const classDay = loadable<BodyProps>(async () => (await import('./day/class-day.tsx')).ClassDay)
+export const courtDay = loadable<BodyProps>(async () => (await import('./day/court-day.tsx')).CourtDay)
+export const ticketedDay = loadable<BodyProps>(
+  async () => (await import('./day/ticketed-day.tsx')).TicketedDay,
+)
 export const locationDay = loadable<BodyProps & { locationSlug: string | null }>(
-  async () => (await import('./location-day.tsx')).LocationDay,
+  async () => (await import('./day/location-day.tsx')).LocationDay,
 )
 export const slotViewLinks = loadable<SlotViewLinksProps>(
-  async () => (await import('./slot-view-links.tsx')).SlotViewLinks,
+  async () => (await import('./day/slot-view-links.tsx')).SlotViewLinks,
 )
-export const noList = loadable<NoListProps>(async () => (await import('./no-list.tsx')).NoList)
-export const emptyDay = loadable<EmptyDayProps>(async () => (await import('./empty-day.tsx')).EmptyDay)
+export const noList = loadable<NoListProps>(async () => (await import('./listing/no-list.tsx')).NoList)
+export const emptyDay = loadable<EmptyDayProps>(
+  async () => (await import('./listing/empty-day.tsx')).EmptyDay,
+)
 export const waitlistAction = loadable<WaitlistFacts>(
-  async () => (await import('./waitlist-action.tsx')).WaitlistAction,
+  async () => (await import('./day/waitlist-action.tsx')).WaitlistAction,
 )
-export const basketBar = loadable<{ cart: Cart }>(async () => (await import('./basket-bar.tsx')).BasketBar)
+export const basketBar = loadable<{ cart: Cart }>(
+  async () => (await import('./basket/basket-bar.tsx')).BasketBar,
+)

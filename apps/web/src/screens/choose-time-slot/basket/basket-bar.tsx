@@ -1,0 +1,32 @@
+import type { Cart } from '@touchline/contract/entities/cart'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { paths } from '../../../paths.ts'
+import { BasketIcon } from '../../../ui/icons.tsx'
+import { countWords } from '../words.ts'
+
+/** The way on, in reach of a thumb, while somebody goes on choosing. */
+export function BasketBar({ cart }: { cart: Cart }) {
+  return (
+    <aside
+      aria-label="Your basket"
+      data-bottom-bar
+      className="sticky bottom-3 z-20 mt-8 flex animate-rise items-center justify-between gap-4 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 shadow-raised"
+    >
+      <p className="flex items-center gap-3">
+        <span className="max-sm:hidden">
+          <BasketIcon size={24} />
+        </span>
+        <span>
+          <span className="font-bold">
+            {countWords(cart.itemCount, { one: 'place', many: 'places' })}
+            <span className="max-sm:hidden"> held for you</span>
+          </span>
+          <span className="tabular whitespace-nowrap"> · {cart.formattedTotal}</span>
+        </span>
+      </p>
+      <span className="shrink-0">
+        <LinkButton to={paths.basket()}>Go to basket</LinkButton>
+      </span>
+    </aside>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Notice } from '../../../ui/notice.tsx'
+
+type Props = { name: string; children: ReactNode; hasAlternatives: boolean }
+
+/** A stale tap: somebody was quicker. Says what happened to place and money, and offers the nearest others. */
+export function TakenNotice({ name, children, hasAlternatives }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: whoever pressed it goes on from here.
+  useEffect(() => box.current?.focus(), [name])
+  return (
+    <div ref={box} tabIndex={-1} className="mb-6 scroll-mt-24 rounded-md outline-offset-2">
+      <Notice type="warning" live title={`${name} has just been taken`}>
+        <p>
+          Nothing has been booked and nothing has been taken from you.{' '}
+          {hasAlternatives ? 'The nearest that you can have:' : 'There is nothing else at this time.'}
+        </p>
+        {children}
+      </Notice>
+    </div>
+  )
+}

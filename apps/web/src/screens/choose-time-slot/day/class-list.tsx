@@ -1,0 +1,39 @@
+import type { Wish } from '@touchline/rules/cart'
+import { memo } from 'react'
+import type { Session } from '../../../calls/places.ts'
+import { paths } from '../../../paths.ts'
+import type { DayFacts, HeldSlot } from '../day-facts.ts'
+import { PartsOfDay } from './part-of-day.tsx'
+import { SessionCard } from './session-card.tsx'
+
+type Props = {
+  sessions: readonly Session[]
+  address: DayFacts['address']
+  held: ReadonlyMap<string, HeldSlot> | null
+  busy: ReadonlyMap<string, Wish>
+  priceId: number | null
+  onAdd: (session: Session) => void
+  onRemove: (session: Session) => void
+}
+
+/** A34: the classes of a day, under the part of the day in which they start. */
+export const ClassList = memo(function ClassList(props: Props) {
+  const { sessions, address, held, busy, priceId, onAdd, onRemove } = props
+  return (
+    <PartsOfDay entries={sessions}>
+      {(session) => (
+        <SessionCard
+          key={session.id}
+          session={session}
+          date={address.dateSlug}
+          to={paths.classDetails({ ...address, id: session.id })}
+          isHeld={held && held.has(String(session.id))}
+          busy={busy.get(String(session.id))}
+          priceId={priceId}
+          onAdd={onAdd}
+          onRemove={onRemove}
+        />
+      )}
+    </PartsOfDay>
+  )
+})

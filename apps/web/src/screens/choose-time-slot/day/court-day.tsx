@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import type { StartTime } from '../../../calls/places.ts'
+import { timesQuery } from '../../../calls/times/list-times.ts'
+import { paths } from '../../../paths.ts'
+import { type CourtTime, CourtTiles } from './court-tiles.tsx'
+import type { DayFacts } from '../day-facts.ts'
+import { DayHeading } from './day-heading.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { keepUsualCourts } from '../filters/keep-usual-courts.ts'
+import type { BodyProps } from '../parts.ts'
+import { ListingFrame, useListing } from '../listing/listing-frame.tsx'
+import { useFiltered } from '../filters/use-filtered.ts'
+import { nounOf, offerOf } from '../words.ts'
+
+const noun = nounOf('resources')
+
+/** Courts by time: when can we play? */
+export function CourtDay({ facts, hasFailed, pathOf }: BodyProps) {
+  const { date, asked, address } = facts
+  const listed = useListing(asked, timesQuery(asked), hasFailed)
+  const { entries, kept, count } = useFiltered(facts, listed, noun, keepUsualCourts)
+  const shown = useMemo(() => kept.map((time) => courtTime(time, address)), [kept, address])
+  return (
+    <>
+      <DayHeading date={date} count={count}>
+        <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} kept={kept} />
+      </DayHeading>
+      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={shown.length === 0}>
+        {() => <CourtTiles times={shown} date={date} />}
+      </ListingFrame>
+    </>
+  )
+}
+
+function courtTime(time: StartTime, address: DayFacts['address']): CourtTime {
+  return {
+    key: `${time.categorySlug} ${time.compositeKey}`,
+    name: time.name,
+    starts: time.starts,
+    ends: time.ends,
+    startsAt: time.startsAt,
+    endsAt: time.endsAt,
+    actionToShow: time.actionToShow,
+    offer: offerOf(time),
+    spaces: time.spaces,
+    price: time.price,
+    isPriceFrom: time.isPriceFrom,
+    to: paths.slot({
+      ...address,
+      time: `${time.startsAt.format24Hour}-${time.endsAt.format24Hour}`,
+      compositeKey: time.compositeKey,
+    }),
+  }
+}

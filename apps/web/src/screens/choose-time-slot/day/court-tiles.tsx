@@ -1,0 +1,104 @@
+import { memo } from 'react'
+import { Link } from '../../../page/link.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { PartsOfDay } from './part-of-day.tsx'
+import { OwnMark, Why } from './session-card.tsx'
+import { Times } from './slot-card.tsx'
+import { courtLinkName, type Offer, spacesWords } from '../words.ts'
+
+/** One time of a day: of all courts together, or of one. */
+export type CourtTime = {
+  key: string
+  name: string
+  starts: string
+  ends: string
+  startsAt: { format24Hour: string }
+  endsAt: { format24Hour: string }
+  actionToShow: { status: string | null }
+  offer: Offer
+  /** Null for a single court, which has one. */
+  spaces: number | null
+  price: string | null
+  isPriceFrom: boolean
+  to: string
+}
+
+type Props = { times: readonly CourtTime[]; date: string }
+
+/** The times at which courts can be had, small enough to see an evening at a glance. */
+export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
+  return (
+    <PartsOfDay entries={times} shape="tiles">
+      {({ key, ...time }) => <CourtTile key={key} {...time} date={date} />}
+    </PartsOfDay>
+  )
+})
+
+type TileProps = Omit<CourtTime, 'key'> & { date: string }
+
+function CourtTile(time: TileProps) {
+  const { offer, spaces, price, isPriceFrom } = time
+  const isOwn = offer.kind === 'in-basket' || offer.kind === 'booked'
+  const isOpen = offer.kind === 'book'
+  return (
+    <li
+      className={classNames(
+        'flex flex-col gap-2 rounded-lg border p-3 sm:p-4',
+        isOwn && 'border-primary-300 bg-primary-50 shadow-card',
+        isOpen && 'border-line bg-surface shadow-card',
+        !isOwn && !isOpen && 'border-line bg-transparent text-ink-soft',
+      )}
+      data-edge
+    >
+      <Times starts={time.starts} ends={time.ends} />
+      {spaces !== null && spaces > 0 && (
+        <p className={classNames('text-sm', spaces === 1 ? 'font-bold text-warning' : 'text-ink-soft')}>
+          {spacesWords(spaces)}
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
+        {price !== null && (isOpen || isOwn) && (
+          <p className="tabular font-bold">
+            {isPriceFrom && <span className="text-sm font-normal text-ink-soft">from </span>}
+            {price}
+          </p>
+        )}
+        <TileAction {...time} />
+      </div>
+    </li>
+  )
+}
+
+function TileAction(time: TileProps) {
+  const { offer, to, date } = time
+  switch (offer.kind) {
+    case 'book':
+      return (
+        <Link
+          to={to}
+          aria-label={courtLinkName('Book', time, date)}
+          className={classNames(buttonStyle('primary', 'medium'), 'max-sm:w-full')}
+        >
+          Book
+        </Link>
+      )
+    case 'in-basket':
+    case 'booked': {
+      const mark = offer.kind === 'booked' ? 'Booked' : 'In your basket'
+      return (
+        <Link
+          to={to}
+          aria-label={courtLinkName(mark, time, date)}
+          className="rounded-sm py-2 underline-offset-4 hover:underline"
+        >
+          <OwnMark>{mark}</OwnMark>
+        </Link>
+      )
+    }
+    case 'full':
+      return <span className="py-2 text-sm font-bold">Full</span>
+    case 'none':
+      return <Why>{offer.why}</Why>
+  }
+}

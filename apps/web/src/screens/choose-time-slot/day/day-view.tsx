@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { cartQuery } from '../../../calls/cart/get-cart.ts'
+import { useSignalLost } from '../../../calls/use-signal-lost.ts'
+import { chooseDate } from '../../../features/timetable/selected-date.ts'
+import { Link, stayHere } from '../../../page/link.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { paths } from '../../../paths.ts'
+import type { SlotView } from '../../../slot-view.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { PinIcon } from '../../../ui/icons.tsx'
+import { DateStrip } from './date-strip.tsx'
+import { type DayFacts, hasLocationView } from '../day-facts.ts'
+import {
+  basketBar,
+  type BodyProps,
+  classDay,
+  courtDay,
+  locationDay,
+  type PathOf,
+  slotViewLinks,
+  ticketedDay,
+} from '../parts.ts'
+import { dayName } from '../words.ts'
+
+type Props = { facts: DayFacts; view: SlotView; locationSlug: string | null; hasFailed: boolean }
+
+/** One day of an activity at a venue. */
+export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
+  const { venue, category, kind, date, days, address } = facts
+  const client = useQueryClient()
+  const { data: cart } = useQuery(cartQuery())
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const isLost = useSignalLost()
+  const [pressed, setPressed] = useState<string | null>(null)
+  const hasViews = kind === 'resources' && hasLocationView(category)
+  const pathOf: PathOf = (dateSlug, filters = address.filters) =>
+    locationSlug === null
+      ? paths.chooseTimeSlot({ ...address, dateSlug, filters, ...(hasViews ? { type: view } : {}) })
+      : paths.courtTimes({ ...address, dateSlug, filters, locationSlug })
+  // Without a signal it stays the page of its own day for a while.
+  const isMoving = state !== 'idle' && pressed !== null && !isLost
+  const choose = (chosen: string) => {
+    chooseDate(client, chosen)
+    setPressed(chosen)
+    void navigate(pathOf(chosen), { state: stayHere })
+  }
+  return (
+    <>
+      <PageTitle>{`${category.name}, ${dayName(date)}`}</PageTitle>
+      <h1>{category.name}</h1>
+      <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3">
+        <span className="inline-flex items-center gap-1.5 text-ink-soft">
+          <PinIcon size={18} />
+          {venue.name}, {venue.town}
+        </span>
+        <Link
+          to={paths.chooseActivity(address)}
+          className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
+        >
+          Change activity
+        </Link>
+        <Link
+          to={paths.week(address)}
+          className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
+        >
+          Week view
+        </Link>
+      </p>
+      <DateStrip days={days} date={isMoving ? pressed : date} pathOf={pathOf} onChoose={choose} />
+      {hasViews && <slotViewLinks.Component facts={facts} view={view} />}
+      <div aria-busy={isMoving} className={classNames('mt-7 transition-opacity', isMoving && 'opacity-50')}>
+        <Body facts={facts} view={view} locationSlug={locationSlug} hasFailed={hasFailed} pathOf={pathOf} />
+      </div>
+      {cart && cart.itemCount > 0 && <basketBar.Component cart={cart} />}
+    </>
+  )
+}
+
+function Body({ view, locationSlug, ...rest }: BodyProps & { view: SlotView; locationSlug: string | null }) {
+  switch (rest.facts.kind) {
+    case 'classes':
+      return <classDay.Component {...rest} />
+    case 'ticketed':
+      return <ticketedDay.Component {...rest} />
+    case 'resources':
+      return view === 'by-location' ? (
+        <locationDay.Component {...rest} locationSlug={locationSlug} />
+      ) : (
+        <courtDay.Component {...rest} />
+      )
+  }
+}

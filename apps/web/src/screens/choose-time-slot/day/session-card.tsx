@@ -1,0 +1,133 @@
+import type { Wish } from '@touchline/rules/cart'
+import { memo } from 'react'
+import type { Session } from '../../../calls/places.ts'
+import { AreaLink } from '../../../page/area-link.tsx'
+import { Link } from '../../../page/link.tsx'
+import { areaPaths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { ClockIcon, TickIcon } from '../../../ui/icons.tsx'
+import { waitlistAction } from '../parts.ts'
+import { priceOf } from '../prices.ts'
+import { SlotCard } from './slot-card.tsx'
+import { fullName, type Offer, offerOf } from '../words.ts'
+
+type Props = {
+  session: Session
+  date: string
+  /** Its own page. */
+  to: string
+  /** Null while the basket is not known: then the session's own word counts. */
+  isHeld: boolean | null
+  busy: Wish | undefined
+  priceId: number | null
+  onAdd: (session: Session) => void
+  onRemove: (session: Session) => void
+}
+
+/** One class of a day. */
+export const SessionCard = memo(function SessionCard(props: Props) {
+  const { session, to, isHeld, priceId } = props
+  const said = offerOf(session)
+  const offer: Offer =
+    isHeld === null || !['book', 'in-basket'].includes(said.kind)
+      ? said
+      : isHeld
+        ? { kind: 'in-basket' }
+        : { kind: 'book' }
+  return (
+    <SlotCard
+      starts={session.starts}
+      ends={session.ends}
+      title={
+        <Link to={to} className="rounded-sm underline-offset-4 hover:underline">
+          {session.name}
+        </Link>
+      }
+      details={[...session.instructors.map(({ name }) => name), session.place]}
+      tags={session.tags.map(({ name }) => name)}
+      spaces={offer.kind === 'none' || offer.kind === 'booked' ? null : session.spaces}
+      price={offer.kind === 'none' && session.prices.length === 0 ? null : priceOf(session, priceId)}
+      tone={toneOf(offer)}
+      action={<Action {...props} offer={offer} />}
+    />
+  )
+})
+
+/** A full session that can be waited for is one with which something can be done. */
+export function toneOf(offer: Offer): 'open' | 'own' | 'shut' {
+  switch (offer.kind) {
+    case 'in-basket':
+    case 'booked':
+      return 'own'
+    case 'book':
+      return 'open'
+    case 'full':
+      return offer.waitlist ? 'open' : 'shut'
+    case 'none':
+      return 'shut'
+  }
+}
+
+function Action({ session, date, offer, busy, onAdd, onRemove }: Props & { offer: Offer }) {
+  const name = fullName(session, date)
+  switch (offer.kind) {
+    case 'book':
+    case 'in-basket': {
+      const isHeld = offer.kind === 'in-basket'
+      // One button for both, so that focus stays on it when what it does changes.
+      return (
+        <div className="flex flex-col items-end gap-1.5">
+          <Button
+            variant={isHeld ? 'secondary' : 'primary'}
+            aria-label={busy ? undefined : isHeld ? `Remove ${name} from your basket` : `Book ${name}`}
+            busy={busy && (busy === 'in' ? 'Adding…' : 'Removing…')}
+            onClick={() => (isHeld ? onRemove(session) : onAdd(session))}
+          >
+            {isHeld ? 'Remove' : 'Book'}
+          </Button>
+          {isHeld && <OwnMark>In your basket</OwnMark>}
+        </div>
+      )
+    }
+    case 'booked':
+      return (
+        <div className="flex flex-col items-end gap-1.5">
+          <AreaLink
+            to={areaPaths.bookings()}
+            className="rounded-sm py-2 font-bold text-primary-text underline underline-offset-4"
+          >
+            My bookings
+          </AreaLink>
+          <OwnMark>Booked</OwnMark>
+        </div>
+      )
+    case 'full':
+      return offer.waitlist ? (
+        <waitlistAction.Component id={session.id} waitlist={offer.waitlist} name={name} />
+      ) : (
+        <Badge>Full</Badge>
+      )
+    case 'none':
+      return <Why>{offer.why}</Why>
+  }
+}
+
+export function OwnMark({ children }: { children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-sm font-bold text-success">
+      <TickIcon size={18} />
+      {children}
+    </span>
+  )
+}
+
+export function Why({ children }: { children: string }) {
+  return (
+    <span className={classNames('inline-flex items-center gap-1.5 text-sm text-ink-soft')}>
+      {children.startsWith('Opens') && <ClockIcon size={18} />}
+      {children}
+    </span>
+  )
+}

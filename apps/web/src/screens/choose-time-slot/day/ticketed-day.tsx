@@ -1,0 +1,28 @@
+import { timesQuery } from '../../../calls/times/list-times.ts'
+import { useHeldSlots } from '../day-facts.ts'
+import { DayHeading } from './day-heading.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import type { BodyProps } from '../parts.ts'
+import { ListingFrame, useListing } from '../listing/listing-frame.tsx'
+import { TicketedList } from './ticketed-list.tsx'
+import { useFiltered } from '../filters/use-filtered.ts'
+import { nounOf } from '../words.ts'
+
+const noun = nounOf('ticketed')
+
+/** Swims and drop-ins of a day. */
+export function TicketedDay({ facts, hasFailed, pathOf }: BodyProps) {
+  const listed = useListing(facts.asked, timesQuery(facts.asked), hasFailed)
+  const { entries, kept, count } = useFiltered(facts, listed, noun)
+  const held = useHeldSlots()
+  return (
+    <>
+      <DayHeading date={facts.date} count={count}>
+        <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} kept={kept} />
+      </DayHeading>
+      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={kept.length === 0}>
+        {() => <TicketedList times={kept} address={facts.address} held={held} />}
+      </ListingFrame>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react'
+import type { StartTime } from '../../../calls/places.ts'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { countWords, fullName, offerOf } from '../words.ts'
+import type { DayFacts, HeldSlot } from '../day-facts.ts'
+import { PartsOfDay } from './part-of-day.tsx'
+import { waitlistAction } from '../parts.ts'
+import { OwnMark, toneOf, Why } from './session-card.tsx'
+import { SlotCard } from './slot-card.tsx'
+
+type Props = {
+  times: readonly StartTime[]
+  address: DayFacts['address']
+  held: ReadonlyMap<string, HeldSlot> | null
+}
+
+/** Sessions that are sold by ticket types: swims, drop-ins. */
+export const TicketedList = memo(function TicketedList({ times, address, held }: Props) {
+  return (
+    <PartsOfDay entries={times}>
+      {(time) => (
+        <TicketedCard
+          key={time.id ?? time.compositeKey}
+          time={time}
+          date={address.dateSlug}
+          to={paths.ticketedSession({ ...address, id: time.id ?? '' })}
+          heldTickets={held?.get(time.id ?? '')?.quantity ?? 0}
+        />
+      )}
+    </PartsOfDay>
+  )
+})
+
+type CardProps = { time: StartTime; date: string; to: string; heldTickets: number }
+
+const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }: CardProps) {
+  const offer = offerOf(time)
+  // A family buys more tickets beside those that it has.
+  const canBook = offer.kind === 'book' || (offer.kind === 'in-basket' && time.spaces !== 0)
+  return (
+    <SlotCard
+      starts={time.starts}
+      ends={time.ends}
+      title={time.name}
+      details={[time.place]}
+      tags={[]}
+      spaces={offer.kind === 'none' ? null : time.spaces}
+      price={time.price === null ? null : { text: time.price, name: 'a ticket', usual: null }}
+      tone={heldTickets > 0 ? 'own' : canBook ? 'open' : toneOf(offer)}
+      action={
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          {heldTickets > 0 && (
+            <OwnMark>{`${countWords(heldTickets, { one: 'ticket', many: 'tickets' })} in your basket`}</OwnMark>
+          )}
+          {canBook ? (
+            <LinkButton
+              to={to}
+              variant={heldTickets > 0 ? 'secondary' : 'primary'}
+              label={`Book tickets: ${fullName(time, date)}`}
+            >
+              Book
+            </LinkButton>
+          ) : offer.kind === 'none' ? (
+            <Why>{offer.why}</Why>
+          ) : offer.kind === 'full' && offer.waitlist ? (
+            <waitlistAction.Component
+              id={time.id ?? ''}
+              waitlist={offer.waitlist}
+              name={fullName(time, date)}
+            />
+          ) : (
+            <Badge>Full</Badge>
+          )}
+        </div>
+      }
+    />
+  )
+})

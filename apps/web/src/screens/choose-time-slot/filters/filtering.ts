@@ -1,0 +1,29 @@
+import type { CategoryKind } from '@touchline/contract/entities/category'
+import type { FilterableSlot } from '@touchline/rules/slot-filters'
+import { loadChunk } from '../../../load-chunk.ts'
+
+/** What an address asks to see of a day. */
+export type Filtering = {
+  /** The same as a query with its question mark, without what it says wrongly. */
+  query: string
+  /** How many kinds of filters are set. */
+  chosen: number
+  keep: <Slot extends FilterableSlot>(slots: readonly Slot[]) => readonly Slot[]
+}
+
+/** Everything, whatever can be done with it. */
+export const showAll = '?show=all'
+
+const SAYS_FILTERS = /[?&](from|until|show|instructor|tag)=/
+
+// Most addresses say nothing about filters, and their pages come alive without the script that reads them.
+let filters: typeof import('./filters.ts') | null = null
+
+/** For whoever meets an address first: afterwards `filteringOf` can read it. */
+export async function loadFilters(search: string): Promise<void> {
+  if (SAYS_FILTERS.test(search)) filters ??= await loadChunk(() => import('./filters.ts'))
+}
+
+/** Null where the address says nothing about filters, or nothing that can be understood. */
+export const filteringOf = (search: string, kind: CategoryKind): Filtering | null =>
+  (SAYS_FILTERS.test(search) && filters?.filteringOf(search, kind)) || null

@@ -1,0 +1,30 @@
+import type { FilterableSlot } from '@touchline/rules/slot-filters'
+import { useMemo } from 'react'
+import type { DayFacts } from '../day-facts.ts'
+import type { Filtering } from './filtering.ts'
+import type { Asked } from '../listing/listing-frame.tsx'
+import { countWords, type Noun } from '../words.ts'
+
+const NONE: readonly never[] = []
+const keepAll: Filtering['keep'] = (slots) => slots
+
+/**
+ * What is shown of a day, and how much that is in words: '4 classes', '2 of 4 classes'. `usual` is what is shown where
+ * nothing else is asked for.
+ */
+export function useFiltered<Entry extends FilterableSlot>(
+  { filtering }: Pick<DayFacts, 'filtering'>,
+  { listing }: Pick<Asked<Entry>, 'listing'>,
+  noun: Noun,
+  usual = keepAll,
+) {
+  const entries: readonly Entry[] = listing?.entries ?? NONE
+  const keep = filtering?.keep ?? usual
+  const kept = useMemo(() => keep(entries), [entries, keep])
+  const words = countWords(filtering ? entries.length : kept.length, noun)
+  return {
+    entries,
+    kept,
+    count: entries.length === 0 ? '' : filtering ? `${kept.length} of ${words}` : words,
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  type DefaultError,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { isRefusal } from '../../../calls/api-error.ts'
+import type { DayOfActivity } from '../../../calls/api-version.ts'
+import { SETTLED_MS, watchDay } from '../../../calls/availability/watch-day.ts'
+import { datesQuery } from '../../../calls/dates/list-dates.ts'
+import { errorWords } from '../../../calls/error-words.ts'
+import type { Listing } from '../../../calls/places.ts'
+import { HoldWords } from '../../../features/cart/hold-words.tsx'
+import { VenueZone } from '../../../features/venue/venue-zone.tsx'
+import { usePageFacts } from '../../../page/page-facts.ts'
+import { Link } from '../../../page/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { emptyDay, noList, type PathOf } from '../parts.ts'
+import type { DayFacts } from '../day-facts.ts'
+import { countWords, type Noun, onDay, outsideWindowWords } from '../words.ts'
+
+/** How often a list that is being looked at is asked again by itself: whether the server tells of changes, or not. */
+const REFRESH_MS = { told: 300_000, untold: 60_000 }
+
+/** What the screen knows of a list: the last answer stays while a new one is fetched. */
+export type Asked<Entry> = {
+  listing: Listing<Entry> | undefined
+  error: Error | null
+  isRefreshing: boolean
+  askAgain: () => void
+}
+
+/**
+ * Spec 4: asked again on return to the tab, and by whatever changes places (basket, log in, payment); also when the
+ * server says that places of that day have changed, and now and then.
+ */
+export function useListing<Entry, Key extends QueryKey>(
+  day: DayOfActivity,
+  options: UseQueryOptions<Listing<Entry>, DefaultError, Listing<Entry>, Key>,
+  hasFailed: boolean,
+): Asked<Entry> {
+  const { apiBase } = usePageFacts()
+  const [toldSince, setToldSince] = useState(Infinity)
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...options,
+    refetchOnWindowFocus: 'always',
+    // Of what changed between the list's answer and the first word from the server, nobody tells.
+    refetchInterval: ({ state }) => (state.dataUpdatedAt > toldSince ? REFRESH_MS.told : REFRESH_MS.untold),
+    throwOnError: false,
+  })
+  const { venue, activity, date, version } = day
+  useEffect(
+    () =>
+      watchDay(
+        apiBase,
+        { venue, activity, date, version },
+        {
+          onChange: () => void refetch(),
+          onLive: (isLive) => setToldSince(isLive ? Date.now() + SETTLED_MS : Infinity),
+        },
+      ),
+    [apiBase, venue, activity, date, version, refetch],
+  )
+  useEffect(() => {
+    // A list that failed just now is left alone at first, and so has no interval of its own.
+    if (!error) return
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), REFRESH_MS.untold)
+    return () => clearTimeout(timer)
+  }, [error, refetch])
+  const failure = error ?? (isPending && hasFailed ? new Error('The server could not list them') : null)
+  return {
+    // Spec 4: a failure clears the list.
+    listing: failure ? undefined : data,
+    error: failure,
+    isRefreshing: isFetching,
+    askAgain: () => void refetch(),
+  }
+}
+
+/**
+ * F66: midnight has passed while the page was open: a day that the strip still offers is over. The server says so of the
+ * list, and then the days are asked again too.
+ */
+function useDaysAfterMidnight({ date, days, address }: DayFacts, error: Error | null): void {
+  const client = useQueryClient()
+  const { venueSlug, activitySlug } = address
+  const isOver =
+    isRefusal(error) && error.code === 'DATE_OUTSIDE_WINDOW' && days.dates.some(({ raw }) => raw === date)
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: datesQuery(venueSlug, activitySlug).queryKey })
+  }, [client, isOver, venueSlug, activitySlug])
+}
+
+type Props<Entry> = {
+  facts: DayFacts
+  asked: Asked<Entry>
+  noun: Noun
+  pathOf: PathOf
+  /** There are some, and none of them is shown: all are taken, or the filters leave none. */
+  isNoneKept?: boolean
+  children: () => ReactNode
+}
+
+/** Request, success, failure, nothing: every state of a list says what it is and what comes next. */
+export function ListingFrame<Entry>({
+  facts,
+  asked,
+  noun,
+  pathOf,
+  isNoneKept = false,
+  children,
+}: Props<Entry>) {
+  const { venue, date, days, filtering } = facts
+  const { listing, error, isRefreshing, askAgain } = asked
+  useDaysAfterMidnight(facts, error)
+  if (isRefusal(error)) {
+    return (
+      <emptyDay.Component
+        facts={facts}
+        noun={noun}
+        next={null}
+        pathOf={pathOf}
+        lead={error.code === 'DATE_OUTSIDE_WINDOW' ? outsideWindowWords(date, days) : errorWords(error)}
+        leadsToFirst
+      />
+    )
+  }
+  if (error || !listing) {
+    return <noList.Component noun={noun} error={error} isRefreshing={isRefreshing} onRetry={askAgain} />
+  }
+  const count = listing.entries.length
+  const isFiltered = count > 0 && filtering !== null
+  return (
+    <>
+      {count === 0 || isNoneKept ? (
+        <emptyDay.Component
+          facts={facts}
+          noun={noun}
+          next={isFiltered ? null : listing.next}
+          pathOf={pathOf}
+          isFiltered={isFiltered}
+          {...(count === 0
+            ? {}
+            : {
+                lead: isFiltered
+                  ? `Your filters leave none of the ${countWords(count, noun)} ${onDay(date, days)}.`
+                  : `Every ${noun.one} ${onDay(date, days)} is taken.`,
+              })}
+        />
+      ) : (
+        <>
+          {listing.next && (
+            <p className="mb-5">
+              {`No place is left ${onDay(date, days)}. Next: `}
+              <Link
+                to={pathOf(listing.next.date)}
+                staysHere
+                className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
+              >
+                {listing.next.label}
+              </Link>
+            </p>
+          )}
+          {children()}
+        </>
+      )}
+      <p className="mt-6 text-sm text-ink-soft">
+        <HoldWords />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        <VenueZone zone={listing.timeZone} town={venue.town} />
+        <span>
+          Checked <span className="tabular">{listing.checkedAt}</span>
+        </span>
+        <Button variant="text" size="small" onClick={askAgain} busy={isRefreshing && 'Checking…'}>
+          Check again
+        </Button>
+      </p>
+    </>
+  )
+}

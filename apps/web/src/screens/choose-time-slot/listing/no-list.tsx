@@ -1,0 +1,25 @@
+import { errorWords } from '../../../calls/error-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { NoListProps } from '../parts.ts'
+
+/** A list that is on its way, or that can't be had. */
+export function NoList({ noun, error, isRefreshing, onRetry }: NoListProps) {
+  if (!error) {
+    return (
+      <div role="status">
+        <span className="visually-hidden">{`Loading the ${noun.many}…`}</span>
+        <Skeleton shape="card" count={5} />
+      </div>
+    )
+  }
+  return (
+    <Notice type="danger" title={`The ${noun.many} could not be loaded`} live>
+      <p className="mb-3">{errorWords(error)} Nothing in your basket has changed.</p>
+      <Button variant="secondary" onClick={onRetry} busy={isRefreshing && 'Trying again…'}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { type Priced, priceOf } from '../prices.ts'
+
+type Props = {
+  session: Priced
+  chosenId: number | null
+  onChoose: (id: number) => void
+}
+
+/** Several price kinds: which one is it? */
+export function PriceChoice({ session, chosenId, onChoose }: Props) {
+  const { prices } = session
+  const shown = priceOf(session, chosenId)
+  if (prices.length < 2 || !shown) return null
+  return (
+    <RadioGroup
+      id="price"
+      name="price"
+      legend="Price"
+      value={String(shown.pricingOptionId)}
+      onChange={(value) => onChoose(Number(value))}
+      options={prices.map((price) => ({
+        value: String(price.pricingOptionId),
+        label: (
+          <>
+            {price.name} <span className="tabular font-bold">{price.formatted}</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { HoldWords } from '../../../features/cart/hold-words.tsx'
+import { VenueZone } from '../../../features/venue/venue-zone.tsx'
+import { Link } from '../../../page/link.tsx'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ChevronLeftIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { DayFacts } from '../day-facts.ts'
+import type { BasketChanges, Thing } from '../basket/use-basket-changes.tsx'
+import { dayName } from '../words.ts'
+
+export type SelectionLine = { term: string; text: ReactNode }
+
+type Props = {
+  facts: DayFacts
+  title: string
+  /** '18:00 - 19:00' */
+  time: string
+  lines: readonly SelectionLine[]
+  total: { text: string; note: string | null } | null
+  timeZone: string
+  /** What is booked; null where nothing can be booked, which `blocked` then explains. */
+  thing: Omit<Thing, 'onAdded'> | null
+  blocked: ReactNode
+  /** What can be done with a full session instead, in place of what `blocked` says. */
+  waitlist?: ReactNode
+  /** What has to be chosen before it can be booked. */
+  missing?: string | null
+  onMissing?: () => void
+  wishes: BasketChanges
+  /** The choices: courts, prices, tickets. */
+  children: ReactNode
+}
+
+/** One session with all that is to be chosen about it, and what was chosen beside it. */
+export function SelectionFrame(props: Props) {
+  const { facts, title, time, lines, total, timeZone, children } = props
+  const { venue, date, address } = facts
+  const headingId = useId()
+  return (
+    <>
+      {props.wishes.host}
+      <PageTitle>{`${title}, ${dayName(date)}, ${time}`}</PageTitle>
+      <Link
+        to={paths.chooseTimeSlot({ ...address, type: 'by-time' })}
+        className="-ml-1 inline-flex items-center gap-1 rounded-sm py-1 font-bold text-primary-text underline-offset-4 hover:underline"
+      >
+        <ChevronLeftIcon size={18} />
+        All times on {dayName(date)}
+      </Link>
+      <h1 className="mt-2 mb-6">{title}</h1>
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+        <div className="grid gap-7">{children}</div>
+        <div className="md:sticky md:top-[calc(var(--header-height)+20px)]">
+          <Card as="section" labelledBy={headingId}>
+            <h2 id={headingId}>Your selection:</h2>
+            <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+              <Line term="When">
+                {dayName(date)}, <span className="tabular whitespace-nowrap">{time}</span>
+              </Line>
+              <Line term="Where">
+                {venue.name}, {venue.town}
+              </Line>
+              {lines.map(({ term, text }) => (
+                <Line key={term} term={term}>
+                  {text}
+                </Line>
+              ))}
+            </dl>
+            {total && (
+              <p className="mt-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+                <span>
+                  Total
+                  <span className="block text-sm text-ink-soft">{total.note ?? 'All fees included'}</span>
+                </span>
+                <span aria-live="polite" className="tabular text-2xl font-bold">
+                  {total.text}
+                </span>
+              </p>
+            )}
+            <Actions {...props} />
+            <p className="mt-4 text-sm text-ink-soft empty:hidden">
+              <VenueZone zone={timeZone} town={venue.town} />
+            </p>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="font-bold">{children}</dd>
+    </>
+  )
+}
+
+function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, title, time, facts }: Props) {
+  const navigate = useNavigate()
+  const reasonId = useId()
+  const nameId = useId()
+  if (thing && thing.cartItemIds.length > 0) return <OwnActions thing={thing} wishes={wishes} />
+  const busy = thing !== null && wishes.busy.has(thing.key)
+  const add = (path: string) => {
+    if (missing !== null) onMissing?.()
+    else if (thing) wishes.add({ ...thing, onAdded: () => void navigate(path) })
+  }
+  return (
+    <div className="mt-5 grid gap-3">
+      <span id={nameId} hidden>
+        {`${title}, ${time}, ${dayName(facts.date)}`}
+      </span>
+      {waitlist ??
+        (blocked && (
+          <div id={reasonId}>
+            <Notice type="info">{blocked}</Notice>
+          </div>
+        ))}
+      <Button
+        variant={waitlist ? 'secondary' : 'primary'}
+        size="large"
+        wide
+        busy={busy && 'Holding your place…'}
+        unavailable={thing === null}
+        aria-describedby={blocked && !waitlist ? `${nameId} ${reasonId}` : nameId}
+        onClick={() => add(paths.checkout())}
+      >
+        Book now
+      </Button>
+      {thing && (
+        <Button
+          variant="secondary"
+          size="large"
+          wide
+          unavailable={busy}
+          aria-describedby={nameId}
+          onClick={() => add(paths.basket())}
+        >
+          Add to basket
+        </Button>
+      )}
+      {thing && (
+        <p className="text-sm text-ink-soft">
+          <HoldWords />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OwnActions({ thing, wishes }: { thing: Omit<Thing, 'onAdded'>; wishes: BasketChanges }) {
+  const busy = wishes.busy.get(thing.key)
+  return (
+    <div className="mt-5 grid gap-3">
+      <Notice type="success" title="In your basket">
+        <p>It is held for you until the time in your basket runs out.</p>
+      </Notice>
+      <LinkButton to={paths.checkout()} size="large" wide>
+        Go to checkout
+      </LinkButton>
+      <LinkButton to={paths.basket()} variant="secondary" size="large" wide>
+        Go to basket
+      </LinkButton>
+      <Button variant="text" busy={busy === 'out' && 'Removing…'} onClick={() => wishes.remove(thing)}>
+        Remove from basket
+      </Button>
+    </div>
+  )
+}

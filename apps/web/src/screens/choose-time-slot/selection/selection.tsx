@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { ApiError } from '../../../calls/api-error.ts'
+import { ensureQuery, loadQuery } from '../../../calls/call-query.ts'
+import { slotsQuery } from '../../../calls/slots/list-slots.ts'
+import { ticketsQuery } from '../../../calls/tickets/list-tickets.ts'
+import { timetableItemQuery } from '../../../calls/timetable/get-timetable-item.ts'
+import { servicesOf } from '../../../services.ts'
+import { ClassSelection } from './class-selection.tsx'
+import { CourtSelection } from './court-selection.tsx'
+import { slotsOf, useDayFacts } from '../day-facts.ts'
+import { loadFilters } from '../filters/filtering.ts'
+import { isLoaded, type Loaded, loadDay } from '../load-day.ts'
+import { TicketSelection } from './ticket-selection.tsx'
+
+/** As on the day's own list: its filters go along, for the way back. */
+export const prepare = () => loadFilters(typeof location === 'undefined' ? '' : location.search)
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
+  const { client } = servicesOf(context)
+  // The rest of the address stands in the route's own path, where it costs the day's list no script.
+  const facts = await loadDay(client, params, request.url)
+  if (facts instanceof Response) return facts
+  const { place, asked, address } = facts
+  switch (place.kind) {
+    case 'day':
+      throw new ApiError({ status: 404, message: '' })
+    case 'slot':
+      return isLoaded(loadQuery(client, slotsQuery(asked, slotsOf(place))))
+    case 'class':
+      await ensureQuery(client, timetableItemQuery({ ...asked, id: place.id }))
+      return { hasFailed: false }
+    case 'ticket': {
+      const { venueSlug: venue, activitySlug: category } = address
+      await Promise.all([
+        ensureQuery(client, timetableItemQuery({ ...asked, id: place.id })),
+        ensureQuery(client, ticketsQuery({ venue, category, session: place.id })),
+      ])
+      return { hasFailed: false }
+    }
+  }
+}
+
+/** wire.md 14: the page of one time, one class or one ticketed session. */
+export function Selection() {
+  const facts = useDayFacts()
+  const { hasFailed } = useLoaderData<Loaded>()
+  const { place } = facts
+  switch (place.kind) {
+    case 'day':
+      return null
+    case 'slot':
+      return <CourtSelection key={place.compositeKey} facts={facts} place={place} hasFailed={hasFailed} />
+    case 'class':
+      return <ClassSelection key={place.id} facts={facts} id={place.id} />
+    case 'ticket':
+      return <TicketSelection key={place.id} facts={facts} id={place.id} />
+  }
+}

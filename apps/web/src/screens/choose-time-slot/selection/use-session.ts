@@ -1,0 +1,14 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { timetableItemQuery } from '../../../calls/timetable/get-timetable-item.ts'
+import type { DayFacts } from '../day-facts.ts'
+
+const REFRESH_MS = 60_000
+
+/** One session on a page of its own. A full one is asked again by itself, for those who wait for a place. */
+export function useSession(asked: DayFacts['asked'], id: string) {
+  const { data } = useSuspenseQuery({
+    ...timetableItemQuery({ ...asked, id }),
+    refetchInterval: ({ state }) => (state.data?.session.waitlist ? REFRESH_MS : false),
+  })
+  return data
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { Session } from '../../../calls/places.ts'
+import { useLoginWindow } from '../../../features/login/login-window.tsx'
+import type { WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
+import { WaitlistChoice } from '../../../features/waitlist/waitlist-choice.tsx'
+import { fullName, type Offer } from '../words.ts'
+
+/** What can be done with a full session on its own page; null where it can't be waited for. */
+export function waitlistFor(session: Session, offer: Offer, date: string): ReactNode {
+  if (offer.kind !== 'full' || !offer.waitlist) return null
+  return <Waiting id={session.id} waitlist={offer.waitlist} name={fullName(session, date)} />
+}
+
+function Waiting(facts: WaitlistFacts) {
+  const loginWindow = useLoginWindow()
+  return <WaitlistChoice {...facts} logIn={(afterLogin) => loginWindow.open({ afterLogin })} />
+}
