@@ -1,4 +1,4 @@
-import type { WeekTime } from '../calls/timetable/list-week.ts'
+import type { WeekTime } from '../calls/timetable/arrange-day.ts'
 
 /** A class with places left, from then on. */
 export function weekTime(starts: string, more: Partial<WeekTime> = {}): WeekTime {

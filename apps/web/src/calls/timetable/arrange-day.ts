@@ -1,4 +1,10 @@
-import type { WeekTime } from './list-week.ts'
+import type { WeekEntry } from '@touchline/contract/calls/timetable/list-week'
+
+/** A start time of a week, or all that courts have in common at one. */
+export type WeekTime = Pick<
+  WeekEntry,
+  'id' | 'name' | 'categorySlug' | 'kind' | 'compositeKey' | 'location' | 'spaces' | 'price' | 'status'
+> & { starts: string; ends: string; reason?: string }
 
 export type DayParts = {
   /** Classes and ticketed sessions under the part of the day in which they start. */

@@ -1,18 +1,12 @@
 import type { WeekEntry } from '@touchline/contract/calls/timetable/list-week'
 import { callQuery } from '../call-query.ts'
-import { arrangeDay, type DayParts } from './arrange-day.ts'
+import { arrangeDay, type DayParts, type WeekTime } from './arrange-day.ts'
 
 /**
  * Of so many in a morning, an afternoon or an evening, a column of a week lists one after the other. A big venue has
  * ten times as many: by their names they can be read, and cost half.
  */
 const IN_A_ROW = 20
-
-/** A start time of a week, or all that courts have in common at one. */
-export type WeekTime = Pick<
-  WeekEntry,
-  'id' | 'name' | 'categorySlug' | 'kind' | 'compositeKey' | 'location' | 'spaces' | 'price' | 'status'
-> & { starts: string; ends: string; reason?: string }
 
 export type WeekDay = {
   raw: string

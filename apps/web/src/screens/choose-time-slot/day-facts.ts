@@ -31,6 +31,12 @@ export type DayFacts = {
   address: { venueSlug: string; activitySlug: string; dateSlug: string; filters: string }
 }
 
+/** The address of a day's list, with the filters of this one or with others. */
+export type PathOf = (date: string, filters?: string) => string
+
+/** What the list of a day is given, whichever kind it is of. */
+export type ListProps = { facts: DayFacts; hasFailed: boolean; pathOf: PathOf }
+
 export function dayOfActivity(venue: Venue, category: Category, date: string): DayOfActivity {
   const version = apiVersionOf(venue, date)
   // wire.md 2: an activity may have another slug on v1.

@@ -1,6 +1,6 @@
 import { spokenDate, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
-import { keyOf, type NamedTimes } from '../../calls/timetable/arrange-day.ts'
-import type { Week, WeekDay, WeekTime } from '../../calls/timetable/list-week.ts'
+import { keyOf, type NamedTimes, type WeekTime } from '../../calls/timetable/arrange-day.ts'
+import type { Week, WeekDay } from '../../calls/timetable/list-week.ts'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import { slotReasons } from '@touchline/rules/slot-action'
-import type { WeekTime } from '../../calls/timetable/list-week.ts'
+import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
 
 type State = Pick<WeekTime, 'status' | 'spaces' | 'reason'>
 

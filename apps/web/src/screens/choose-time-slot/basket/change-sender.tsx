@@ -5,10 +5,10 @@ import { userQuery } from '../../../calls/auth/get-user.ts'
 import { useAddItems } from '../../../calls/cart/add-items.ts'
 import { useRemoveItems } from '../../../calls/cart/remove-items.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
-import type { Busy, OnFull, Press, Thing } from './use-basket-changes.tsx'
+import type { Bookable, Busy, OnFull, Press } from './bookable.ts'
 
 type Props = {
-  /** Given once: what carries a wish out. */
+  /** Called once, with what sends a change. */
   onReady: (press: Press) => void
   setBusy: Dispatch<SetStateAction<Busy>>
   onFull: OnFull
@@ -18,16 +18,16 @@ const without = (busy: Busy, keys: readonly string[]): Busy =>
   new Map([...busy].filter(([key]) => !keys.includes(key)))
 
 /**
- * Spec 5: cart adds and removes are debounced by 250 ms; what is sent is the last thing that was wanted.
- * Who has to log in first goes on with their choice afterwards.
+ * Spec 5: cart adds and removes are debounced by 250 ms; what is sent is what was pressed last.
+ * A visitor who has to log in first goes on with their choice afterwards.
  */
 export function ChangeSender({ onReady, setBusy, onFull }: Props) {
   const { data: user } = useSuspenseQuery(userQuery())
   const loginWindow = useLoginWindow()
   const pending = useRef<PendingWishes>(noWishes)
-  const things = useRef(new Map<string, Thing>())
+  const bookables = useRef(new Map<string, Bookable>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef<readonly Thing[]>([])
+  const sent = useRef<readonly Bookable[]>([])
   const add = useAddItems({
     onLoginRequired: () => {
       const wanted = sent.current
@@ -37,7 +37,7 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
   })
   const remove = useRemoveItems()
 
-  async function send(added: readonly Thing[], removed: readonly Thing[]): Promise<void> {
+  async function send(added: readonly Bookable[], removed: readonly Bookable[]): Promise<void> {
     setBusy((before) => {
       const next = new Map(before)
       for (const { key } of added) next.set(key, 'in')
@@ -46,14 +46,16 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
     })
     try {
       if (removed.length > 0)
-        await remove.mutateAsync({ body: { cartItemIds: removed.flatMap((thing) => thing.cartItemIds) } })
+        await remove.mutateAsync({
+          body: { cartItemIds: removed.flatMap((bookable) => bookable.cartItemIds) },
+        })
       if (added.length > 0) {
         sent.current = added
-        await add.mutateAsync({ body: { items: added.flatMap((thing) => [...thing.items]) } })
-        for (const thing of added) thing.onAdded?.()
+        await add.mutateAsync({ body: { items: added.flatMap((bookable) => [...bookable.items]) } })
+        for (const bookable of added) bookable.onAdded?.()
       }
     } catch {
-      // What went wrong has been said by the calls themselves.
+      // The calls have told the visitor what went wrong.
     } finally {
       setBusy((before) =>
         without(
@@ -65,26 +67,26 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
   }
 
   function sendWhatIsDue(): void {
-    const all = things.current
-    const held = [...all.values()].filter((thing) => thing.cartItemIds.length > 0).map(({ key }) => key)
+    const all = bookables.current
+    const held = [...all.values()].filter((bookable) => bookable.cartItemIds.length > 0).map(({ key }) => key)
     const changes = dueChanges(pending.current, new Set(held))
     pending.current = noWishes
-    things.current = new Map()
+    bookables.current = new Map()
     const pick = (keys: readonly string[]) => keys.flatMap((key) => all.get(key) ?? [])
     setBusy((before) => without(before, [...all.keys()]))
     void send(pick(changes.add), pick(changes.remove))
   }
 
-  const press: Press = (thing, wanted) => {
-    if (wanted === 'in' && !user && !thing.allowsAnonymous) {
-      setBusy((before) => without(before, [thing.key]))
-      loginWindow.open({ afterLogin: () => void send([thing], []) })
+  const press: Press = (bookable, wanted) => {
+    if (wanted === 'in' && !user && !bookable.allowsAnonymous) {
+      setBusy((before) => without(before, [bookable.key]))
+      loginWindow.open({ afterLogin: () => void send([bookable], []) })
       return
     }
     const nowMs = performance.now()
-    pending.current = wish(pending.current, thing.key, wanted, nowMs)
-    things.current.set(thing.key, thing)
-    setBusy((before) => new Map(before).set(thing.key, wanted))
+    pending.current = wish(pending.current, bookable.key, wanted, nowMs)
+    bookables.current.set(bookable.key, bookable)
+    setBusy((before) => new Map(before).set(bookable.key, wanted))
     clearTimeout(timer.current)
     timer.current = setTimeout(sendWhatIsDue, msUntilDue(pending.current, nowMs) ?? 0)
   }
@@ -94,9 +96,9 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
     latest.current = press
   })
   useEffect(() => {
-    onReady((thing, wanted) => latest.current(thing, wanted))
+    onReady((bookable, wanted) => latest.current(bookable, wanted))
     return () => clearTimeout(timer.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- ready once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called once
   }, [])
   return null
 }

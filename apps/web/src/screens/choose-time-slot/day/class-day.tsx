@@ -2,13 +2,13 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { Session } from '../../../calls/places.ts'
 import { timetableQuery } from '../../../calls/timetable/list-timetable.ts'
 import { ClassList } from './class-list.tsx'
-import { useHeldSlots } from '../day-facts.ts'
+import { useHeldSlots, type ListProps } from '../day-facts.ts'
 import { DayHeading } from './day-heading.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import type { BodyProps } from '../parts.ts'
 import { ListingFrame, useListing } from '../listing/listing-frame.tsx'
 import { priceKinds } from '../prices.ts'
-import { type Thing, useBasketChanges } from '../basket/use-basket-changes.tsx'
+import type { Bookable } from '../basket/bookable.ts'
+import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { useFiltered } from '../filters/use-filtered.ts'
 import { nounOf } from '../words.ts'
 import { lazyPart } from '../../../page/lazy-part.ts'
@@ -18,17 +18,17 @@ const OtherClasses = lazyPart(async () => (await import('../basket/other-classes
 const noun = nounOf('classes')
 
 /** The timetable of a day. */
-export function ClassDay({ facts, hasFailed, pathOf }: BodyProps) {
+export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
   const { date, asked, address } = facts
   const listed = useListing(asked, timetableQuery(asked), hasFailed)
   const { entries: sessions, kept, count } = useFiltered(facts, listed, noun)
   const held = useHeldSlots()
   const [takenId, setTakenId] = useState<string | null>(null)
   const [priceId, setPriceId] = useState<number | null>(null)
-  const wishes = useBasketChanges(setTakenId)
+  const changes = useBasketChanges(setTakenId)
   const taken = sessions.find(({ id }) => String(id) === takenId)
 
-  const thingOf = (session: Session): Thing => ({
+  const bookableOf = (session: Session): Bookable => ({
     key: String(session.id),
     items: [
       {
@@ -50,9 +50,9 @@ export function ClassDay({ facts, hasFailed, pathOf }: BodyProps) {
     latest.current = {
       add: (session) => {
         setTakenId(null)
-        wishes.add(thingOf(session))
+        changes.add(bookableOf(session))
       },
-      remove: (session) => wishes.remove(thingOf(session)),
+      remove: (session) => changes.remove(bookableOf(session)),
     }
   })
   const add = useCallback((session: Session) => latest.current.add(session), [])
@@ -64,10 +64,10 @@ export function ClassDay({ facts, hasFailed, pathOf }: BodyProps) {
         <PriceKinds sessions={sessions} chosenId={priceId} onChoose={setPriceId} />
         <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={sessions} kept={kept} />
       </DayHeading>
-      {wishes.host}
+      {changes.sender}
       {taken && (
         <Suspense>
-          <OtherClasses taken={taken} sessions={sessions} date={date} busy={wishes.busy} onAdd={add} />
+          <OtherClasses taken={taken} sessions={sessions} date={date} busy={changes.busy} onAdd={add} />
         </Suspense>
       )}
       <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={kept.length === 0}>
@@ -76,7 +76,7 @@ export function ClassDay({ facts, hasFailed, pathOf }: BodyProps) {
             sessions={kept}
             address={address}
             held={held}
-            busy={wishes.busy}
+            busy={changes.busy}
             priceId={priceId}
             onAdd={add}
             onRemove={remove}

@@ -3,11 +3,10 @@ import type { StartTime } from '../../../calls/places.ts'
 import { timesQuery } from '../../../calls/times/list-times.ts'
 import { paths } from '../../../paths.ts'
 import { type CourtTime, CourtTiles } from './court-tiles.tsx'
-import type { DayFacts } from '../day-facts.ts'
+import type { DayFacts, ListProps } from '../day-facts.ts'
 import { DayHeading } from './day-heading.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { keepUsualCourts } from '../filters/keep-usual-courts.ts'
-import type { BodyProps } from '../parts.ts'
 import { ListingFrame, useListing } from '../listing/listing-frame.tsx'
 import { useFiltered } from '../filters/use-filtered.ts'
 import { nounOf, offerOf } from '../words.ts'
@@ -15,7 +14,7 @@ import { nounOf, offerOf } from '../words.ts'
 const noun = nounOf('resources')
 
 /** Courts by time: when can we play? */
-export function CourtDay({ facts, hasFailed, pathOf }: BodyProps) {
+export function CourtDay({ facts, hasFailed, pathOf }: ListProps) {
   const { date, asked, address } = facts
   const listed = useListing(asked, timesQuery(asked), hasFailed)
   const { entries, kept, count } = useFiltered(facts, listed, noun, keepUsualCourts)

@@ -11,17 +11,8 @@ import type { SlotView } from '../../../slot-view.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { DateStrip } from './date-strip.tsx'
-import { type DayFacts, hasLocationView } from '../day-facts.ts'
-import {
-  basketBar,
-  type BodyProps,
-  classDay,
-  courtDay,
-  locationDay,
-  type PathOf,
-  slotViewLinks,
-  ticketedDay,
-} from '../parts.ts'
+import { type DayFacts, hasLocationView, type ListProps, type PathOf } from '../day-facts.ts'
+import { basketBar, classDay, courtDay, locationDay, slotViewLinks, ticketedDay } from './day-parts.ts'
 import { dayName } from '../words.ts'
 
 type Props = { facts: DayFacts; view: SlotView; locationSlug: string | null; hasFailed: boolean }
@@ -79,7 +70,7 @@ export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
   )
 }
 
-function Body({ view, locationSlug, ...rest }: BodyProps & { view: SlotView; locationSlug: string | null }) {
+function Body({ view, locationSlug, ...rest }: ListProps & { view: SlotView; locationSlug: string | null }) {
   switch (rest.facts.kind) {
     case 'classes':
       return <classDay.Component {...rest} />

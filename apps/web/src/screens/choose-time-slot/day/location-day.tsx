@@ -5,11 +5,10 @@ import { paths } from '../../../paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { type CourtTime, CourtTiles } from './court-tiles.tsx'
-import { atLocation, type DayFacts, type HeldSlot, useHeldSlots } from '../day-facts.ts'
+import { atLocation, type DayFacts, type HeldSlot, useHeldSlots, type ListProps } from '../day-facts.ts'
 import { DayHeading } from './day-heading.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { keepUsualCourts } from '../filters/keep-usual-courts.ts'
-import type { BodyProps } from '../parts.ts'
 import { ListingFrame, useListing } from '../listing/listing-frame.tsx'
 import { priceOf } from '../prices.ts'
 import { useFiltered } from '../filters/use-filtered.ts'
@@ -17,7 +16,7 @@ import { countWords, nounOf, type Offer, offerOf } from '../words.ts'
 
 const noun = nounOf('resources')
 
-type Props = BodyProps & { locationSlug: string | null }
+type Props = ListProps & { locationSlug: string | null }
 
 /** Courts by location: the court first, then its times. */
 export function LocationDay({ facts, hasFailed, pathOf, locationSlug }: Props) {

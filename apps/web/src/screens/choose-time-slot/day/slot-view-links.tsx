@@ -1,7 +1,8 @@
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import type { SlotViewLinksProps } from '../parts.ts'
+import type { SlotView } from '../../../slot-view.ts'
+import type { DayFacts } from '../day-facts.ts'
 
 const VIEWS = [
   { view: 'by-time', label: 'By time' },
@@ -9,7 +10,7 @@ const VIEWS = [
 ] as const
 
 /** Courts can be had by the hour that suits or by the court that is liked. */
-export function SlotViewLinks({ facts: { address }, view }: SlotViewLinksProps) {
+export function SlotViewLinks({ facts: { address }, view }: { facts: DayFacts; view: SlotView }) {
   return (
     <nav aria-label="Choose how to look" className="mt-5">
       <ul className="inline-flex rounded-md border-2 border-line bg-surface p-1">

@@ -1,8 +1,7 @@
 import { timesQuery } from '../../../calls/times/list-times.ts'
-import { useHeldSlots } from '../day-facts.ts'
+import { useHeldSlots, type ListProps } from '../day-facts.ts'
 import { DayHeading } from './day-heading.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import type { BodyProps } from '../parts.ts'
 import { ListingFrame, useListing } from '../listing/listing-frame.tsx'
 import { TicketedList } from './ticketed-list.tsx'
 import { useFiltered } from '../filters/use-filtered.ts'
@@ -11,7 +10,7 @@ import { nounOf } from '../words.ts'
 const noun = nounOf('ticketed')
 
 /** Swims and drop-ins of a day. */
-export function TicketedDay({ facts, hasFailed, pathOf }: BodyProps) {
+export function TicketedDay({ facts, hasFailed, pathOf }: ListProps) {
   const listed = useListing(facts.asked, timesQuery(facts.asked), hasFailed)
   const { entries, kept, count } = useFiltered(facts, listed, noun)
   const held = useHeldSlots()

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { countWords, fullName, offerOf } from '../words.ts'
 import type { DayFacts, HeldSlot } from '../day-facts.ts'
 import { PartsOfDay } from './part-of-day.tsx'
-import { waitlistAction } from '../parts.ts'
+import { waitlistAction } from './waitlist-part.ts'
 import { OwnMark, toneOf, Why } from './session-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 

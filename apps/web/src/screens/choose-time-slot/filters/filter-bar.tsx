@@ -4,9 +4,8 @@ import { lazyPart } from '../../../page/lazy-part.ts'
 import { Link } from '../../../page/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { DayFacts } from '../day-facts.ts'
+import type { DayFacts, PathOf } from '../day-facts.ts'
 import { showAll } from './filtering.ts'
-import type { PathOf } from '../parts.ts'
 import type { Noun } from '../words.ts'
 
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)

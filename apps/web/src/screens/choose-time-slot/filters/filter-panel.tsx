@@ -13,9 +13,8 @@ import { stayHere } from '../../../page/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { DayFacts } from '../day-facts.ts'
+import type { DayFacts, PathOf } from '../day-facts.ts'
 import { allStatuses, readFilters, tabOf, writeFilters } from './filters.ts'
-import type { PathOf } from '../parts.ts'
 import { countWords, type Noun } from '../words.ts'
 
 type Props = {

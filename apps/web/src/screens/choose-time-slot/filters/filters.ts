@@ -3,12 +3,12 @@ import { type SlotStatus, slotActionStatuses } from '@touchline/rules/slot-actio
 import {
   countChosen,
   defaultFilters,
+  type FilterableSlot,
   filterSlots,
   type SlotFilters,
   type TimetableTab,
 } from '@touchline/rules/slot-filters'
 import { isWallTime, minutesOfTime, timeOfMinutes } from '@touchline/rules/time-of-day'
-import type { Filtering } from './filtering.ts'
 
 const TABS = {
   classes: 'classes',
@@ -65,10 +65,14 @@ export function writeFilters(filters: SlotFilters, tab: TimetableTab): string {
   return String(asked) && `?${asked}`
 }
 
-export function filteringOf(search: string, kind: CategoryKind): Filtering | null {
+export function filteringOf(search: string, kind: CategoryKind) {
   const tab = tabOf(kind)
   const filters = readFilters(search, tab)
   const chosen = countChosen(filters, tab)
   if (chosen === 0) return null
-  return { query: writeFilters(filters, tab), chosen, keep: (slots) => filterSlots(slots, filters) }
+  return {
+    query: writeFilters(filters, tab),
+    chosen,
+    keep: <Slot extends FilterableSlot>(slots: readonly Slot[]) => filterSlots(slots, filters),
+  }
 }

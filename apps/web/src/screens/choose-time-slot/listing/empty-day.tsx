@@ -1,10 +1,23 @@
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
-import type { EmptyDayProps } from '../parts.ts'
-import { dayName, onDay } from '../words.ts'
+import type { DayFacts, PathOf } from '../day-facts.ts'
+import { dayName, type Noun, onDay } from '../words.ts'
+
+type Props = {
+  facts: DayFacts
+  noun: Noun
+  next: { date: string; label: string } | null
+  pathOf: PathOf
+  /** In place of the sentence that there is nothing that day. */
+  lead?: string
+  /** Whether the way to the first day that can be viewed is offered. */
+  leadsToFirst?: boolean
+  /** Whether it is the filters that leave nothing. */
+  isFiltered?: boolean
+}
 
 /** Nothing to book that day: says so plainly, and where the next one is. */
-export function EmptyDay(props: EmptyDayProps) {
+export function EmptyDay(props: Props) {
   const { facts, noun, next, pathOf, lead, leadsToFirst = false, isFiltered = false } = props
   const { date, days, address } = facts
   const first = leadsToFirst ? days.dates[0]?.raw : undefined

@@ -17,9 +17,9 @@ import { VenueZone } from '../../../features/venue/venue-zone.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Link } from '../../../page/link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { emptyDay, noList, type PathOf } from '../parts.ts'
-import type { DayFacts } from '../day-facts.ts'
+import type { DayFacts, PathOf } from '../day-facts.ts'
 import { countWords, type Noun, onDay, outsideWindowWords } from '../words.ts'
+import { emptyDay, noList } from './listing-parts.ts'
 
 /** How often a list that is being looked at is asked again by itself: whether the server tells of changes, or not. */
 const REFRESH_MS = { told: 300_000, untold: 60_000 }

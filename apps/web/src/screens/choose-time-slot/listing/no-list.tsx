@@ -2,10 +2,12 @@ import { errorWords } from '../../../calls/error-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { NoListProps } from '../parts.ts'
+import type { Noun } from '../words.ts'
+
+type Props = { noun: Noun; error: Error | null; isRefreshing: boolean; onRetry: () => void }
 
 /** A list that is on its way, or that can't be had. */
-export function NoList({ noun, error, isRefreshing, onRetry }: NoListProps) {
+export function NoList({ noun, error, isRefreshing, onRetry }: Props) {
   if (!error) {
     return (
       <div role="status">

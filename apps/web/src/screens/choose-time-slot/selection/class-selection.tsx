@@ -23,7 +23,7 @@ export function ClassSelection({ facts, id }: Props) {
   const held = useHeldSlots()
   const [priceId, setPriceId] = useState<number | null>(null)
   const [isTaken, setTaken] = useState(false)
-  const wishes = useBasketChanges(() => setTaken(true))
+  const changes = useBasketChanges(() => setTaken(true))
   const offer = offerOf(session)
   const price = priceOf(session, priceId)
   const cartItemIds = held?.get(String(session.id))?.cartItemIds ?? []
@@ -42,7 +42,7 @@ export function ClassSelection({ facts, id }: Props) {
       ]}
       total={price && { text: price.text, note: price.usual && `Member price, others pay ${price.usual}` }}
       timeZone={timeZone}
-      thing={
+      bookable={
         canBook
           ? {
               key: String(session.id),
@@ -60,7 +60,7 @@ export function ClassSelection({ facts, id }: Props) {
       }
       blocked={whyNot(offer, facts)}
       waitlist={waitlistFor(session, offer, facts.date)}
-      wishes={wishes}
+      changes={changes}
     >
       {isTaken && (
         <TakenElsewhere

@@ -90,14 +90,14 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
   // A court that is in the basket already is shown for itself.
   const length = chosen?.offer.kind === 'book' ? lengths.find(({ count }) => count === wanted) : undefined
   const isTooLong = chosen !== null && length !== undefined && chosen.free < length.count
-  const bookable = isTooLong ? null : chosen
+  const bookableCourt = isTooLong ? null : chosen
   const times = firstOf(row, isTooLong ? chosen.free : (length?.count ?? 1))
   const priced = pricesTogether(times, client.currency.symbol)
   const price = priceOf(priced, priceId)
   // A price that nobody chose is left to the server, unless it is not what each of the times starts with.
   const asksForPrice =
     priceId !== null || times.some(({ pricingOptionId }) => pricingOptionId !== price?.pricingOptionId)
-  const wishes = useBasketChanges((_, slotId) => {
+  const changes = useBasketChanges((_, slotId) => {
     const { name } = chosen ?? first
     const full = times.find(({ id }) => String(id) === slotId)
     setTaken({ court: name, words: times.length > 1 && full ? `${name} at ${timeRange(full)}` : name })
@@ -120,13 +120,13 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
           : []
       }
       total={
-        bookable && price
+        bookableCourt && price
           ? { text: price.text, note: price.usual && `Member price, others pay ${price.usual}` }
           : null
       }
       timeZone={timeZone}
-      thing={
-        bookable && {
+      bookable={
+        bookableCourt && {
           key: times.map(({ id }) => id).join(' '),
           items: times.map(({ id, cartType }) => ({
             id,
@@ -144,7 +144,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
             ? null
             : whyNot(first.offer, facts)
       }
-      wishes={wishes}
+      changes={changes}
     >
       {taken && !chosen && (
         <TakenElsewhere
@@ -176,11 +176,11 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
           }}
         />
       )}
-      {taken && bookable && bookable.name !== taken.court && (
+      {taken && bookableCourt && bookableCourt.name !== taken.court && (
         <Notice type="warning" live title={`${taken.words} has just been taken`}>
           <p>
-            Nothing has been booked. {bookable.name} is free at the same time and is chosen for you: press
-            ‘Book now’ again to have it.
+            Nothing has been booked. {bookableCourt.name} is free at the same time and is chosen for you:
+            press ‘Book now’ again to have it.
           </p>
         </Notice>
       )}

@@ -11,7 +11,8 @@ import { Card } from '../../../ui/card.tsx'
 import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts } from '../day-facts.ts'
-import type { BasketChanges, Thing } from '../basket/use-basket-changes.tsx'
+import type { Bookable } from '../basket/bookable.ts'
+import type { BasketChanges } from '../basket/use-basket-changes.tsx'
 import { dayName } from '../words.ts'
 
 export type SelectionLine = { term: string; text: ReactNode }
@@ -25,14 +26,14 @@ type Props = {
   total: { text: string; note: string | null } | null
   timeZone: string
   /** What is booked; null where nothing can be booked, which `blocked` then explains. */
-  thing: Omit<Thing, 'onAdded'> | null
+  bookable: Omit<Bookable, 'onAdded'> | null
   blocked: ReactNode
   /** What can be done with a full session instead, in place of what `blocked` says. */
   waitlist?: ReactNode
   /** What has to be chosen before it can be booked. */
   missing?: string | null
   onMissing?: () => void
-  wishes: BasketChanges
+  changes: BasketChanges
   /** The choices: courts, prices, tickets. */
   children: ReactNode
 }
@@ -44,7 +45,7 @@ export function SelectionFrame(props: Props) {
   const headingId = useId()
   return (
     <>
-      {props.wishes.host}
+      {props.changes.sender}
       <PageTitle>{`${title}, ${dayName(date)}, ${time}`}</PageTitle>
       <Link
         to={paths.chooseTimeSlot({ ...address, type: 'by-time' })}
@@ -103,15 +104,25 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, title, time, facts }: Props) {
+function Actions({
+  bookable,
+  blocked,
+  waitlist,
+  missing = null,
+  onMissing,
+  changes,
+  title,
+  time,
+  facts,
+}: Props) {
   const navigate = useNavigate()
   const reasonId = useId()
   const nameId = useId()
-  if (thing && thing.cartItemIds.length > 0) return <OwnActions thing={thing} wishes={wishes} />
-  const busy = thing !== null && wishes.busy.has(thing.key)
+  if (bookable && bookable.cartItemIds.length > 0) return <OwnActions bookable={bookable} changes={changes} />
+  const busy = bookable !== null && changes.busy.has(bookable.key)
   const add = (path: string) => {
     if (missing !== null) onMissing?.()
-    else if (thing) wishes.add({ ...thing, onAdded: () => void navigate(path) })
+    else if (bookable) changes.add({ ...bookable, onAdded: () => void navigate(path) })
   }
   return (
     <div className="mt-5 grid gap-3">
@@ -129,13 +140,13 @@ function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, 
         size="large"
         wide
         busy={busy && 'Holding your place…'}
-        unavailable={thing === null}
+        unavailable={bookable === null}
         aria-describedby={blocked && !waitlist ? `${nameId} ${reasonId}` : nameId}
         onClick={() => add(paths.checkout())}
       >
         Book now
       </Button>
-      {thing && (
+      {bookable && (
         <Button
           variant="secondary"
           size="large"
@@ -147,7 +158,7 @@ function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, 
           Add to basket
         </Button>
       )}
-      {thing && (
+      {bookable && (
         <p className="text-sm text-ink-soft">
           <HoldWords />
         </p>
@@ -156,8 +167,8 @@ function Actions({ thing, blocked, waitlist, missing = null, onMissing, wishes, 
   )
 }
 
-function OwnActions({ thing, wishes }: { thing: Omit<Thing, 'onAdded'>; wishes: BasketChanges }) {
-  const busy = wishes.busy.get(thing.key)
+function OwnActions({ bookable, changes }: { bookable: Omit<Bookable, 'onAdded'>; changes: BasketChanges }) {
+  const busy = changes.busy.get(bookable.key)
   return (
     <div className="mt-5 grid gap-3">
       <Notice type="success" title="In your basket">
@@ -169,7 +180,7 @@ function OwnActions({ thing, wishes }: { thing: Omit<Thing, 'onAdded'>; wishes: 
       <LinkButton to={paths.basket()} variant="secondary" size="large" wide>
         Go to basket
       </LinkButton>
-      <Button variant="text" busy={busy === 'out' && 'Removing…'} onClick={() => wishes.remove(thing)}>
+      <Button variant="text" busy={busy === 'out' && 'Removing…'} onClick={() => changes.remove(bookable)}>
         Remove from basket
       </Button>
     </div>

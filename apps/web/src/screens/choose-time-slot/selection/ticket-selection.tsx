@@ -39,7 +39,7 @@ export function TicketSelection({ facts, id }: Props) {
   )
   const [asksForOne, setAsksForOne] = useState(false)
   const [isTaken, setTaken] = useState(false)
-  const wishes = useBasketChanges(() => setTaken(true))
+  const changes = useBasketChanges(() => setTaken(true))
   const offer = offerOf(session)
   const chosen = chosenTickets(types, quantities)
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -69,7 +69,7 @@ export function TicketSelection({ facts, id }: Props) {
       ]}
       total={canBook ? { text: formatPence(totalPence(chosen), client.currency.symbol), note: null } : null}
       timeZone={timeZone}
-      thing={
+      bookable={
         canBook
           ? {
               key: String(session.id),
@@ -90,7 +90,7 @@ export function TicketSelection({ facts, id }: Props) {
       waitlist={waitlistFor(session, offer, facts.date)}
       missing={missing}
       onMissing={() => setAsksForOne(true)}
-      wishes={wishes}
+      changes={changes}
     >
       {isTaken && (
         <TakenElsewhere
