@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { getSecret } from './stores/baskets.ts'
-import type { Database } from './stores/database.ts'
+import type { Database } from './stores/tables.ts'
 
 const secrets = new WeakMap<Kysely<Database>, Promise<string>>()
 

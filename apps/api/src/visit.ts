@@ -7,7 +7,6 @@ import {
 } from '@touchline/rules/session-lifetimes'
 import { basketCarryHeader } from '@touchline/rules/session-cookies'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { CardPayments } from './gateways/card-payments/port.ts'
 import type { Catalogue } from './catalogue/catalogues.ts'
 import type { Config } from './config.ts'
@@ -21,13 +20,13 @@ import {
 } from './http/session-cookies.ts'
 import { networkOf } from './network-of.ts'
 import { keepCarry } from './stores/basket-carries.ts'
-import type { Database } from './stores/database.ts'
+import type { PooledDatabase } from './stores/database.ts'
 import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
 import { tokenFor } from './tokens.ts'
 
 /** What every handler may use, made once for the process. */
 export interface Services {
-  db: Kysely<Database>
+  db: PooledDatabase
   config: Config
   cards: CardPayments
 }

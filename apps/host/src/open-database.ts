@@ -1,15 +1,14 @@
 import { resolve } from 'node:path'
 import type { Config } from '@touchline/api/config'
-import { createDatabase, type Database } from '@touchline/api/stores/database'
+import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database'
 import { migrateDatabase, MigrationRefused } from '@touchline/api/stores/migrate'
-import type { Kysely } from 'kysely'
 import { CannotStart } from './cannot-start.ts'
 import { keepOwnPostgres } from './keep-postgres.ts'
 import type { Shutdown } from './shutdown.ts'
 
 export interface OpenDatabase {
   url: string
-  db: Kysely<Database>
+  db: PooledDatabase
 }
 
 /** The database of the settings, or a PostgreSQL of our own; brought up to date. */

@@ -12,7 +12,7 @@ import {
   type VenueRecord,
   type WaiverText,
 } from '../stores/catalogue.ts'
-import type { Database } from '../stores/database.ts'
+import type { Database } from '../stores/tables.ts'
 
 /** A client's catalogue, indexed. Read-only: every request of a version shares it. */
 export interface Catalogue {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
-import type { Database } from '../stores/database.ts'
+import type { Database } from '../stores/tables.ts'
 import { findAnswer, keepAnswer } from '../stores/kept-answers.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../stores/database.ts'
+import type { Database } from '../stores/tables.ts'
 import { takeTurn } from '../stores/imports/import-clock.ts'
 import {
   type AppliedSlots,

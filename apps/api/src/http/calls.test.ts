@@ -4,7 +4,6 @@ import type { Lane } from '@touchline/rules/lanes'
 import { refuse } from '../answer.ts'
 import { allCalls } from '../calls.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
-import { inLane } from '../stores/database.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createClient } from '../testing/factories.ts'
 import { mountCalls } from './calls.ts'
@@ -52,7 +51,7 @@ beforeAll(async () => {
     ...one,
     call,
     handle: async ({ visit }: Parameters<typeof one.handle>[0]) => {
-      seen.ofQueries = lanes.find((lane) => inLane(db, lane) === visit.services.db)
+      seen.ofQueries = lanes.find((lane) => db.inLane(lane) === visit.services.db)
       return refuse('BUSY')
     },
   }))

@@ -8,7 +8,6 @@ import { errorReply, isRefusal, type Refusal, refuse } from '../answer.ts'
 import { Answered, type Served } from '../serve.ts'
 import { createSharedAnswers } from '../shared-answers.ts'
 import { tokenOf } from './session-cookies.ts'
-import { inLane } from '../stores/database.ts'
 import { type Services, Visit } from '../visit.ts'
 import { toWireJson } from '../wire-json.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
@@ -51,7 +50,7 @@ interface Options {
 /** Puts every call on the app: tenant, origin, parsing, handling, and the one way in which a refusal becomes a reply. */
 export function mountCalls(app: FastifyInstance, { services, catalogues, served, witness }: Options): void {
   const shared = createSharedAnswers<Encoded>()
-  const servicesIn = (lane: Lane): Services => ({ ...services, db: inLane(services.db, lane) })
+  const servicesIn = (lane: Lane): Services => ({ ...services, db: services.db.inLane(lane) })
   const servicesFor: Record<Lane, Services> = {
     browsing: servicesIn('browsing'),
     visiting: servicesIn('visiting'),

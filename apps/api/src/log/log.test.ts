@@ -1,15 +1,15 @@
 import { Writable } from 'node:stream'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
-import { createDatabase, type Database } from '../stores/database.ts'
+import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { readConfig } from '../config.ts'
 import { logOptions } from './create-log.ts'
 
 let database: TestDatabase
-let db: Kysely<Database>
+let db: PooledDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   db = createDatabase(database.url, { max: 2 })

@@ -6,7 +6,6 @@ import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import { widestWindow } from '../policies/offer.ts'
 import { findSold, type SoldActivity } from '../policies/what-is-sold.ts'
 import { fingerprintsOfDays, readDaysOpenedEarly } from '../stores/slots.ts'
-import { inLane } from '../stores/database.ts'
 import type { Services } from '../visit.ts'
 import { sendRefusal } from '../http/calls.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
@@ -37,7 +36,7 @@ export function mountAvailabilityStream(
   { db: allOfIt }: Services,
   catalogues: Catalogues,
 ): void {
-  const db = inLane(allOfIt, 'visiting')
+  const db = allOfIt.inLane('visiting')
   const watched = new Map<string, Watched>()
   const streamsOf = new Map<string, number>()
   let streams = 0

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { connectionsOf } from '../stores/database.ts'
 import type { Services } from '../visit.ts'
 import type { Config } from '../config.ts'
 import { inProcess, trustOf } from '../http/trust.ts'
@@ -34,7 +33,7 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Services): vo
       labelNames: ['state'] as const,
       registers: [],
       collect() {
-        const { open, idle, waiting } = connectionsOf(db)
+        const { open, idle, waiting } = db.connections()
         this.set({ state: 'open' }, open)
         this.set({ state: 'idle' }, idle)
         this.set({ state: 'waiting' }, waiting)

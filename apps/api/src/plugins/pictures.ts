@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../answer.ts'
 import { pictureTypes } from '../presenters/picture.ts'
-import { inLane, type PictureFormat } from '../stores/database.ts'
+import type { PictureFormat } from '../stores/tables.ts'
 import { findPictureFile } from '../stores/pictures.ts'
 import type { Services } from '../visit.ts'
 import { sendRefusal } from '../http/calls.ts'
@@ -13,7 +13,7 @@ const keptMegabytes = 16
 
 /** Serves the pictures of a client's catalogue at the client's own hosts. A name stands for its bytes for ever. */
 export function mountPictures(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
-  const db = inLane(services.db, 'browsing')
+  const db = services.db.inLane('browsing')
   const kept = createKeptBytes(keptMegabytes * 1024 * 1024)
 
   app.get<{ Params: { name: string } }>('/api/pictures/:name', async (request, reply) => {

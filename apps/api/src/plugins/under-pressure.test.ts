@@ -1,10 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
-import type { Database } from '../stores/database.ts'
+import type { PooledDatabase } from '../stores/database.ts'
 import { readConfig } from '../config.ts'
 import { mountUnderPressure } from './under-pressure.ts'
 
@@ -68,8 +67,9 @@ test('F92: the app that is served turns calls away so before it asks the databas
   expect((await app.inject('/health/live')).statusCode).toBe(200)
 })
 
-const noDatabase = new Proxy({} as Kysely<Database>, {
-  get: () => {
+const noDatabase: PooledDatabase = new Proxy({} as PooledDatabase, {
+  get: (_, name) => {
+    if (name === 'inLane') return () => noDatabase
     throw new Error('the database was asked')
   },
 })

@@ -1,5 +1,5 @@
 import type { Picture } from '@touchline/contract/entities/picture'
-import type { PictureFormat } from '../stores/database.ts'
+import type { PictureFormat } from '../stores/tables.ts'
 import type { PictureRecord } from '../stores/pictures.ts'
 
 /** In the order in which a browser is to try them. */

@@ -2,7 +2,7 @@ import { type PaymentAttemptState, paymentAttempt } from '@touchline/rules/state
 import { isEdge } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import { type BasketItemRecord, lockSlots } from './baskets.ts'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 
 export interface Contact {
   firstName: string

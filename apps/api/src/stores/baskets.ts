@@ -1,6 +1,6 @@
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 import type { HoldLimits } from './hold-limits.ts'
 import { type NewSession, newSessionColumns, newSessionValues, type VisitorRecord } from './visitors.ts'
 import type { NewWaiver } from './waivers.ts'

@@ -2,7 +2,7 @@ import type { BookingWindows } from '@touchline/contract/entities/client'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
 import type { Limits } from '@touchline/rules/usual-limits'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 import { type PictureRecord, pictureOf } from './pictures.ts'
 
 export interface VenueRecord {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Contact } from './attempts.ts'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 
 /** Where the confirmation of a customer's order goes. */
 export async function findContact(db: Kysely<Database>, customerId: number): Promise<Contact | null> {

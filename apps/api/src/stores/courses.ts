@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 import { type PictureRecord, pictureOf } from './pictures.ts'
 import type { VisitorRecord } from './visitors.ts'
 

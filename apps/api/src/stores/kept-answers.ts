@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { KeptAnswer, PriorAnswer } from './baskets.ts'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 
 /** The first answer to a key, if there was one. */
 export async function findAnswer(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 
 /** Something whose failed log-ins are counted. */
 export interface LoginSubject {

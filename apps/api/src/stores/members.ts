@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 
 /** Somebody with a membership that holds today. */
 export interface MemberRecord {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShownItem } from './baskets.ts'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 
 export interface OrderRecord {
   completeOrderId: string

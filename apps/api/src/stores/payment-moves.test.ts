@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createHold, createOperator, createSession, createSlot } from '../testing/factories.ts'
 import { type AttemptRecord, getAttempt, moveAttempt } from './attempts.ts'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 
 let api: TestApp
 let cart: { client_id: number; cart_id: number }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database, PictureFormat } from './database.ts'
+import type { Database, PictureFormat } from './tables.ts'
 
 /** A picture of something in the catalogue. Width and height are those of the widest file. */
 export interface PictureRecord {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CategoryRecord } from './catalogue.ts'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 import { type Asker, type SlotRecord, takenBy } from './slots.ts'
 
 /** The slots of an activity that start and end together at one venue, counted as one. */

@@ -1,6 +1,6 @@
 import { defaultLateBookingMinutes } from '@touchline/rules/decisions'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 import type { VisitorRecord } from './visitors.ts'
 
 /** A slot with what is taken of it now, by the database's clock. Names come from the catalogue. */

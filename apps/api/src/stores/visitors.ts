@@ -1,6 +1,6 @@
 import type { SessionLifetime } from '@touchline/rules/session-lifetimes'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 
 /** Who is asking: a session, with its customer when one is logged in. */
 export interface VisitorRecord {

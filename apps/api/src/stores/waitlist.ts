@@ -1,7 +1,7 @@
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type WaitlistEvent, type WaitlistState, waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 
 /** As literals, so that PostgreSQL sees the indexes of those in line. */
 const statesFor = (event: WaitlistEvent) =>

@@ -1,6 +1,6 @@
 import type { Attendee, WaiverAnswer } from '@touchline/contract/entities/attendee'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './tables.ts'
 
 /** Who comes to one place of a basket's line, and what they agreed to. */
 export interface NewWaiver {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import { readConfig } from '../config.ts'
-import { createDatabase, type Database } from '../stores/database.ts'
+import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { audit } from './audit.ts'
 import type { AuditedCards } from './books.ts'
 import { ContractWitness } from './contract-witness.ts'
@@ -11,7 +10,7 @@ import { createTestDatabase } from './database.ts'
 
 export interface TestApp {
   app: FastifyInstance
-  db: Kysely<Database>
+  db: PooledDatabase
   databaseUrl: string
   close: () => Promise<void>
 }

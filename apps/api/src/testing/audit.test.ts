@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../stores/database.ts'
+import type { Database } from '../stores/tables.ts'
 import { createTestApp } from './app.ts'
 import { audit, type AuditClause, auditClauses } from './audit.ts'
 import { auditBooks, type BookEntry, readBooks } from './books.ts'

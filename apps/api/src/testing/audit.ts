@@ -2,7 +2,7 @@ import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payme
 import { isEdge } from '@touchline/rules/states/state-table'
 import { waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../stores/database.ts'
+import type { Database } from '../stores/tables.ts'
 import { auditBooks, type BookEntry } from './books.ts'
 
 const endedWithoutOrder = sql`${paymentAttempt.final.filter((state) => state !== 'captured')}::text[]`

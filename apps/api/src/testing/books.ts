@@ -3,7 +3,7 @@ import { isFinal } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
-import type { Database } from '../stores/database.ts'
+import type { Database } from '../stores/tables.ts'
 
 const Books = z.object({
   transactions: z.array(

@@ -10,7 +10,7 @@ import type {
   Database,
   SlotsTable,
   VenuesTable,
-} from '../stores/database.ts'
+} from '../stores/tables.ts'
 import { hashToken } from '../visit.ts'
 
 type Db = Kysely<Database>

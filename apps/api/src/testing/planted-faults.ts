@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../stores/database.ts'
+import type { Database } from '../stores/tables.ts'
 import { audit } from './audit.ts'
 import type { BookEntry } from './books.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '../stores/database.ts'
+import type { Database } from '../stores/tables.ts'
 import { readBooks } from './books.ts'
 import {
   createSlot,

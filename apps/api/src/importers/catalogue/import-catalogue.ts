@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { generateSlotsWithin } from '../../commands/generate-slots.ts'
 import { type ReadPicture, readPicturesOf } from '../../gateways/pictures/picture-source.ts'
-import type { Database } from '../../stores/database.ts'
+import type { Database } from '../../stores/tables.ts'
 import {
   findClientBySlug,
   listCategories,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../../stores/database.ts'
+import type { Database } from '../../stores/tables.ts'
 import { listCategories, listNames, listPricingOptions, listWaivers } from '../../stores/imports/find-rows.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../../stores/imports/save-prices.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { hashPassword, verifyPassword } from '../../passwords.ts'
-import type { Database } from '../../stores/database.ts'
+import type { Database } from '../../stores/tables.ts'
 import {
   listCustomers,
   saveMembershipUser,

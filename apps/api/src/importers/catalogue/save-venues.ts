@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../stores/database.ts'
+import type { Database } from '../../stores/tables.ts'
 import { listLocations, listVenues } from '../../stores/imports/find-rows.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { v5 as uuidv5 } from 'uuid'
-import type { Database } from '../../stores/database.ts'
+import type { Database } from '../../stores/tables.ts'
 import { findFeed, saveFeed, syncOffersOfFeedVenues } from '../../stores/imports/feeds.ts'
 import { type ClientRow, listClients } from '../../stores/imports/find-rows.ts'
 import { getNow, raiseCatalogueVersion, takeTurn } from '../../stores/imports/import-clock.ts'

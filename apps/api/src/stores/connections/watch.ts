@@ -110,3 +110,13 @@ export async function databaseAnswers(url: string, withinMs: number): Promise<bo
   void client.end().catch(() => {})
   return isThere
 }
+
+/** A query that is answered by a promise, as all of ours are, has its time counted. */
+export function watchQueries(client: pg.PoolClient, watch: ReturnType<typeof watchDatabase<Watched>>): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]): unknown => {
+    const answer = query(...args)
+    return answer instanceof Promise ? watch.during(client, answer) : answer
+  }
+  client.query = watched as typeof client.query
+}

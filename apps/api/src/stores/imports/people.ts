@@ -1,6 +1,6 @@
 import { referencePrefix } from '../customer-reference.ts'
 import type { Transaction } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../tables.ts'
 import { type JsonRow, type Saved, saveRows } from './save-rows.ts'
 
 type Trx = Transaction<Database>

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, PictureFormat } from '../database.ts'
+import type { Database, PictureFormat } from '../tables.ts'
 
 export type PictureFile = { width: number; format: PictureFormat; bytes: Buffer }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../tables.ts'
 
 type Trx = Transaction<Database>
 const removedOf = (rows: { numDeletedRows: bigint }[]): number =>

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../tables.ts'
 import { type Saved, saveRows } from './save-rows.ts'
 
 /** Pence by the id of a pricing option. */

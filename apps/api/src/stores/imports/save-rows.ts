@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../tables.ts'
 
 export type Saved = { created: number; updated: number }
 

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Lane } from '@touchline/rules/lanes'
+import pg from 'pg'
+import { createLanes } from './lanes.ts'
+import { typeParsers } from './parsers.ts'
+import { prepareStatements } from './prepare-statements.ts'
+import { databaseAnswers, type Watched, watchDatabase, watchQueries } from './watch.ts'
+
+export interface PoolOptions {
+  max: number
+  /** `request`: a customer waits for the answer, so seconds are too long. `work`: imports and jobs, which may take minutes. */
+  patience?: 'request' | 'work'
+  onError?: (error: Error) => void
+}
+
+const patienceMs = {
+  request: { statement: 10_000, lock: 3_000, connection: 2_000, silence: 750 },
+  work: { statement: 10 * 60_000, lock: 60_000, connection: 30_000, silence: 15_000 },
+}
+/** Ours ends later than PostgreSQL's own limit, which says more and keeps the connection. */
+const deadlineAfterStatementMs = 1_000
+/** A database that stands still is not waited for when the process ends. */
+const endWithinMs = 2_000
+
+/** Connections to one database, shared out by lanes and watched. */
+export interface Pool {
+  connect: (lane: Lane) => Promise<pg.PoolClient>
+  counts: () => { open: number; idle: number; waiting: number }
+  end: () => Promise<void>
+}
+
+export function createPool(url: string, { max, patience = 'request', onError }: PoolOptions): Pool {
+  const { statement, lock, connection, silence } = patienceMs[patience]
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    statement_timeout: statement,
+    lock_timeout: lock,
+    // A plan for nulls or for short lists looks cheaper than the one for all, so PostgreSQL would plan such a text at
+    // every call, which takes longer than running it. Imports are few and large: those it may plan.
+    ...(patience === 'request' && { options: '-c plan_cache_mode=force_generic_plan' }),
+    // A transaction whose process hangs must not keep its locks.
+    idle_in_transaction_session_timeout: statement,
+    connectionTimeoutMillis: connection,
+    types: typeParsers,
+  })
+  const watch = watchDatabase<Watched>({
+    deadlineMs: statement + deadlineAfterStatementMs,
+    silenceMs: silence,
+    answers: (withinMs) => databaseAnswers(url, withinMs),
+  })
+  const lanes = createLanes(max, connection)
+  // An idle connection that the server closes would end the process without a listener; the pool replaces it.
+  pool.on('error', (error) => onError?.(error))
+  pool.on('connect', (client) => {
+    prepareStatements(client)
+    watchQueries(client, watch)
+    // One that is in use tells by its query too, but an event without a listener would end the process all the same.
+    client.on('error', () => {})
+  })
+
+  return {
+    async connect(lane) {
+      watch.demandThere()
+      const leave = await lanes.enter(lane)
+      try {
+        // It may have gone while this one waited.
+        watch.demandThere()
+        const client = await watch.during({ end: async () => {} }, pool.connect())
+        const release = client.release.bind(client)
+        client.release = (error) => {
+          release(error)
+          leave()
+        }
+        return client
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: lanes.waiting() }),
+    async end() {
+      await watch.stop()
+      await Promise.race([pool.end(), sleep(endWithinMs, undefined, { ref: false })])
+    },
+  }
+}
