@@ -1,9 +1,9 @@
 import { api } from './where.mjs'
 
-const { baskets, races, offers } = api
+const { baskets, races, terms } = api
 const guard = 'apps/api/migrations/0040-a-session-that-is-gone.sql'
 const choose = 'apps/api/src/commands/choose-slots.ts'
-const policy = 'apps/api/src/policies/offer.ts'
+const policy = 'apps/api/src/policies/slot-terms.ts'
 
 /** Faults in which places are whose, for how long, and who may have them. */
 export const places = [
@@ -91,7 +91,7 @@ export const places = [
     file: choose,
     from: 'quantity > (slot.onePerPerson ? 1 : ticketsAtMost)',
     to: 'quantity > ticketsAtMost',
-    tests: [...baskets, ...offers],
+    tests: [...baskets, ...terms],
   },
   {
     name: 'A basket is held ten times as long',
@@ -140,22 +140,22 @@ export const places = [
   {
     name: 'What opens next week is booked today',
     file: policy,
-    from: `  if (slot.now < offer.firstBookableAt) return 'NOT_YET_BOOKABLE'
-  if (offer.spaces === 0)`,
-    to: '  if (offer.spaces === 0)',
-    tests: offers,
+    from: `  if (slot.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
+  if (terms.spaces === 0)`,
+    to: '  if (terms.spaces === 0)',
+    tests: terms,
   },
   {
     name: 'What is over is booked',
     file: policy,
-    from: "if (slot.now > offer.lastBookableAt) return 'NO_LONGER_BOOKABLE'",
-    to: "if (offer.spaces < 0) return 'NO_LONGER_BOOKABLE'",
-    tests: offers,
+    from: "if (slot.now > terms.lastBookableAt) return 'NO_LONGER_BOOKABLE'",
+    to: "if (terms.spaces < 0) return 'NO_LONGER_BOOKABLE'",
+    tests: terms,
   },
   {
     name: 'An activity for people who have logged in is booked without',
     file: choose,
-    from: "if (!asker.isLoggedIn && !offer.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)",
+    from: "if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)",
     to: '',
     tests: baskets,
   },
@@ -169,8 +169,8 @@ export const places = [
   {
     name: 'A price of another session is taken',
     file: choose,
-    from: "offer.prices.find((option) => option.pricingOptionId === optionId) ?? refuse('PRICE_NOT_OFFERED')",
-    to: 'offer.prices.find((option) => option.pricingOptionId === optionId) ?? offer.defaultPrice!',
+    from: "terms.prices.find((option) => option.pricingOptionId === optionId) ?? refuse('PRICE_NOT_OFFERED')",
+    to: 'terms.prices.find((option) => option.pricingOptionId === optionId) ?? terms.defaultPrice!',
     tests: baskets,
   },
   {
@@ -178,14 +178,14 @@ export const places = [
     file: policy,
     from: "price.audience === 'everyone' || asker.isMember",
     to: "price.audience !== 'x' || asker.isMember",
-    tests: offers,
+    tests: terms,
   },
   {
     name: 'One place more is shown than there is',
     file: policy,
     from: 'Math.max(0, slot.capacity - slot.taken)',
     to: 'Math.max(0, slot.capacity - slot.taken + 1)',
-    tests: offers,
+    tests: terms,
   },
   {
     name: 'Half a course is sold at the price of all of it',
@@ -211,7 +211,7 @@ export const places = [
   {
     name: 'Somebody waits for a session in which there is a place',
     file: policy,
-    from: "return offer.spaces > 0 ? 'PLACES_FREE' : null",
+    from: "return terms.spaces > 0 ? 'PLACES_FREE' : null",
     to: 'return null',
     tests: api.waitlist,
     survives: 'the database looks again under its lock, and refuses the same',

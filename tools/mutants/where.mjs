@@ -9,6 +9,6 @@ export const api = {
   sessions: ['apps/api/src/calls/auth/'],
   waitlist: ['apps/api/src/calls/waitlist/', 'apps/api/src/commands/waitlist.race'],
   reading: ['apps/api/src/calls/wire-programs', 'apps/api/src/calls/reading', 'apps/api/src/calls/slots/'],
-  offers: ['apps/api/src/policies/', 'apps/api/src/calls/slots/', 'apps/api/src/calls/wire-programs'],
+  terms: ['apps/api/src/policies/', 'apps/api/src/calls/slots/', 'apps/api/src/calls/wire-programs'],
   rules: ['packages/rules/src/'],
 }

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../answer.ts'
-import { type CourseOffer, offerOfCourse } from '../policies/course-offer.ts'
-import { type Asker, askerOf } from '../policies/offer.ts'
+import { type CourseTerms, courseTermsFor } from '../policies/course-terms.ts'
+import { type Asker, askerOf } from '../policies/slot-terms.ts'
 import { waiverOf } from '../policies/waiver.ts'
 import { type CourseRecord, findCourses } from '../stores/courses.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
@@ -24,40 +24,40 @@ export async function chooseCourses(
   for (const wanted of items) {
     const course = courses.find(({ id }) => id === Number(wanted.id))
     if (!course) return refuse('COURSE_NOT_FOUND')
-    const offer = offerOfCourse(course, catalogue, asker)
-    const refused = refusalFor(course, offer, asker, wanted)
+    const terms = courseTermsFor(course, catalogue, asker)
+    const refused = refusalFor(course, terms, asker, wanted)
     if (refused) return refused
-    const optionId = wanted.pricingOptionId ?? offer.defaultPrice?.option.pricingOptionId
-    const priced = offer.prices.find(({ option }) => option.pricingOptionId === optionId)
-    const [first] = offer.left
+    const optionId = wanted.pricingOptionId ?? terms.defaultPrice?.option.pricingOptionId
+    const priced = terms.prices.find(({ option }) => option.pricingOptionId === optionId)
+    const [first] = terms.left
     if (!priced || !first) return refuse('PRICE_NOT_OFFERED')
     chosen.push({
-      slotIds: offer.left.map(({ slotId }) => slotId),
+      slotIds: terms.left.map(({ slotId }) => slotId),
       courseId: course.id,
       pricingOptionId: priced.option.pricingOptionId,
       quantity: 1,
       pricePence: priced.nowPence,
       purchasedForUserId: wanted.purchasedForUserId ?? null,
       memberId: null,
-      waiverId: waiverOf(offer.category, catalogue)?.id ?? null,
+      waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
       shown: {
         name: course.name,
         slotId: course.id,
-        venueName: offer.venue.name,
-        venueSlug: offer.venue.slug,
-        venueAddress: addressOf(offer.venue),
-        categorySlug: offer.category.slug,
+        venueName: terms.venue.name,
+        venueSlug: terms.venue.slug,
+        venueAddress: addressOf(terms.venue),
+        categorySlug: terms.category.slug,
         ...placeOf(first.locationId === null ? null : (catalogue.locationById.get(first.locationId) ?? null)),
-        timeZone: offer.venue.timeZone,
+        timeZone: terms.venue.timeZone,
         startsAtUtc: first.startsAt.toISOString(),
         endsAtUtc: first.endsAt.toISOString(),
         pricingOptionName: priced.option.name,
         ...youngUntil(priced.option),
         course: {
           slug: course.slug,
-          fromWeek: offer.joiningWeek ?? 1,
+          fromWeek: terms.joiningWeek ?? 1,
           weeks: course.sessions.length,
-          sessions: offer.left.map(({ startsAt, endsAt }) => ({
+          sessions: terms.left.map(({ startsAt, endsAt }) => ({
             startsAtUtc: startsAt.toISOString(),
             endsAtUtc: endsAt.toISOString(),
           })),
@@ -70,16 +70,16 @@ export async function chooseCourses(
 
 function refusalFor(
   course: CourseRecord,
-  offer: CourseOffer,
+  terms: CourseTerms,
   asker: Asker,
   wanted: WantedItem,
 ): Refusal | null {
   const about = { details: { courseId: course.id } }
-  if (!asker.isLoggedIn && !offer.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
+  if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
   if (wanted.membershipReference) return refuse('NO_MEMBER_PRICE', about)
   if ((wanted.quantity ?? 1) !== 1) return refuse('QUANTITY_NOT_OFFERED', about)
   if (course.ownCartItemId !== null || course.ownBookingId !== null) return refuse('ALREADY_IN_BASKET', about)
-  if (offer.joiningWeek === null) return refuse('NO_LONGER_BOOKABLE', about)
-  if (offer.firstBookableAt && course.now < offer.firstBookableAt) return refuse('NOT_YET_BOOKABLE', about)
-  return offer.spaces === 0 ? refuse('SLOT_FULL', about) : null
+  if (terms.joiningWeek === null) return refuse('NO_LONGER_BOOKABLE', about)
+  if (terms.firstBookableAt && course.now < terms.firstBookableAt) return refuse('NOT_YET_BOOKABLE', about)
+  return terms.spaces === 0 ? refuse('SLOT_FULL', about) : null
 }

@@ -4,11 +4,11 @@ import {
   type Asker,
   askerOf,
   benefitOf,
-  type Offer,
-  offerOf,
+  type SlotTerms,
+  slotTermsFor,
   refusalOf,
   ticketsAtMost,
-} from '../policies/offer.ts'
+} from '../policies/slot-terms.ts'
 import { waiverOf } from '../policies/waiver.ts'
 import { decodeSlotId } from '../slot-id.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
@@ -44,11 +44,11 @@ export async function chooseSlots(
     const slot = slots.find((one) => isSlot(one, keys[position]!))
     // A session of a course is not sold by itself.
     if (!slot || slot.courseId !== null) return refuse('SLOT_NOT_FOUND')
-    const offer = offerOf(slot, catalogue, asker)
-    const refused = refusalFor(slot, offer, asker, wanted)
+    const terms = slotTermsFor(slot, catalogue, asker)
+    const refused = refusalFor(slot, terms, asker, wanted)
     if (refused) return refused
     const member = memberPrices.get(wanted) ?? null
-    const priced = price(wanted, offer, slot, member)
+    const priced = price(wanted, terms, slot, member)
     if (isRefusal(priced)) return priced
     chosen.push({
       slotIds: [slot.id],
@@ -58,16 +58,16 @@ export async function chooseSlots(
       pricePence: priced.pence,
       purchasedForUserId: wanted.purchasedForUserId ?? null,
       memberId: member?.memberId ?? null,
-      waiverId: waiverOf(offer.category, catalogue)?.id ?? null,
+      waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
       shown: {
         name: slot.name,
         slotId: wanted.type === 'activity' ? slot.id : String(wanted.id),
-        venueName: offer.venue.name,
-        venueSlug: offer.venue.slug,
-        venueAddress: addressOf(offer.venue),
-        categorySlug: offer.category.slug,
-        ...placeOf(offer.location),
-        timeZone: offer.venue.timeZone,
+        venueName: terms.venue.name,
+        venueSlug: terms.venue.slug,
+        venueAddress: addressOf(terms.venue),
+        categorySlug: terms.category.slug,
+        ...placeOf(terms.location),
+        timeZone: terms.venue.timeZone,
         startsAtUtc: slot.startsAt.toISOString(),
         endsAtUtc: slot.endsAt.toISOString(),
         pricingOptionName: priced.name,
@@ -86,12 +86,12 @@ export const youngUntil = ({ maxAge }: Pick<PriceRecord, 'maxAge'>): { maxAge?: 
   maxAge !== null && maxAge < adultAge ? { maxAge } : {}
 
 /** Where in the venue it takes place; no name and no place where it has the whole of it. */
-export const placeOf = (location: Offer['location']): Pick<ShownItem, 'location' | 'place'> =>
+export const placeOf = (location: SlotTerms['location']): Pick<ShownItem, 'location' | 'place'> =>
   location
     ? { location: location.name, place: { id: location.id, slug: location.slug, venueId: location.venueId } }
     : { location: '' }
 
-export const addressOf = (venue: Offer['venue']): string =>
+export const addressOf = (venue: SlotTerms['venue']): string =>
   [venue.address, venue.town, venue.postcode].filter(Boolean).join(', ')
 
 /** v1 ids are integers, or digits in a text; v2 ids are opaque. */
@@ -107,12 +107,12 @@ const isSlot = (slot: SlotRecord, key: number | OpaqueSlotId): boolean =>
     : slot.ruleId === key.ruleId && slot.startsAt.getTime() === key.startsAt.getTime()
 
 /** The cheap look before any lock: most of those who come for a full session never wait in line. */
-function refusalFor(slot: SlotRecord, offer: Offer, asker: Asker, wanted: WantedItem): Refusal | null {
+function refusalFor(slot: SlotRecord, terms: SlotTerms, asker: Asker, wanted: WantedItem): Refusal | null {
   const about = { details: { slotId: wanted.id } }
-  if (!asker.isLoggedIn && !offer.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
-  const code = refusalOf(slot, offer)
+  if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
+  const code = refusalOf(slot, terms)
   if (code) return refuse(code, about)
-  return (wanted.quantity ?? 1) > offer.spaces ? refuse('SLOT_FULL', about) : null
+  return (wanted.quantity ?? 1) > terms.spaces ? refuse('SLOT_FULL', about) : null
 }
 
 /** Of the places that are wanted at the price of a member who comes along, what each costs. */
@@ -131,7 +131,7 @@ async function pricesOfMembers(
   return isRefusal(found) ? found : new Map(wanted.map(({ item }, position) => [item, found[position]!]))
 }
 
-function price(wanted: WantedItem, offer: Offer, slot: SlotRecord, member: MemberPrice | null) {
+function price(wanted: WantedItem, terms: SlotTerms, slot: SlotRecord, member: MemberPrice | null) {
   const quantity = wanted.quantity ?? 1
   if (quantity > (slot.onePerPerson ? 1 : ticketsAtMost)) return refuse('QUANTITY_NOT_OFFERED')
   if (member && quantity !== 1) return refuse('QUANTITY_NOT_OFFERED')
@@ -140,6 +140,6 @@ function price(wanted: WantedItem, offer: Offer, slot: SlotRecord, member: Membe
     return optionId === null || optionId === member.price.pricingOptionId
       ? member.price
       : refuse('PRICE_NOT_OFFERED')
-  if (optionId === null) return offer.defaultPrice ?? refuse('PRICE_NOT_OFFERED')
-  return offer.prices.find((option) => option.pricingOptionId === optionId) ?? refuse('PRICE_NOT_OFFERED')
+  if (optionId === null) return terms.defaultPrice ?? refuse('PRICE_NOT_OFFERED')
+  return terms.prices.find((option) => option.pricingOptionId === optionId) ?? refuse('PRICE_NOT_OFFERED')
 }

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../answer.ts'
 import { networkOf } from '../network-of.ts'
-import { memberPriceOf } from '../policies/offer.ts'
+import { memberPriceOf } from '../policies/slot-terms.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
 import { findMembers } from '../stores/members.ts'
 import { type LoginSubject, takeLoginTry } from '../stores/login-failures.ts'

@@ -1,8 +1,8 @@
 import { waitlistsAtMost } from '@touchline/rules/decisions'
 import { isOnWaitlist } from '@touchline/rules/states/waitlist'
 import { type Refusal, refuse } from '../answer.ts'
-import type { OfferedSlot } from '../policies/day.ts'
-import { waitlistRefusalOf } from '../policies/offer.ts'
+import type { SlotWithTerms } from '../policies/day.ts'
+import { waitlistRefusalOf } from '../policies/slot-terms.ts'
 import { lockSlots } from '../stores/baskets.ts'
 import {
   countWaitlists,
@@ -17,7 +17,7 @@ import { answerOnce } from './answer-once.ts'
 export async function joinTheWaitlist<Reply>(
   visit: Visit,
   customer: CustomerRecord,
-  { slot, offer }: OfferedSlot,
+  { slot, terms }: SlotWithTerms,
   present: (entry: WaitlistEntryRecord) => Reply,
 ): Promise<Reply | Refusal> {
   const { customerId } = customer
@@ -27,7 +27,7 @@ export async function joinTheWaitlist<Reply>(
     const find = () => findWaitlistEntry(tx, { clientId, customerId }, { slotId: slot.id })
     const already = await find()
     if (already && isOnWaitlist(already.state)) return present(already)
-    const refused = waitlistRefusalOf(slot, offer)
+    const refused = waitlistRefusalOf(slot, terms)
     if (refused) return refuse(refused)
     if ((await countWaitlists(tx, customerId)) >= waitlistsAtMost) return refuse('TOO_MANY_WAITLISTS')
 

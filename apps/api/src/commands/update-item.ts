@@ -2,7 +2,7 @@ import type { updateItem } from '@touchline/contract/calls/cart/update-item'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { formatPence } from '@touchline/rules/money'
 import { type Refusal, refuse } from '../answer.ts'
-import { askerOf, offerOf, refusalOf, ticketsAtMost } from '../policies/offer.ts'
+import { askerOf, slotTermsFor, refusalOf, ticketsAtMost } from '../policies/slot-terms.ts'
 import type { BasketItemRecord } from '../stores/baskets.ts'
 import { findSlots } from '../stores/slots.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
@@ -60,12 +60,12 @@ async function refusalOfMore(
   if (!slot) return refuse('SLOT_CANCELLED')
   if (slot.onePerPerson) return refuse('QUANTITY_NOT_OFFERED')
   const asker = askerOf(visitor)
-  const offer = offerOf(slot, catalogue, asker)
-  if (!asker.isLoggedIn && !offer.allowsAnonymous) return refuse('LOGIN_REQUIRED')
-  const code = refusalOf(slot, offer)
-  if (code === 'SLOT_FULL' || (code === null && more > offer.spaces)) return noMorePlaces(item)
+  const terms = slotTermsFor(slot, catalogue, asker)
+  if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED')
+  const code = refusalOf(slot, terms)
+  if (code === 'SLOT_FULL' || (code === null && more > terms.spaces)) return noMorePlaces(item)
   if (code) return refuse(code)
-  const price = offer.prices.find(({ pricingOptionId }) => pricingOptionId === item.pricingOptionId)
+  const price = terms.prices.find(({ pricingOptionId }) => pricingOptionId === item.pricingOptionId)
   if (!price) return refuse('PRICE_NOT_OFFERED')
   return price.pence === item.pricePence ? null : atAnotherPrice(visit, item, price.pence)
 }

@@ -3,40 +3,40 @@ import { isDateVisible } from '@touchline/rules/booking-window'
 import { type Refusal, refuse } from '../answer.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { DayRecord, SlotRecord } from '../stores/slots.ts'
-import { type Asker, isVisible, type Offer, offerOf, widestWindow } from './offer.ts'
+import { type Asker, isVisible, type SlotTerms, slotTermsFor, widestWindow } from './slot-terms.ts'
 import type { SoldActivity } from './what-is-sold.ts'
 
-export interface OfferedSlot {
+export interface SlotWithTerms {
   slot: SlotRecord
-  offer: Offer
+  terms: SlotTerms
 }
 
 /** What one person sees of a day. */
-export interface OfferedDay {
+export interface DayWithTerms {
   now: Date
   timeZone: string
   /** By time, then in the operator's order of places. */
-  entries: OfferedSlot[]
+  entries: SlotWithTerms[]
   /** Of those, what can still be booked: a session stays in the list for some minutes after its start. */
-  isListed: (entry: OfferedSlot) => boolean
+  isListed: (entry: SlotWithTerms) => boolean
   next: { startsAt: Date; localDate: string } | null
 }
 
 /** @returns the recorded 422 for a day that has not opened to this person, or is over */
-export function offerDay(
+export function dayTermsFor(
   day: DayRecord,
   { venue, leaves }: SoldActivity,
   date: string,
   catalogue: Catalogue,
   asker: Asker,
-): OfferedDay | Refusal {
+): DayWithTerms | Refusal {
   const { now } = day
   const window = widestWindow(leaves, venue, catalogue, asker)
   const isOpen = (localDate: string) => isDateVisible(localDate, now, window, venue.timeZone)
 
   const entries = day.slots
-    .map((slot) => ({ slot, offer: offerOf(slot, catalogue, asker) }))
-    .filter(({ slot, offer }) => isVisible(slot, offer, catalogue, asker))
+    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, asker) }))
+    .filter(({ slot, terms }) => isVisible(slot, terms, catalogue, asker))
   if (entries.length === 0 && !isOpen(date)) {
     return refuse('DATE_OUTSIDE_WINDOW', { errors: { date: [errorCatalogue.DATE_OUTSIDE_WINDOW[1]] } })
   }
@@ -46,14 +46,14 @@ export function offerDay(
     now,
     timeZone: venue.timeZone,
     entries: entries.sort(byTimeAndPlace),
-    isListed: ({ offer }) => now <= offer.lastBookableAt,
+    isListed: ({ terms }) => now <= terms.lastBookableAt,
     next: next && (isOpen(next.localDate) || (next.opensAt !== null && next.opensAt <= now)) ? next : null,
   }
 }
 
-const byTimeAndPlace = (a: OfferedSlot, b: OfferedSlot): number =>
+const byTimeAndPlace = (a: SlotWithTerms, b: SlotWithTerms): number =>
   a.slot.startsAt.getTime() - b.slot.startsAt.getTime() ||
-  (a.offer.location?.sortBy ?? 0) - (b.offer.location?.sortBy ?? 0) ||
+  (a.terms.location?.sortBy ?? 0) - (b.terms.location?.sortBy ?? 0) ||
   compare(a.slot.name, b.slot.name) ||
   a.slot.id - b.slot.id
 

@@ -3,12 +3,12 @@ import { courseStartedLabel, joiningLabel } from '@touchline/rules/course-labels
 import { datePretty, momentLabels, slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
-import type { CourseOffer } from '../policies/course-offer.ts'
+import type { CourseTerms } from '../policies/course-terms.ts'
 import type { CourseRecord } from '../stores/courses.ts'
 import { presentPicture } from './picture.ts'
 
-export function presentCourse(course: CourseRecord, offer: CourseOffer, catalogue: Catalogue): Course {
-  const zone = offer.venue.timeZone
+export function presentCourse(course: CourseRecord, terms: CourseTerms, catalogue: Catalogue): Course {
+  const zone = terms.venue.timeZone
   const money = (pence: number) => formatPence(pence, catalogue.client.currencySymbol)
   return {
     id: course.id,
@@ -20,11 +20,11 @@ export function presentCourse(course: CourseRecord, offer: CourseOffer, catalogu
     minAge: course.minAge,
     maxAge: course.maxAge,
     cancellationPolicy: course.cancellationPolicy,
-    venueSlug: offer.venue.slug,
-    venueName: offer.venue.name,
+    venueSlug: terms.venue.slug,
+    venueName: terms.venue.name,
     timeZone: zone,
-    categorySlug: offer.category.slug,
-    categoryName: offer.category.name,
+    categorySlug: terms.category.slug,
+    categoryName: terms.category.name,
     instructors: course.instructorIds.flatMap((id) => catalogue.instructorById.get(id)?.name ?? []),
     sessions: course.sessions.map((session, index) => ({
       week: index + 1,
@@ -37,11 +37,11 @@ export function presentCourse(course: CourseRecord, offer: CourseOffer, catalogu
       isPast: session.startsAt <= course.now,
       cancelledReason: session.isCancelled ? (session.cancelledReason ?? 'Cancelled') : null,
     })),
-    hasStarted: offer.hasStarted,
-    joiningWeek: offer.joiningWeek,
-    labels: labelsOf(course, offer),
-    missedSessions: offer.joiningWeek === null ? course.sessions.length : offer.joiningWeek - 1,
-    prices: offer.prices.map(({ option, nowPence, missedPence }) => ({
+    hasStarted: terms.hasStarted,
+    joiningWeek: terms.joiningWeek,
+    labels: labelsOf(course, terms),
+    missedSessions: terms.joiningWeek === null ? course.sessions.length : terms.joiningWeek - 1,
+    prices: terms.prices.map(({ option, nowPence, missedPence }) => ({
       pricingOptionId: option.pricingOptionId,
       name: option.name,
       audience: option.audience,
@@ -52,19 +52,19 @@ export function presentCourse(course: CourseRecord, offer: CourseOffer, catalogu
       missed: missedPence,
       formattedMissed: money(missedPence),
     })),
-    pricingOptionId: offer.defaultPrice?.option.pricingOptionId ?? null,
-    spaces: offer.spaces,
+    pricingOptionId: terms.defaultPrice?.option.pricingOptionId ?? null,
+    spaces: terms.spaces,
     capacity: Math.min(...course.sessions.map((session) => session.capacity)),
-    firstBookableAt: offer.firstBookableAt && momentLabels(offer.firstBookableAt, zone),
-    actionToShow: offer.action,
-    allowsAnonymousBookings: offer.allowsAnonymous,
+    firstBookableAt: terms.firstBookableAt && momentLabels(terms.firstBookableAt, zone),
+    actionToShow: terms.action,
+    allowsAnonymousBookings: terms.allowsAnonymous,
     booking: course.ownBookingId === null ? null : { id: course.ownBookingId },
     cartItemId: course.ownCartItemId,
   }
 }
 
 // Spec 9: the two labels, of a course that is joined part-way or can't be joined any more.
-function labelsOf(course: CourseRecord, { hasStarted, joiningWeek }: CourseOffer): string[] {
+function labelsOf(course: CourseRecord, { hasStarted, joiningWeek }: CourseTerms): string[] {
   if (!hasStarted) return []
   const first = joiningWeek === null ? undefined : course.sessions[joiningWeek - 1]
   return first

@@ -5,7 +5,7 @@ import { momentLabels, timePair, weekdayAndDate, weekdayName } from '@touchline/
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'
 import { createKept } from '../kept.ts'
-import { benefitOf } from '../policies/offer.ts'
+import { benefitOf } from '../policies/slot-terms.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
 import { lasting } from '../wire-json.ts'
 

@@ -1,7 +1,7 @@
 import type { Instructor, NamedId, Slot } from '@touchline/contract/entities/slot'
 import { type SlotDateLabels, slotDateLabels, type TimePair, timePair } from '@touchline/rules/date-labels'
 import type { Catalogue } from '../catalogue/catalogues.ts'
-import { isNotYetOpen, type Offer } from '../policies/offer.ts'
+import { isNotYetOpen, type SlotTerms } from '../policies/slot-terms.ts'
 import type { InstructorRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import { lasting } from '../wire-json.ts'
@@ -35,33 +35,33 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
   const moments = new Map<string, Moment>()
   const symbol = catalogue.client.currencySymbol
 
-  function momentOf(slot: SlotRecord, offer: Offer): Moment {
+  function momentOf(slot: SlotRecord, terms: SlotTerms): Moment {
     const key = `${slot.categoryId} ${slot.startsAt.getTime()} ${slot.endsAt.getTime()}`
     const known = moments.get(key)
     if (known) return known
-    const zone = offer.venue.timeZone
+    const zone = terms.venue.timeZone
     const moment = {
       compositeKey: compositeKey(slot.categoryId, slot.startsAt, slot.endsAt),
       duration: durationLabel(slot.startsAt, slot.endsAt),
       date: lasting(slotDateLabels(slot.startsAt, slot.now, zone)),
       startsAt: lasting(timePair(slot.startsAt, zone)),
       endsAt: lasting(timePair(slot.endsAt, zone)),
-      lastBookableAt: lasting(timePair(offer.lastBookableAt, zone)),
+      lastBookableAt: lasting(timePair(terms.lastBookableAt, zone)),
     }
     moments.set(key, moment)
     return moment
   }
 
-  return function presentSlot(slot: SlotRecord, offer: Offer): Slot {
-    const { venue, category, location, defaultPrice } = offer
-    const moment = momentOf(slot, offer)
+  return function presentSlot(slot: SlotRecord, terms: SlotTerms): Slot {
+    const { venue, category, location, defaultPrice } = terms
+    const moment = momentOf(slot, terms)
     return {
       id: version === 1 ? slot.id : encodeSlotId(slot.ruleId, slot.startsAt),
       name: slot.name,
       description: slot.description,
       categorySlug: category.slug,
       duration: moment.duration,
-      allowsAnonymousBookings: offer.allowsAnonymous,
+      allowsAnonymousBookings: terms.allowsAnonymous,
       preBookingNotice: null,
       rootActivityCategory: presentRoot(category, venue, catalogue),
       instructors: slot.instructorIds.flatMap((id) => presentInstructor(id, catalogue)),
@@ -70,11 +70,11 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
       location: location && presentLocation(location, venue),
       slotDisplayLocation: location?.name ?? venue.name,
       price: defaultPrice && presentPrice(defaultPrice, symbol),
-      prices: presentOptions(offer.prices, symbol),
+      prices: presentOptions(terms.prices, symbol),
       startsAt: moment.startsAt,
       endsAt: moment.endsAt,
       timestamp: Math.floor(slot.startsAt.getTime() / 1000),
-      firstBookableAt: presentOpening(offer.firstBookableAt, venue.timeZone),
+      firstBookableAt: presentOpening(terms.firstBookableAt, venue.timeZone),
       lastBookableAt: moment.lastBookableAt,
       venueName: venue.name,
       venueSlug: venue.slug,
@@ -84,21 +84,21 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
       booking: slot.ownBookingId === null ? null : { id: slot.ownBookingId },
       cartItemId: slot.ownCartItemId,
       bookingsCount: slot.taken,
-      spaces: isTicketedBeforeRelease(offer) ? null : offer.spaces,
+      spaces: isTicketedBeforeRelease(terms) ? null : terms.spaces,
       capacity: slot.capacity,
-      actionToShow: offer.action,
+      actionToShow: terms.action,
       waitlistId: slot.ownWaitlistId,
       waitlistPosition: slot.ownWaitlistPosition,
-      hasWaitlist: offer.hasWaitlist,
-      benefitAvailable: presentBenefit(offer.prices, symbol),
+      hasWaitlist: terms.hasWaitlist,
+      benefitAvailable: presentBenefit(terms.prices, symbol),
       ...noRestrictions,
     }
   }
 }
 
 /** wire.md 4: a ticketed session that has not been released says nothing about its places. */
-export const isTicketedBeforeRelease = (offer: Offer): boolean =>
-  offer.category.kind === 'ticketed' && isNotYetOpen(offer)
+export const isTicketedBeforeRelease = (terms: SlotTerms): boolean =>
+  terms.category.kind === 'ticketed' && isNotYetOpen(terms)
 
 const keptInstructors = createKept<InstructorRecord, Instructor>()
 

@@ -1,13 +1,13 @@
 import type { TicketType } from '@touchline/contract/entities/slot'
-import type { OfferedSlot } from '../policies/day.ts'
-import { placesForOne } from '../policies/offer.ts'
+import type { SlotWithTerms } from '../policies/day.ts'
+import { placesForOne } from '../policies/slot-terms.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
 import { presentPrice } from './listing.ts'
 
 /** Its id is the pricing option's: what programs send back as `ticket_id` and as `pricing_option_id` is the same thing. */
 export const presentTicketType = (
   price: PriceRecord,
-  { slot, offer }: OfferedSlot,
+  { slot, terms }: SlotWithTerms,
   symbol: string,
 ): TicketType => ({
   id: String(price.pricingOptionId),
@@ -16,5 +16,5 @@ export const presentTicketType = (
   price: presentPrice(price, symbol),
   minAge: price.minAge,
   maxAge: price.maxAge,
-  maxQuantity: placesForOne(slot, offer),
+  maxQuantity: placesForOne(slot, terms),
 })

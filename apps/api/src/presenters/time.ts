@@ -2,22 +2,22 @@ import type { TicketedTime, Time } from '@touchline/contract/entities/slot'
 import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { actionForTime } from '@touchline/rules/slot-action'
-import type { OfferedSlot } from '../policies/day.ts'
+import type { SlotWithTerms } from '../policies/day.ts'
 import { compositeKey } from './composite-key.ts'
 import { type ApiVersion, durationLabel, noRestrictions, presentOpening } from './listing.ts'
 import { isTicketedBeforeRelease } from './slot.ts'
 import { encodeSlotId } from '../slot-id.ts'
 
 /** The slots of one activity that start and end together; a ticketed session stands alone. */
-export type SlotsAtOneTime = [OfferedSlot, ...OfferedSlot[]]
+export type SlotsAtOneTime = [SlotWithTerms, ...SlotWithTerms[]]
 
 /** wire.md 4: one entry per start time, not per court. Keeps the order of the entries. */
-export function groupByTime(entries: readonly OfferedSlot[]): SlotsAtOneTime[] {
+export function groupByTime(entries: readonly SlotWithTerms[]): SlotsAtOneTime[] {
   const groups = new Map<string, SlotsAtOneTime>()
   for (const entry of entries) {
-    const { slot, offer } = entry
+    const { slot, terms } = entry
     const key =
-      offer.category.kind === 'ticketed'
+      terms.category.kind === 'ticketed'
         ? String(slot.id)
         : `${slot.categoryId} ${slot.startsAt.getTime()} ${slot.endsAt.getTime()}`
     const group = groups.get(key)
@@ -33,43 +33,43 @@ interface Context {
 }
 
 export const presentTime = (group: SlotsAtOneTime, context: Context): Time | TicketedTime =>
-  group[0].offer.category.kind === 'ticketed' ? ticketedTime(group[0], context) : timeOf(group, context)
+  group[0].terms.category.kind === 'ticketed' ? ticketedTime(group[0], context) : timeOf(group, context)
 
 function timeOf(group: SlotsAtOneTime, context: Context): Time {
   const [first] = group
-  const { category, venue } = first.offer
-  const opens = Math.min(...group.map(({ offer }) => offer.firstBookableAt.getTime()))
+  const { category, venue } = first.terms
+  const opens = Math.min(...group.map(({ terms }) => terms.firstBookableAt.getTime()))
   return {
     ...labelsOf(first, group, context),
-    actionToShow: actionForTime(group.map(({ offer }) => offer.action)),
+    actionToShow: actionForTime(group.map(({ terms }) => terms.action)),
     firstBookableAt: presentOpening(new Date(opens), venue.timeZone),
     date: first.slot.localDate,
     location: locationName(group),
-    spaces: group.reduce((sum, { offer }) => sum + offer.spaces, 0),
+    spaces: group.reduce((sum, { terms }) => sum + terms.spaces, 0),
     name: group.every(({ slot }) => slot.name === first.slot.name) ? first.slot.name : category.name,
   }
 }
 
-function ticketedTime(entry: OfferedSlot, context: Context): TicketedTime {
-  const { slot, offer } = entry
+function ticketedTime(entry: SlotWithTerms, context: Context): TicketedTime {
+  const { slot, terms } = entry
   return {
     id: context.version === 1 ? String(slot.id) : encodeSlotId(slot.ruleId, slot.startsAt),
     ...labelsOf(entry, [entry], context),
-    actionToShow: offer.action,
-    firstBookableAt: presentOpening(offer.firstBookableAt, offer.venue.timeZone),
-    date: slotDateLabels(slot.startsAt, slot.now, offer.venue.timeZone),
-    locationName: offer.location?.name ?? offer.venue.name,
-    spacesRemaining: isTicketedBeforeRelease(offer) ? null : offer.spaces,
+    actionToShow: terms.action,
+    firstBookableAt: presentOpening(terms.firstBookableAt, terms.venue.timeZone),
+    date: slotDateLabels(slot.startsAt, slot.now, terms.venue.timeZone),
+    locationName: terms.location?.name ?? terms.venue.name,
+    spacesRemaining: isTicketedBeforeRelease(terms) ? null : terms.spaces,
     waitlistId: slot.ownWaitlistId,
     waitlistPosition: slot.ownWaitlistPosition,
-    hasWaitlist: offer.hasWaitlist,
+    hasWaitlist: terms.hasWaitlist,
     name: slot.name,
   }
 }
 
 /** What both shapes have. */
-function labelsOf({ slot, offer }: OfferedSlot, group: SlotsAtOneTime, { version, symbol }: Context) {
-  const { venue, category } = offer
+function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, { version, symbol }: Context) {
+  const { venue, category } = terms
   // wire.md 0: only the v2 times call pads its hours.
   const padded = version === 2
   return {
@@ -83,14 +83,14 @@ function labelsOf({ slot, offer }: OfferedSlot, group: SlotsAtOneTime, { version
     cartItemId: group.find(({ slot: own }) => own.ownCartItemId !== null)?.slot.ownCartItemId ?? null,
     categorySlug: category.slug,
     venueSlug: venue.slug,
-    allowsAnonymousBookings: offer.allowsAnonymous,
+    allowsAnonymousBookings: terms.allowsAnonymous,
     ...noRestrictions,
   }
 }
 
 /** The lowest of the courts; an estimate where they differ. */
 function priceOf(group: SlotsAtOneTime, symbol: string): Time['price'] {
-  const pence = group.flatMap(({ offer }) => (offer.defaultPrice ? [offer.defaultPrice.pence] : []))
+  const pence = group.flatMap(({ terms }) => (terms.defaultPrice ? [terms.defaultPrice.pence] : []))
   if (pence.length === 0) return { isEstimated: false, formattedAmount: null }
   const lowest = Math.min(...pence)
   return {
@@ -107,5 +107,5 @@ function ownBooking(group: SlotsAtOneTime): Time['booking'] {
 function locationName(group: SlotsAtOneTime): string {
   const [first] = group
   const isOne = group.every(({ slot }) => slot.locationId === first.slot.locationId)
-  return isOne ? (first.offer.location?.name ?? first.offer.venue.name) : 'Multiple'
+  return isOne ? (first.terms.location?.name ?? first.terms.venue.name) : 'Multiple'
 }

@@ -1,7 +1,7 @@
 import { getCourse } from '@touchline/contract/calls/courses/get-course'
 import { isRefusal, refuse } from '../../answer.ts'
-import { askerOf } from '../../policies/offer.ts'
-import { offerOfCourse } from '../../policies/course-offer.ts'
+import { askerOf } from '../../policies/slot-terms.ts'
+import { courseTermsFor } from '../../policies/course-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentCourse } from '../../presenters/course.ts'
 import { serve } from '../../serve.ts'
@@ -22,7 +22,7 @@ export const serveGetCourse = serve(
     )
     if (!course) return refuse('COURSE_NOT_FOUND')
     return {
-      data: presentCourse(course, offerOfCourse(course, catalogue, askerOf(visitor)), catalogue),
+      data: presentCourse(course, courseTermsFor(course, catalogue, askerOf(visitor)), catalogue),
       meta: { asOf: course.now.toISOString(), timeZone: venue.timeZone },
     }
   },

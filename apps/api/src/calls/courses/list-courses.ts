@@ -1,7 +1,7 @@
 import { listCourses } from '@touchline/contract/calls/courses/list-courses'
 import { isRefusal, refuse } from '../../answer.ts'
-import { askerOf } from '../../policies/offer.ts'
-import { offerOfCourse } from '../../policies/course-offer.ts'
+import { askerOf } from '../../policies/slot-terms.ts'
+import { courseTermsFor } from '../../policies/course-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentCourse } from '../../presenters/course.ts'
 import { serve } from '../../serve.ts'
@@ -20,7 +20,7 @@ export const serveListCourses = serve(
     const courses = await findCourses(visit.services.db, { venueId: venue.id, categoryIds }, visitor)
     return {
       data: courses.map((course) =>
-        presentCourse(course, offerOfCourse(course, catalogue, askerOf(visitor)), catalogue),
+        presentCourse(course, courseTermsFor(course, catalogue, askerOf(visitor)), catalogue),
       ),
       meta: { asOf: (courses[0]?.now ?? new Date()).toISOString(), timeZone: venue.timeZone },
     }

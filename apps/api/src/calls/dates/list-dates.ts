@@ -3,7 +3,7 @@ import { firstBookableAt, nextOpening, visibleDates } from '@touchline/rules/boo
 import { dateOptionLabels } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
 import { isRefusal } from '../../answer.ts'
-import { askerOf, widestWindow } from '../../policies/offer.ts'
+import { askerOf, widestWindow } from '../../policies/slot-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentOpening } from '../../presenters/listing.ts'
 import { serve } from '../../serve.ts'

@@ -1,25 +1,25 @@
 import { getOccurrence } from '@touchline/contract/calls/occurrences/get-occurrence'
 import { isRefusal } from '../../answer.ts'
-import type { Offer } from '../../policies/offer.ts'
+import type { SlotTerms } from '../../policies/slot-terms.ts'
 import { createSlotPresenter } from '../../presenters/slot.ts'
 import { serve } from '../../serve.ts'
-import { readOfferedSlot } from '../read-offered-slot.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 /** A program takes the first ticket: the one that whoever asks would pay without choosing. */
-const ownFirst = ({ prices, defaultPrice }: Offer) =>
+const ownFirst = ({ prices, defaultPrice }: SlotTerms) =>
   defaultPrice === null ? prices : [defaultPrice, ...prices.filter((price) => price !== defaultPrice)]
 
 /** wire.md 5: programs read the ticket and its pricing option here before they add a ticketed session. */
 export const serveGetOccurrence = serve(
   getOccurrence,
   async ({ params, visit }) => {
-    const found = await readOfferedSlot(visit, params.id)
+    const found = await readSlotWithTerms(visit, params.id)
     if (isRefusal(found)) return found
-    const { slot, offer } = found
+    const { slot, terms } = found
     return {
       data: {
-        ...createSlotPresenter(visit.catalogue, 2)(slot, offer),
-        tickets: ownFirst(offer).map(({ pricingOptionId, name, pence }) => ({
+        ...createSlotPresenter(visit.catalogue, 2)(slot, terms),
+        tickets: ownFirst(terms).map(({ pricingOptionId, name, pence }) => ({
           id: String(pricingOptionId),
           name,
           pricingOption: { id: pricingOptionId, name, price: pence },

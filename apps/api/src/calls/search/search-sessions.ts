@@ -4,13 +4,13 @@ import { formatPence } from '@touchline/rules/money'
 import { minutesOfTime } from '@touchline/rules/time-of-day'
 import { wallDate, wallMinutes } from '@touchline/rules/wall-time'
 import { distanceMiles, mayBeWithin, venueCoordinates } from '@touchline/rules/venue-search'
-import { askerOf, isVisible, offerOf, priceOfTime } from '../../policies/offer.ts'
+import { askerOf, isVisible, slotTermsFor, priceOfTime } from '../../policies/slot-terms.ts'
 import { activitiesNamed } from '../../policies/what-is-sold.ts'
 import { compositeKey } from '../../presenters/composite-key.ts'
 import { serve } from '../../serve.ts'
 import type { VenueRecord } from '../../stores/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/search.ts'
-import type { Offer } from '../../policies/offer.ts'
+import type { SlotTerms } from '../../policies/slot-terms.ts'
 
 const shownAtMost = 100
 
@@ -49,22 +49,22 @@ export const serveSearchSessions = serve(
     const ahead = times
       .map((record) => ({
         record,
-        offer: offerOf(record, catalogue, asker),
+        terms: slotTermsFor(record, catalogue, asker),
         distance: near.get(record.venueId) ?? null,
       }))
-      .filter(({ record, offer }) => record.now <= offer.lastBookableAt)
-    const open = ahead.filter(({ record, offer }) => isVisible(record, offer, catalogue, asker))
-    const atThatTime = open.filter(({ record, offer }) => isWithin(record, offer, query))
+      .filter(({ record, terms }) => record.now <= terms.lastBookableAt)
+    const open = ahead.filter(({ record, terms }) => isVisible(record, terms, catalogue, asker))
+    const atThatTime = open.filter(({ record, terms }) => isWithin(record, terms, query))
     const found = atThatTime.filter(
-      ({ offer }) => query.bookable !== 'true' || offer.action.status === 'BOOK',
+      ({ terms }) => query.bookable !== 'true' || terms.action.status === 'BOOK',
     )
     if (query.sort === 'distance')
       found.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || byTime(a.record, b.record))
     return {
       data: found
         .slice(0, shownAtMost)
-        .map(({ record, offer, distance }) =>
-          present(record, offer, distance, catalogue.client.currencySymbol),
+        .map(({ record, terms, distance }) =>
+          present(record, terms, distance, catalogue.client.currencySymbol),
         ),
       meta: {
         asOf: now.toISOString(),
@@ -83,11 +83,11 @@ export const serveSearchSessions = serve(
 
     function present(
       record: TimeRecord,
-      offer: Offer,
+      terms: SlotTerms,
       distance: number | null,
       symbol: string,
     ): FoundSession {
-      const { venue, category } = offer
+      const { venue, category } = terms
       const price = priceOfTime(record, catalogue, asker)
       return {
         venueSlug: venue.slug,
@@ -104,13 +104,13 @@ export const serveSearchSessions = serve(
         startsAt: timePair(record.startsAt, venue.timeZone),
         endsAt: timePair(record.endsAt, venue.timeZone),
         timestamp: Math.floor(record.startsAt.getTime() / 1000),
-        location: offer.location?.name ?? (record.slots > 1 ? 'Multiple' : ''),
-        spaces: offer.spaces,
+        location: terms.location?.name ?? (record.slots > 1 ? 'Multiple' : ''),
+        spaces: terms.spaces,
         price: {
           isEstimated: price.isEstimated,
           formattedAmount: price.pence === null ? null : formatPence(price.pence, symbol),
         },
-        actionToShow: offer.action,
+        actionToShow: terms.action,
       }
     }
   },
@@ -122,7 +122,7 @@ const byTime = (a: TimeRecord, b: TimeRecord): number => a.startsAt.getTime() - 
 // Spec 5: a slot is kept only if it lies fully within the chosen times; one that ends after midnight ends at 23:59.
 function isWithin(
   record: TimeRecord,
-  { venue }: Offer,
+  { venue }: SlotTerms,
   query: { from?: string | undefined; until?: string | undefined },
 ) {
   const starts = wallMinutes(record.startsAt, venue.timeZone)

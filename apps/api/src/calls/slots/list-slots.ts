@@ -6,18 +6,18 @@ import { type ApiVersion, presentMeta } from '../../presenters/listing.ts'
 import { createSlotPresenter } from '../../presenters/slot.ts'
 import { type Input, serve } from '../../serve.ts'
 import type { SlotRecord } from '../../stores/slots.ts'
-import { readOfferedDay } from '../read-offered-day.ts'
+import { readDayWithTerms } from '../read-day-with-terms.ts'
 
 export const serveListSlotsV1 = serve(listSlotsV1, (input) => listSlots(input, 1), { shared: true })
 export const serveListSlotsV2 = serve(listSlotsV2, (input) => listSlots(input, 2), { shared: true })
 
 async function listSlots({ params, query, visit }: Input<typeof listSlotsV1>, version: ApiVersion) {
-  const day = await readOfferedDay(visit, params, query.date)
+  const day = await readDayWithTerms(visit, params, query.date)
   if (isRefusal(day)) return day
   const present = createSlotPresenter(visit.catalogue, version)
   const listed = day.entries
     .filter(day.isListed)
-    .map(({ slot, offer }) => ({ record: slot, slot: present(slot, offer) }))
+    .map(({ slot, terms }) => ({ record: slot, slot: present(slot, terms) }))
   const wanted = withFollowing(
     listed.filter(({ slot }) => isWanted(slot, query)),
     listed,

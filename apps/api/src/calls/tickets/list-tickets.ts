@@ -1,10 +1,10 @@
 import { listTickets } from '@touchline/contract/calls/tickets/list-tickets'
 import { isRefusal } from '../../answer.ts'
-import { memberPriceOf } from '../../policies/offer.ts'
+import { memberPriceOf } from '../../policies/slot-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentTicketType } from '../../presenters/ticket-type.ts'
 import { serve } from '../../serve.ts'
-import { readOfferedSlot } from '../read-offered-slot.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 /** What a place of one ticketed session costs, and for whom. */
 export const serveListTickets = serve(
@@ -12,11 +12,11 @@ export const serveListTickets = serve(
   async ({ params, visit }) => {
     const sold = findSold(visit.catalogue, params.venue, params.category)
     if (isRefusal(sold)) return sold
-    const found = await readOfferedSlot(visit, params.activity, sold)
+    const found = await readSlotWithTerms(visit, params.activity, sold)
     if (isRefusal(found)) return found
     const symbol = visit.catalogue.client.currencySymbol
     return {
-      data: found.offer.prices.map((price) => presentTicketType(price, found, symbol)),
+      data: found.terms.prices.map((price) => presentTicketType(price, found, symbol)),
       meta: { hasMemberPrice: memberPriceOf(found.slot, visit.catalogue) !== null },
     }
   },

@@ -4,13 +4,13 @@ import { findMemberPrices } from '../../commands/find-member-prices.ts'
 import { findVenue } from '../../policies/what-is-sold.ts'
 import { presentPrice } from '../../presenters/listing.ts'
 import { serve } from '../../serve.ts'
-import { readOfferedSlot } from '../read-offered-slot.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const servePriceTicket = serve(priceTicket, async ({ params, body, visit }) => {
   const venue = findVenue(visit.catalogue, params.venue)
   if (isRefusal(venue)) return venue
   const id = (body.isV2 && body.occurrenceId) || params.activityId
-  const found = await readOfferedSlot(visit, id)
+  const found = await readSlotWithTerms(visit, id)
   if (isRefusal(found)) return found
   if (found.slot.venueId !== venue.id) return refuse('SLOT_NOT_FOUND')
 

@@ -1,16 +1,16 @@
 import { listTimesV1, listTimesV2 } from '@touchline/contract/calls/times/list-times'
 import { isRefusal } from '../../answer.ts'
-import type { OfferedDay } from '../../policies/day.ts'
+import type { DayWithTerms } from '../../policies/day.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { type ApiVersion, presentKeepingPlaces, presentMeta } from '../../presenters/listing.ts'
 import { groupByTime, presentTime, type SlotsAtOneTime } from '../../presenters/time.ts'
 import { serve } from '../../serve.ts'
-import { readOfferedDay } from '../read-offered-day.ts'
+import { readDayWithTerms } from '../read-day-with-terms.ts'
 
 export const serveListTimesV1 = serve(
   listTimesV1,
   async ({ params, query, visit }) => {
-    const day = await readOfferedDay(visit, params, query.date)
+    const day = await readDayWithTerms(visit, params, query.date)
     if (isRefusal(day)) return day
     return {
       data: presentKeepingPlaces(
@@ -27,7 +27,7 @@ export const serveListTimesV1 = serve(
 export const serveListTimesV2 = serve(
   listTimesV2,
   async ({ params, query, visit }) => {
-    const day = await readOfferedDay(visit, params, query.date)
+    const day = await readDayWithTerms(visit, params, query.date)
     if (isRefusal(day)) return day
     const groups = groupByTime(day.entries).filter((group) => isListed(group, day))
     return {
@@ -38,7 +38,7 @@ export const serveListTimesV2 = serve(
   { shared: true },
 )
 
-const isListed = (group: SlotsAtOneTime, day: OfferedDay): boolean => group.some(day.isListed)
+const isListed = (group: SlotsAtOneTime, day: DayWithTerms): boolean => group.some(day.isListed)
 
 const presenterFor = (catalogue: Catalogue, version: ApiVersion) => (group: SlotsAtOneTime) =>
   presentTime(group, { version, symbol: catalogue.client.currencySymbol })

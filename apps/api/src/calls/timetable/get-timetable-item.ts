@@ -7,7 +7,7 @@ import { findSold } from '../../policies/what-is-sold.ts'
 import { type ApiVersion, presentMeta } from '../../presenters/listing.ts'
 import { createSlotPresenter } from '../../presenters/slot.ts'
 import { type Input, serve } from '../../serve.ts'
-import { readOfferedSlot } from '../read-offered-slot.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const serveGetTimetableItemV1 = serve(getTimetableItemV1, (input) => getItem(input, 1), {
   shared: true,
@@ -20,11 +20,11 @@ export const serveGetTimetableItemV2 = serve(getTimetableItemV2, (input) => getI
 async function getItem({ params, visit }: Input<typeof getTimetableItemV1>, version: ApiVersion) {
   const sold = findSold(visit.catalogue, params.venue, params.activity)
   if (isRefusal(sold)) return sold
-  const found = await readOfferedSlot(visit, params.id, sold)
+  const found = await readSlotWithTerms(visit, params.id, sold)
   if (isRefusal(found)) return found
-  const { slot, offer } = found
+  const { slot, terms } = found
   return {
-    data: createSlotPresenter(visit.catalogue, version)(slot, offer),
-    meta: presentMeta({ now: slot.now, timeZone: offer.venue.timeZone, next: null }),
+    data: createSlotPresenter(visit.catalogue, version)(slot, terms),
+    meta: presentMeta({ now: slot.now, timeZone: terms.venue.timeZone, next: null }),
   }
 }

@@ -3,16 +3,16 @@ import { isRefusal } from '../../answer.ts'
 import { presentKeepingPlaces, presentMeta } from '../../presenters/listing.ts'
 import { createSlotPresenter } from '../../presenters/slot.ts'
 import { serve } from '../../serve.ts'
-import { readOfferedDay } from '../read-offered-day.ts'
+import { readDayWithTerms } from '../read-day-with-terms.ts'
 
 export const serveListTimetableV1 = serve(
   listTimetableV1,
   async ({ params, query, visit }) => {
-    const day = await readOfferedDay(visit, params, query.date)
+    const day = await readDayWithTerms(visit, params, query.date)
     if (isRefusal(day)) return day
     const present = createSlotPresenter(visit.catalogue, 1)
     return {
-      data: presentKeepingPlaces(day.entries, day.isListed, ({ slot, offer }) => present(slot, offer)),
+      data: presentKeepingPlaces(day.entries, day.isListed, ({ slot, terms }) => present(slot, terms)),
       meta: presentMeta(day),
     }
   },
@@ -22,12 +22,12 @@ export const serveListTimetableV1 = serve(
 export const serveListTimetableV2 = serve(
   listTimetableV2,
   async ({ params, query, visit }) => {
-    const day = await readOfferedDay(visit, params, query.date)
+    const day = await readDayWithTerms(visit, params, query.date)
     if (isRefusal(day)) return day
     const present = createSlotPresenter(visit.catalogue, 2)
     const entries = day.entries.filter(day.isListed)
     return {
-      data: entries.map(({ slot, offer }) => present(slot, offer)),
+      data: entries.map(({ slot, terms }) => present(slot, terms)),
       meta: presentMeta(day),
     }
   },

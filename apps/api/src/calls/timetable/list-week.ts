@@ -5,7 +5,14 @@ import { dateOptionLabels } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { isRefusal } from '../../answer.ts'
-import { askerOf, isVisible, type Offer, offerOf, priceOfTime, widestWindow } from '../../policies/offer.ts'
+import {
+  askerOf,
+  isVisible,
+  type SlotTerms,
+  slotTermsFor,
+  priceOfTime,
+  widestWindow,
+} from '../../policies/slot-terms.ts'
 import { findSold, findVenue } from '../../policies/what-is-sold.ts'
 import { compositeKey } from '../../presenters/composite-key.ts'
 import { serve } from '../../serve.ts'
@@ -40,9 +47,9 @@ export const serveListWeek = serve(
     const momentOf = createMoments(venue.timeZone)
     const data: WeekEntry[] = []
     for (const time of times) {
-      const offer = offerOf(time, catalogue, asker)
-      if (now <= offer.lastBookableAt && isVisible(time, offer, catalogue, asker))
-        data.push(present(time, offer))
+      const terms = slotTermsFor(time, catalogue, asker)
+      if (now <= terms.lastBookableAt && isVisible(time, terms, catalogue, asker))
+        data.push(present(time, terms))
     }
     const window = widestWindow(categories, venue, catalogue, asker)
     const membersWindow = widestWindow(categories, venue, catalogue, { isMember: true })
@@ -65,8 +72,8 @@ export const serveListWeek = serve(
       },
     }
 
-    function present(time: TimeRecord, offer: Offer): WeekEntry {
-      const { category, location } = offer
+    function present(time: TimeRecord, terms: SlotTerms): WeekEntry {
+      const { category, location } = terms
       const moment = momentOf(time)
       const { pence } = priceOfTime(time, catalogue, asker)
       return {
@@ -80,11 +87,11 @@ export const serveListWeek = serve(
         endsAt: moment.endsAt,
         timestamp: Math.floor(time.startsAt.getTime() / 1000),
         location: location?.name ?? (time.slots > 1 ? 'Multiple' : ''),
-        spaces: offer.spaces,
+        spaces: terms.spaces,
         price: pence === null ? null : formatPence(pence, catalogue.client.currencySymbol),
-        status: offer.action.status,
-        reason: offer.action.reason,
-        hasWaitlist: offer.hasWaitlist,
+        status: terms.action.status,
+        reason: terms.action.reason,
+        hasWaitlist: terms.hasWaitlist,
       }
     }
   },

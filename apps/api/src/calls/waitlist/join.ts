@@ -5,7 +5,7 @@ import { joinTheWaitlist } from '../../commands/join-waitlist.ts'
 import { presentWaitlistPlace } from '../../presenters/waitlist.ts'
 import { serve } from '../../serve.ts'
 import type { Visit } from '../../visit.ts'
-import { readOfferedSlot } from '../read-offered-slot.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const serveJoinWaitlist = serve(joinWaitlist, ({ visit, body }) => join(visit, body.item.id, null))
 
@@ -18,7 +18,7 @@ async function join(visit: Visit, id: SlotId, userId: number | null) {
   const customer = await visit.customer()
   if (!customer) return refuse('LOGIN_REQUIRED')
   if (userId !== null && userId !== customer.customerId) return refuse('FORBIDDEN')
-  const found = await readOfferedSlot(visit, String(id))
+  const found = await readSlotWithTerms(visit, String(id))
   if (isRefusal(found)) return found
   return joinTheWaitlist(visit, customer, found, (entry) => ({ data: presentWaitlistPlace(entry, id) }))
 }

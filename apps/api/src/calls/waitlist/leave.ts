@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '../../answer.ts'
 import { leaveTheWaitlist } from '../../commands/leave-waitlist.ts'
 import { presentWaitlistPlace } from '../../presenters/waitlist.ts'
 import { serve } from '../../serve.ts'
-import { readOfferedSlot } from '../read-offered-slot.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const serveLeaveWaitlist = serve(leaveWaitlist, async ({ visit, params }) => {
   const customer = await visit.customer()
@@ -18,7 +18,7 @@ export const serveLeaveOccurrenceWaitlist = serve(leaveOccurrenceWaitlist, async
   const customer = await visit.customer()
   if (!customer) return refuse('LOGIN_REQUIRED')
   if (Number(params.userId) !== customer.customerId) return refuse('NOT_ON_WAITLIST')
-  const found = await readOfferedSlot(visit, params.occurrenceId)
+  const found = await readSlotWithTerms(visit, params.occurrenceId)
   if (isRefusal(found)) return found
   return leaveTheWaitlist(visit, customer, { slotId: found.slot.id }, (entry) => ({
     data: presentWaitlistPlace(entry, params.occurrenceId),

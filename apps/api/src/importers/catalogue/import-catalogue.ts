@@ -15,7 +15,7 @@ import { getToday, raiseCatalogueVersion, takeTurn } from '../../stores/imports/
 import { listMembershipIds } from '../../stores/imports/people.ts'
 import {
   removeOtherHosts,
-  removeOtherOffers,
+  removeOtherVenueCategories,
   removeOtherPlaces,
   removeOtherRules,
 } from '../../stores/imports/remove-rows.ts'
@@ -29,7 +29,7 @@ import { listSkippedStarts } from './skipped-starts.ts'
 import { courseKey, type ExpandedRule, expandRules, lastDayOf } from './expand-rules.ts'
 import { type PicturesInFile, preparePictures } from './prepare-pictures.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { type FindPriceList, saveCategories, saveNames, savePrices, saveWaivers } from './save-offers.ts'
+import { type FindPriceList, saveCategories, saveNames, savePrices, saveWaivers } from './save-references.ts'
 import { savePeople } from './save-people.ts'
 import { type SavedVenues, saveVenues } from './save-venues.ts'
 import type { CatalogueFile } from './schema.ts'
@@ -104,7 +104,7 @@ const saveClient = async (trx: Trx, { client }: CatalogueFile, log: ChangeLog): 
   return written.id
 }
 
-type Offers = {
+type Known = {
   clientId: number
   venues: SavedVenues
   categories: Awaited<ReturnType<typeof saveCategories>>
@@ -118,8 +118,8 @@ const must = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
   return value
 }
 
-const saveCourses = async (trx: Trx, file: CatalogueFile, offers: Offers, log: ChangeLog) => {
-  const { clientId, venues, categories, findPriceList, columnsOf } = offers
+const saveCourses = async (trx: Trx, file: CatalogueFile, known: Known, log: ChangeLog) => {
+  const { clientId, venues, categories, findPriceList, columnsOf } = known
   const rows = file.venues.flatMap((venue) =>
     venue.courses.map((course) => ({
       client_id: clientId,
@@ -150,14 +150,14 @@ const fixed = (day: Day | null, present: string | null | undefined): string | nu
 const saveRules = async (
   trx: Trx,
   rules: readonly ExpandedRule[],
-  offers: Offers & {
+  known: Known & {
     courseIds: Map<string, number>
     instructors: Map<string, number>
     tags: Map<string, number>
   },
   log: ChangeLog,
 ): Promise<void> => {
-  const { clientId, venues, categories, findPriceList, courseIds, instructors, tags } = offers
+  const { clientId, venues, categories, findPriceList, courseIds, instructors, tags } = known
   const present = new Map((await listRules(trx, clientId)).map((row) => [row.external_id, row]))
   const rows = rules.map((rule) => {
     const before = present.get(rule.externalId)
@@ -203,30 +203,30 @@ const saveRules = async (
   log.add('session rules', { removed })
 }
 
-/** A venue offers what it has sessions of, and everything above that in the tree. */
+/** A venue has the activities that it has sessions of, and everything above them in the tree. */
 const saveWhatIsWhere = async (
   trx: Trx,
   rules: readonly ExpandedRule[],
-  { venues, categories }: Offers,
+  { venues, categories }: Known,
   log: ChangeLog,
 ): Promise<void> => {
-  const offered = new Map<string, { venue_id: number; category_id: string }>()
+  const atVenues = new Map<string, { venue_id: number; category_id: string }>()
   const placed = new Map<string, { category_id: string; location_id: number }>()
   for (const rule of rules) {
     const { id, ancestors } = must(categories, rule.category)
     const venueId = must(venues.ids, rule.venue)
     for (const categoryId of [id, ...ancestors])
-      offered.set(`${venueId} ${categoryId}`, { venue_id: venueId, category_id: categoryId })
+      atVenues.set(`${venueId} ${categoryId}`, { venue_id: venueId, category_id: categoryId })
     if (rule.location === null) continue
     const locationId = must(venues.locationIds, `${rule.venue}/${rule.location}`)
     placed.set(`${locationId} ${id}`, { category_id: id, location_id: locationId })
   }
-  const offers = [...offered.values()]
+  const rows = [...atVenues.values()]
   const places = [...placed.values()]
   const venueIds = [...venues.ids.values()]
   const noun = 'activities offered'
-  log.add(noun, await saveRows(trx, 'venue_categories', offers, ['venue_id', 'category_id']))
-  log.add(noun, { removed: await removeOtherOffers(trx, venueIds, offers) })
+  log.add(noun, await saveRows(trx, 'venue_categories', rows, ['venue_id', 'category_id']))
+  log.add(noun, { removed: await removeOtherVenueCategories(trx, venueIds, rows) })
   log.add(noun, await saveRows(trx, 'category_locations', places, ['category_id', 'location_id']))
   log.add(noun, { removed: await removeOtherPlaces(trx, venueIds, places) })
 }
@@ -271,12 +271,12 @@ const writeCatalogue = async (
     log,
   )
   const venues = await saveVenues(trx, { clientId, today, columnsOf }, file, log)
-  const offers: Offers = { clientId, venues, categories, findPriceList, columnsOf }
-  const courseIds = await saveCourses(trx, file, offers, log)
+  const known: Known = { clientId, venues, categories, findPriceList, columnsOf }
+  const courseIds = await saveCourses(trx, file, known, log)
   const rules = expandRules(file, today)
   log.add('pictures', { removed: await removeUnusedPictures(trx, clientId) })
-  await saveRules(trx, rules, { ...offers, courseIds, instructors, tags }, log)
-  await saveWhatIsWhere(trx, rules, offers, log)
+  await saveRules(trx, rules, { ...known, courseIds, instructors, tags }, log)
+  await saveWhatIsWhere(trx, rules, known, log)
 
   const memberships = file.memberships.map(({ slug, name }) => ({ client_id: clientId, slug, name }))
   log.add('memberships', await saveRows(trx, 'memberships', memberships, ['client_id', 'slug']))

@@ -17,7 +17,7 @@ import { loadPages } from '../../gateways/feeds/load-pages.ts'
 import type { FeedSession, FeedTime, Skipped } from './read-event.ts'
 import { type PageFault, type ReadFeed, readFeed } from './read-feed.ts'
 import { shiftWeeks, weeksToShift } from './rebase.ts'
-import { saveFeedCategories, saveFeedPrices, saveFeedTags, saveFeedVenues } from './save-feed-offers.ts'
+import { saveFeedCategories, saveFeedPrices, saveFeedTags, saveFeedVenues } from './save-feed-references.ts'
 
 export type OpenActiveImport =
   | {

@@ -26,14 +26,14 @@ export const removeOtherRules = async (trx: Trx, clientId: number, ruleIds: stri
       .execute(),
   )
 
-/** What a venue no longer offers leaves its list; the category itself stays for others. */
-export const removeOtherOffers = async (
+/** An activity that a venue no longer has leaves its list; the category itself stays for others. */
+export const removeOtherVenueCategories = async (
   trx: Trx,
   venueIds: number[],
-  offers: { venue_id: number; category_id: string }[],
+  rows: { venue_id: number; category_id: string }[],
 ): Promise<number> => {
   if (venueIds.length === 0) return 0
-  const wanted = new Set(offers.map(({ venue_id, category_id }) => `${venue_id} ${category_id}`))
+  const wanted = new Set(rows.map(({ venue_id, category_id }) => `${venue_id} ${category_id}`))
   const present = await trx
     .selectFrom('venue_categories')
     .selectAll()

@@ -3,16 +3,16 @@ import { type SlotAction, slotAction, slotReasons } from '@touchline/rules/slot-
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { CourseRecord, CourseSessionRecord } from '../stores/courses.ts'
-import { type Asker, pricesFor } from './offer.ts'
+import { type Asker, pricesFor } from './slot-terms.ts'
 
-export interface CoursePriceOffer {
+export interface CoursePriceNow {
   option: PriceRecord
   nowPence: number
   missedPence: number
 }
 
-/** A course as it is offered to one person now. */
-export interface CourseOffer {
+/** On which terms one person can book a course now. */
+export interface CourseTerms {
   venue: VenueRecord
   category: CategoryRecord
   hasStarted: boolean
@@ -20,8 +20,8 @@ export interface CourseOffer {
   joiningWeek: number | null
   /** What is held and booked: every session that has not begun and stands. */
   left: readonly CourseSessionRecord[]
-  prices: readonly CoursePriceOffer[]
-  defaultPrice: CoursePriceOffer | null
+  prices: readonly CoursePriceNow[]
+  defaultPrice: CoursePriceNow | null
   spaces: number
   firstBookableAt: Date | null
   action: SlotAction
@@ -32,7 +32,7 @@ export interface CourseOffer {
  * A course is on sale from the day it is listed, unless its sessions say when they open: people plan it weeks ahead, so
  * the windows of single sessions do not bind it. Who joins part-way pays for what is left.
  */
-export function offerOfCourse(course: CourseRecord, catalogue: Catalogue, asker: Asker): CourseOffer {
+export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker: Asker): CourseTerms {
   const venue = catalogue.venueById.get(course.venueId)
   const category = catalogue.categoryById.get(course.categoryId)
   if (!venue || !category) throw new Error(`course ${course.id} is not of catalogue ${catalogue.version}`)
@@ -48,7 +48,7 @@ export function offerOfCourse(course: CourseRecord, catalogue: Catalogue, asker:
   const spaces = canJoin ? Math.max(0, Math.min(...left.map(({ capacity, taken }) => capacity - taken))) : 0
 
   const { prices, defaultPrice } = pricesFor(course.priceListId, catalogue, asker)
-  const offered = prices.map((option) => priceFrom(option, course, canJoin ? left : course.sessions))
+  const priced = prices.map((option) => priceFrom(option, course, canJoin ? left : course.sessions))
   const firstBookableAt = course.sessions[0]?.opensAt ?? null
   return {
     venue,
@@ -56,8 +56,8 @@ export function offerOfCourse(course: CourseRecord, catalogue: Catalogue, asker:
     hasStarted,
     joiningWeek,
     left: canJoin ? left : [],
-    prices: offered,
-    defaultPrice: offered.find(({ option }) => option === defaultPrice) ?? null,
+    prices: priced,
+    defaultPrice: priced.find(({ option }) => option === defaultPrice) ?? null,
     spaces,
     firstBookableAt,
     action: canJoin
@@ -78,7 +78,7 @@ function priceFrom(
   option: PriceRecord,
   course: CourseRecord,
   left: readonly CourseSessionRecord[],
-): CoursePriceOffer {
+): CoursePriceNow {
   const isLeft = course.sessions.map((session) => left.includes(session))
   return { option, ...priceOfWhatIsLeft(option.pence, isLeft) }
 }

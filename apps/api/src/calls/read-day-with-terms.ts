@@ -1,21 +1,21 @@
 import { isRefusal, type Refusal } from '../answer.ts'
-import { offerDay, type OfferedDay } from '../policies/day.ts'
-import { askerOf } from '../policies/offer.ts'
+import { dayTermsFor, type DayWithTerms } from '../policies/day.ts'
+import { askerOf } from '../policies/slot-terms.ts'
 import { findSold } from '../policies/what-is-sold.ts'
 import { readDay } from '../stores/slots.ts'
 import type { Visit } from '../visit.ts'
 
 /** What the person who asks sees of an activity on one day of the venue's calendar: times, slots and timetable. */
-export async function readOfferedDay(
+export async function readDayWithTerms(
   visit: Visit,
   { venue, activity }: { venue: string; activity: string },
   date: string,
-): Promise<OfferedDay | Refusal> {
+): Promise<DayWithTerms | Refusal> {
   const { catalogue } = visit
   const sold = findSold(catalogue, venue, activity)
   if (isRefusal(sold)) return sold
   const visitor = await visit.visitor()
   const categoryIds = sold.leaves.map(({ id }) => id)
   const day = await readDay(visit.services.db, sold.venue.id, categoryIds, date, visitor)
-  return offerDay(day, sold, date, catalogue, askerOf(visitor))
+  return dayTermsFor(day, sold, date, catalogue, askerOf(visitor))
 }

@@ -1,24 +1,24 @@
 import { type Refusal, refuse } from '../answer.ts'
-import type { OfferedSlot } from '../policies/day.ts'
-import { askerOf, offerOf } from '../policies/offer.ts'
+import type { SlotWithTerms } from '../policies/day.ts'
+import { askerOf, slotTermsFor } from '../policies/slot-terms.ts'
 import type { SoldActivity } from '../policies/what-is-sold.ts'
 import { decodeSlotId } from '../slot-id.ts'
 import { findSlots } from '../stores/slots.ts'
 import type { Visit } from '../visit.ts'
 
-/** One slot by its v1 or v2 id, as it is offered to the person who asks; of one activity at one venue where given. */
-export async function readOfferedSlot(
+/** One slot by its v1 or v2 id, with the terms of the person who asks; of one activity at one venue where given. */
+export async function readSlotWithTerms(
   visit: Visit,
   id: string,
   sold?: SoldActivity,
-): Promise<OfferedSlot | Refusal> {
+): Promise<SlotWithTerms | Refusal> {
   const wanted = idOf(id)
   if (!wanted) return refuse('SLOT_NOT_FOUND')
   const { catalogue, services } = visit
   const visitor = await visit.visitor()
   const [slot] = await findSlots(services.db, catalogue.client.id, wanted.ids, wanted.opaque, visitor)
   if (!slot || (sold && !isOf(slot, sold))) return refuse('SLOT_NOT_FOUND')
-  return { slot, offer: offerOf(slot, catalogue, askerOf(visitor)) }
+  return { slot, terms: slotTermsFor(slot, catalogue, askerOf(visitor)) }
 }
 
 function idOf(id: string) {

@@ -6,13 +6,13 @@ import type { SlotRecord } from '../stores/slots.ts'
 import {
   type Asker,
   isVisible,
-  offerOf,
+  slotTermsFor,
   placesForOne,
   pricesFor,
   refusalOf,
   waitlistRefusalOf,
   widestWindow,
-} from './offer.ts'
+} from './slot-terms.ts'
 
 const visitor: Asker = { isMember: false, isLoggedIn: false }
 const member: Asker = { isMember: true, isLoggedIn: true }
@@ -42,7 +42,7 @@ const activity = {
   hasWaitlist: true,
 } as CategoryRecord
 
-/** A catalogue of one venue, its activities and one price list: what an offer looks at, and nothing else. */
+/** A catalogue of one venue, its activities and one price list: what terms look at, and nothing else. */
 const catalogueOf = (prices: PriceRecord[], categories: CategoryRecord[] = [activity]): Catalogue =>
   ({
     version: 1,
@@ -124,7 +124,7 @@ describe('users 7: who pays what unless they choose', () => {
 
 describe('wire 6: when a slot opens', () => {
   const opensFor = (asker: Asker, slot: SlotRecord, catalogue = catalogueOf([price('Adult', 720)])) =>
-    offerOf(slot, catalogue, asker).firstBookableAt.toISOString()
+    slotTermsFor(slot, catalogue, asker).firstBookableAt.toISOString()
 
   test('at 22:00 on the wall six days before, for members seven; in summer that is 21:00 UTC', () => {
     expect(opensFor(visitor, slotOf())).toBe('2026-10-01T21:00:00.000Z')
@@ -162,7 +162,7 @@ describe('wire 6: when a slot opens', () => {
 describe('spec 6: who sees a slot in the list of its day', () => {
   const catalogue = catalogueOf([price('Adult', 720)])
   const seen = (slot: SlotRecord, asker = visitor) =>
-    isVisible(slot, offerOf(slot, catalogue, asker), catalogue, asker)
+    isVisible(slot, slotTermsFor(slot, catalogue, asker), catalogue, asker)
   test.each<[string, boolean, Partial<SlotRecord>, Asker]>([
     ['a day that has opened', true, {}, visitor],
     ['a day that opens in an hour', false, { now: new Date('2026-10-01T20:00:00Z') }, visitor],
@@ -199,10 +199,10 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
     fc.assert(
       fc.property(slots, prices, fc.constantFrom(visitor, member), (given, list, asker) => {
         const slot = slotOf(given)
-        const offer = offerOf(slot, catalogueOf(list), asker)
-        expect(refusalOf(slot, offer) === null).toBe(offer.action.status === 'BOOK')
-        expect(offer.spaces).toBeGreaterThanOrEqual(0)
-        if (offer.action.status === 'BOOK') expect(placesForOne(slot, offer)).toBeGreaterThan(0)
+        const terms = slotTermsFor(slot, catalogueOf(list), asker)
+        expect(refusalOf(slot, terms) === null).toBe(terms.action.status === 'BOOK')
+        expect(terms.spaces).toBeGreaterThanOrEqual(0)
+        if (terms.action.status === 'BOOK') expect(placesForOne(slot, terms)).toBeGreaterThan(0)
       }),
       { numRuns: 2000 },
     )
@@ -231,10 +231,10 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
             // A line ends with the start, and is a customer's.
             ownWaitlistId: isWaiting && asker.isLoggedIn && !isBegun ? 3 : null,
           })
-          const offer = offerOf(slot, catalogueOf(list, [{ ...activity, ...kind }]), asker)
-          const { status } = offer.action
+          const terms = slotTermsFor(slot, catalogueOf(list, [{ ...activity, ...kind }]), asker)
+          const { status } = terms.action
           seen.add(status)
-          const mayWait = asker.isLoggedIn && waitlistRefusalOf(slot, offer) === null
+          const mayWait = asker.isLoggedIn && waitlistRefusalOf(slot, terms) === null
           if (slot.ownWaitlistId === null) expect(status === 'JOIN_WAITLIST').toBe(mayWait)
           else expect(status).not.toBe('JOIN_WAITLIST')
           if (status === 'LEAVE_WAITLIST') expect(slot.ownWaitlistId).not.toBeNull()
@@ -250,7 +250,7 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
   test('one place a person in a class, twenty tickets for a swim, never more than there are', () => {
     const of = (more: Partial<SlotRecord>) => {
       const slot = slotOf(more)
-      return placesForOne(slot, offerOf(slot, catalogueOf([price('Adult', 720)]), visitor))
+      return placesForOne(slot, slotTermsFor(slot, catalogueOf([price('Adult', 720)]), visitor))
     }
     expect(of({})).toBe(1)
     expect(of({ onePerPerson: false, capacity: 60 })).toBe(20)

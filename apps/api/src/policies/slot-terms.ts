@@ -16,7 +16,7 @@ import type { CategoryRecord, LocationRecord, PriceRecord, VenueRecord } from '.
 import type { SlotRecord } from '../stores/slots.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 
-/** What of a person decides what is offered to them. */
+/** What of a person decides on which terms they can book. */
 export interface Asker {
   isMember: boolean
   isLoggedIn: boolean
@@ -27,14 +27,14 @@ export const askerOf = (visitor: VisitorRecord | null): Asker => ({
   isLoggedIn: visitor !== null && visitor.customerId !== null,
 })
 
-/** What decides how a slot is offered. */
-export type OfferableSlot = Omit<
+/** What of a slot decides its terms. */
+export type BookableSlot = Omit<
   SlotRecord,
   'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason'
 >
 
-/** A slot as it is offered to one person now: at which prices, from when until when, and what they can do. */
-export interface Offer {
+/** On which terms one person can book a slot now: at which prices, from when until when, and what they can do. */
+export interface SlotTerms {
   venue: VenueRecord
   category: CategoryRecord
   location: LocationRecord | null
@@ -54,7 +54,7 @@ export interface Offer {
 }
 
 /** @throws when the catalogue does not know the slot's venue or activity */
-export function offerOf(slot: OfferableSlot, catalogue: Catalogue, asker: Asker): Offer {
+export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: Asker): SlotTerms {
   const venue = catalogue.venueById.get(slot.venueId)
   const category = catalogue.categoryById.get(slot.categoryId)
   if (!venue || !category) throw new Error(`slot ${slot.id} is not of catalogue ${catalogue.version}`)
@@ -92,39 +92,39 @@ export function offerOf(slot: OfferableSlot, catalogue: Catalogue, asker: Asker)
 }
 
 /** Why this person can't take a place of it now, in the words of the contract; null when they can. */
-export function refusalOf(slot: SlotRecord, offer: Offer): ErrorCode | null {
+export function refusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode | null {
   if (slot.cancelledAt !== null) return 'SLOT_CANCELLED'
   if (slot.onePerPerson && (slot.ownCartItemId !== null || slot.ownBookingId !== null))
     return 'ALREADY_IN_BASKET'
-  if (slot.now > offer.lastBookableAt) return 'NO_LONGER_BOOKABLE'
-  if (slot.now < offer.firstBookableAt) return 'NOT_YET_BOOKABLE'
-  if (offer.spaces === 0) return 'SLOT_FULL'
-  return offer.defaultPrice === null ? 'PRICE_NOT_OFFERED' : null
+  if (slot.now > terms.lastBookableAt) return 'NO_LONGER_BOOKABLE'
+  if (slot.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
+  if (terms.spaces === 0) return 'SLOT_FULL'
+  return terms.defaultPrice === null ? 'PRICE_NOT_OFFERED' : null
 }
 
 /** Why this customer can't wait for it, in the words of the contract; null for whoever can, or does already. */
-export function waitlistRefusalOf(slot: SlotRecord, offer: Offer): ErrorCode | null {
+export function waitlistRefusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode | null {
   if (slot.courseId !== null) return 'SLOT_NOT_FOUND'
   if (slot.cancelledAt !== null) return 'SLOT_CANCELLED'
   // Nobody is both booked and waiting, however many more tickets they would like.
   if (slot.ownCartItemId !== null || slot.ownBookingId !== null) return 'ALREADY_IN_BASKET'
   if (slot.now >= slot.startsAt) return 'NO_LONGER_BOOKABLE'
-  if (slot.now < offer.firstBookableAt) return 'NOT_YET_BOOKABLE'
-  if (!offer.hasWaitlist) return 'NO_WAITLIST'
-  if (offer.defaultPrice === null) return 'PRICE_NOT_OFFERED'
-  return offer.spaces > 0 ? 'PLACES_FREE' : null
+  if (slot.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
+  if (!terms.hasWaitlist) return 'NO_WAITLIST'
+  if (terms.defaultPrice === null) return 'PRICE_NOT_OFFERED'
+  return terms.spaces > 0 ? 'PLACES_FREE' : null
 }
 
 /** One basket's line takes no more places of a ticketed session than this. */
 export const ticketsAtMost = 20
 
 /** How many places one person may take at once. */
-export const placesForOne = (slot: SlotRecord, { spaces }: Offer): number =>
+export const placesForOne = (slot: SlotRecord, { spaces }: SlotTerms): number =>
   Math.min(slot.onePerPerson ? 1 : ticketsAtMost, spaces)
 
-export const isNotYetOpen = (offer: Offer): boolean => offer.action.reason === slotReasons.notYetBookable
+export const isNotYetOpen = (terms: SlotTerms): boolean => terms.action.reason === slotReasons.notYetBookable
 
-function actionFor(slot: OfferableSlot, facts: SlotFacts, defaultPrice: PriceRecord | null): SlotAction {
+function actionFor(slot: BookableSlot, facts: SlotFacts, defaultPrice: PriceRecord | null): SlotAction {
   const { own } = facts
   // A family buys more tickets beside those that it has: what is theirs speaks only when nothing more can be had.
   const action = slotAction(slot.onePerPerson || own === 'none' ? facts : { ...facts, own: 'none' })
@@ -133,7 +133,7 @@ function actionFor(slot: OfferableSlot, facts: SlotFacts, defaultPrice: PriceRec
   return slot.onePerPerson || own === 'none' ? action : slotAction(facts)
 }
 
-function ownOf(slot: OfferableSlot): 'booking' | 'hold' | 'waiting' | 'none' {
+function ownOf(slot: BookableSlot): 'booking' | 'hold' | 'waiting' | 'none' {
   if (slot.ownCartItemId !== null) return 'hold'
   if (slot.ownBookingId !== null) return 'booking'
   return slot.ownWaitlistId === null ? 'none' : 'waiting'
@@ -214,13 +214,13 @@ function openingOf(
  * Whether this person may see a slot in a list of its day: the day has opened for them, or the slot has by itself.
  * One that opens later on a day that is open is seen, so that people know what is coming.
  */
-export function isVisible(slot: OfferableSlot, offer: Offer, catalogue: Catalogue, asker: Asker): boolean {
-  const { category, venue } = offer
+export function isVisible(slot: BookableSlot, terms: SlotTerms, catalogue: Catalogue, asker: Asker): boolean {
+  const { category, venue } = terms
   if (slot.localDate < wallDate(slot.now, venue.timeZone)) return false
   if (slot.opensAt !== null && slot.opensAt <= slot.now) return true
   const dayOpensAt =
     slot.opensAt === null
-      ? offer.firstBookableAt
+      ? terms.firstBookableAt
       : openingOf(slot.localDate, category, venue, catalogue, asker)
   return dayOpensAt <= slot.now
 }
