@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { casesIn, citingPartsOf } from './check-citations.mjs'
 import { listFiles, root } from './list-files.mjs'
 
 const list = 'docs/quality-cases.md'
@@ -9,7 +10,7 @@ const list = 'docs/quality-cases.md'
  * What is wrong with the list of cases.
  * @param {string} text the text of docs/quality-cases.md
  * @param {{ exists: (path: string) => boolean, read: (path: string) => string }} files
- * @param {{ path: string, source: string }[]} sources whose comments and titles of tests may name cases
+ * @param {{ path: string, source: string }[]} sources whose titles of tests may name cases
  */
 export function findCaseFaults(text, files, sources) {
   const rows = readRows(text)
@@ -24,7 +25,7 @@ export function findCaseFaults(text, files, sources) {
 function readRows(text) {
   return text.split('\n').flatMap((line, index) => {
     const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-    if (!/^[FSA]\d+$/.test(cells[1] ?? '')) return []
+    if (!/^[IFSA]\d+$/.test(cells[1] ?? '')) return []
     const [, code, words, proof] = cells
     return [{ at: `${list}:${index + 1} ${code}`, code, words, proof, cells: cells.length - 2 }]
   })
@@ -32,7 +33,7 @@ function readRows(text) {
 
 /** F01, F02, …: none left out, none twice. */
 function findOrderFaults(rows) {
-  return ['F', 'S', 'A'].flatMap((letter) =>
+  return ['I', 'F', 'S', 'A'].flatMap((letter) =>
     rows
       .filter(({ code }) => code.startsWith(letter))
       .flatMap(({ at, code }, index) => {
@@ -54,27 +55,14 @@ function findRowFaults({ at, words, proof, cells }, files) {
   })
 }
 
-function findCitingFaults({ path, source }, known) {
-  return source.split('\n').flatMap((line, index) =>
-    citedIn(line).flatMap(({ code, isTitle }) => {
-      const row = known.get(code)
-      if (!row) return [`${path}:${index + 1} names ${code}, which ${list} does not have`]
-      if (isTitle && row.proof.startsWith('–')) return [`${row.at}: has a test in ${path}`]
-      return []
-    }),
+/** A title that names a case is a test of it. */
+const findCitingFaults = ({ path, source }, known) =>
+  source.split('\n').flatMap((line) =>
+    casesIn(citingPartsOf(line)[0])
+      .map((code) => known.get(code))
+      .filter((row) => row?.proof.startsWith('–'))
+      .map((row) => `${row.at}: has a test in ${path}`),
   )
-}
-
-/** A code counts at the beginning of a title, before its colon, and anywhere in a comment. */
-function citedIn(line) {
-  const [, title = ''] = /['"`]((?:[\w.]+ ?\d*, )*[FSA]\d{2,3}\b[^:'"`]*):/.exec(line) ?? []
-  const [, comment = ''] = /^\s*(?:\/\/|\/?\*)(.*)/.exec(line) ?? /\s\/\/ (.*)/.exec(line) ?? []
-  const codes = (text) => text.match(/\b[FSA]\d{2,3}\b(?! ?\d[A-Z]{2}\b)/g) ?? []
-  return [
-    ...codes(title).map((code) => ({ code, isTitle: true })),
-    ...codes(comment).map((code) => ({ code, isTitle: false })),
-  ]
-}
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const read = (path) => readFileSync(join(root, path), 'utf8')

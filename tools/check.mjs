@@ -19,6 +19,7 @@ const checks = [
   { name: 'design tokens', command: ['tools/check-tokens.mjs'] },
   { name: 'spec map', command: ['tools/check-spec-map.mjs'] },
   { name: 'cases', command: ['tools/check-cases.mjs'] },
+  { name: 'citations', command: ['tools/check-citations.mjs'] },
   { name: 'tests', command: ['tools/check-tests.mjs'] },
   { name: 'docs', command: ['tools/check-docs.mjs'] },
 ]

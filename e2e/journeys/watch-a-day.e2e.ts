@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { expectTaken, openDay, roomyDay, takeTwo, untilListed } from '../support/watched-day.ts'
 
-test('users 8: a page that is looked at hears that places went, long before it would have asked', async ({
+test('an open day hears that places went, long before it would have asked again', async ({
   page,
   browser,
 }) => {

@@ -127,7 +127,7 @@ test('wire 14: the fields of the billing address have the names that programs kn
   await expect(page.getByLabel('Postcode')).toHaveId('billingAddressPostcode')
 })
 
-test('S: nothing but our own scripts runs where a card is paid with', async ({ page }) => {
+test('S66: nothing but our own scripts runs where a card is paid with', async ({ page }) => {
   await holdPlaces(page)
   const response = await page.goto('/basket/checkout')
   expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/)

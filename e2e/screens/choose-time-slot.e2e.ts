@@ -155,7 +155,7 @@ test('wire 14: an empty day says so, and where the next class is', async ({ page
   await expectAccessible(page)
 })
 
-test('users 8: a day that is sold out says where the next place is, and its waitlist stays', async ({
+test('decision 33: a day that is sold out says where the next place is, and its waitlist stays', async ({
   page,
 }) => {
   for (const ahead of [1, 2]) await sellOut(operator, 'Spin', days[ahead] ?? '')
@@ -329,7 +329,7 @@ test('wire 14: a court by time: its link, the spaces, and a page that opens on a
   await expect(page.getByRole('radio', { name: 'Court 2' })).toBeChecked()
 })
 
-test('users 9: for everybody else that court reads FULL, and a free one is chosen', async ({
+test('decision 26: for everybody else that court reads FULL, and a free one is chosen', async ({
   page,
   browser,
 }) => {
@@ -657,7 +657,7 @@ for (const [width, start] of [
   [360, 10],
   [1280, 13],
 ] as const) {
-  test(`users 9: a court for two times in a row, by keyboard, at ${width} px`, async ({ page }) => {
+  test(`decision 26: a court for two times in a row, by keyboard, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openTime(page, 3, start)
     const howLong = page.getByRole('group', { name: 'How long?' })
@@ -682,7 +682,7 @@ for (const [width, start] of [
   })
 }
 
-test('users 9: no court is changed on the way: another one, or less, is offered', async ({
+test('decision 26: no court is changed on the way: another one, or less, is offered', async ({
   page,
   browser,
 }) => {
@@ -712,7 +712,7 @@ test('users 9: no court is changed on the way: another one, or less, is offered'
   await expect(page.getByRole('radio', { name: '1 × 60 min' })).toBeChecked()
 })
 
-test('users 9, F10: one of the times goes meanwhile: it is named, and nothing is held', async ({
+test('decision 26, F10: one of the times goes meanwhile: it is named, and nothing is held', async ({
   page,
   browser,
 }) => {

@@ -41,7 +41,7 @@ describe('S48: passwords at rest', () => {
     expect(await verifyPassword('none', 'none')).toBe(false)
   })
 
-  test('qualities 2.2: one per core at a time; who has waited two seconds is told that it is busy', async () => {
+  test('decision 13: one per core at a time; who has waited two seconds is told that it is busy', async () => {
     const cores = availableParallelism()
     const stored = await hashPassword('tulip kettle 9')
     await verifyPassword(null, 'the hash of nobody is made once')

@@ -1,6 +1,6 @@
 import { cartDebounceMs } from './limits.ts'
 
-/** A late answer never replaces a newer basket (qualities.md 1.3). */
+/** F74: a late answer never replaces a newer basket. */
 export const isNewerCart = (shownVersion: number | null, arrivedVersion: number): boolean =>
   shownVersion === null || arrivedVersion >= shownVersion
 

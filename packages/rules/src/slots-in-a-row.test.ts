@@ -21,7 +21,7 @@ const slot = (court: string, from: number, until: number, given: Partial<Slot> =
 const isFree = (one: Slot) => one.isFree
 const hoursOf = (row: readonly Slot[]) => row.map(({ startsAt }) => startsAt.format24Hour)
 
-describe('users 9: slots of one court, one right after the other', () => {
+describe('decision 26: slots of one court, one right after the other', () => {
   const [ten, eleven, twelve, one] = [10, 11, 12, 13].map((hour) => slot('1', hour, hour + 1))
   const day = [one!, twelve!, slot('2', 11, 12), ten!, eleven!, slot('1', 11.5, 12.5)]
 

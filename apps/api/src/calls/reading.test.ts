@@ -22,7 +22,7 @@ import {
 import { read } from '../testing/read.ts'
 import { recordStatements } from '../testing/statements.ts'
 
-/** users.md 7: peers needed a thousand statements for a hundred courts. A screen's call here is one, however long. */
+/** Reading a hundred courts must not take a hundred statements: each call of a screen is one, however long its list. */
 let record: ReturnType<typeof recordStatements>
 let api: TestApp
 let client: TestClient
@@ -167,7 +167,7 @@ const others: [name: string, statements: number, path: (place: Place) => string]
   ['course', 1, (place) => `${base(place)}/activity/yoga/courses/course-0`],
 ]
 
-describe('users 7: a reading costs one statement, and one more to know who asks', () => {
+describe('each reading is one statement, and one more to know who asks', () => {
   test.each(lists)('%s: one, for one row and for many', async (_, path) => {
     expect(await readRows(path(quiet), customer)).toBeLessThan(await readRows(path(busy), customer))
     expect(await costsOf((place) => readRows(path(place)))).toEqual([1, 1])

@@ -84,7 +84,7 @@ const slotOf = (more: Partial<SlotRecord> = {}): SlotRecord => ({
   ...more,
 })
 
-describe('users 7: who pays what unless they choose', () => {
+describe('decision 19: who pays what unless they choose', () => {
   const adult = price('Adult', 720, { minAge: 16 })
   const junior = price('Junior', 360, { maxAge: 15 })
   const own = price('Member', 500, forMembers)

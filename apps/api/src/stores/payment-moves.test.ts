@@ -62,15 +62,15 @@ const move = async (
 ): Promise<AttemptRecord | null> =>
   moveAttempt(tx, await getAttempt(tx, id), to, 'test', { checkInSeconds: null })
 
-describe('qualities 1.3: the database knows the table of states', () => {
-  test('qualities 1.3: its moves are those of the rules, and it begins where they do', async () => {
+describe('I09: the database knows the table of states', () => {
+  test('I09: its moves are those of the rules, and it begins where they do', async () => {
     const { rows } = await sql<{ edge: string }>`
       select concat_ws(' ', from_state, to_state) as edge from payment_attempt_edges`.execute(api.db)
     const edges = edgesOf(paymentAttempt).map(([from, , to]) => `${from} ${to}`)
     expect(rows.map(({ edge }) => edge).sort()).toEqual([paymentAttempt.initial, ...new Set(edges)].sort())
   })
 
-  test('qualities 1.2: a basket has one payment at most in the states that the rules call live', async () => {
+  test('I03: a basket has one payment at most in the states that the rules call live', async () => {
     const { rows } = await sql<{ definition: string }>`
       select indexdef as definition from pg_indexes where indexname = 'payment_attempts_one_live'`.execute(
       api.db,
@@ -79,22 +79,19 @@ describe('qualities 1.3: the database knows the table of states', () => {
     expect(new Set(named)).toEqual(new Set(liveAttemptStates))
   })
 
-  test.each(states)(
-    'qualities 1.3: from %s a payment moves where the table says, and nowhere else',
-    async (from) => {
-      for (const to of states.filter((state) => state !== from))
-        await inState(from, async (tx, id) => {
-          if (isEdge(paymentAttempt, from, to)) expect((await move(tx, id, to))?.state).toBe(to)
-          else {
-            await expect(move(tx, id, to)).rejects.toThrow(`no move of a payment leads from ${from} to ${to}`)
-            const written = sql`update payment_attempts set state = ${to} where id = ${id}`.execute(tx)
-            await expect(written).rejects.toMatchObject({ code: '23514' })
-          }
-        })
-    },
-  )
+  test.each(states)('I09: from %s a payment moves where the table says, and nowhere else', async (from) => {
+    for (const to of states.filter((state) => state !== from))
+      await inState(from, async (tx, id) => {
+        if (isEdge(paymentAttempt, from, to)) expect((await move(tx, id, to))?.state).toBe(to)
+        else {
+          await expect(move(tx, id, to)).rejects.toThrow(`no move of a payment leads from ${from} to ${to}`)
+          const written = sql`update payment_attempts set state = ${to} where id = ${id}`.execute(tx)
+          await expect(written).rejects.toMatchObject({ code: '23514' })
+        }
+      })
+  })
 
-  test('qualities 1.3: an attempt begins as authorising, and in no state that is none', async () => {
+  test('I09: an attempt begins as authorising, and in no state that is none', async () => {
     const begin = (state: string) =>
       sql`insert into payment_attempts (id, client_id, cart_id, state, amount_pence, currency_code, our_ref, deadline, snapshot)
         values (gen_random_uuid(), ${cart.client_id}, ${cart.cart_id}, ${state}, 0, 'GBP', gen_random_uuid(), now(), '{}')`.execute(

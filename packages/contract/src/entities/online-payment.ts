@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Our own small set (qualities: raw provider values are stored, never shown). `processing` is unknown: ask again. */
+/** What pages are told; the provider's own values are stored and never shown. `processing` means unknown: ask again. */
 export const TransactionStatus = z.enum([
   'challenge_required',
   'authorised',

@@ -289,7 +289,7 @@ const moneyFollowsOrders = (table: typeof paymentAttempt) =>
     expect(real.cartState).toBe(real.orders.length === 1 ? 'paid' : 'ready')
   })
 
-describe('qualities 1.2: basket and payment, whatever happens in whatever order', () => {
+describe('I02, I03: basket and payment, whatever happens in whatever order', () => {
   test('one live attempt, one order, and money exactly where an order is', () => {
     expect(() => fc.assert(moneyFollowsOrders(paymentAttempt), { numRuns: 2000 })).not.toThrow()
   })

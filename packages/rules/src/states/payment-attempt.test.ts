@@ -19,7 +19,7 @@ const unknownStates: readonly PaymentAttemptState[] = [
   'voiding_unknown',
 ]
 
-describe('qualities 1.3: the payment attempt', () => {
+describe('I09: the payment attempt', () => {
   walkTable(paymentAttempt)
 
   test('money is captured only after the order is committed', () => {

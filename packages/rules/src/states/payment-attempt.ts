@@ -1,6 +1,6 @@
 import type { StateTable } from './state-table.ts'
 
-/** One attempt to take one sum for one basket, as the server knows it (design.md: payment is never in doubt). */
+/** One attempt to take one sum for one basket, as the server knows it. */
 export type PaymentAttemptState =
   | 'authorising'
   | 'challenge_required'
@@ -110,7 +110,7 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
   },
 }
 
-/** qualities.md 1.2, 3: at most one attempt in these states for each basket. */
+/** I03: at most one attempt in these states for each basket. */
 export const liveAttemptStates: readonly PaymentAttemptState[] = [
   'authorising',
   'challenge_required',
@@ -129,7 +129,7 @@ export const publicPaymentStatuses = [
   'expired',
   'processing',
 ] as const
-/** qualities.md 3.2: the small set that pages are told. */
+/** What pages are told of a payment (docs/quality-cases.md). */
 export type PublicPaymentStatus = (typeof publicPaymentStatuses)[number]
 
 const publicStatuses: Record<PaymentAttemptState, PublicPaymentStatus> = {

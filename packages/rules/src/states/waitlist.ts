@@ -21,7 +21,7 @@ export const waitlist: StateTable<WaitlistState, WaitlistEvent> = {
     waiting: {
       leave: 'left',
       offer: 'offered',
-      // A place was free for all and this person took it: nobody is both booked and waiting (qualities.md 1.2, 7).
+      // A place was free for all and this person took it: nobody is both booked and waiting (I07).
       accept: 'accepted',
       // An offer after the start helps nobody.
       sessionStarted: 'closed',

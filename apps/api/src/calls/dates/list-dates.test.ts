@@ -67,7 +67,7 @@ test('spec 6: a visitor and a customer without membership see one horizon, a mem
   expect(await datesOf(operator, 'yoga', member)).toEqual(days(operator, 0, 8))
 })
 
-test('users 8: what is not listed yet is told, with when it opens for this person and for members', async () => {
+test('decision 19: what is not listed yet is told, with when it opens for this person and for members', async () => {
   const operator = await createOperator(api.db, { bookingWindows: usualWindows })
   const { json } = await read(api, operator.client, pathOf(operator))
   const listed = json.data as DateOption[]

@@ -299,7 +299,7 @@ describe('spec 6: who asks decides what is seen', () => {
   })
 })
 
-describe('users 8: an empty day says where to look', () => {
+describe('decision 33: an empty day says where to look', () => {
   const metaOf = async (operator: TestOperator, tail: string) =>
     (await ask(operator, tail)).json.meta as unknown as ListingMeta
 
@@ -384,7 +384,7 @@ describe('refusals tell a date from an activity', () => {
     expect(entries[0]).toMatchObject({ action_to_show: { status: 'BOOK' } })
   })
 
-  test('users 8: an unknown activity, venue, or one not sold there is a 404, never the 422', async () => {
+  test('wire 0: an unknown activity, venue, or one not sold there is a 404, never the 422', async () => {
     const operator = await create()
     await createCategory(api.db, operator.client, { slug: 'not-here' })
     const far = '2031-01-01'

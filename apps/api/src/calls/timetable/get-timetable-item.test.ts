@@ -32,7 +32,7 @@ test('spec 7: one class by its id, on v1 and on v2', async () => {
   })
 })
 
-test('users 3: an old tab still gets its class, with the reason why it can’t be booked', async () => {
+test('decision 19: an old tab still gets its class, with the reason why it can’t be booked', async () => {
   const operator = await create()
   const { venue, classes: category, priceList } = operator
   const given = { venue, category, priceList }

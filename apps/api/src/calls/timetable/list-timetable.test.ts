@@ -100,7 +100,7 @@ test('a parent lists the classes of all that is sold below it, in order of time'
   ).toEqual(['Pilates', 'Spin'])
 })
 
-test('users 8: an empty day says when the next class is', async () => {
+test('decision 33: an empty day says when the next class is', async () => {
   const operator = await create()
   const { venue, classes: category, priceList } = operator
   const slot = await slots.open(api.db, { venue, category, priceList, date: 4, time: '18:00' })

@@ -3,7 +3,7 @@ import type { Cart } from '@touchline/contract/entities/cart'
 import { isNewerCart } from '@touchline/rules/cart'
 import { cartQuery } from './get-cart.ts'
 
-/** Spec 4: a success replaces the basket. An answer that comes late never replaces a newer basket (qualities 1.3). */
+/** Spec 4: a success replaces the basket. An answer that comes late never replaces a newer basket (F74). */
 export function keepCart(client: QueryClient, cart: Cart): void {
   // A call that is still on its way was asked before this answer, so what it brings is older.
   void client.cancelQueries({ queryKey: cartQuery().queryKey })

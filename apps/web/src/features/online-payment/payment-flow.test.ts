@@ -91,7 +91,7 @@ describe('spec 4: prepare, authorise, complete', () => {
   })
 })
 
-describe('qualities C: payment is never in doubt', () => {
+describe('spec 4: payment is never in doubt', () => {
   test('F24: a declined card says why, and a new card form is opened', async () => {
     const message = 'Your bank declined this card. Nothing has been taken.'
     const { flow, ports } = flowWith({ authorise: vi.fn(async () => transaction('declined', { message })) })
@@ -222,7 +222,7 @@ describe('qualities C: payment is never in doubt', () => {
     expect(ports.prepare).toHaveBeenCalledTimes(2)
   })
 
-  test('the words of an unknown payment are those of the qualities', () => {
+  test('F22: the words of an unknown payment', () => {
     expect(checkingWords).toBe('We are checking your payment. Please do not pay again')
   })
 })

@@ -5,7 +5,7 @@ import { errorWords } from '../../calls/error-words.ts'
 import { messages } from '../../messages.ts'
 import type { PaymentNotice } from './payment.ts'
 
-/** "Unknown UI" of the qualities, word for word. */
+/** F22, word for word. */
 export const checkingWords = 'We are checking your payment. Please do not pay again'
 
 /** How a payment ended that led to no order. The server's sentence says what happened to the money. */

@@ -17,7 +17,7 @@ describe('where somebody stands in line', () => {
     expect(ordinal(position)).toBe(words)
   })
 
-  it('users 5: the position is shown', () => {
+  it('decision 24: the position is shown', () => {
     expect(positionWords(2)).toBe('You are 2nd on the waitlist')
   })
 })

@@ -57,7 +57,7 @@ it('a day’s price kinds are each named once, and start with what most sessions
   })
 })
 
-describe('users 9: several times of a court cost what each of them costs, together', () => {
+describe('decision 26: several times of a court cost what each of them costs, together', () => {
   it('one session is what it is', () => {
     const session = { prices: [adult, concession], pricingOptionId: 1 }
     expect(pricesTogether([session], '£')).toBe(session)

@@ -48,7 +48,7 @@ describe('the courts of one time', () => {
     expect(second).toMatchObject({ label: 'Court 2', offer: { kind: 'book' } })
   })
 
-  it('users 9: opens on a free court, never on a taken one', () => {
+  it('decision 26: opens on a free court, never on a taken one', () => {
     const courts = courtsOf([court(1, 'FULL'), court(2, 'BOOK'), court(3, 'BOOK')], nothingHeld)
     expect(chooseCourt(courts, null, null)?.name).toBe('Court 2')
     expect(chooseCourt(courts, null, 'court-3')?.name).toBe('Court 3')
@@ -61,7 +61,7 @@ describe('the courts of one time', () => {
   })
 })
 
-describe('users 9: how long a court can be had', () => {
+describe('decision 26: how long a court can be had', () => {
   const price = (pricingOptionId: number, raw: number) => ({
     pricingOptionId,
     name: 'Adult',

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (count: number) => void
 }
 
-/** users 9: a court for two or three times in a row, chosen once instead of booked by hand. */
+/** decision 26: a court for two or three times in a row, chosen once instead of booked by hand. */
 export function HowLong({ lengths, chosen, onChoose }: Props) {
   if (lengths.length < 2) return null
   return (

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { listFiles, root } from './list-files.mjs'
+
+const numbers = String.raw`(\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)`
+
+/** How a page is cited by a number, and which numbers it has. */
+const citations = [
+  { page: 'spec', pattern: new RegExp(String.raw`\b[Ss]pec(?:ification)? ${numbers}`, 'g') },
+  { page: 'wire', pattern: new RegExp(String.raw`\b[Ww]ire(?:\.md)? ${numbers}`, 'g') },
+  { page: 'decision', pattern: new RegExp(String.raw`\b[Dd]ecisions? ${numbers}`, 'g') },
+]
+
+/** Pages that the repository does not have. */
+const elsewhere = /\b(?:users|operators|experience|design|qualities)(?:\.md)? \d+(?:\.\d+)?(?=[:,;.)]|$)/g
+
+/**
+ * What is cited and is not there, or is something else.
+ * @param {{ path: string, text: string }[]} sources code, tests and documents
+ * @param {{ spec: Set<string>, wire: Set<string>, decision: Set<string>, cases: Set<string>, exists: (path: string) => boolean }} known
+ */
+export function findCitationFaults(sources, known) {
+  return sources.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const faults = [
+        ...findNumberFaults(line, known),
+        ...findCaseFaults(line, path, known),
+        ...findPageFaults(line, known),
+        ...findLinkFaults(line),
+      ]
+      return faults.map((fault) => `${path}:${index + 1} ${fault}`)
+    }),
+  )
+}
+
+const findNumberFaults = (line, known) =>
+  citations.flatMap(({ page, pattern }) =>
+    [...line.matchAll(pattern)]
+      .flatMap(([, cited]) => cited.split(/, | and | to /))
+      .filter((number) => !known[page].has(number))
+      .map((number) => `there is no ${page} ${number}`),
+  )
+
+/** In code a case counts in a comment, and in a title before its colon: elsewhere its letters may mean anything. */
+function findCaseFaults(line, path, { cases }) {
+  const text = path.endsWith('.md') ? line : citingPartsOf(line).join(' ')
+  return casesIn(text)
+    .filter((code) => !cases.has(code))
+    .map((code) => `there is no case ${code}`)
+}
+
+/** `M1 1AA` and its like are postcodes. */
+export const casesIn = (text) => text.match(/\b[IFSA]\d{2,3}\b(?! ?\d[A-Z]{2}\b)/g) ?? []
+
+/** The title of a test up to its colon, and the comment of a line. */
+export function citingPartsOf(line) {
+  const [, title = ''] = /['"`]((?:[\w.]+ ?\d*, )*[IFSA]\d{2,3}\b[^:'"`]*):/.exec(line) ?? []
+  const [, comment = ''] = /^\s*(?:\/\/|\/?\*|--)(.*)/.exec(line) ?? /\s\/\/ (.*)/.exec(line) ?? []
+  return [title, comment]
+}
+
+function findPageFaults(line, { exists }) {
+  const gone = (line.match(elsewhere) ?? []).map((cited) => `${cited} is no page of ours`)
+  const named = (line.match(/\bdocs\/[\w./-]+\.md\b/g) ?? []).filter((path) => !exists(path))
+  return [...gone, ...named.map((path) => `there is no ${path}`)]
+}
+
+/** A link whose words name another decision than the one it leads to. */
+const findLinkFaults = (line) =>
+  [...line.matchAll(/\[(?:[Dd]ecision )?(\d+)\]\((?:[\w./]*\/)?(\d{4})-/g)]
+    .filter(([, said, file]) => Number(said) !== Number(file))
+    .map(([, said, file]) => `decision ${said} leads to ${file}`)
+
+/** What can be cited, by the pages themselves. */
+export function readKnown(read, paths) {
+  const idsIn = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, id]) => id))
+  const spec = read('docs/spec-map.md')
+  return {
+    spec: new Set([...idsIn(spec, /^## Spec (\d+):/gm), ...idsIn(spec, /^\| (\d+\.\d+) \|/gm)]),
+    wire: idsIn(read('docs/wire.md'), /^## Wire (\d+):/gm),
+    decision: new Set(paths.flatMap((path) => /decisions\/0*(\d+)-/.exec(path)?.[1] ?? [])),
+    cases: idsIn(read('docs/quality-cases.md'), /^\| ([IFSA]\d+) \|/gm),
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const read = (path) => readFileSync(join(root, path), 'utf8')
+  const docs = ['README.md', ...listFiles(['docs'], /\.md$/)]
+  const code = listFiles(['apps', 'packages', 'e2e', 'bench', 'tools'], /\.(tsx?|mjs|sql|css)$/)
+  // The tests of the checks name faults to plant them.
+  const sources = [...docs, ...code].filter((path) => !/^tools\/check-\w+\.test\.mjs$/.test(path))
+  const known = { ...readKnown(read, docs), exists: (path) => existsSync(join(root, path)) }
+  const faults = findCitationFaults(
+    sources.map((path) => ({ path, text: read(path) })),
+    known,
+  )
+  for (const fault of faults) console.error(fault)
+  console.log(`citations in ${sources.length} files; ${faults.length} faults`)
+  process.exit(faults.length > 0 ? 1 : 0)
+}
