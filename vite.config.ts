@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mapData } from './apps/web/map-data.ts'
-import { dropUnusedQueryParts, dropUnusedRouterParts, productionRouter } from './apps/web/lean-router.ts'
 import { precompress } from './apps/web/precompress.ts'
+import { productionRouter } from './apps/web/production-router.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,14 +14,7 @@ export default defineConfig({
   // The base path is known only at run time: everything in a build refers to its neighbours.
   base: './',
   cacheDir: here('./node_modules/.vite'),
-  plugins: [
-    react(),
-    tailwindcss(),
-    dropUnusedRouterParts(),
-    dropUnusedQueryParts(),
-    mapData(),
-    precompress(),
-  ],
+  plugins: [react(), tailwindcss(), mapData(), precompress()],
   resolve: { alias: productionRouter },
   worker: { format: 'es' },
   build: {
@@ -45,8 +38,8 @@ export default defineConfig({
             // that most others import, which alone would be files of a hundred bytes.
             {
               name: 'react',
-              // Whoever only looks changes nothing: mutations come with the screens that have some.
-              test: /src\/(calls\/(api-error|api-version|signal)|limits|load-chunk|slot-view|ui\/class-names)\.ts|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutation(Observer|Cache)?)\.js)/,
+              // A visitor who only looks changes nothing: the mutation hooks come with the screens that have some.
+              test: /src\/(calls\/(api-error|api-version|signal)|limits|load-chunk|slot-view|ui\/class-names)\.ts|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
               priority: 2,
             },
             // Schemas of the calls: fetched together, with the first call.

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { productionRouter } from './apps/web/lean-router.ts'
 import { mapData } from './apps/web/map-data.ts'
+import { productionRouter } from './apps/web/production-router.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
