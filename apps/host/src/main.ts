@@ -1,6 +1,5 @@
 import { readConfig } from '@touchline/api/config'
 import { faultInLog } from '@touchline/api/log/fault-in-log'
-import { isDatabaseBusy } from '@touchline/api/stores/busy'
 import { sentenceOf } from './cannot-start.ts'
 import { runImporter } from './import.ts'
 import { serve } from './serve.ts'
@@ -67,10 +66,7 @@ function listenForSignals(): void {
     })
   }
   process.on('uncaughtException', endBecauseOf)
-  process.on('unhandledRejection', (reason) => {
-    // The queue of jobs lets such a fault go when the database is away; it is started again by itself.
-    if (!isDatabaseBusy(reason)) endBecauseOf(reason)
-  })
+  process.on('unhandledRejection', endBecauseOf)
 }
 
 function endBecauseOf(fault: unknown): void {

@@ -40,7 +40,7 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
 
   const app = await buildApp({ services, logger: logOptions(config) })
   if (config.JOBS) {
-    const jobs = await startJobs({ ...services, log: app.log }, url, {
+    const jobs = startJobs({ ...services, log: app.log }, url, {
       onSwept: (count) => app.metrics.sweptPayments.inc(count),
     })
     shutdown.add('the jobs', () => jobs.stop())

@@ -12,7 +12,7 @@ test('jobs: what is repeated goes on after a fault, and never runs twice at once
   let most = 0
   let times = 0
   const repeating = repeat(
-    5,
+    { everyMs: 5 },
     async () => {
       times += 1
       most = Math.max(most, ++running)
@@ -33,4 +33,20 @@ test('jobs: what is repeated goes on after a fault, and never runs twice at once
   expect(running).toBe(0)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(times).toBe(4)
+})
+
+test('jobs: the first time comes when it is asked for, and after a fault the next one sooner', async () => {
+  vi.setSystemTime(0)
+  const atMs: number[] = []
+  const repeating = repeat(
+    { everyMs: 100, firstAfterMs: 0, againAfterFaultMs: 10 },
+    async () => {
+      atMs.push(Date.now())
+      if (atMs.length === 2) throw new Error('once')
+    },
+    () => {},
+  )
+  await vi.advanceTimersByTimeAsync(250)
+  await repeating.stop()
+  expect(atMs).toEqual([0, 100, 110, 210])
 })

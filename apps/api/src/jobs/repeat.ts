@@ -1,9 +1,17 @@
+interface Rhythm {
+  everyMs: number
+  /** Before the first time; as long as the other pauses where it is left out. */
+  firstAfterMs?: number
+  /** After a fault, where that is sooner. */
+  againAfterFaultMs?: number
+}
+
 /**
  * Does `act` again and again with a pause between, until stopped. A fault is reported and does not end it. The pause
  * is a duration, so a clock that is put forward or back changes nothing.
  */
 export function repeat(
-  everyMs: number,
+  { everyMs, firstAfterMs = everyMs, againAfterFaultMs = everyMs }: Rhythm,
   act: () => Promise<unknown>,
   onFault: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
@@ -11,16 +19,20 @@ export function repeat(
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
 
-  const next = () => {
-    timer = setTimeout(() => {
-      running = act()
-        .catch(onFault)
-        .then(() => {
-          if (!isStopped) next()
-        })
-    }, everyMs)
+  async function run(): Promise<void> {
+    let pauseMs = everyMs
+    try {
+      await act()
+    } catch (error) {
+      onFault(error)
+      pauseMs = Math.min(everyMs, againAfterFaultMs)
+    }
+    if (!isStopped) runAfter(pauseMs)
   }
-  next()
+  function runAfter(pauseMs: number): void {
+    timer = setTimeout(() => (running = run()), pauseMs)
+  }
+  runAfter(firstAfterMs)
   return {
     stop: async () => {
       isStopped = true

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { forgetNetworks } from '../stores/attempts.ts'
+import { removeExpiredHolds } from '../stores/baskets.ts'
+import { removeStaleLoginFailures } from '../stores/login-failures.ts'
+import type { Database } from '../stores/tables.ts'
+import { removeExpiredSessions } from '../stores/visitors.ts'
+import { closeWaitlists } from '../stores/waitlist.ts'
+import { removeStaleWaivers } from '../stores/waivers.ts'
+
+/** Removes what no query reads any more, and what is to be forgotten after a while. */
+export async function tidy(db: Kysely<Database>): Promise<void> {
+  await removeExpiredHolds(db)
+  await forgetNetworks(db)
+  await removeExpiredSessions(db)
+  await removeStaleLoginFailures(db)
+  await removeStaleWaivers(db)
+  await closeWaitlists(db)
+}
