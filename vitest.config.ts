@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const shared = {
   // For a machine that has much else to do; no test measures time by it.
@@ -7,7 +7,24 @@ const shared = {
   unstubEnvs: true,
   unstubGlobals: true,
   restoreMocks: true,
+  // Vitest leaves one core to itself, of two as well; it needs none while the tests run.
+  maxWorkers: '100%',
+  // The files of a worker share its modules: loading them anew for every file takes longer than most files' tests.
+  isolate: false,
 }
+
+/** They replace a module (`vi.mock`) that another file of the same worker would have loaded as it is, or be given as the mock. */
+const apiWithMocks = ['apps/api/src/passwords.test.ts', 'apps/api/src/calls/auth/log-in.test.ts']
+const webWithMocks = [
+  'apps/web/src/frame/boundaries.test.tsx',
+  'apps/web/src/calls/browser-transport.test.ts',
+  'apps/web/src/load-chunk.test.ts',
+]
+
+const api = { ...shared, globalSetup: ['tools/vitest-postgres.ts'] }
+
+/** One group after the other: a worker is used again only for the next file of the same project. */
+const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 
 export default defineConfig({
   test: {
@@ -15,20 +32,32 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...inTurn(0),
           name: 'rules',
           include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'tools/**/*.test.mjs'],
         },
       },
       {
         test: {
-          ...shared,
+          ...api,
+          ...inTurn(1),
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'apps/host/**/*.test.ts'],
-          globalSetup: ['tools/vitest-postgres.ts'],
+          exclude: [...configDefaults.exclude, ...apiWithMocks],
         },
       },
-      { test: { ...shared, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
-      { test: { ...shared, name: 'sandbox', include: ['apps/card-sandbox/**/*.test.ts'] } },
+      { test: { ...api, ...inTurn(2), name: 'api-mocks', include: apiWithMocks, isolate: true } },
+      {
+        test: {
+          ...shared,
+          ...inTurn(3),
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...webWithMocks],
+        },
+      },
+      { test: { ...shared, ...inTurn(4), name: 'web-mocks', include: webWithMocks, isolate: true } },
+      { test: { ...shared, ...inTurn(5), name: 'sandbox', include: ['apps/card-sandbox/**/*.test.ts'] } },
     ],
   },
 })

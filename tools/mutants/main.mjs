@@ -93,10 +93,8 @@ async function work(copy) {
 async function runTests(copy, filters, flags) {
   const reportFile = join(copy, 'mutants.json')
   rmSync(reportFile, { force: true })
-  const projects = [...new Set(filters.map(projectOf))].flatMap((project) => ['--project', project])
   const ended = await run(copy, [
     'run',
-    ...projects,
     ...flags,
     '--reporter=json',
     `--outputFile.json=${reportFile}`,
@@ -117,12 +115,6 @@ async function runTests(copy, filters, flags) {
     end: hasRun ? 'killed' : 'broken',
     failed: broken.map(({ message }) => message.trim().split('\n')[0]),
   }
-}
-
-function projectOf(filter) {
-  if (filter.startsWith('apps/web/')) return 'web'
-  if (filter.startsWith('apps/card-sandbox/')) return 'sandbox'
-  return filter.startsWith('apps/') ? 'api' : 'rules'
 }
 
 /** @returns false when it was stopped since it took too long */
