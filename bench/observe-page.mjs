@@ -1,30 +1,30 @@
 /** Runs in the page before anything else of it: keeps what the browser says of itself. */
 export function observePage() {
-  const kept = { fcp: null, lcp: null, shifts: [], tasks: [], lastAt: 0 }
+  const seen = { fcp: null, lcp: null, shifts: [], tasks: [], lastAt: 0 }
   const listen = (type, take) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         take(entry)
-        kept.lastAt = Math.max(kept.lastAt, entry.startTime + entry.duration)
+        seen.lastAt = Math.max(seen.lastAt, entry.startTime + entry.duration)
       }
     }).observe({ type, buffered: true })
   listen('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') kept.fcp = startTime
+    if (name === 'first-contentful-paint') seen.fcp = startTime
   })
-  listen('largest-contentful-paint', ({ startTime }) => (kept.lcp = startTime))
+  listen('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
   listen('layout-shift', ({ value, startTime, hadRecentInput }) => {
-    if (!hadRecentInput) kept.shifts.push({ value, startTime })
+    if (!hadRecentInput) seen.shifts.push({ value, startTime })
   })
-  listen('longtask', ({ startTime, duration }) => kept.tasks.push({ startTime, duration }))
+  listen('longtask', ({ startTime, duration }) => seen.tasks.push({ startTime, duration }))
   listen('resource', () => {})
-  window.benchKept = kept
-  window.benchIsQuiet = (ms) => performance.now() - Math.max(kept.lastAt, kept.fcp ?? Infinity) > ms
+  window.benchSeen = seen
+  window.benchIsQuiet = (ms) => performance.now() - Math.max(seen.lastAt, seen.fcp ?? Infinity) > ms
 }
 
 /** Also in the page, at the end: the figures by their definitions. */
 export function readPage() {
-  const { fcp, lcp, shifts, tasks } = window.benchKept
-  // Of a long task, only what comes after the first paint and beyond 50 ms blocks anybody.
+  const { fcp, lcp, shifts, tasks } = window.benchSeen
+  // Of a long task, only what comes after the first paint and beyond 50 ms keeps the page from answering a press.
   const tbt = tasks.reduce((sum, { startTime, duration }) => {
     const from = Math.max(startTime, fcp)
     return sum + Math.max(0, startTime + duration - from - 50)

@@ -123,7 +123,7 @@ const bigVenue = {
 }
 const bigVenueNames = Object.values(bigVenue).flatMap((name) => [`${name}, call`, `${name}, document`])
 
-/** One person at a time, who is logged in: how long the server needs for each. */
+/** One customer at a time, logged in: how long the server needs for each request. */
 async function bigVenueJobs(product, { host, cookie, calls, documents }) {
   const connections = [1]
   const asked = { host, cookie }

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 
 /**
  * `npm start` itself, from nothing and then on the same data, until it answers: npm, the look at what is stale and the
- * card sandbox count too. Whoever asks next may go on with the data.
+ * card sandbox count too. The caller may go on with the data.
  */
 export async function measureStarts() {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'))

@@ -7,7 +7,7 @@ const racePlaces = 20
 export const rushPlaces = 200
 
 /**
- * What is asked for: addresses of days that are open to everybody, and sessions of the bench's own to sell, many with
+ * What is asked for: addresses of days that are open to all visitors, and sessions of the bench's own to sell, many with
  * places enough. They are swims of a venue whose days are not measured, which visitors book without an account.
  */
 export async function prepareSubjects(product) {

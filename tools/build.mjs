@@ -24,7 +24,7 @@ export async function buildWhatIsStale({ force = false, log = () => {} } = {}) {
   mkdirSync(join(root, 'dist'), { recursive: true })
   const unlock = await takeTurn()
   try {
-    // Whoever held the lock may have built just this.
+    // The build that held the lock may have built just this.
     if (!force && isFresh()) return { built: false }
     const startedAt = performance.now()
     log('Building …')

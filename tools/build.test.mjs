@@ -82,7 +82,7 @@ test('a build that fails says why and is tried again', async () => {
   expect((await build()).code).toBe(0)
 })
 
-test('the lock of a build that was killed holds nobody up', async () => {
+test('the lock of a build that was killed does not hold up the next', async () => {
   write('dist/.building', '999999999')
   expect((await build()).code).toBe(0)
 })

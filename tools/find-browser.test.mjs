@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'darwin')(
       expect(status).toBe(1)
     })
 
-    test('whoever may not install is told how to, at once', () => {
+    test('without the right to install, the message says how to, at once', () => {
       putAptGet({ install: `echo > ${bin}/chromium` })
       const { said, logged, status } = findBrowser({ uid: 1000 })
       expect(said).toMatch(instruction)
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'darwin')(
       expect(asked()).toEqual([])
     })
 
-    test('so is whoever has no apt-get', () => {
+    test('and without apt-get', () => {
       const { said, status } = findBrowser()
       expect(said).toMatch(instruction)
       expect(status).toBe(1)

@@ -37,6 +37,6 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   url.pathname = '/migrated'
   const pool = new pg.Pool({ connectionString: url.href, max: 1 })
   await migrate(pool)
-  // A database can be cloned only while nobody is connected to it.
+  // A database can be cloned only while it has no connections.
   await pool.end()
 }

@@ -1,6 +1,6 @@
 import { Connection, requestOf } from '../../bench/load/connection.mjs'
 
-/** A crowd in a process of its own: each connection asks for a page that nobody has asked for, again and again. */
+/** A crowd in a process of its own: each connection asks for another page that is not in any cache, again and again. */
 process.once('message', async ({ port, connections, paths }) => {
   const answers = new Map()
   let isOver = false
@@ -11,7 +11,7 @@ process.once('message', async ({ port, connections, paths }) => {
     let line = await Connection.open(port).catch(() => null)
     while (!isOver && line) {
       asked += 1
-      const path = `${paths[asked % paths.length]}?nobody=${process.pid}.${asked}`
+      const path = `${paths[asked % paths.length]}?uncached=${process.pid}.${asked}`
       const startedAt = performance.now()
       try {
         const { status, size } = await line.ask(

@@ -188,9 +188,9 @@ async function listOrders(client) {
 
 /** F49: an order that was told is there. */
 function lostOrders(orders, endings) {
-  const kept = new Set(orders.map(({ id }) => id))
+  const stored = new Set(orders.map(({ id }) => id))
   const told = endings.flatMap(({ orderId }) => (orderId ? [orderId] : []))
-  return told.filter((id) => !kept.has(id)).map((id) => `order ${id} was told and is lost`)
+  return told.filter((id) => !stored.has(id)).map((id) => `order ${id} was told and is lost`)
 }
 
 /** What each was given is what they have and what their orders took. */

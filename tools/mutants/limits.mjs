@@ -83,7 +83,7 @@ export const limits = [
     tests: holds,
   },
   {
-    name: 'Who wants one place has no more room than others at the address',
+    name: 'A visitor who wants one place has no more room than others at the address',
     file: guard,
     from: 'if held.own + asked.quantity = 1 and',
     to: 'if false and',

@@ -240,7 +240,7 @@ export const money = [
     tests: settling,
   },
   {
-    name: 'A challenge that nobody answers is never given back',
+    name: 'A challenge that is not answered is never given back',
     file: 'apps/api/src/commands/settle.ts',
     from: 'return attempt.isPastDeadline\n',
     to: 'return attempt.isPastDeadline && attempt.checks > 1000\n',

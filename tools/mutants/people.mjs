@@ -41,7 +41,7 @@ export const people = [
     tests: sessions,
   },
   {
-    name: 'Somebody unknown is answered without the work of a hash',
+    name: 'An unknown name is answered without the work of a hash',
     file: 'apps/api/src/passwords.ts',
     from: 'const fits = await inTurn(() => verify(expected, normal(password)))',
     to: 'const fits = known !== null && (await inTurn(() => verify(expected, normal(password))))',

@@ -209,7 +209,7 @@ export const places = [
     tests: ['apps/api/src/stores/basket-adoption', ...races],
   },
   {
-    name: 'Somebody waits for a session in which there is a place',
+    name: 'A customer waits for a session that has a free place',
     file: policy,
     from: "return terms.spaces > 0 ? 'PLACES_FREE' : null",
     to: 'return null',

@@ -1,4 +1,4 @@
-/** Why the sandbox's issuer says no, in the sandbox's own words; whoever calls it maps them to theirs. */
+/** Why the sandbox's issuer says no, in the sandbox's own words; the caller maps them to its own. */
 export type DeclineCode =
   | 'do_not_honour'
   | 'insufficient_funds'
@@ -28,7 +28,7 @@ export interface MagicCard {
   quirk?: Quirk
 }
 
-/** Every number that the sandbox takes. Any other is refused in the browser, so that nobody's real card is ever sent. */
+/** Every number that the sandbox takes. Any other is refused in the browser, so that no real card is ever sent. */
 export const magicCards: readonly MagicCard[] = [
   {
     number: '4242424242424242',

@@ -213,7 +213,7 @@ export class Provider {
     return transaction ? this.#reply(200, transaction) : notFound()
   }
 
-  /** Everything that was ever asked for, as it stands: for whoever compares it with the merchant's own books. */
+  /** Everything that was ever asked for, as it stands, to be compared with the merchant's own books. */
   books(): object[] {
     return [...this.#byOurRef.values()].map((transaction) => this.#present(this.#settled(transaction)))
   }
@@ -334,7 +334,7 @@ export class Provider {
     transaction.decline = code
   }
 
-  /** An unanswered challenge is declined by the clock, whenever somebody looks. */
+  /** An unanswered challenge is declined by the clock, when it is next read. */
   #settled(transaction: Transaction): Transaction {
     if (
       transaction.status === 'challenge' &&

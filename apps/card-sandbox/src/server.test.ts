@@ -445,7 +445,7 @@ describe('the card fields’ page', () => {
 })
 
 describe('the bank’s page', () => {
-  it('shows merchant, amount and masked card, and may be framed by anybody', async () => {
+  it('shows merchant, amount and masked card, and may be framed by any site', async () => {
     const { body } = await pay('4000000000003220')
     const page = await post(body.scaUrl, { creq: body.scaData })
     for (const text of ['Riverside &lt;Leisure&gt;', '£12.50', '3220', 'Approve payment', 'Refuse payment']) {
@@ -603,7 +603,7 @@ describe('faults that are asked for', () => {
 })
 
 describe('the books', () => {
-  it('F105: have every payment as it stands, for whoever has the secret key', async () => {
+  it('F105: have every payment as it stands, for the holder of the secret key', async () => {
     const [taken, left] = [(await pay('4242424242424242')).body, (await pay('4242424242424242')).body]
     await call('POST', `/v1/transactions/${taken.id}/capture`, { amountPence: 1250 })
     const { status, body } = await call('GET', '/books')

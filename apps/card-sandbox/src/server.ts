@@ -27,7 +27,7 @@ export interface CardSandboxOptions {
   /** How long the slow card waits. */
   slowMs?: number
   nowMs?: () => number
-  /** How many transactions are kept. */
+  /** How many transactions are remembered. */
   capacity?: number
   /** The file that keeps the transactions beyond the process; without it they end with it. */
   booksPath?: string
@@ -240,7 +240,7 @@ class SandboxServer {
     try {
       await wait(ms, undefined, { signal: this.#closing.signal, ref: false })
     } catch {
-      // Closing: whoever waited goes on at once.
+      // Closing: requests that wait go on at once.
     }
   }
 

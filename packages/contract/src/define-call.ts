@@ -21,7 +21,7 @@ export interface Call<
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
-  /** The answer does not depend on who asks: it may be given to everybody again for up to a second. */
+  /** The answer is the same for every caller, so one answer may serve all of them for up to a second. */
   readonly isPublic?: true
   /** Refusals of its own, beside those that every call may give (bad request, unknown client, busy, fault). */
   readonly errors: readonly ErrorCode[]

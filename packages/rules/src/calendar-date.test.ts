@@ -32,7 +32,7 @@ describe('F67: the calendar is right at leap days, year ends and week 53', () =>
   )
 
   test.each(['0001-01-01', '0099-12-31', '1899-12-31', '2200-01-01', '9999-12-31'])(
-    'S85: %s is a day that nobody asks for',
+    'S85: %s is no day that can be asked for',
     (value) => {
       expect(isCalendarDate(value)).toBe(false)
     },

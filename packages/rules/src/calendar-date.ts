@@ -25,7 +25,7 @@ export const dayToMs = (date: CalendarDate): number => {
   return ms
 }
 
-/** A listing names the same few days thousands of times, and writing one costs more than all else about it. */
+/** A listing names the same few days thousands of times, and writing a day costs more than anything else about it. */
 const daysByNumber = new Map<number, CalendarDate>()
 const maxCachedDays = 10_000
 

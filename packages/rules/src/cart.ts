@@ -4,34 +4,39 @@ import { cartDebounceMs } from './limits.ts'
 export const isNewerCart = (shownVersion: number | null, arrivedVersion: number): boolean =>
   shownVersion === null || arrivedVersion >= shownVersion
 
-/** Where a person wants one thing to be, whatever was pressed on the way there. */
-export type Wish = 'in' | 'out'
+/** Where the visitor wants one thing to be in the end, however often they pressed. */
+export type Wanted = 'in' | 'out'
 
-/** What was asked for and not sent yet, and when something was last pressed. */
-export interface PendingWishes {
-  readonly wishes: ReadonlyMap<string, Wish>
+/** What the visitor pressed and was not sent yet, and the moment of the last press. */
+export interface PendingChanges {
+  readonly wanted: ReadonlyMap<string, Wanted>
   readonly lastPressMs: number | null
 }
 
-export const noWishes: PendingWishes = { wishes: new Map(), lastPressMs: null }
+export const noChanges: PendingChanges = { wanted: new Map(), lastPressMs: null }
 
-/** Remembers the last wish about a thing; an earlier one about the same thing is forgotten (F74). */
-export const wish = (pending: PendingWishes, key: string, wanted: Wish, nowMs: number): PendingWishes => ({
-  wishes: new Map([...pending.wishes, [key, wanted]]),
+/** Remembers the last press about a thing and forgets earlier ones about it (F74). */
+export const withChange = (
+  pending: PendingChanges,
+  key: string,
+  wanted: Wanted,
+  nowMs: number,
+): PendingChanges => ({
+  wanted: new Map([...pending.wanted, [key, wanted]]),
   lastPressMs: nowMs,
 })
 
-/** Spec 5: "Cart adds and removes are debounced by 250 ms." How long until the wishes are due; null where there are none. */
-export const msUntilDue = (pending: PendingWishes, nowMs: number): number | null =>
+/** Spec 5: how long until the changes are due, 250 ms after the last press; null where there are none. */
+export const msUntilDue = (pending: PendingChanges, nowMs: number): number | null =>
   pending.lastPressMs === null ? null : Math.max(0, pending.lastPressMs + cartDebounceMs - nowMs)
 
-/** What has to be sent so that the basket becomes what is wished: a wish that is already true needs no call. */
+/** What has to be sent so that the basket becomes as wanted: what is true already needs no call. */
 export const dueChanges = (
-  pending: PendingWishes,
+  pending: PendingChanges,
   inCart: ReadonlySet<string>,
 ): { add: string[]; remove: string[] } => {
-  const wanted = (place: Wish) =>
-    [...pending.wishes].filter(([, where]) => where === place).map(([key]) => key)
+  const wanted = (place: Wanted) =>
+    [...pending.wanted].filter(([, where]) => where === place).map(([key]) => key)
   return {
     add: wanted('in').filter((key) => !inCart.has(key)),
     remove: wanted('out').filter((key) => inCart.has(key)),

@@ -15,8 +15,8 @@ const hexShape = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
 const numbersShape = /^(\d{1,3}) +(\d{1,3}) +(\d{1,3})$/
 
 /**
- * Spec 5: "Colours are hex (3 or 6 digits) or 'R G B' with numbers 0 to 255." Everything else is null, since a colour ends
- * up in a style sheet (S30).
+ * Spec 5: hex with 3 or 6 digits, or 'R G B' from 0 to 255. Everything else is null, since a colour ends up in a style
+ * sheet (S30).
  */
 export const parseColour = (value: string): Colour | null => {
   if (value.length > 20) return null

@@ -20,7 +20,7 @@ export interface LengthRule {
 /** How many characters a person would count: an emoji is one. */
 const countCharacters = (value: string) => Array.from(value).length
 
-/** The first message that a value earns, or null. An empty value that is not required earns none. */
+/** The first message about a value, or null. An empty value that is not required gets none. */
 export const lengthMessage = (value: string, rule: LengthRule): string | null => {
   if (value.trim() === '') return rule.required === true ? formMessages.required : null
   const count = countCharacters(value)

@@ -29,8 +29,8 @@ export const formatRemaining = (ms: number): string => {
 }
 
 /**
- * A23: the minutes to be spoken now, given what remained when it was last looked at: 5, 2 or 1, or null. A page that slept
- * through several milestones hears only the last.
+ * A23: the minutes to be spoken now, given what remained when it was last looked at: 5, 2 or 1, or null. A page that was suspended
+ * over several milestones speaks only the last.
  */
 export const spokenMilestone = (beforeMs: number, nowMs: number): number | null =>
   nowMs <= 0

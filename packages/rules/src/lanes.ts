@@ -1,13 +1,13 @@
 /**
  * How urgent a request is when there is too little for all. `browsing`: what a visitor without a session looks at;
- * `visiting`: the same with a session, or for everybody; `buying`: baskets, payments and people.
+ * `visiting`: the same with a session, or public calls; `buying`: baskets, payments and people.
  */
 export type Lane = 'browsing' | 'visiting' | 'buying'
 
 /** The first of these is served first. */
 export const lanesByUrgency = ['buying', 'visiting', 'browsing'] as const satisfies readonly Lane[]
 
-/** The part of all places that a lane may use together with the less urgent ones: the rest is kept for the others. */
+/** The part of all places that a lane may use together with the less urgent ones: the rest is reserved for the others. */
 const partOf: Record<Lane, number> = { buying: 1, visiting: 0.8, browsing: 0.6 }
 
 /** Whether one more of a lane may come in, where so many places of so many are used. Each lane has one at least. */

@@ -1,6 +1,6 @@
 /**
  * The numbers of spec 9 that code uses, each once. Sizes of buttons, toasts and breakpoints are tokens of the web's theme
- * (tokens.css); what nothing uses yet is named in docs/spec-map.md.
+ * (tokens.css); docs/spec-map.md names the numbers that nothing uses yet.
  */
 
 // Spec 9: kiosk, login state and basket timing.
@@ -15,7 +15,7 @@ export const mapZoomMobile = 10.3
 export const mapZoom = 10.9
 export const mapOverviewZoomMobile = 4.4
 export const mapOverviewZoom = 5.5
-// Spec 3: where the map looks before anyone has searched.
+// Spec 3: the view of the map before the first search.
 export const defaultMapLatitude = 53.59
 export const defaultMapLongitude = -2
 
@@ -23,15 +23,15 @@ export const defaultMapLongitude = -2
 export const toastMs = 5_000
 export const waitlistToastMs = 10_000
 
-// Spec 9: "Mobile is width under 575 px".
+// Spec 9: mobile.
 export const mobileMaxWidthPx = 575
 
 export const chunkLoadTimeoutMs = 120_000
 
 export const defaultCurrencySymbol = '£'
 
-// Spec 5: "Time display caps at 23:59 (1439 minutes)."
+// Spec 5: no time is shown later than 23:59.
 export const lastMinuteOfDay = 1439
 
-// Spec 8: "no retry after 3 attempts".
+// Spec 8: attempts of a data query.
 export const maxQueryAttempts = 3

@@ -1,6 +1,6 @@
 /**
- * Passwords of eight characters and more that are tried first by everybody who guesses, without the digits and signs
- * that people put behind them. Shorter ones are refused for their length.
+ * Passwords of eight characters and more that are guessed first, without the digits and signs that people put
+ * behind them. Shorter ones are refused for their length.
  */
 const commonStems = new Set(
   `password passwort passw pass passwd passphrase mypassword newpassword thepassword changeme letmein welcome qwerty qwertyuiop

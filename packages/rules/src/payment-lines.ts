@@ -2,7 +2,7 @@ import { sumPence } from './money.ts'
 
 type CreditType = 'general' | 'membership'
 
-/** Spec 3: "Payment line: local key, tenderType, amount." A credit line says which kind of credit it uses. */
+/** Spec 3, payment line. A credit line says which kind of credit it uses. */
 export interface PaymentLine {
   key: string
   tenderType: string
@@ -18,19 +18,19 @@ const isSameCredit = (a: PaymentLine, b: PaymentLine): boolean =>
   isCreditLine(a) && isCreditLine(b) && creditTypeOf(a) === creditTypeOf(b)
 
 /**
- * Adds a line, or replaces the one with its key. Spec 4: "adding a credit-type line replaces earlier lines of that type";
- * spec 3: "Adding a line with amount 0 or less removes it."
+ * Adds a line, or replaces the one with its key. Spec 4: a credit line replaces the earlier ones of its type; spec 3: a line
+ * of nought or less is removed.
  */
 export const addPaymentLine = (lines: readonly PaymentLine[], line: PaymentLine): PaymentLine[] => {
   const others = lines.filter((earlier) => earlier.key !== line.key && !isSameCredit(earlier, line))
   return line.amountPence > 0 ? [...others, line] : others
 }
 
-// Spec 4: "Removing a cart item keeps only membership-credit lines."
+// Spec 4: when an item leaves the cart, membership credit alone stays.
 export const linesAfterItemRemoved = (lines: readonly PaymentLine[]): PaymentLine[] =>
   lines.filter((line) => isCreditLine(line) && creditTypeOf(line) === 'membership')
 
-// Spec 4: "Logout, clear and reset empty the payments."
+// Spec 4: at log-out, clearing and resetting.
 export const noPaymentLines: readonly PaymentLine[] = []
 
 export const paidByLinesPence = (lines: readonly PaymentLine[]): number =>

@@ -1,6 +1,6 @@
 import { maxQueryAttempts } from './limits.ts'
 
-/** Spec 8: "no retry after 3 attempts or on status 422". `attemptsMade` counts the one that has just failed. */
+/** Spec 8: three attempts at most, and none after a 422. `attemptsMade` counts the one that has just failed. */
 export const shouldRetry = (attemptsMade: number, status: number | null): boolean =>
   status !== 422 && attemptsMade < maxQueryAttempts
 

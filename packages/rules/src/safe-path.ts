@@ -11,8 +11,8 @@ const decoded = (path: string): string | null => {
 }
 
 /**
- * Spec 5: "The redirect query value after login is used when present" – as long as it stays on this site. Returns
- * path, query and hash of a place on `origin`, or '/' for everything else; `/register` and `/logout` would undo the login
+ * Spec 5: the redirect value is followed after a log-in, as long as it stays on this site. Returns path, query and hash of
+ * a place on `origin`, or '/' for everything else; `/register` and `/logout` would undo the login
  * that just happened. A leading '/' proves nothing: browsers read `//host`, `/\host` and `/<tab>/host` as other sites.
  */
 export const safePath = (raw: string | null | undefined, origin: string, basePath = ''): string => {

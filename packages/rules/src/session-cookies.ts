@@ -36,19 +36,19 @@ export const tabCookies = (isSecure: boolean): SessionCookieNames => ({
   hint: 'logged_in',
 })
 
-/** Of a page inside another site: kept apart for each site around it, and never those of the browser's own tabs. */
+/** For a page inside another site: the browser stores one for each site around it, apart from those of its own tabs. */
 export const framedCookies: SessionCookieNames = { session: '__Host-framed-sid', hint: 'framed_logged_in' }
 
 /** Where our pages say with each call what they are, when they are not simply a tab: a kiosk, or inside another site. */
 export const pageModeHeader = 'page-mode'
 export type PageMode = 'kiosk' | 'framed'
 
-/** Says to a page inside another site that a session began with this answer: whether its cookie is kept is to be seen. */
+/** Tells a page inside another site that a session began with this answer, so that it checks whether the browser stored the cookie. */
 export const sessionBeganHeader = 'session-began'
-/** The one-time code that brings the basket to a tab if it is not (decision 40). */
+/** The one-time code that brings the basket to a tab if it did not (decision 40). */
 export const basketCarryHeader = 'basket-carry'
 
-// Of a name that can be sent back in `Set-Cookie`.
+// A name that can be sent back in `Set-Cookie`.
 const BEARER = /^[\w.-]{0,100}authToken$/
 
 /**
@@ -65,10 +65,10 @@ export function readBearerCookie(
   return null
 }
 
-// More than the API takes: a page that is not shared without need costs a moment, the other mistake somebody's privacy.
+// More than the API takes: rendering a page that could have been shared costs a moment, sharing a private one can't be undone.
 const SESSION = /^(?:__(?:host|secure)-)?(?:framed-)?sid$|authtoken$/i
 
-/** Whether the request carries what may be a session: the answer to it is then shared with no one. */
+/** Whether the request carries what may be a session: its answer is then not shared. */
 export function mayHoldSession(header: string | undefined): boolean {
   return [...readCookies(header).keys()].some((name) => SESSION.test(name))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionOwnerOf, usualLifetimes } from './session-lifetimes.ts'
 
-test('a kiosk’s session is a kiosk’s whoever is logged in there', () => {
+test('a session at a kiosk is a kiosk’s, logged in or not', () => {
   expect(sessionOwnerOf({ isKiosk: true, customerId: 7 })).toBe('kiosk')
   expect(sessionOwnerOf({ isKiosk: true, customerId: null })).toBe('kiosk')
   expect(sessionOwnerOf({ isKiosk: false, customerId: 7 })).toBe('customer')
@@ -13,7 +13,7 @@ test('every session ends at the latest when it has lasted its time, and earlier 
     expect(idleMinutes).toBeLessThan(absoluteMinutes)
 })
 
-test('who logged in yesterday is logged in today, and at a kiosk only until the next visit', () => {
+test('a log-in of yesterday lasts today, and at a kiosk only until the next visit', () => {
   expect(usualLifetimes.customer.idleMinutes).toBeGreaterThan(24 * 60)
   expect(usualLifetimes.kiosk.absoluteMinutes).toBeLessThan(24 * 60)
 })

@@ -1,6 +1,6 @@
 /**
- * Whose session it is: somebody's who is logged in on a device of their own, a visitor's, or that of whoever stands at a
- * kiosk, logged in or not.
+ * The three kinds of session: of a customer who is logged in on their own device, of a visitor, and at a kiosk, logged in
+ * or not.
  */
 export type SessionOwner = 'customer' | 'visitor' | 'kiosk'
 
@@ -16,7 +16,7 @@ export type SessionLifetimes = Readonly<Record<SessionOwner, SessionLifetime>>
 const hour = 60
 const day = 24 * hour
 
-/** Decision 39. Behind a visitor's session is nothing but a basket and its orders; a kiosk is everybody's. */
+/** Decision 39. A visitor's session has a basket and its orders and no more; a kiosk is shared by all its visitors. */
 export const usualLifetimes: SessionLifetimes = {
   customer: { idleMinutes: 14 * day, absoluteMinutes: 30 * day },
   visitor: { idleMinutes: day, absoluteMinutes: 7 * day },

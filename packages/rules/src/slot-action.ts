@@ -63,7 +63,7 @@ export const slotAction = (facts: SlotFacts): SlotAction => {
   }
   if (facts.spaces > 0) return action('BOOK')
   if (own === 'waiting') return action('LEAVE_WAITLIST', slotReasons.full)
-  // Nobody is offered a place in a session that has begun, so nobody is let on to its list.
+  // A session that has begun offers no places, so its list takes no one any more.
   if (facts.hasWaitlist === true && !hasStarted) return action('JOIN_WAITLIST', slotReasons.full)
   return action('FULL', slotReasons.full)
 }

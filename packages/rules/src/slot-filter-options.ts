@@ -23,7 +23,7 @@ export interface FilterOptions {
   tags: NamedOption[]
 }
 
-// Spec 5: "Time display caps at 23:59 (1439 minutes)."
+// Spec 5: no time is shown later than 23:59.
 export const capMinutes = (minutes: number): number =>
   Math.min(lastMinuteOfDay, Math.max(0, Math.round(minutes)))
 

@@ -31,7 +31,7 @@ export interface FilterableSlot {
   tags?: readonly Named[]
 }
 
-// Spec 4: "Ad hoc slots show by default only slots with one of these five; classes and fast tickets default to all."
+// Spec 4: courts show by default what has one of the five actions, classes and fast tickets show all.
 export const defaultFilters = (tab: TimetableTab): SlotFilters => ({
   startMinutes: 0,
   endMinutes: lastMinuteOfDay,

@@ -20,7 +20,7 @@ export interface ThemeColours {
   headerPrimary?: string | null
 }
 
-// Spec 3: "Defaults: purple primary, dark header". The exact values are ours.
+// Spec 3 asks for a purple primary colour and a dark header; the exact values are ours.
 export const defaultThemeColours = {
   primary: '#5b2a9d',
   secondary1: '#0f6e84',

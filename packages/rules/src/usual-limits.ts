@@ -1,10 +1,10 @@
 /**
- * How much may be held, and how often a card may be declined, before somebody has to wait. An operator's own numbers go
- * over these. They are chosen so that a family of five never meets them, nor a parent with six tickets of a swim, two
- * families at one address or a class of thirty with accounts; one without gets nearly all of a session at once (F82).
+ * How much may be held, and how often a card may be declined, before a visitor has to wait. An operator's own numbers
+ * replace these. They are chosen so that a family of five never meets them, nor a parent with six tickets of a swim, two
+ * families at one address or a class of thirty with accounts; a class without accounts gets nearly all of a session (F82).
  *
- * An address is what a household, a school or a mobile network shows of itself to us. Who has no account is counted
- * together with the others at their address; who has one, mostly by themselves.
+ * A household, a school or a mobile network has one address. Visitors without an account are counted together with the
+ * others at their address, customers mostly by themselves.
  */
 export const usualLimits = {
   /** Places of one session at once that a visitor without an account, and that an account holds at most. */
@@ -22,7 +22,7 @@ export const usualLimits = {
   heldPlacesOfVisitor: 20,
   heldPlacesOfAccount: 40,
   heldPlacesOfAddress: 60,
-  /** Of accounts and visitors together. */
+  /** Customers and visitors together. */
   heldPlacesOfAddressInAll: 240,
   /** Places that ran out unpaid within an hour: after so many there is a pause. */
   lapsedPlacesOfVisitor: 16,
@@ -31,7 +31,7 @@ export const usualLimits = {
   /** Cards that were declined within an hour: after so many there is a pause after each. */
   declinesOfVisitor: 5,
   declinesOfAddress: 20,
-  /** Of accounts and visitors together. */
+  /** Customers and visitors together. */
   declinesOfAddressInAll: 60,
   declinePauseMinutes: 10,
 } as const

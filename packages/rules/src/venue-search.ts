@@ -13,7 +13,7 @@ interface FindableVenue {
 
 const earthRadiusMetres = 6_371_008.8
 
-// Spec 5: "Venue search by name is a case-insensitive substring match."
+// Spec 5: anywhere in the name, in capitals or not.
 export const matchesName = (venue: { name: string }, term: string): boolean =>
   venue.name.toLowerCase().includes(term.trim().toLowerCase())
 
@@ -30,7 +30,7 @@ const numeric = (value: number | string | null | undefined): number | null => {
 }
 
 /**
- * Spec 5: "Venues without numeric lng or lat, or with lat outside -90 to 90, are dropped from map search": those are null.
+ * Spec 5: null for a venue that the map search leaves out: no number as lng or lat, or a lat not from -90 to 90.
  * A number written as text counts as numeric.
  */
 export const venueCoordinates = (venue: Pick<FindableVenue, 'lat' | 'lng'>): Coordinates | null => {
@@ -58,7 +58,7 @@ export type WithDistance<Venue> = Venue & { distanceMiles: number }
 
 /**
  * Spec 5: "Radius search keeps venues within the radius in miles of the searched coordinates". Where the place is known
- * only roughly, a venue that may be within the radius of it is kept.
+ * only roughly, a venue that may be within the radius is found, too.
  */
 export const mayBeWithin = (distance: number, origin: Origin, withinMiles: number): boolean =>
   distance - origin.radiusMiles <= withinMiles

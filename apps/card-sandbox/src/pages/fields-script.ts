@@ -160,13 +160,13 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
   // A message goes as soon as it is no longer true; a new one waits for the next attempt to pay.
   const dropMended = (input: HTMLInputElement) => {
     if (!isMarked(input) || isWrong(input)) return
-    const kept = inputs
+    const remaining = inputs
       .filter((other) => other !== input && isMarked(other))
       .map((other) => ({
         field: fieldOf(other),
         message: document.getElementById(`${other.id}-error`)?.textContent ?? '',
       }))
-    show(kept)
+    show(remaining)
     tell({ type: 'mended', field: fieldOf(input) })
   }
 

@@ -14,7 +14,7 @@ const bookCourse = (venueSlug: string): Crumb => ({
   to: paths.chooseCourseAtVenue({ venueSlug }),
 })
 
-/** Spec 2: "the activity slug capitalised". 'badminton-60min' → 'Badminton 60min' */
+/** Spec 2: 'badminton-60min' → 'Badminton 60min' */
 export function capitaliseSlug(slug: string): string {
   const words = slug.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -39,7 +39,7 @@ export async function redirectToVenue({ context, params, request }: LoaderFuncti
   return leadTo(paths.chooseActivity({ venueSlug: slug }), request)
 }
 
-/** Spec 2: /{venueSlug}/{activitySlug}. "If a part is missing" means: is not there to be booked. */
+/** Spec 2: /{venueSlug}/{activitySlug}. A part is missing when it is not there to be booked. */
 export async function redirectToActivity({
   context,
   params,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Spec 3, Attendees: somebody whom a customer has brought before. */
+/** Spec 3, Attendees: a person whom a customer has brought before. */
 export const Attendee = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -9,7 +9,7 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
-/** What everybody who comes to an activity agrees to. Each question is answered yes or no. */
+/** What each attendee of an activity agrees to. Each question is answered yes or no. */
 export const Waiver = z.object({
   id: z.int(),
   name: z.string(),
@@ -21,7 +21,7 @@ export type Waiver = z.infer<typeof Waiver>
 export const WaiverAnswer = z.object({ question: z.string().check(z.maxLength(500)), answer: z.boolean() })
 export type WaiverAnswer = z.infer<typeof WaiverAnswer>
 
-/** One place of the basket for which somebody has to be named, and who has been. */
+/** One place of the basket that needs an attendee, and the one that is saved for it. */
 export const AttendeePlace = z.object({
   cartItemId: z.int(),
   /** From 1 to the line's quantity. */
@@ -31,7 +31,7 @@ export const AttendeePlace = z.object({
   /** 'Saturday 5 December 2026, 10:00' */
   when: z.string(),
   pricingOptionName: z.string(),
-  /** Of a ticket for the young: the date of birth is asked for, and has to fit. */
+  /** On a ticket for young people: the date of birth is asked for, and has to fit. */
   maxAge: z.nullable(z.int()),
   saved: z.nullable(
     z.object({

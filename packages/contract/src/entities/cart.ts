@@ -84,9 +84,9 @@ export const Cart = z.object({
   itemHash: z.string(),
   payments: z.array(PaymentLine),
   credits: z.object({ membership: Credit, general: Credit }),
-  /** Somebody is still to be named, or to agree, for a place of it. */
+  /** For some place an attendee still has to be named, or to agree. */
   attendeeWaiversRequired: z.boolean(),
-  /** Ids of those that are saved. */
+  /** Ids of the waivers that are saved. */
   completedWaivers: z.array(z.string()),
   selectedUserId: z.nullable(z.int()),
   completeOrderId: z.nullable(z.string()),

@@ -45,7 +45,7 @@ export const Course = z.object({
   instructors: z.array(z.string()),
   sessions: z.array(CourseSession),
   hasStarted: z.boolean(),
-  /** The week that somebody who books now begins with; null when it can't be joined any more. */
+  /** The first week for a person who books now; null when the course can't be joined any more. */
   joiningWeek: z.nullable(z.int()),
   /** Spec 9: 'This course has already started' and "You'll be joining from week {week} ({date})". */
   labels: z.array(z.string()),

@@ -30,13 +30,13 @@ export const Transaction = z.object({
   scaData: z.nullable(z.string()),
   /** Our own page that holds the bank's; null unless a challenge is required. */
   challengeUrl: z.nullable(z.string()),
-  /** When a challenge that nobody answers is given up. */
+  /** When a challenge that the payer does not answer is given up. */
   deadline: z.nullable(z.iso.datetime()),
   serverNow: z.iso.datetime(),
   declineReason: z.nullable(DeclineReason),
   message: z.nullable(z.string()),
   completeOrderId: z.nullable(z.string()),
-  /** wire.md 10, 11: the same order as a number, which the lists of bookings name too. It opens nothing. */
+  /** wire.md 10, 11: the same order as a number, as in lists of bookings. It gives access to nothing. */
   orderId: z.nullable(z.int()),
 })
 export type Transaction = z.infer<typeof Transaction>

@@ -40,7 +40,7 @@ export const PriceOption = z.object({
 })
 export type PriceOption = z.infer<typeof PriceOption>
 
-/** A membership of the one who asks makes a place free: by which of the prices. */
+/** The price by which a membership of this person makes a place free. */
 export const BenefitAvailable = z.object({
   type: z.literal('membership'),
   name: z.string(),
@@ -53,7 +53,7 @@ export type BenefitAvailable = z.infer<typeof BenefitAvailable>
 export const NamedId = z.object({ id: z.int(), name: z.string() })
 export type NamedId = z.infer<typeof NamedId>
 
-/** Who leads a session; the picture is left out where the operator gave none. */
+/** The instructor of a session; the picture is left out where the operator gave none. */
 export const Instructor = z.object({ ...NamedId.shape, picture: z.optional(Picture) })
 export type Instructor = z.infer<typeof Instructor>
 
@@ -68,11 +68,11 @@ const restrictions = {
   restrictionIds: z.array(z.int()),
 }
 
-/** Of somebody who waits for a place: the entry, which the leaving call takes, and where in line it is; 1 is next. */
+/** For a person on the waitlist: their entry, which the leaving call takes, and its position; 1 is next. */
 const waitlist = {
   waitlistId: z.nullable(z.int()),
   waitlistPosition: z.nullable(z.int()),
-  /** A full session can be waited for, by whoever logs in. */
+  /** A full session has a waitlist that customers can join. */
   hasWaitlist: z.boolean(),
 }
 

@@ -5,7 +5,7 @@ export const TimePair = z.object({ format12Hour: z.string(), format24Hour: z.str
 export type TimePair = z.infer<typeof TimePair>
 
 /**
- * A date that somebody asks for or was born on: of the years in which people live. The calendar's other ends (year 1,
+ * A date to ask for or a date of birth: in the years in which people live. The calendar's other ends (year 1,
  * year 9999) can be written, but not counted from.
  */
 export const AskedDate = z.iso

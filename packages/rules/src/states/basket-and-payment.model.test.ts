@@ -25,7 +25,7 @@ const basket: StateTable<BasketState, BasketEvent> = {
   },
 }
 
-/** What the bank knows of one attempt; nobody else may change it. */
+/** What the bank knows of one attempt; only the bank changes it. */
 type Money = 'none' | 'challenged' | 'authorised' | 'captured' | 'voided' | 'refused'
 
 interface Attempt {

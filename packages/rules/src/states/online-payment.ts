@@ -65,7 +65,7 @@ export const onlinePayment: StateTable<OnlinePaymentState, OnlinePaymentEvent> =
     authorising: {
       ...outcomes,
       unknown: 'processing',
-      // Spec 4: "The card session is cleared on authorise failure" – so the next try prepares again.
+      // Spec 4: a failed authorise clears the card session, so the next try prepares again.
       refused: 'idle',
     },
     // The bank's page is open. Its word arrives by message or by polling (F36), or the page only knows that it returned.

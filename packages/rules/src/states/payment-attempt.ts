@@ -102,7 +102,7 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
       attentionNeeded: 'needs_attention',
     },
     voided: {},
-    // Money that turns up after the end must not be lost; a new attempt may be live by then, so it goes to a person.
+    // Money that turns up after the end must not be lost; a new attempt may be live by then, so a person looks at it.
     declined: { lateApproval: 'needs_attention' },
     cancelled: { lateApproval: 'needs_attention' },
     expired: { lateApproval: 'needs_attention' },
@@ -140,7 +140,7 @@ const publicStatuses: Record<PaymentAttemptState, PublicPaymentStatus> = {
   capture_pending: 'completed',
   capturing_unknown: 'completed',
   captured: 'completed',
-  // Until the money is certainly given back, nobody is told that it is, and nobody pays again.
+  // Until the money is certainly given back, the page neither says so nor offers to pay again.
   voiding: 'processing',
   voiding_unknown: 'processing',
   voided: 'cancelled',

@@ -16,7 +16,7 @@ describe('style: allowed moves are a table', () => {
     expect(move(door, 'shut', 'lock').ok).toBe(true)
   })
 
-  test('any other move is refused as a value, and the state is kept', () => {
+  test('any other move is refused as a value, and the state stays', () => {
     expect(move(door, 'open', 'lock')).toEqual({ ok: false, state: 'open', refused: 'lock' })
     expect(move(door, 'locked', 'push').ok).toBe(false)
     expect(move(door as StateTable<Door, string>, 'open', 'toString').ok).toBe(false)

@@ -13,7 +13,7 @@ export type Move<State extends string, Event extends string> =
   | { ok: true; state: State }
   | { ok: false; state: State; refused: Event }
 
-/** The state after an event; a refusal keeps the state and says what was refused. */
+/** The state after an event; a refusal leaves the state and says what was refused. */
 export const move = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
   state: State,
@@ -24,7 +24,7 @@ export const move = <State extends string, Event extends string>(
   return next === undefined ? { ok: false, state, refused: event } : { ok: true, state: next }
 }
 
-// Object.entries forgets that a table's keys are its states; this one cast keeps that in one place.
+// Object.entries forgets that a table's keys are its states; this cast stands in one place only.
 const entriesOf = <Key extends string, Value>(record: { readonly [K in Key]?: Value }) =>
   Object.entries(record) as [Key, Value][]
 

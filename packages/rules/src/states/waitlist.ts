@@ -21,9 +21,9 @@ export const waitlist: StateTable<WaitlistState, WaitlistEvent> = {
     waiting: {
       leave: 'left',
       offer: 'offered',
-      // A place was free for all and this person took it: nobody is both booked and waiting (I07).
+      // A place was free and this person took it: a person is never both booked and waiting (I07).
       accept: 'accepted',
-      // An offer after the start helps nobody.
+      // After the start an offer is of no use.
       sessionStarted: 'closed',
     },
     offered: {

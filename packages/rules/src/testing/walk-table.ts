@@ -17,7 +17,7 @@ const reachableFrom = <State extends string>(
   return seen
 }
 
-/** What is wrong with a table: unknown targets, states nobody reaches, states from which nothing final is reached. */
+/** What is wrong with a table: unknown targets, states that no move reaches, states from which no final one is reached. */
 export const faultsOf = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
 ): string[] => {

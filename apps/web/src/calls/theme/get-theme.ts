@@ -16,7 +16,7 @@ export function themeQuery(venue: string | null = null) {
         try {
           return (await callApi(getTheme, { query: { venue } }, { signal })).data
         } catch (error) {
-          // Spec 7: "retries without venue on failure". A site in maintenance stays in maintenance.
+          // Spec 7: asked once more without the venue. A site in maintenance stays in maintenance.
           if (!(error instanceof ApiError) || error.status === 503) throw error
         }
       }

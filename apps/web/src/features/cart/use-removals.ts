@@ -1,4 +1,4 @@
-import { dueChanges, msUntilDue, noWishes, wish } from '@touchline/rules/cart'
+import { dueChanges, msUntilDue, noChanges, withChange } from '@touchline/rules/cart'
 import { useEffect, useRef, useState } from 'react'
 import { useRemoveItems } from '../../calls/cart/remove-items.ts'
 
@@ -6,13 +6,13 @@ import { useRemoveItems } from '../../calls/cart/remove-items.ts'
 export function useRemovals(itemIds: readonly number[], onRemoved: () => void) {
   const removal = useRemoveItems()
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
-  const pending = useRef(noWishes)
+  const pending = useRef(noChanges)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const send = () => {
     const due = dueChanges(pending.current, new Set(itemIds.map(String))).remove.map(Number)
-    pending.current = noWishes
+    pending.current = noChanges
     if (due.length === 0) return
     removal.mutate(
       { body: { cartItemIds: due } },
@@ -27,7 +27,7 @@ export function useRemovals(itemIds: readonly number[], onRemoved: () => void) {
     remove: (itemId: number) => {
       if (leaving.has(itemId)) return
       const nowMs = performance.now()
-      pending.current = wish(pending.current, String(itemId), 'out', nowMs)
+      pending.current = withChange(pending.current, String(itemId), 'out', nowMs)
       setLeaving((shown) => new Set([...shown, itemId]))
       clearTimeout(timer.current)
       timer.current = setTimeout(send, msUntilDue(pending.current, nowMs) ?? 0)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Attendee } from '../../entities/attendee.ts'
 
-/** Only people whom the customer who asks has named before; a visitor has none. The last ones first, ten at most. */
+/** Only people whom this customer has named before; a visitor has none. The latest first, ten at most. */
 export const listPreviousAttendees = defineCall({
   name: 'listPreviousAttendees',
   summary: 'People whom this customer has brought before, by name',

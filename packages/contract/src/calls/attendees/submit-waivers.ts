@@ -20,7 +20,7 @@ export const submitWaivers = defineCall({
           cartItemId: WireId,
           place: z.int().check(z.minimum(1), z.maximum(100)),
           waiverId: WireId,
-          /** The customer, or somebody found before by their id, or a new name. */
+          /** The customer themselves, or a previous attendee by id, or a new name. */
           isMe: z.optional(z.boolean()),
           attendeeId: z.optional(z.nullable(WireId)),
           firstName: name,

@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts'
 
 /**
  * For open pages, now and then: `isKept` says whether the browser sends a session's cookie that still opens something,
- * `mark` is what the log-in hint holds as long as somebody is logged in. Asking does not make a session last longer.
+ * `mark` is what the log-in hint holds as long as a customer is logged in. Asking does not make a session last longer.
  */
 export const getSession = defineCall({
   name: 'getSession',

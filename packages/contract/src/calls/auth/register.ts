@@ -3,14 +3,14 @@ import { defineCall } from '../../define-call.ts'
 import { User } from '../../entities/user.ts'
 import { AskedDate } from '../../entities/wall-time.ts'
 
-/** An unknown field is refused, so that nobody registers with a role or a balance. The client is the host’s, not the body’s. */
+/** An unknown field is refused, so that no one registers with a role or a balance. The client is the host’s, not the body’s. */
 export const register = defineCall({
   name: 'register',
   summary: 'Create an account',
   method: 'POST',
   path: '/api/auth/customer/register',
   query: z.object({
-    // It stands in links that anybody can write: what is no plain name is left out, and nobody is kept from registering.
+    // It stands in links, which may be mistyped: what is no plain name is left out instead of refusing to register.
     // oxlint-disable-next-line promise/valid-params -- it is no promise's
     onboardingType: z.catch(z.optional(z.string().check(z.regex(/^[\w .-]{1,40}$/))), undefined),
   }),

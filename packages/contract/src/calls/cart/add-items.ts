@@ -24,7 +24,7 @@ export const addItems = defineCall({
           applyBenefit: z.optional(z.boolean()),
           activityRestrictionIds: z.optional(z.array(WireId)),
           purchasedForUserId: z.optional(z.nullable(WireId)),
-          /** Of a member who comes along: one ticket at the member’s price. */
+          /** A member who comes along: one ticket at the member’s price. */
           membershipReference: z.optional(z.nullable(MembershipReference)),
         }),
       )

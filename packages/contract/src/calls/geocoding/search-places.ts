@@ -13,7 +13,7 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** Spec 7: "a maps service geocoding search restricted to country gb". The best match comes first. */
+/** Spec 7: geocoding, in the country gb only. The best match comes first. */
 export const searchPlaces = defineCall({
   name: 'searchPlaces',
   summary: 'Places and postcodes by their name, in the United Kingdom only',

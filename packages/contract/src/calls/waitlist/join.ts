@@ -20,7 +20,7 @@ const errors: readonly ErrorCode[] = [
   'KEY_REUSED',
 ]
 
-/** Spec 7: for an id that is a number. Who is on the list already gets the same answer. */
+/** Spec 7: for an id that is a number. A customer who is on the list already gets the same answer. */
 export const joinWaitlist = defineCall({
   name: 'joinWaitlist',
   summary: 'Join the waitlist of a full session',

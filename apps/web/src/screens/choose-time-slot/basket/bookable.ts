@@ -1,6 +1,6 @@
 import type { addItems } from '@touchline/contract/calls/cart/add-items'
 import type { BodyOf } from '@touchline/contract/define-call'
-import type { Wish } from '@touchline/rules/cart'
+import type { Wanted } from '@touchline/rules/cart'
 
 type NewItem = BodyOf<typeof addItems>['items'][number]
 
@@ -14,8 +14,8 @@ export type Bookable = {
   onAdded?: () => void
 }
 
-export type Press = (bookable: Bookable, wanted: Wish) => void
+export type Press = (bookable: Bookable, wanted: Wanted) => void
 /** Another customer took the place first: what could not be had, and which slot of it is full. */
 export type OnFull = (key: string, slotId: string) => void
 /** What is on its way into the basket or out of it, by its key. */
-export type Busy = ReadonlyMap<string, Wish>
+export type Busy = ReadonlyMap<string, Wanted>

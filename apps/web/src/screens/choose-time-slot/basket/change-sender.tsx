@@ -1,4 +1,4 @@
-import { dueChanges, msUntilDue, noWishes, type PendingWishes, wish } from '@touchline/rules/cart'
+import { dueChanges, msUntilDue, noChanges, type PendingChanges, withChange } from '@touchline/rules/cart'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import { userQuery } from '../../../calls/auth/get-user.ts'
@@ -24,7 +24,7 @@ const without = (busy: Busy, keys: readonly string[]): Busy =>
 export function ChangeSender({ onReady, setBusy, onFull }: Props) {
   const { data: user } = useSuspenseQuery(userQuery())
   const loginWindow = useLoginWindow()
-  const pending = useRef<PendingWishes>(noWishes)
+  const pending = useRef<PendingChanges>(noChanges)
   const bookables = useRef(new Map<string, Bookable>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef<readonly Bookable[]>([])
@@ -70,7 +70,7 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
     const all = bookables.current
     const held = [...all.values()].filter((bookable) => bookable.cartItemIds.length > 0).map(({ key }) => key)
     const changes = dueChanges(pending.current, new Set(held))
-    pending.current = noWishes
+    pending.current = noChanges
     bookables.current = new Map()
     const pick = (keys: readonly string[]) => keys.flatMap((key) => all.get(key) ?? [])
     setBusy((before) => without(before, [...all.keys()]))
@@ -84,7 +84,7 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
       return
     }
     const nowMs = performance.now()
-    pending.current = wish(pending.current, bookable.key, wanted, nowMs)
+    pending.current = withChange(pending.current, bookable.key, wanted, nowMs)
     bookables.current.set(bookable.key, bookable)
     setBusy((before) => new Map(before).set(bookable.key, wanted))
     clearTimeout(timer.current)

@@ -1,4 +1,4 @@
-import type { Wish } from '@touchline/rules/cart'
+import type { Wanted } from '@touchline/rules/cart'
 import { memo } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { paths } from '../../../paths.ts'
@@ -10,7 +10,7 @@ type Props = {
   sessions: readonly Session[]
   address: DayFacts['address']
   held: ReadonlyMap<string, HeldSlot> | null
-  busy: ReadonlyMap<string, Wish>
+  busy: ReadonlyMap<string, Wanted>
   priceId: number | null
   onAdd: (session: Session) => void
   onRemove: (session: Session) => void

@@ -1,4 +1,4 @@
-import type { Wish } from '@touchline/rules/cart'
+import type { Wanted } from '@touchline/rules/cart'
 import { memo } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { AreaLink } from '../../../page/area-link.tsx'
@@ -20,7 +20,7 @@ type Props = {
   to: string
   /** Null while the basket is not known: then the session's own word counts. */
   isHeld: boolean | null
-  busy: Wish | undefined
+  busy: Wanted | undefined
   priceId: number | null
   onAdd: (session: Session) => void
   onRemove: (session: Session) => void
