@@ -322,7 +322,7 @@ const connectionsRule = {
   name: 'connections open only in gateways/ and web/calls/',
   planted: [
     {
-      path: 'apps/api/src/commands/settle.ts',
+      path: 'apps/api/src/commands/payment/settle.ts',
       source: `export const ask = () => fetch('https://bank.example')`,
     },
     { path: 'apps/web/src/features/cart/use-cart.ts', source: 'export const ask = () => window.fetch(url)' },
@@ -331,7 +331,7 @@ const connectionsRule = {
       path: 'apps/api/src/plugins/database.ts',
       source: `import pg from 'pg'\nexport const pool = new pg.Pool()`,
     },
-    { path: 'apps/api/src/commands/settle.ts', source: importOf('node:https') },
+    { path: 'apps/api/src/commands/payment/settle.ts', source: importOf('node:https') },
   ],
   fine: [
     { path: 'apps/api/src/gateways/card-payments/sandbox.ts', source: 'export const ask = () => fetch(url)' },
@@ -361,19 +361,19 @@ const connectionsRule = {
 const sqlRule = {
   name: 'SQL stands only in stores/ and migrations/',
   planted: [
-    { path: 'apps/api/src/commands/settle.ts', source: 'export const q = db.selectFrom("carts")' },
+    { path: 'apps/api/src/commands/payment/settle.ts', source: 'export const q = db.selectFrom("carts")' },
     {
       path: 'apps/api/src/calls/cart/get-cart.ts',
       source: 'export const q = `select * from carts where id = ${id}`',
     },
     { path: 'apps/api/src/plugins/jobs.ts', source: 'export const q = "delete from carts"' },
-    { path: 'apps/api/src/commands/settle.ts', source: importOf('kysely') },
+    { path: 'apps/api/src/commands/payment/settle.ts', source: importOf('kysely') },
   ],
   fine: [
     { path: 'apps/api/src/stores/carts.ts', source: 'export const q = db.selectFrom("carts")' },
     { path: 'apps/web/src/messages.ts', source: 'export const m = "Please select a venue"' },
     {
-      path: 'apps/api/src/commands/settle.ts',
+      path: 'apps/api/src/commands/payment/settle.ts',
       source: `import type { Kysely } from 'kysely'\nexport type K = Kysely<X>`,
     },
   ],

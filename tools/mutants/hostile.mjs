@@ -1,6 +1,6 @@
 import { api } from './where.mjs'
 
-const carries = 'apps/api/src/stores/basket-carries.ts'
+const carries = 'apps/api/src/stores/baskets/carries.ts'
 
 /** Faults in what keeps off hostile and odd requests, slow ones, and too many of them. */
 export const hostile = [
@@ -118,9 +118,9 @@ export const hostile = [
   },
   {
     name: 'A log-in that meets the basket of another device is given up',
-    file: 'apps/api/src/commands/open-session.ts',
+    file: 'apps/api/src/commands/account/open-session.ts',
     from: 'tries === triesAtMost',
     to: 'tries > 0',
-    tests: ['apps/api/src/commands/basket.race'],
+    tests: ['apps/api/src/commands/basket/basket.race'],
   },
 ]

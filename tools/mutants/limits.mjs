@@ -112,7 +112,7 @@ export const limits = [
   },
   {
     name: 'The answer to an add promises renewals that are not given',
-    file: 'apps/api/src/commands/change-basket.ts',
+    file: 'apps/api/src/commands/basket/change-basket.ts',
     from: "written === 'held-briefly' ? briefReply : reply",
     to: 'reply',
     tests: holds,
@@ -203,7 +203,7 @@ export const limits = [
   },
   {
     name: 'Who pays beside many others is turned away at once',
-    file: 'apps/api/src/commands/claim-payment.ts',
+    file: 'apps/api/src/commands/payment/claim-payment.ts',
     from: 'const looksAtMost = 12',
     to: 'const looksAtMost = 1',
     tests: declines,

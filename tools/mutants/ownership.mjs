@@ -1,7 +1,7 @@
 import { api } from './where.mjs'
 
 const { strangers, sessions, baskets, waitlist } = api
-const claim = 'apps/api/src/commands/claim-payment.ts'
+const claim = 'apps/api/src/commands/payment/claim-payment.ts'
 const own = `  visitor !== null &&
   (attempt.sessionId === visitor.sessionId ||`
 const heldByAsker = [
@@ -78,7 +78,7 @@ export const ownership = [
   },
   {
     name: 'A kept answer goes to another session',
-    file: 'apps/api/src/commands/change-basket.ts',
+    file: 'apps/api/src/commands/basket/change-basket.ts',
     from: 'visitor.sessionId === prior.sessionId ? (prior.reply',
     to: 'visitor.sessionId > 0 ? (prior.reply',
     tests: [...strangers, ...baskets],
@@ -107,7 +107,7 @@ export const ownership = [
   },
   {
     name: 'A customer acts for another one in a basket',
-    file: 'apps/api/src/commands/add-items.ts',
+    file: 'apps/api/src/commands/basket/add-items.ts',
     from: "return isOther ? refuse('FORBIDDEN') : null",
     to: "return isOther && named.length > 1000 ? refuse('FORBIDDEN') : null",
     tests: [...strangers, ...baskets],

@@ -56,14 +56,14 @@ export const people = [
   },
   {
     name: 'Failed log-ins are not waited for',
-    file: 'apps/api/src/commands/check-login.ts',
+    file: 'apps/api/src/commands/account/check-login.ts',
     from: 'if (waitSeconds > 0) return tooSoon(waitSeconds)',
     to: 'if (waitSeconds > 1e9) return tooSoon(waitSeconds)',
     tests: sessions,
   },
   {
     name: 'The right password leaves the failures counted',
-    file: 'apps/api/src/commands/check-login.ts',
+    file: 'apps/api/src/commands/account/check-login.ts',
     from: `    await forgetLoginTry(db, clientId, subjects)
     if (isOutdated`,
     to: '    if (isOutdated',
@@ -85,14 +85,14 @@ export const people = [
   },
   {
     name: 'What was typed as a name is written down as it was typed',
-    file: 'apps/api/src/commands/check-login.ts',
+    file: 'apps/api/src/commands/account/check-login.ts',
     from: 'known ? `customer ${known.id}` : `name ${digest(name.toLowerCase())}`',
     to: 'known ? `customer ${known.id}` : `name ${name.toLowerCase()}`',
     tests: sessions,
   },
   {
     name: 'The same key with another content gets the first answer',
-    file: 'apps/api/src/commands/change-basket.ts',
+    file: 'apps/api/src/commands/basket/change-basket.ts',
     from: "if (prior.requestHash !== hash.toString('hex'))",
     to: "if (prior.requestHash === '-')",
     tests: baskets,
@@ -113,9 +113,9 @@ export const people = [
   },
   {
     name: 'A key of a payment makes a second payment',
-    file: 'apps/api/src/commands/claim-payment.ts',
+    file: 'apps/api/src/commands/payment/claim-payment.ts',
     from: '  if (!first) return null\n',
     to: "  if (first?.id !== '-') return null\n",
-    tests: ['apps/api/src/commands/basket.race', ...api.races, ...api.paying],
+    tests: ['apps/api/src/commands/basket/basket.race', ...api.races, ...api.paying],
   },
 ]

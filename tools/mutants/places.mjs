@@ -2,7 +2,7 @@ import { api } from './where.mjs'
 
 const { baskets, races, terms } = api
 const guard = 'apps/api/migrations/0040-a-session-that-is-gone.sql'
-const choose = 'apps/api/src/commands/choose-slots.ts'
+const choose = 'apps/api/src/commands/basket/choose-slots.ts'
 const policy = 'apps/api/src/policies/slot-terms.ts'
 
 /** Faults in which places are whose, for how long, and who may have them. */
@@ -12,11 +12,11 @@ export const places = [
     file: guard,
     from: "errcode = 'TL003', detail = new.slot_id::text;\n  end if;\n  -- The time after",
     to: "errcode = '23503', detail = new.slot_id::text;\n  end if;\n  -- The time after",
-    tests: ['apps/api/src/commands/basket.race'],
+    tests: ['apps/api/src/commands/basket/basket.race'],
   },
   {
     name: 'A renewal too many',
-    file: 'apps/api/src/commands/renew-holds.ts',
+    file: 'apps/api/src/commands/basket/renew-holds.ts',
     from: 'renewalsLeft(client, reading, basket) === 0',
     to: 'renewalsLeft(client, reading, basket) < 0',
     tests: baskets,
@@ -74,14 +74,14 @@ export const places = [
   },
   {
     name: 'A basket is changed while it is being paid for',
-    file: 'apps/api/src/commands/change-basket.ts',
+    file: 'apps/api/src/commands/basket/change-basket.ts',
     from: '    if (basket?.liveAttemptId)\n',
     to: "    if (basket?.liveAttemptId === '-')\n",
     tests: [...races, ...baskets],
   },
   {
     name: 'A basket holds any number of lines',
-    file: 'apps/api/src/commands/add-items.ts',
+    file: 'apps/api/src/commands/basket/add-items.ts',
     from: '> linesAtMost)',
     to: '> linesAtMost * 1000)',
     tests: baskets,
@@ -95,14 +95,14 @@ export const places = [
   },
   {
     name: 'A basket is held ten times as long',
-    file: 'apps/api/src/commands/add-items.ts',
+    file: 'apps/api/src/commands/basket/add-items.ts',
     from: 'visit.catalogue.client.holdMinutes * 60_000',
     to: 'visit.catalogue.client.holdMinutes * 600_000',
     tests: baskets,
   },
   {
     name: 'A line that is added prolongs the whole basket',
-    file: 'apps/api/src/commands/add-items.ts',
+    file: 'apps/api/src/commands/basket/add-items.ts',
     from: `    expiresAt: isRunning
       ? basket.expiresAt!`,
     to: `    expiresAt: isRunning && basket.items.length > 1000
@@ -111,7 +111,7 @@ export const places = [
   },
   {
     name: 'A new line begins the renewals anew',
-    file: 'apps/api/src/commands/add-items.ts',
+    file: 'apps/api/src/commands/basket/add-items.ts',
     from: 'renewalsUsed: isRunning ? basket.renewalsUsed : 0',
     to: 'renewalsUsed: 0',
     tests: baskets,
@@ -189,7 +189,7 @@ export const places = [
   },
   {
     name: 'Half a course is sold at the price of all of it',
-    file: 'apps/api/src/commands/choose-courses.ts',
+    file: 'apps/api/src/commands/basket/choose-courses.ts',
     from: 'pricePence: priced.nowPence,',
     to: 'pricePence: priced.nowPence + priced.missedPence,',
     tests: ['apps/api/src/calls/courses/'],

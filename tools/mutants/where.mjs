@@ -1,13 +1,13 @@
 /** Which tests should see a fault: filters by path, as Vitest takes them, so that a test that is added later counts too. */
 export const api = {
   paying: ['apps/api/src/calls/checkout/', 'apps/api/src/calls/credits/', 'apps/api/src/calls/orders/'],
-  settling: ['apps/api/src/commands/settle', 'apps/api/src/commands/asked-of-the-provider'],
-  races: ['apps/api/src/commands/places.race'],
-  credit: ['apps/api/src/commands/credit.race'],
+  settling: ['apps/api/src/commands/payment/settle', 'apps/api/src/commands/payment/asked-of-the-provider'],
+  races: ['apps/api/src/commands/basket/places.race'],
+  credit: ['apps/api/src/commands/payment/credit.race'],
   baskets: ['apps/api/src/calls/cart/', 'apps/api/src/calls/wire-programs'],
   strangers: ['apps/api/src/strangers', 'apps/api/src/calls/orders/'],
   sessions: ['apps/api/src/calls/auth/'],
-  waitlist: ['apps/api/src/calls/waitlist/', 'apps/api/src/commands/waitlist.race'],
+  waitlist: ['apps/api/src/calls/waitlist/', 'apps/api/src/commands/waitlist/waitlist.race'],
   reading: ['apps/api/src/calls/wire-programs', 'apps/api/src/calls/reading', 'apps/api/src/calls/slots/'],
   terms: ['apps/api/src/policies/', 'apps/api/src/calls/slots/', 'apps/api/src/calls/wire-programs'],
   rules: ['packages/rules/src/'],

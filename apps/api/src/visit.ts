@@ -19,7 +19,7 @@ import {
   setSessionCookies,
 } from './http/session-cookies.ts'
 import { networkOf } from './network-of.ts'
-import { keepCarry } from './stores/basket-carries.ts'
+import { keepCarry } from './stores/baskets/carries.ts'
 import type { PooledDatabase } from './stores/database.ts'
 import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
 import { tokenFor } from './tokens.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { generateSlots } from '../commands/generate-slots.ts'
-import { sweepPayments } from '../commands/sweep-payments.ts'
+import { sweepPayments } from '../commands/payment/sweep-payments.ts'
 import { tidy } from '../commands/tidy.ts'
 import { createDatabase } from '../stores/database.ts'
 import type { Services } from '../visit.ts'

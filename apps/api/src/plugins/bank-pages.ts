@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { takeBankAnswer } from '../commands/take-bank-answer.ts'
+import { takeBankAnswer } from '../commands/payment/take-bank-answer.ts'
 import { findAttempt } from '../stores/attempts.ts'
 import { readChallengeToken } from '../tokens.ts'
 import type { Services } from '../visit.ts'

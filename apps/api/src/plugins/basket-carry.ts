@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import { carryBasket } from '../commands/carry-basket.ts'
+import { carryBasket } from '../commands/basket/carry-basket.ts'
 import { tokenOf } from '../http/session-cookies.ts'
 import { type Services, Visit } from '../visit.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'

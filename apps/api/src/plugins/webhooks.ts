@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { settle } from '../commands/settle.ts'
+import { settle } from '../commands/payment/settle.ts'
 import { findAttemptByOurRef } from '../stores/attempts.ts'
 import type { Services } from '../visit.ts'
 

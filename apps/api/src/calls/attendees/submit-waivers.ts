@@ -1,5 +1,5 @@
 import { submitWaivers } from '@touchline/contract/calls/attendees/submit-waivers'
-import { saveWaivers } from '../../commands/save-waivers.ts'
+import { saveWaivers } from '../../commands/basket/save-waivers.ts'
 import { serve } from '../../serve.ts'
 import { presentBasketOf } from '../cart/present-basket.ts'
 

@@ -1,5 +1,5 @@
 import { addItems } from '@touchline/contract/calls/cart/add-items'
-import { addItemsToBasket } from '../../commands/add-items.ts'
+import { addItemsToBasket } from '../../commands/basket/add-items.ts'
 import { serve } from '../../serve.ts'
 import { presentBasketOf } from './present-basket.ts'
 

@@ -1,6 +1,6 @@
 import { clearCart } from '@touchline/contract/calls/cart/clear-cart'
 import { refuse } from '../../answer.ts'
-import { releaseFromBasket } from '../../commands/release-from-basket.ts'
+import { releaseFromBasket } from '../../commands/basket/release-from-basket.ts'
 import { serve } from '../../serve.ts'
 import { presentBasketOf } from './present-basket.ts'
 

@@ -1,4 +1,4 @@
-import type { PresentBasket } from '../../commands/change-basket.ts'
+import type { PresentBasket } from '../../commands/basket/change-basket.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import type { Visit } from '../../visit.ts'
 

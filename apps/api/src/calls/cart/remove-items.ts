@@ -1,6 +1,6 @@
 import { removeItems } from '@touchline/contract/calls/cart/remove-items'
-import { actsForAnother } from '../../commands/add-items.ts'
-import { releaseFromBasket } from '../../commands/release-from-basket.ts'
+import { actsForAnother } from '../../commands/basket/add-items.ts'
+import { releaseFromBasket } from '../../commands/basket/release-from-basket.ts'
 import { serve } from '../../serve.ts'
 import { presentBasketOf } from './present-basket.ts'
 

@@ -1,5 +1,5 @@
 import { renewHolds } from '@touchline/contract/calls/cart/renew-holds'
-import { renewHoldsOfBasket } from '../../commands/renew-holds.ts'
+import { renewHoldsOfBasket } from '../../commands/basket/renew-holds.ts'
 import { serve } from '../../serve.ts'
 import { presentBasketOf } from './present-basket.ts'
 

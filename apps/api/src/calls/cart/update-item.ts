@@ -1,5 +1,5 @@
 import { updateItem } from '@touchline/contract/calls/cart/update-item'
-import { updateItemOfBasket } from '../../commands/update-item.ts'
+import { updateItemOfBasket } from '../../commands/basket/update-item.ts'
 import { serve } from '../../serve.ts'
 import { presentBasketOf } from './present-basket.ts'
 

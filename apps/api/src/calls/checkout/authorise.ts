@@ -1,6 +1,6 @@
 import { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
 import { isRefusal } from '../../answer.ts'
-import { authoriseByCard } from '../../commands/authorise-payment.ts'
+import { authoriseByCard } from '../../commands/payment/authorise-payment.ts'
 import { serve } from '../../serve.ts'
 import { answerTransaction } from './answer-transaction.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepCarry } from '../../stores/basket-carries.ts'
+import { keepCarry } from '../../stores/baskets/carries.ts'
 import { audit } from '../../testing/audit.ts'
 import type { AuditedCards } from '../../testing/books.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'

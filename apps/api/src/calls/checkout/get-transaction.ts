@@ -1,6 +1,6 @@
 import { getTransaction } from '@touchline/contract/calls/checkout/get-transaction'
 import { refuse } from '../../answer.ts'
-import { isTheirs } from '../../commands/claim-payment.ts'
+import { isTheirs } from '../../commands/payment/claim-payment.ts'
 import { serve } from '../../serve.ts'
 import { findAttempt } from '../../stores/attempts.ts'
 import { answerTransaction } from './answer-transaction.ts'

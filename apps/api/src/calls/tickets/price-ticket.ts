@@ -1,6 +1,6 @@
 import { priceTicket } from '@touchline/contract/calls/tickets/price-ticket'
 import { isRefusal, refuse } from '../../answer.ts'
-import { findMemberPrices } from '../../commands/find-member-prices.ts'
+import { findMemberPrices } from '../../commands/basket/find-member-prices.ts'
 import { findVenue } from '../../policies/what-is-sold.ts'
 import { presentPrice } from '../../presenters/listing.ts'
 import { serve } from '../../serve.ts'

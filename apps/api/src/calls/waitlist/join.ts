@@ -1,7 +1,7 @@
 import { joinOccurrenceWaitlist, joinWaitlist } from '@touchline/contract/calls/waitlist/join'
 import type { SlotId } from '@touchline/contract/entities/slot'
 import { isRefusal, refuse } from '../../answer.ts'
-import { joinTheWaitlist } from '../../commands/join-waitlist.ts'
+import { joinTheWaitlist } from '../../commands/waitlist/join-waitlist.ts'
 import { presentWaitlistPlace } from '../../presenters/waitlist.ts'
 import { serve } from '../../serve.ts'
 import type { Visit } from '../../visit.ts'

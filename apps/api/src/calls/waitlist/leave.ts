@@ -1,6 +1,6 @@
 import { leaveOccurrenceWaitlist, leaveWaitlist } from '@touchline/contract/calls/waitlist/leave'
 import { isRefusal, refuse } from '../../answer.ts'
-import { leaveTheWaitlist } from '../../commands/leave-waitlist.ts'
+import { leaveTheWaitlist } from '../../commands/waitlist/leave-waitlist.ts'
 import { presentWaitlistPlace } from '../../presenters/waitlist.ts'
 import { serve } from '../../serve.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'

@@ -1,5 +1,5 @@
 import { adultAge } from '@touchline/rules/age'
-import { isRefusal, type Refusal, refuse } from '../answer.ts'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import {
   type Asker,
   askerOf,
@@ -8,14 +8,14 @@ import {
   slotTermsFor,
   refusalOf,
   ticketsAtMost,
-} from '../policies/slot-terms.ts'
-import { waiverOf } from '../policies/waiver.ts'
-import { decodeSlotId } from '../slot-id.ts'
-import type { PriceRecord } from '../stores/catalogue.ts'
-import type { ShownItem } from '../stores/baskets.ts'
-import { findSlots, type OpaqueSlotId, type SlotRecord } from '../stores/slots.ts'
-import type { VisitorRecord } from '../stores/visitors.ts'
-import type { Visit } from '../visit.ts'
+} from '../../policies/slot-terms.ts'
+import { waiverOf } from '../../policies/waiver.ts'
+import { decodeSlotId } from '../../slot-id.ts'
+import type { PriceRecord } from '../../stores/catalogue.ts'
+import type { ShownItem } from '../../stores/baskets.ts'
+import { findSlots, type OpaqueSlotId, type SlotRecord } from '../../stores/slots.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
 import type { ChosenItem, WantedItem } from './add-items.ts'
 import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
 

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type Refusal, refuse } from '../answer.ts'
-import { networkOf } from '../network-of.ts'
-import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../passwords.ts'
-import { findCredentials, savePasswordHash } from '../stores/customers.ts'
-import { type LoginSubject, findLoginDelay, forgetLoginTry, takeLoginTry } from '../stores/login-failures.ts'
-import type { Visit } from '../visit.ts'
+import { type Refusal, refuse } from '../../answer.ts'
+import { networkOf } from '../../network-of.ts'
+import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../../passwords.ts'
+import { findCredentials, savePasswordHash } from '../../stores/customers.ts'
+import {
+  type LoginSubject,
+  findLoginDelay,
+  forgetLoginTry,
+  takeLoginTry,
+} from '../../stores/login-failures.ts'
+import type { Visit } from '../../visit.ts'
 
 /**
  * Whether the password is the one of this e-mail address or customer id. Somebody unknown, a wrong password and a name

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closeWaitlists } from '../stores/waitlist.ts'
-import { audit } from '../testing/audit.ts'
-import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
+import { closeWaitlists } from '../../stores/waitlist.ts'
+import { audit } from '../../testing/audit.ts'
+import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
 import {
   createPayer,
   linesOf,
@@ -11,9 +11,9 @@ import {
   type Payer,
   readPaid,
   splitOf,
-} from '../testing/purchase.ts'
-import { createShop, type Shop } from '../testing/shop.ts'
-import type { Shopper } from '../testing/shopper.ts'
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import type { Shopper } from '../../testing/shopper.ts'
 
 let test: Shop
 let operator: TestOperator

@@ -1,7 +1,7 @@
-import { shareOf } from '../policies/hold-limits.ts'
-import { adoptBasket } from '../stores/basket-adoption.ts'
-import { createCustomerSession, removeSession, rotateSession } from '../stores/visitors.ts'
-import { createToken, type Visit } from '../visit.ts'
+import { shareOf } from '../../policies/hold-limits.ts'
+import { adoptBasket } from '../../stores/basket-adoption.ts'
+import { createCustomerSession, removeSession, rotateSession } from '../../stores/visitors.ts'
+import { createToken, type Visit } from '../../visit.ts'
 
 /**
  * Logs the browser in: a visitor's session becomes the customer's under a new token, with its basket. The token is

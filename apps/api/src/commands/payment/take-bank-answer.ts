@@ -1,4 +1,4 @@
-import { type AttemptRecord, getAttempt, moveAttempt } from '../stores/attempts.ts'
+import { type AttemptRecord, getAttempt, moveAttempt } from '../../stores/attempts.ts'
 import { applyOutcome, contextOf, type Settling, settle } from './settle.ts'
 
 /**

@@ -2,17 +2,17 @@ import { setTimeout } from 'node:timers/promises'
 import type { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { challengeMinutes } from '@touchline/rules/decisions'
-import { isRefusal, type Refusal, refuse } from '../answer.ts'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import type {
   AuthoriseOutcome,
   AuthoriseRequest,
   BillingDetails,
   BrowserDetails,
   RejectReason,
-} from '../gateways/card-payments/port.ts'
-import { type AttemptRecord, getAttempt } from '../stores/attempts.ts'
-import { challengeToken } from '../tokens.ts'
-import type { Visit } from '../visit.ts'
+} from '../../gateways/card-payments/port.ts'
+import { type AttemptRecord, getAttempt } from '../../stores/attempts.ts'
+import { challengeToken } from '../../tokens.ts'
+import type { Visit } from '../../visit.ts'
 import { claimPayment } from './claim-payment.ts'
 import { applyOutcome, contextOf } from './settle.ts'
 

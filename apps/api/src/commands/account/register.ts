@@ -2,11 +2,11 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import type { register as registerCall } from '@touchline/contract/calls/auth/register'
 import { errorCatalogue } from '@touchline/contract/errors'
 import { isGuessable } from '@touchline/rules/password'
-import { type Refusal, refuse } from '../answer.ts'
-import { HashingBusy, hashPassword } from '../passwords.ts'
-import { referencePrefix } from '../stores/customer-reference.ts'
-import { createCustomer } from '../stores/customers.ts'
-import type { Visit } from '../visit.ts'
+import { type Refusal, refuse } from '../../answer.ts'
+import { HashingBusy, hashPassword } from '../../passwords.ts'
+import { referencePrefix } from '../../stores/customer-reference.ts'
+import { createCustomer } from '../../stores/customers.ts'
+import type { Visit } from '../../visit.ts'
 
 type Registration = BodyOf<typeof registerCall>
 

@@ -1,17 +1,17 @@
 import { waitlistsAtMost } from '@touchline/rules/decisions'
 import { isOnWaitlist } from '@touchline/rules/states/waitlist'
-import { type Refusal, refuse } from '../answer.ts'
-import type { SlotWithTerms } from '../policies/day.ts'
-import { waitlistRefusalOf } from '../policies/slot-terms.ts'
-import { lockSlots } from '../stores/baskets.ts'
+import { type Refusal, refuse } from '../../answer.ts'
+import type { SlotWithTerms } from '../../policies/day.ts'
+import { waitlistRefusalOf } from '../../policies/slot-terms.ts'
+import { lockSlots } from '../../stores/baskets.ts'
 import {
   countWaitlists,
   findWaitlistEntry,
   joinWaitlist,
   type WaitlistEntryRecord,
-} from '../stores/waitlist.ts'
-import type { CustomerRecord, Visit } from '../visit.ts'
-import { answerOnce } from './answer-once.ts'
+} from '../../stores/waitlist.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
 
 /** Puts a customer into the line for a full session: once, however often they ask. */
 export async function joinTheWaitlist<Reply>(

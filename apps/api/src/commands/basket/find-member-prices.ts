@@ -1,11 +1,11 @@
-import { type Refusal, refuse } from '../answer.ts'
-import { networkOf } from '../network-of.ts'
-import { memberPriceOf } from '../policies/slot-terms.ts'
-import type { PriceRecord } from '../stores/catalogue.ts'
-import { findMembers } from '../stores/members.ts'
-import { type LoginSubject, takeLoginTry } from '../stores/login-failures.ts'
-import type { SlotRecord } from '../stores/slots.ts'
-import type { Visit } from '../visit.ts'
+import { type Refusal, refuse } from '../../answer.ts'
+import { networkOf } from '../../network-of.ts'
+import { memberPriceOf } from '../../policies/slot-terms.ts'
+import type { PriceRecord } from '../../stores/catalogue.ts'
+import { findMembers } from '../../stores/members.ts'
+import { type LoginSubject, takeLoginTry } from '../../stores/login-failures.ts'
+import type { SlotRecord } from '../../stores/slots.ts'
+import type { Visit } from '../../visit.ts'
 
 export interface MemberPrice {
   memberId: number

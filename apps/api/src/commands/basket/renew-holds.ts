@@ -1,7 +1,7 @@
-import { refuse } from '../answer.ts'
-import { heldOf } from '../policies/basket.ts'
-import { renewalsLeft } from '../policies/hold-limits.ts'
-import type { Visit } from '../visit.ts'
+import { refuse } from '../../answer.ts'
+import { heldOf } from '../../policies/basket.ts'
+import { renewalsLeft } from '../../policies/hold-limits.ts'
+import type { Visit } from '../../visit.ts'
 import { changeBasket, type PresentBasket } from './change-basket.ts'
 
 /**

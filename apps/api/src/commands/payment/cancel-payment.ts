@@ -1,4 +1,4 @@
-import { type AttemptRecord, getAttempt, moveAttempt } from '../stores/attempts.ts'
+import { type AttemptRecord, getAttempt, moveAttempt } from '../../stores/attempts.ts'
 import { type Settling, settle } from './settle.ts'
 
 /** F26, F31: gives up a payment that waits for the bank. It is over only when the provider has let go of the money. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../passwords.ts'
-import { audit } from '../testing/audit.ts'
+import { hashPassword } from '../../passwords.ts'
+import { audit } from '../../testing/audit.ts'
 import {
   createCustomer,
   createOperator,
@@ -9,7 +9,7 @@ import {
   createSlot,
   type TestOperator,
   type TestSlot,
-} from '../testing/factories.ts'
+} from '../../testing/factories.ts'
 import {
   creditBefore,
   creditOf,
@@ -22,10 +22,10 @@ import {
   purchase,
   readPaid,
   split,
-} from '../testing/purchase.ts'
-import { createShop, type Shop } from '../testing/shop.ts'
-import { cardNumbers, createLoggedIn, Shopper } from '../testing/shopper.ts'
-import { createStrangers } from '../testing/strangers.ts'
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { createStrangers } from '../../testing/strangers.ts'
 
 let test: Shop
 let operator: TestOperator

@@ -1,5 +1,5 @@
-import { refuse } from '../answer.ts'
-import type { Visit } from '../visit.ts'
+import { refuse } from '../../answer.ts'
+import type { Visit } from '../../visit.ts'
 import { changeBasket, type PresentBasket } from './change-basket.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { audit } from '../testing/audit.ts'
-import { encodeSlotId } from '../slot-id.ts'
-import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
+import { audit } from '../../testing/audit.ts'
+import { encodeSlotId } from '../../slot-id.ts'
+import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
 import {
   creditBefore,
   creditOf,
@@ -13,9 +13,9 @@ import {
   purchase,
   readPaid,
   split,
-} from '../testing/purchase.ts'
-import { createShop, type Shop } from '../testing/shop.ts'
-import { cardNumbers, Shopper } from '../testing/shopper.ts'
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 
 let test: Shop
 let operator: TestOperator

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { audit } from '../testing/audit.ts'
+import { audit } from '../../testing/audit.ts'
 import {
   createOperator,
   createSlot,
   takePlaces,
   type TestCustomer,
   type TestOperator,
-} from '../testing/factories.ts'
-import type { AuditedCards } from '../testing/books.ts'
-import { creditBefore, creditOf, createPayer, fillBasket, purchase, split } from '../testing/purchase.ts'
-import { createShop, type Shop } from '../testing/shop.ts'
-import { answerBank, cardNumbers, Shopper, testSecret } from '../testing/shopper.ts'
+} from '../../testing/factories.ts'
+import type { AuditedCards } from '../../testing/books.ts'
+import { creditBefore, creditOf, createPayer, fillBasket, purchase, split } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { answerBank, cardNumbers, Shopper, testSecret } from '../../testing/shopper.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let provider: AuditedCards

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Cart } from '@touchline/contract/entities/cart'
-import { isRefusal, type Refusal, refuse } from '../answer.ts'
-import { holdLimitsOf, limitRefusal } from '../policies/hold-limits.ts'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { holdLimitsOf, limitRefusal } from '../../policies/hold-limits.ts'
 import {
   type BasketItemRecord,
   type BasketOwner,
@@ -17,12 +17,12 @@ import {
   renewItems,
   saveWaivers,
   updateQuantity,
-} from '../stores/baskets.ts'
-import { findAnswer } from '../stores/kept-answers.ts'
-import { findVisitor, type VisitorRecord } from '../stores/visitors.ts'
-import type { NewWaiver } from '../stores/waivers.ts'
-import { tokenFor } from '../tokens.ts'
-import { createToken, hashToken, type Visit } from '../visit.ts'
+} from '../../stores/baskets.ts'
+import { findAnswer } from '../../stores/kept-answers.ts'
+import { findVisitor, type VisitorRecord } from '../../stores/visitors.ts'
+import type { NewWaiver } from '../../stores/waivers.ts'
+import { tokenFor } from '../../tokens.ts'
+import { createToken, hashToken, type Visit } from '../../visit.ts'
 
 /** What is to become of a basket, decided on one reading of it. */
 export type BasketChange =

@@ -1,8 +1,8 @@
-import { shareOf } from '../policies/hold-limits.ts'
-import { moveBasket } from '../stores/basket-adoption.ts'
-import { takeCarry } from '../stores/basket-carries.ts'
-import { createVisitorSession } from '../stores/visitors.ts'
-import { createToken, hashToken, type Visit } from '../visit.ts'
+import { shareOf } from '../../policies/hold-limits.ts'
+import { moveBasket } from '../../stores/basket-adoption.ts'
+import { takeCarry } from '../../stores/baskets/carries.ts'
+import { createVisitorSession } from '../../stores/visitors.ts'
+import { createToken, hashToken, type Visit } from '../../visit.ts'
 
 /**
  * Brings the basket that a one-time code stands for to whoever asks: into their basket where they have one, else it

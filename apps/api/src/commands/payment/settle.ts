@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { AuthoriseOutcome, QueryOutcome } from '../gateways/card-payments/port.ts'
+import type { AuthoriseOutcome, QueryOutcome } from '../../gateways/card-payments/port.ts'
 import {
   type AttemptRecord,
   commitOrder,
@@ -8,12 +8,12 @@ import {
   PlacesLost,
   postponeCheck,
   releaseAttempt,
-} from '../stores/attempts.ts'
+} from '../../stores/attempts.ts'
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
-import type { Services } from '../visit.ts'
-import { guardRefusal } from './change-basket.ts'
+import type { Services } from '../../visit.ts'
+import { guardRefusal } from '../basket/change-basket.ts'
 
 export type Settling = Pick<Services, 'db' | 'cards'> & { log: Log }
 interface Log {

@@ -1,4 +1,4 @@
-import { getAttempt, listDueAttempts } from '../stores/attempts.ts'
+import { getAttempt, listDueAttempts } from '../../stores/attempts.ts'
 import { type Settling, settle } from './settle.ts'
 
 /**

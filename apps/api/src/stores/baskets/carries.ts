@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from './tables.ts'
+import type { Database } from '../tables.ts'
 
 /** Somebody reads two sentences and presses a button. */
 const minutesOfCarry = 2

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { audit } from '../testing/audit.ts'
-import { readBooks } from '../testing/books.ts'
-import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories.ts'
-import { creditBefore, creditOf, createPayer, type Payer } from '../testing/purchase.ts'
-import { createShop, type Shop } from '../testing/shop.ts'
-import { answerBank, cardNumbers, type Shopper, testSecret } from '../testing/shopper.ts'
+import { audit } from '../../testing/audit.ts'
+import { readBooks } from '../../testing/books.ts'
+import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
+import { creditBefore, creditOf, createPayer, type Payer } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { answerBank, cardNumbers, type Shopper, testSecret } from '../../testing/shopper.ts'
 
 /**
  * Two customers with credit, three sessions with few places at two prices, and any order of what they can do. The model

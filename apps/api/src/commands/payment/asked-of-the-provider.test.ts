@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createOperator, type TestOperator } from '../testing/factories.ts'
-import type { AuditedCards } from '../testing/books.ts'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import type { AuditedCards } from '../../testing/books.ts'
 import {
   creditBefore,
   creditOf,
@@ -13,9 +13,9 @@ import {
   purchase,
   readPaid,
   split,
-} from '../testing/purchase.ts'
-import { createShop, type Shop } from '../testing/shop.ts'
-import { cardNumbers } from '../testing/shopper.ts'
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers } from '../../testing/shopper.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let cards: AuditedCards

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createCustomer,
   createHold,
@@ -9,9 +9,9 @@ import {
   createSlot,
   type TestCustomer,
   type TestOperator,
-} from '../testing/factories.ts'
-import { creditOf, giveCredit, purchase } from '../testing/purchase.ts'
-import { type ClaimResult, claimAttempt } from '../stores/attempts.ts'
+} from '../../testing/factories.ts'
+import { creditOf, giveCredit, purchase } from '../../testing/purchase.ts'
+import { type ClaimResult, claimAttempt } from '../../stores/attempts.ts'
 
 let test: TestApp
 let operator: TestOperator

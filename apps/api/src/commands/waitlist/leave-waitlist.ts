@@ -1,7 +1,7 @@
-import { type Refusal, refuse } from '../answer.ts'
-import { findWaitlistEntry, leaveWaitlist, type WaitlistEntryRecord } from '../stores/waitlist.ts'
-import type { CustomerRecord, Visit } from '../visit.ts'
-import { answerOnce } from './answer-once.ts'
+import { type Refusal, refuse } from '../../answer.ts'
+import { findWaitlistEntry, leaveWaitlist, type WaitlistEntryRecord } from '../../stores/waitlist.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
 
 /** Takes a customer out of a line; to leave twice is to leave once. Somebody else's entry is not to be found (S06). */
 export async function leaveTheWaitlist<Reply>(
