@@ -148,8 +148,8 @@ const clockRule = {
 
 /** Which layers of apps/api a layer may import; a layer that is not named may import all but the calls. */
 const apiLayers = {
-  calls: ['calls', 'policies', 'commands', 'stores', 'presenters', 'catalogue', 'root'],
-  commands: ['commands', 'policies', 'stores', 'gateways', 'catalogue', 'root'],
+  calls: ['calls', 'policies', 'commands', 'stores', 'presenters', 'catalogue', 'log', 'root'],
+  commands: ['commands', 'policies', 'stores', 'gateways', 'catalogue', 'log', 'root'],
   policies: ['policies', 'stores', 'catalogue', 'root'],
   presenters: ['presenters', 'policies', 'stores', 'catalogue', 'root'],
   stores: ['stores', 'root'],
@@ -173,10 +173,6 @@ const apiLayersRule = {
   fine: [
     { path: 'apps/api/src/calls/cart/add-items.ts', source: importOf('../../commands/hold-places.ts') },
     { path: 'apps/api/src/plugins/database.ts', source: importOf('../gateways/postgres/pool.ts') },
-    {
-      path: 'apps/api/src/calls/cart/add-items.ts',
-      source: `import type { Session } from '../../plugins/session.ts'\nexport type S = Session`,
-    },
   ],
   find(module) {
     if (partOf(module.path) !== 'apps/api' || isTest(module.path)) return []
@@ -184,21 +180,43 @@ const apiLayersRule = {
     const allowed = apiLayers[from]
     return forbidImports(
       module,
-      ({ target, isTypeOnly }) => {
+      ({ target }) => {
         if (partOf(target) !== 'apps/api') return false
         const to = layerOf(target, 'apps/api')
         if (/\/src\/(app|server)(\.ts)?$/.test(target) && from !== 'root') return true
-        if (!allowed || allowed.includes(to) || !target.startsWith('apps/api/src/')) return false
-        // What a plugin made may be handed down: its type is known, the plugin is not.
-        return !(
-          ['calls', 'policies', 'presenters', 'commands'].includes(from) &&
-          to === 'plugins' &&
-          isTypeOnly
-        )
+        return Boolean(allowed) && !allowed.includes(to) && target.startsWith('apps/api/src/')
       },
       ({ target }) => `${from} may not know ${layerOf(target, 'apps/api')}`,
     )
   },
+}
+
+/** What serves HTTP; every other file of the API answers callers without knowing how they came. */
+const servesHttp = (path) => /^apps\/api\/src\/((http|plugins)\/|app\.ts$)/.test(path)
+
+const httpRule = {
+  name: 'the core of the API knows no HTTP',
+  planted: [
+    {
+      path: 'apps/api/src/commands/settle.ts',
+      source: `import type { FastifyReply } from 'fastify'\nexport type R = FastifyReply`,
+    },
+    { path: 'apps/api/src/visit.ts', source: importOf('@fastify/cookie') },
+    { path: 'apps/api/src/visit.ts', source: importOf('./http/session-cookies.ts') },
+    { path: 'apps/api/src/calls/cart/add-items.ts', source: importOf('../../plugins/metrics.ts') },
+  ],
+  fine: [
+    { path: 'apps/api/src/http/caller-of.ts', source: importOf('fastify') },
+    { path: 'apps/api/src/plugins/health.ts', source: importOf('../http/calls.ts') },
+  ],
+  find: (module) =>
+    partOf(module.path) !== 'apps/api' || isTest(module.path) || servesHttp(module.path)
+      ? []
+      : forbidImports(
+          module,
+          ({ target }) => /^npm:@?fastify\b/.test(target) || /^apps\/api\/src\/(http|plugins)\//.test(target),
+          () => 'the core of the API knows no HTTP',
+        ),
 }
 
 const callsRule = {
@@ -520,6 +538,7 @@ export const rules = [
   rulesRule,
   clockRule,
   apiLayersRule,
+  httpRule,
   callsRule,
   webLayersRule,
   siblingRule,

@@ -72,8 +72,8 @@ export const people = [
   {
     name: 'A bearer token counts although the setting is off',
     file: 'apps/api/src/http/session-cookies.ts',
-    from: "if (config.bearerTokens && header?.startsWith('Bearer '))",
-    to: "if (header?.startsWith('Bearer '))",
+    from: "if (config.bearerTokens && authorization?.startsWith('Bearer '))",
+    to: "if (authorization?.startsWith('Bearer '))",
     tests: sessions,
   },
   {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from './calls.ts'
-import { markOf } from './http/session-cookies.ts'
+import { markOf } from './session-outcome.ts'
 import { encodeSlotId } from './slot-id.ts'
 import {
   createCategory,

@@ -5,20 +5,13 @@ import {
   sessionOwnerOf,
   usualLifetimes,
 } from '@touchline/rules/session-lifetimes'
-import { basketCarryHeader } from '@touchline/rules/session-cookies'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { CardPayments } from './gateways/card-payments/port.ts'
+import type { Caller } from './caller.ts'
 import type { Catalogue } from './catalogue/catalogues.ts'
 import type { Config } from './config.ts'
-import {
-  clearHintCookie,
-  clearSessionCookies,
-  isFramed,
-  markOf,
-  pageModeOf,
-  setSessionCookies,
-} from './http/session-cookies.ts'
+import type { CardPayments } from './gateways/card-payments/port.ts'
+import type { Log } from './log/log.ts'
 import { networkOf } from './network-of.ts'
+import { markOf, type SessionOutcome } from './session-outcome.ts'
 import { keepCarry } from './stores/baskets/carries.ts'
 import type { PooledDatabase } from './stores/database.ts'
 import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
@@ -36,42 +29,52 @@ export type CustomerRecord = VisitorRecord & { customerId: number }
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
-/** One request, in the words of the product: which client, who asks, and how to answer with a session. */
+/** One call while it is answered: who asks, with what it may use, and what is to become of the session. */
 export class Visit {
   readonly services: Services
-  readonly catalogue: Catalogue
-  readonly idempotencyKey: string | null
-  readonly #request: FastifyRequest
-  readonly #reply: FastifyReply
-  readonly #token: string | null
+  readonly #caller: Caller
+  #session: SessionOutcome = { kind: 'unchanged' }
   #visitor: Promise<VisitorRecord | null> | undefined
 
-  /** `token`: of the session that asks; null for what is the same for everybody, whoever asks. */
-  constructor(
-    services: Services,
-    catalogue: Catalogue,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    token: string | null,
-  ) {
+  constructor(services: Services, caller: Caller) {
     this.services = services
-    this.catalogue = catalogue
-    this.#request = request
-    this.#reply = reply
-    this.#token = token
-    const key = request.headers['idempotency-key']
-    this.idempotencyKey = typeof key === 'string' ? key : null
+    this.#caller = caller
   }
 
-  get log(): FastifyBaseLogger {
-    return this.#request.log
+  get catalogue(): Catalogue {
+    return this.#caller.catalogue
+  }
+
+  get idempotencyKey(): string | null {
+    return this.#caller.idempotencyKey
+  }
+
+  get log(): Log {
+    return this.#caller.log
   }
 
   get ip(): string {
-    return this.#request.ip
+    return this.#caller.ip
   }
 
-  /** The address that asks, as a hash that only this installation can make; null where no limits are kept. */
+  get userAgent(): string {
+    return this.#caller.userAgent
+  }
+
+  get acceptHeader(): string {
+    return this.#caller.acceptHeader
+  }
+
+  get origin(): string {
+    return this.#caller.origin
+  }
+
+  /** What is to become of the session, as decided so far. */
+  get session(): SessionOutcome {
+    return this.#session
+  }
+
+  /** The network that asks, as a hash that only this installation can make; null where no limits are kept. */
   async network(): Promise<Buffer | null> {
     const { db, config } = this.services
     if (!config.RATE_LIMITS) return null
@@ -79,44 +82,25 @@ export class Visit {
     return Buffer.from(token, 'base64url').subarray(0, 16)
   }
 
-  get userAgent(): string {
-    return this.#request.headers['user-agent'] ?? ''
-  }
-
-  get acceptHeader(): string {
-    return this.#request.headers.accept ?? '*/*'
-  }
-
-  /** The origin that the browser sees: where the bank sends its answer, and who may hold the card fields. */
-  get origin(): string {
-    const { config } = this.services
-    if (config.PUBLIC_ORIGIN) return config.PUBLIC_ORIGIN
-    return `${this.#request.protocol}://${this.#request.host}`
-  }
-
-  get hasToken(): boolean {
-    return this.#token !== null
-  }
-
-  /** Null for somebody without a session, or with one that has ended. */
+  /** Null for a caller without a session, or with one that has ended. */
   visitor(): Promise<VisitorRecord | null> {
     this.#visitor ??= this.#findVisitor()
     return this.#visitor
   }
 
-  /** Who asks, where that is somebody with an account who is logged in. */
+  /** The customer who is logged in, if one is. */
   async customer(): Promise<CustomerRecord | null> {
     const visitor = await this.visitor()
     return visitor !== null && isCustomer(visitor) ? visitor : null
   }
 
-  /** Reads who asks anew, after another request may have changed their basket. */
+  /** Reads the visitor anew, after another request may have changed their basket. */
   visitorAgain(): Promise<VisitorRecord | null> {
     this.#visitor = this.#findVisitor()
     return this.#visitor
   }
 
-  /** Who asks, without making their session last longer: for a page that asks by itself. */
+  /** The visitor, without making their session last longer: for a page that asks by itself. */
   visitorAsTheyAre(): Promise<VisitorRecord | null> {
     this.#visitor ??= this.#readVisitor()
     return this.#visitor
@@ -130,17 +114,18 @@ export class Visit {
   }
 
   async #readVisitor(): Promise<VisitorRecord | null> {
-    if (this.#token === null) return null
-    return findVisitor(this.services.db, this.catalogue.client.id, hashToken(this.#token))
+    const { token } = this.#caller
+    if (token === null) return null
+    return findVisitor(this.services.db, this.catalogue.client.id, hashToken(token))
   }
 
   #lifetime(owner: SessionOwner): SessionLifetime {
     return this.catalogue.client.sessionLifetimes[owner] ?? usualLifetimes[owner]
   }
 
-  /** Whose session begins with this request, and how long it may last (decision 39). */
+  /** Whose session begins with this call, and how long it may last (decision 39). */
   newSession(token: string, customerId: number | null): NewSession {
-    const isKiosk = pageModeOf(this.#request) === 'kiosk'
+    const isKiosk = this.#caller.mode === 'kiosk'
     return {
       tokenHash: hashToken(token),
       isKiosk,
@@ -152,31 +137,32 @@ export class Visit {
   keepSession(token: string, customerId: number | null): void {
     const { isKiosk, lifetime } = this.newSession(token, customerId)
     const outlives = customerId !== null && !isKiosk
-    setSessionCookies(this.#request, this.#reply, this.catalogue.client, {
+    this.#session = {
+      kind: 'begun',
       token,
       isLoggedIn: customerId !== null,
       maxAgeSeconds: outlives ? lifetime.absoluteMinutes * 60 : undefined,
-    })
+      basketCode: null,
+    }
   }
 
-  /** F72: who is inside another site may have lost the session that began just now; with this they find its basket. */
+  /** F72: a browser inside another site may not keep the session that has just begun; the code finds its basket. */
   async offerCarry(cartId: number): Promise<void> {
-    const { client } = this.catalogue
-    if (!isFramed(this.#request, client)) return
-    const code = createToken()
-    await keepCarry(this.services.db, { clientId: client.id, codeHash: hashToken(code) }, cartId)
-    this.#reply.header(basketCarryHeader, code)
+    if (!this.#caller.isFramed || this.#session.kind !== 'begun') return
+    const basketCode = createToken()
+    const { id: clientId } = this.catalogue.client
+    await keepCarry(this.services.db, { clientId, codeHash: hashToken(basketCode) }, cartId)
+    this.#session = { ...this.#session, basketCode }
   }
 
-  /** What the log-in hint of this session holds; null for somebody who is not logged in. */
+  /** What the log-in hint of this session holds; null for a visitor who is not logged in. */
   markOf(visitor: VisitorRecord): string | null {
-    return visitor.customerId === null || this.#token === null ? null : markOf(this.#token)
+    const { token } = this.#caller
+    return visitor.customerId === null || token === null ? null : markOf(token)
   }
 
-  /** After a log-out: nothing of the person stays in the browser. */
   endSession(): void {
-    clearSessionCookies(this.#request, this.#reply, this.catalogue.client, this.services.config)
-    this.#reply.header('clear-site-data', '"storage"')
+    this.#session = { kind: 'ended' }
   }
 
   /**
@@ -185,9 +171,8 @@ export class Visit {
    */
   async forgetDeadSession(): Promise<void> {
     const visitor = await this.visitorAsTheyAre()
-    const { client } = this.catalogue
-    if (visitor === null) clearSessionCookies(this.#request, this.#reply, client, this.services.config)
-    else if (visitor.customerId === null) clearHintCookie(this.#request, this.#reply, client)
+    if (visitor === null) this.#session = { kind: 'dead' }
+    else if (visitor.customerId === null) this.#session = { kind: 'not-logged-in' }
   }
 }
 

@@ -7,7 +7,8 @@ import type * as z from 'zod/mini'
 import { errorReply, isRefusal, type Refusal, refuse } from '../answer.ts'
 import { Answered, type Served } from '../serve.ts'
 import { createSharedAnswers } from '../shared-answers.ts'
-import { tokenOf } from './session-cookies.ts'
+import { callerOf } from './caller-of.ts'
+import { writeSession } from './session-cookies.ts'
 import { type Services, Visit } from '../visit.ts'
 import { toWireJson } from '../wire-json.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
@@ -73,10 +74,11 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
         const input = parseInput(call, request)
         if (isRefusal(input)) return turnAway(input)
 
-        const token = call.isPublic === true ? null : tokenOf(request, services.config, catalogue.client)
-        const isShared = call.isPublic === true || (one.shared && token === null)
+        const asked = callerOf(request, catalogue, services.config)
+        const caller = call.isPublic === true ? { ...asked, token: null } : asked
+        const isShared = call.isPublic === true || (one.shared && caller.token === null)
         const answer = async (): Promise<Encoded> => {
-          const visit = new Visit(servicesFor[laneOf(one, request)], catalogue, request, reply, token)
+          const visit = new Visit(servicesFor[laneOf(one, request)], caller)
           const answered = encode(
             call,
             await handle({ ...input, visit }),
@@ -85,6 +87,7 @@ export function mountCalls(app: FastifyInstance, { services, catalogues, served,
             witness,
           )
           if (answered.status === 401) await visit.forgetDeadSession()
+          writeSession(request, reply, { client: catalogue.client, config: services.config }, visit.session)
           return answered
         }
         const key = `${catalogue.client.id} ${catalogue.version} ${request.url}`

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import {
+  basketCarryHeader,
   framedCookies,
   type PageMode,
   pageModeHeader,
@@ -12,31 +12,47 @@ import {
 } from '@touchline/rules/session-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { markOf, type SessionOutcome } from '../session-outcome.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 
 type Client = Pick<ClientRecord, 'frameAncestors'>
+
+/** What of a request says which session it belongs to. */
+export interface SessionSource {
+  mode: PageMode | null
+  protocol: string
+  cookie: string | undefined
+  authorization: string | undefined
+}
 
 /**
  * What our pages say of themselves. Scripts of other sites can't set the header without our leave, so a frame's cookie,
  * which a browser sends to us from everywhere on the site around it, opens nothing for them.
  */
-export function pageModeOf(request: FastifyRequest): PageMode | null {
+function pageModeOf(request: FastifyRequest): PageMode | null {
   const mode = request.headers[pageModeHeader]
   return mode === 'kiosk' || mode === 'framed' ? mode : null
 }
 
+export const sessionSourceOf = (request: FastifyRequest): SessionSource => ({
+  mode: pageModeOf(request),
+  protocol: request.protocol,
+  cookie: request.headers.cookie,
+  authorization: request.headers.authorization,
+})
+
 /** Whether this is a page inside another site, with a cookie of its own: there are none without https. */
-export function isFramed(request: FastifyRequest, client: Client): boolean {
-  return request.protocol === 'https' && pageModeOf(request) === 'framed' && client.frameAncestors.length > 0
+export function isFramed({ mode, protocol }: SessionSource, client: Client): boolean {
+  return protocol === 'https' && mode === 'framed' && client.frameAncestors.length > 0
 }
 
 /** Decision 40: a page inside another site has a session of its own, where the client lets that site frame it. */
 function placeOf(
-  request: FastifyRequest,
+  source: SessionSource,
   client: Client,
 ): { names: SessionCookieNames; attributes: CookieSerializeOptions } {
-  const secure = request.protocol === 'https'
-  return isFramed(request, client)
+  const secure = source.protocol === 'https'
+  return isFramed(source, client)
     ? { names: framedCookies, attributes: { path: '/', secure, sameSite: 'none', partitioned: true } }
     : { names: tabCookies(secure), attributes: { path: '/', secure, sameSite: 'lax' } }
 }
@@ -45,54 +61,53 @@ function placeOf(
  * Spec 6: a bearer token counts only in development or when the setting is on, in the header or in the cookie in which
  * the existing front end keeps it; otherwise the session's cookie.
  */
-export function tokenOf(request: FastifyRequest, config: Config, client: Client): string | null {
-  const header = request.headers.authorization
-  if (config.bearerTokens && header?.startsWith('Bearer ')) return header.slice('Bearer '.length)
-  const cookies = readCookies(request.headers.cookie)
-  const kept = config.bearerTokens ? readBearerCookie(cookies) : null
-  return kept?.token ?? (cookies.get(placeOf(request, client).names.session) || null)
-}
-
-/** What tells one log-in from another and opens nothing: it can't be turned back into the token. */
-export const markOf = (token: string): string =>
-  createHash('sha256').update(`mark ${token}`).digest('base64url').slice(0, 22)
-
-interface Kept {
-  token: string
-  isLoggedIn: boolean
-  /** Undefined: until the browser is closed. */
-  maxAgeSeconds: number | undefined
-}
-
-/** Gives the browser its session. The hint goes with it when a customer is logged in. */
-export function setSessionCookies(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  client: Client,
-  { token, isLoggedIn, maxAgeSeconds }: Kept,
-): void {
-  const { names, attributes } = placeOf(request, client)
-  const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
-  reply.setCookie(names.session, token, { ...attributes, ...age, httpOnly: true })
-  if (isFramed(request, client)) reply.header(sessionBeganHeader, 'framed')
-  if (isLoggedIn) reply.setCookie(names.hint, markOf(token), { ...attributes, ...age })
-}
-
-export function clearSessionCookies(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  client: Client,
-  config: Config,
-): void {
-  const { names, attributes } = placeOf(request, client)
-  const cookies = readCookies(request.headers.cookie)
-  if (cookies.has(names.session)) reply.clearCookie(names.session, { ...attributes, httpOnly: true })
+export function tokenOf(source: SessionSource, config: Config, client: Client): string | null {
+  const { authorization } = source
+  if (config.bearerTokens && authorization?.startsWith('Bearer '))
+    return authorization.slice('Bearer '.length)
+  const cookies = readCookies(source.cookie)
   const bearer = config.bearerTokens ? readBearerCookie(cookies) : null
-  if (bearer) reply.clearCookie(bearer.name, { path: '/' })
-  clearHintCookie(request, reply, client)
+  return bearer?.token ?? (cookies.get(placeOf(source, client).names.session) || null)
 }
 
-export function clearHintCookie(request: FastifyRequest, reply: FastifyReply, client: Client): void {
-  const { names, attributes } = placeOf(request, client)
-  if (readCookies(request.headers.cookie).has(names.hint)) reply.clearCookie(names.hint, attributes)
+/** The one place that changes what the browser keeps of a session. */
+export function writeSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { client, config }: { client: Client; config: Config },
+  outcome: SessionOutcome,
+): void {
+  if (outcome.kind === 'unchanged') return
+  const source = sessionSourceOf(request)
+  const { names, attributes } = placeOf(source, client)
+  const cookies = readCookies(source.cookie)
+  const clearHint = () => {
+    if (cookies.has(names.hint)) reply.clearCookie(names.hint, attributes)
+  }
+  const clearAll = () => {
+    if (cookies.has(names.session)) reply.clearCookie(names.session, { ...attributes, httpOnly: true })
+    const bearer = config.bearerTokens ? readBearerCookie(cookies) : null
+    if (bearer) reply.clearCookie(bearer.name, { path: '/' })
+    clearHint()
+  }
+  switch (outcome.kind) {
+    case 'begun': {
+      const { token, isLoggedIn, maxAgeSeconds, basketCode } = outcome
+      const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
+      reply.setCookie(names.session, token, { ...attributes, ...age, httpOnly: true })
+      if (isFramed(source, client)) reply.header(sessionBeganHeader, 'framed')
+      if (basketCode !== null) reply.header(basketCarryHeader, basketCode)
+      // The hint goes with the session when a customer is logged in.
+      if (isLoggedIn) reply.setCookie(names.hint, markOf(token), { ...attributes, ...age })
+      return
+    }
+    case 'ended':
+      clearAll()
+      reply.header('clear-site-data', '"storage"')
+      return
+    case 'dead':
+      return clearAll()
+    case 'not-logged-in':
+      return clearHint()
+  }
 }

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { generateSlots } from '../commands/generate-slots.ts'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
 import { tidy } from '../commands/tidy.ts'
 import { createDatabase } from '../stores/database.ts'
+import type { Log } from '../log/log.ts'
 import type { Services } from '../visit.ts'
 import { repeat } from './repeat.ts'
 
@@ -20,7 +20,7 @@ const minute = 60 * second
  * make room and look ahead.
  */
 export function startJobs(
-  services: Services & { log: FastifyBaseLogger },
+  services: Services & { log: Log },
   databaseUrl: string,
   { onSwept = () => {} }: { onSwept?: (payments: number) => void } = {},
 ): Jobs {

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config.ts'
 import { faultInLog } from './fault-in-log.ts'
+import type { Log } from './log.ts'
 
 /** How every process writes its log: JSON, and of a fault what names the place and never what was in it. */
 export const logOptions = (config: Config): LoggerOptions => ({
@@ -10,4 +10,4 @@ export const logOptions = (config: Config): LoggerOptions => ({
 })
 
 /** The log of a process that has no server. */
-export const createLog = (config: Config): FastifyBaseLogger => pino(logOptions(config))
+export const createLog = (config: Config): Log => pino(logOptions(config))

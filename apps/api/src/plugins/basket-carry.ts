@@ -1,7 +1,8 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { carryBasket } from '../commands/basket/carry-basket.ts'
-import { tokenOf } from '../http/session-cookies.ts'
+import { callerOf } from '../http/caller-of.ts'
+import { writeSession } from '../http/session-cookies.ts'
 import { type Services, Visit } from '../visit.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import { isFromOurPages } from '../http/cross-site.ts'
@@ -27,9 +28,10 @@ export function mountBasketCarry(app: FastifyInstance, services: Services, catal
         code.length <= 100 &&
         isFromOurPages(request, catalogue.client, services.config)
       if (!isAsked) return reply.redirect(`${basket}?warning=basket-not-carried`, 303)
-      const token = tokenOf(request, services.config, catalogue.client)
-      const visit = new Visit(services, catalogue, request, reply, token)
+      const { config } = services
+      const visit = new Visit(services, callerOf(request, catalogue, config))
       const isCarried = await carryBasket(visit, code)
+      writeSession(request, reply, { client: catalogue.client, config }, visit.session)
       return reply.redirect(isCarried ? basket : `${basket}?warning=basket-not-carried`, 303)
     })
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
-import { tokenOf } from '../http/session-cookies.ts'
+import { sessionSourceOf, tokenOf } from '../http/session-cookies.ts'
 import { sendRefusal } from '../http/calls.ts'
 import type { Config } from '../config.ts'
 
@@ -20,7 +20,7 @@ export async function mountRateLimits(app: FastifyInstance, config: Config): Pro
   const byAddress = (request: FastifyRequest) => request.ip
   const bySession = (request: FastifyRequest) => {
     // The client is not known yet: whichever cookie it is, it is the same one each time.
-    const token = tokenOf(request, config, { frameAncestors: ['*'] })
+    const token = tokenOf(sessionSourceOf(request), config, { frameAncestors: ['*'] })
     return token === null ? request.ip : createHash('sha256').update(token).digest('base64url')
   }
   const isRegistration = ({ url }: FastifyRequest) => url.startsWith('/api/auth/customer/register')

@@ -12,15 +12,11 @@ import {
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
+import type { Log } from '../../log/log.ts'
 import type { Services } from '../../visit.ts'
 import { guardRefusal } from '../basket/change-basket.ts'
 
 export type Settling = Pick<Services, 'db' | 'cards'> & { log: Log }
-interface Log {
-  info: (about: object, message: string) => void
-  warn: (about: object, message: string) => void
-  error: (about: object, message: string) => void
-}
 
 /** An answer that was lost may still be on its way to the provider for this long after it was asked. */
 const mayStillArriveSeconds = 180

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isRefusal } from '../answer.ts'
+import type { Caller } from '../caller.ts'
+import { readConfig } from '../config.ts'
+import type { CardPayments } from '../gateways/card-payments/port.ts'
+import { createDatabase, type PooledDatabase } from '../stores/database.ts'
+import { createCaller } from '../testing/caller.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import {
+  createCustomer,
+  createOperatorAtMidday,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../testing/factories.ts'
+import { presentCart } from '../presenters/cart.ts'
+import { Visit } from '../visit.ts'
+import { addItemsToBasket } from './basket/add-items.ts'
+import { openSession } from './account/open-session.ts'
+
+let database: TestDatabase
+let db: PooledDatabase
+let operator: TestOperator
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.url, { max: 4 })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+beforeEach(async () => {
+  operator = await createOperatorAtMidday(db)
+})
+
+async function visitAs(given: Partial<Caller> = {}): Promise<Visit> {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
+  return new Visit({ db, config, cards: {} as CardPayments }, await createCaller(db, operator.client, given))
+}
+
+async function addTwoPlaces(visit: Visit) {
+  const { venue, swim: category, priceList } = operator
+  const slot = await createSlot(db, { venue, category, priceList })
+  const items = [
+    { id: slot.id, type: 'activity' as const, quantity: 2, pricingOptionId: priceList.options.Adult! },
+  ]
+  const answer = await addItemsToBasket(visit, { items }, (visitor, reading, basket) =>
+    presentCart(visit.catalogue.client, visitor, reading, basket),
+  )
+  if (isRefusal(answer)) throw new Error(answer.refusal)
+  const held = await db
+    .selectFrom('claims')
+    .select(['quantity', 'kind'])
+    .where('slot_id', '=', slot.id)
+    .execute()
+  return { cart: answer.data, held }
+}
+
+/** A visit with the token that an earlier one has left. */
+async function visitAfter({ session }: Visit): Promise<Visit> {
+  if (session.kind !== 'begun') throw new Error(session.kind)
+  return visitAs({ token: session.token })
+}
+
+test('spec 4: a first item holds its places, and leaves a visitor’s session until the browser is closed', async () => {
+  const visit = await visitAs()
+  const { cart, held } = await addTwoPlaces(visit)
+  expect(held).toEqual([{ quantity: 2, kind: 'hold' }])
+  expect(visit.session).toEqual({
+    kind: 'begun',
+    token: expect.any(String),
+    isLoggedIn: false,
+    maxAgeSeconds: undefined,
+    basketCode: null,
+  })
+  const again = await visitAfter(visit)
+  expect(await again.visitor()).toMatchObject({ customerId: null, cartId: cart.id })
+  expect((await addTwoPlaces(again)).cart.id).toBe(cart.id)
+  expect(again.session).toEqual({ kind: 'unchanged' })
+})
+
+test('F72: inside another site the session comes with a code for its basket', async () => {
+  const visit = await visitAs({ isFramed: true, mode: 'framed' })
+  await addTwoPlaces(visit)
+  expect(visit.session).toMatchObject({ kind: 'begun', basketCode: expect.stringMatching(/^[\w-]{43}$/) })
+})
+
+test('spec 4: a log-in takes the visitor’s basket along under a new token, and the old one opens nothing', async () => {
+  const before = await visitAs()
+  const { cart } = await addTwoPlaces(before)
+  const { id: customerId } = await createCustomer(db, operator.client)
+  const logIn = await visitAfter(before)
+  await openSession(logIn, customerId)
+  expect(logIn.session).toMatchObject({ kind: 'begun', isLoggedIn: true, maxAgeSeconds: expect.any(Number) })
+  expect(await (await visitAfter(logIn)).visitor()).toMatchObject({ customerId, cartId: cart.id })
+  expect(await (await visitAfter(before)).visitor()).toBeNull()
+})
+
+test('spec 6: a log-in at a kiosk ends with the browser', async () => {
+  const { id: customerId } = await createCustomer(db, operator.client)
+  const visit = await visitAs({ mode: 'kiosk' })
+  await openSession(visit, customerId)
+  expect(visit.session).toMatchObject({ kind: 'begun', isLoggedIn: true, maxAgeSeconds: undefined })
+})
+
+test('spec 8: a token that opens nothing is told from a visitor who is not logged in', async () => {
+  const outcomeOf = async (token: string | null) => {
+    const visit = await visitAs({ token })
+    await visit.forgetDeadSession()
+    return visit.session.kind
+  }
+  const visitor = await createSession(db, operator.client)
+  const customer = await createSession(db, operator.client, await createCustomer(db, operator.client))
+  expect(await outcomeOf('a token of nobody')).toBe('dead')
+  expect(await outcomeOf(visitor.token)).toBe('not-logged-in')
+  expect(await outcomeOf(customer.token)).toBe('unchanged')
+})

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../caller.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log/log.ts'
+import { isFramed, type SessionSource, sessionSourceOf, tokenOf } from './session-cookies.ts'
+
+/** What a request, or a page of ours, says of its browser. */
+export interface Asked extends SessionSource {
+  host: string
+  ip: string
+  userAgent: string | undefined
+  acceptHeader: string | undefined
+  idempotencyKey: string | null
+  requestId: string
+  log: Log
+}
+
+export function callerOf(request: FastifyRequest, catalogue: Catalogue, config: Config): Caller {
+  const { headers } = request
+  const key = headers['idempotency-key']
+  const asked: Asked = {
+    ...sessionSourceOf(request),
+    host: request.host,
+    ip: request.ip,
+    userAgent: headers['user-agent'],
+    acceptHeader: headers.accept,
+    idempotencyKey: typeof key === 'string' ? key : null,
+    requestId: request.id,
+    log: request.log,
+  }
+  return createCaller(asked, catalogue, config)
+}
+
+export function createCaller(asked: Asked, catalogue: Catalogue, config: Config): Caller {
+  const { mode, ip, idempotencyKey, requestId, log } = asked
+  return {
+    catalogue,
+    token: tokenOf(asked, config, catalogue.client),
+    mode,
+    isFramed: isFramed(asked, catalogue.client),
+    ip,
+    userAgent: asked.userAgent ?? '',
+    acceptHeader: asked.acceptHeader ?? '*/*',
+    origin: config.PUBLIC_ORIGIN ?? `${asked.protocol}://${asked.host}`,
+    idempotencyKey,
+    requestId,
+    log,
+  }
+}

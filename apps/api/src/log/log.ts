@@ -1,0 +1,5 @@
+/** What the core writes: the facts as fields, then one sentence. A line carries the number of its request by itself. */
+export interface Log {
+  warn(fields: object, sentence: string): void
+  error(fields: object, sentence: string): void
+}
