@@ -1,7 +1,8 @@
 import type { Transaction } from '@touchline/contract/entities/online-payment'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
-import { createPaymentFlow, type PaymentPorts } from './payment-flow.ts'
+import { createPaymentFlow } from './payment-flow.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 import { checkingWords } from './payment-words.ts'
 
 const transaction = (
@@ -137,6 +138,22 @@ describe('spec 4: payment is never in doubt', () => {
     await flow.pay(body, body)
     await vi.waitFor(() => expect(flow.get().state).toBe('ready'))
     expect(flow.get().notice?.text).toContain('Nothing has been taken')
+  })
+
+  test('F22: no answer, and the basket is empty: the order is asked for by what was in it', async () => {
+    const complete = vi.fn(async () => transaction('completed'))
+    const { flow, ports } = flowWith({
+      authorise: vi.fn(async () => Promise.reject(lost)),
+      complete,
+      getCart: vi.fn(async () => ({ paymentInProgress: null, items: [], releasedItems: [] }) as never),
+    })
+    await flow.begin()
+    await flow.pay(body, { ...body, itemHash: 'MQ==' })
+    await vi.waitFor(() => expect(ports.completed).toHaveBeenCalledExactlyOnceWith('ABC123'))
+    expect(complete).toHaveBeenCalledExactlyOnceWith(
+      { ...body, itemHash: 'MQ==', transactionUuid: null },
+      expect.any(String),
+    )
   })
 
   test('F25: a payment in another tab is followed, not repeated', async () => {

@@ -6,7 +6,8 @@ import { cancel } from '../../calls/checkout/cancel.ts'
 import { complete } from '../../calls/checkout/complete.ts'
 import { getTransaction } from '../../calls/checkout/get-transaction.ts'
 import { prepare } from '../../calls/checkout/prepare.ts'
-import { createPaymentFlow, type PaymentFlow, type PaymentPorts } from './payment-flow.ts'
+import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
+import type { PaymentPorts } from './payment-ports.ts'
 
 /** What the payment asks of its page. */
 export type PagePorts = Pick<PaymentPorts, 'refused' | 'completed' | 'needsCard' | 'currencySymbol'>

@@ -1,0 +1,49 @@
+import { ApiError } from '../../calls/api-error.ts'
+import type { PaymentNotice } from './payment.ts'
+import { runningPayment } from './payment-errors.ts'
+import type { PaymentPorts } from './payment-ports.ts'
+import type { PaymentStore } from './payment-store.ts'
+import { unavailableNotice } from './payment-words.ts'
+
+/** Spec 4, prepare: asks for a card session. `onRunning` is told of a payment that is under way already. */
+export function createCardForm(
+  ports: PaymentPorts,
+  store: PaymentStore,
+  onRunning: (transactionUuid: string) => void,
+) {
+  let preparations = 0
+
+  /** What was said about the last payment stays beside the new form. */
+  async function open(notice?: PaymentNotice): Promise<void> {
+    if (!store.step({ event: 'prepare', ...(notice && { notice }) })) return
+    const preparation = ++preparations
+    try {
+      const { url, sessionKey } = await ports.prepare()
+      if (preparation !== preparations) return
+      if (url === null || sessionKey === null) {
+        store.step({ event: 'prepareFailed' })
+        ports.basketChanged()
+      } else store.step({ event: 'prepared', session: { url, sessionKey } })
+    } catch (error) {
+      if (preparation === preparations) onFailed(error)
+    }
+  }
+
+  function onFailed(error: unknown): void {
+    const running = runningPayment(error)
+    if (running !== null) return onRunning(running)
+    const code = error instanceof ApiError ? error.code : undefined
+    // The basket itself says what is wrong with it.
+    const isAboutBasket = code === 'HOLD_EXPIRED' || code === 'BASKET_EMPTY'
+    store.step({ event: 'prepareFailed', ...(isAboutBasket ? {} : { notice: unavailableNotice(error) }) })
+    if (isAboutBasket) ports.basketChanged()
+  }
+
+  return {
+    open,
+    /** An answer that is still to come opens nothing. */
+    forget: () => {
+      preparations++
+    },
+  }
+}

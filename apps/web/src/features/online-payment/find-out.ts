@@ -1,0 +1,43 @@
+import type { Transaction } from '@touchline/contract/entities/online-payment'
+import { ApiError } from '../../calls/api-error.ts'
+import type { CompleteBody } from '../../calls/checkout/complete.ts'
+import { newIdempotencyKey } from '../../calls/idempotency-key.ts'
+import type { PaymentPorts } from './payment-ports.ts'
+
+/** What the server says of a payment whose end the page does not know. */
+export type Finding =
+  | { kind: 'transaction'; transaction: Transaction }
+  /** The basket names the payment. */
+  | { kind: 'named'; transactionUuid: string }
+  /** There was no payment after all. */
+  | { kind: 'notStarted' }
+  /** Nothing new yet: the next asking is in two seconds. */
+  | { kind: 'nothing' }
+
+/** `paidFor` is what `complete` was to be told of the basket. */
+export async function findOut(
+  ports: PaymentPorts,
+  transactionUuid: string | null,
+  paidFor: CompleteBody | null,
+): Promise<Finding> {
+  try {
+    if (transactionUuid !== null)
+      return { kind: 'transaction', transaction: await ports.getTransaction(transactionUuid) }
+    return await findOutByBasket(ports, paidFor)
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : undefined
+    const isNone = code === 'ATTEMPT_NOT_FOUND' || code === 'BASKET_EMPTY'
+    return { kind: isNone ? 'notStarted' : 'nothing' }
+  }
+}
+
+/** Even the answer that would have named the payment was lost: the basket knows. */
+async function findOutByBasket(ports: PaymentPorts, paidFor: CompleteBody | null): Promise<Finding> {
+  const { paymentInProgress, items, releasedItems } = await ports.getCart()
+  if (paymentInProgress !== null) return { kind: 'named', transactionUuid: paymentInProgress }
+  if (items.length + releasedItems.length > 0) return { kind: 'notStarted' }
+  if (!paidFor) return { kind: 'nothing' }
+  // An empty basket was paid for: its order is asked for by what was in it.
+  const transaction = await ports.complete({ ...paidFor, transactionUuid: null }, newIdempotencyKey())
+  return { kind: 'transaction', transaction }
+}

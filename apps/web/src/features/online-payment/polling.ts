@@ -1,0 +1,26 @@
+import { paymentPollMs } from '@touchline/rules/decisions'
+
+/**
+ * F36: the page asks every two seconds, whether or not any message arrives. `askOnce` returns true when there
+ * is nothing more to ask.
+ */
+export function createPolling(
+  askOnce: (signal: AbortSignal) => Promise<boolean>,
+  wait: (ms: number, signal: AbortSignal) => Promise<void>,
+) {
+  let current: AbortController | null = null
+
+  function stop(): void {
+    current?.abort()
+    current = null
+  }
+
+  async function poll(when: 'later' | 'at once'): Promise<void> {
+    stop()
+    const { signal } = (current = new AbortController())
+    if (when === 'later') await wait(paymentPollMs, signal)
+    while (!signal.aborted && !(await askOnce(signal))) await wait(paymentPollMs, signal)
+  }
+
+  return { start: (when: 'later' | 'at once') => void poll(when), stop }
+}
