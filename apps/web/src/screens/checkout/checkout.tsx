@@ -1,36 +1,25 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { formatPence } from '@touchline/rules/money'
-import {
-  addPaymentLine,
-  leftToPayPence,
-  linesAfterItemRemoved,
-  noPaymentLines,
-  type PaymentLine,
-  paidByLinesPence,
-} from '@touchline/rules/payment-lines'
 import { isPaymentInProgress } from '@touchline/rules/states/online-payment'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
-import { ApiError } from '../../calls/api-error.ts'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { hasLostPlaces, isEmpty } from '../../features/cart/cart-facts.ts'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
-import { usePayment } from '../../features/online-payment/use-payment.ts'
-import { messages } from '../../messages.ts'
 import { withMode } from '../../modes/mode-address.ts'
 import { lazyPart } from '../../page/lazy-part.ts'
 import { documentPath } from '../../page/document-path.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
-import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderReview } from './order-review.tsx'
+import { useCheckoutPayment, usePreparedCard } from './use-checkout-payment.ts'
+import { useCredit } from './use-credit.ts'
 
 const PaySection = lazyPart(async () => (await import('./pay-section.tsx')).PaySection)
 const CheckingPayment = lazyPart(
@@ -63,57 +52,19 @@ export function Checkout() {
   const { data: basket = null, dataUpdatedAt } = useQuery(cartQuery())
   const { data: operator } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const toasts = useToasts()
-  const [chosen, setChosen] = useState({ lines: noPaymentLines, itemHash: '' })
-  const [refusal, setRefusal] = useState<unknown>(null)
-  const current = useRef({
-    needsCard: (): boolean => true,
-    currencySymbol: () => operator.currency.symbol,
-    refused: setRefusal,
-    completed: (_completeOrderId: string) => {},
-  })
-  const { flow, payment } = usePayment(current)
+  const needsCard = useRef(true)
+  const { flow, payment, refusal, forgetRefusal } = useCheckoutPayment(operator.currency.symbol, needsCard)
   const isUnderway = isPaymentInProgress(payment.state) || payment.state === 'complete'
   // What is being paid for is shown as it was: the server's basket is empty before the confirmation is there.
   const [paidFor, setPaidFor] = useState(basket)
   if (!isUnderway && paidFor !== basket) setPaidFor(basket)
   const cart = isUnderway ? paidFor : basket
-
-  const lines = cart && user ? linesNow(chosen, cart) : noPaymentLines
-  const creditPence = paidByLinesPence(lines)
-  const toPayPence = leftToPayPence(cart?.total ?? 0, lines)
+  const { creditPence, toPayPence, chooseCredit } = useCredit(cart, user !== null)
   useEffect(() => {
-    current.current = {
-      needsCard: () => toPayPence > 0,
-      currencySymbol: () => operator.currency.symbol,
-      refused: (error) => {
-        setRefusal(error)
-        if (!(error instanceof ApiError) || error.code !== 'WAIVERS_INCOMPLETE') return
-        toasts.show('error', messages.waiversFailed)
-        void navigate(paths.attendees())
-      },
-      completed: (completeOrderId) => {
-        toasts.show('success', messages.orderCompleted)
-        // Spec 4: slots and times reload when a payment succeeds, dates do not; and the basket begins anew.
-        void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'dates/list-dates' })
-        void navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
-      },
-    }
-  }, [toPayPence, operator, toasts, client, navigate])
-
+    needsCard.current = toPayPence > 0
+  }, [toPayPence])
   const isLost = cart !== null && hasLostPlaces(cart)
-  const preparedFor = useRef('')
-  useEffect(() => {
-    if (flow === null || cart === null || isEmpty(cart)) return
-    if (cart.paymentInProgress !== null) return flow.resume(cart.paymentInProgress)
-    const wanted = toPayPence > 0 && !isLost ? `${cart.itemHash} ${cart.total}` : ''
-    if (wanted === preparedFor.current) return
-    // Forgotten when the places are lost, so that the card form comes again with them.
-    preparedFor.current = wanted
-    if (wanted !== '') void flow.begin()
-  }, [cart, toPayPence, isLost, flow])
+  usePreparedCard(flow, cart, { needsCard: toPayPence > 0, isLost })
 
   if (!cart || (isEmpty(cart) && !isUnderway)) return <NothingToPay />
   const isWaiting =
@@ -144,15 +95,13 @@ export function Checkout() {
               user={user}
               operator={operator}
               creditPence={creditPence}
-              onCredit={(pence) =>
-                setChosen({ lines: addPaymentLine(lines, creditLine(pence)), itemHash: cart.itemHash })
-              }
+              onCredit={chooseCredit}
               toPayPence={toPayPence}
               isLost={isLost}
               flow={flow}
               payment={payment}
               refusal={refusal}
-              onTry={() => setRefusal(null)}
+              onTry={forgetRefusal}
             />
           </Suspense>
         )}
@@ -169,20 +118,6 @@ export function Checkout() {
       )}
     </>
   )
-}
-
-const creditLine = (amountPence: number): PaymentLine => ({
-  key: 'credit',
-  tenderType: 'credit',
-  creditType: 'general',
-  amountPence,
-})
-
-/** What was chosen, as far as it still holds: spec 4 says what goes with an item, and there may be less to pay by now. */
-function linesNow(chosen: { lines: readonly PaymentLine[]; itemHash: string }, cart: Cart) {
-  const kept = chosen.itemHash === cart.itemHash ? chosen.lines : linesAfterItemRemoved(chosen.lines)
-  const most = cart.credits.general.maxApplicable
-  return kept.map((line) => ({ ...line, amountPence: Math.min(line.amountPence, most) }))
 }
 
 function PayComing() {

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import type { PaymentNotice } from '../../features/online-payment/payment.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What happened to the money, in plain words, where the next step is. */
+export function PaymentSays({ notice, onRetry }: { notice: PaymentNotice; onRetry: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' })
+    // Where the card form could not be opened the visitor pressed nothing: the focus stays where it is.
+    if (!notice.needsRetry) box.current?.focus({ preventScroll: true })
+  }, [notice])
+  return (
+    <div ref={box} tabIndex={-1} className="mt-4 rounded-md outline-offset-2">
+      <Notice type={notice.type} title={notice.title} live>
+        {notice.text && <p>{notice.text}</p>}
+        {notice.needsRetry && (
+          <div className="mt-3">
+            <Button variant="secondary" size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </Notice>
+    </div>
+  )
+}

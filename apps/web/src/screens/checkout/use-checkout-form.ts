@@ -1,0 +1,42 @@
+import type { User } from '@touchline/contract/entities/user'
+import { useEffect } from 'react'
+import { ApiError } from '../../calls/api-error.ts'
+import { messages } from '../../messages.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { checkCheckout, checkoutLabels, type CheckoutValues, valuesOf } from './checkout-form.ts'
+
+export type CheckoutForm = ReturnType<typeof useCheckoutForm>
+
+/** The fields of the checkout, with what the customer's account and the server's last refusal say of them. */
+export function useCheckoutForm(user: User | null, refusal: unknown, onCredit: (pence: number) => void) {
+  const toasts = useToasts()
+  const form = useCheckedForm<CheckoutValues>({
+    values: valuesOf(user),
+    check: (values) => checkCheckout(values, user === null),
+    labels: checkoutLabels,
+  })
+  const { get, set, show } = form
+
+  useEffect(() => {
+    // A visitor who logs in here keeps what they typed; their account fills the fields that are still empty.
+    const known = valuesOf(user)
+    for (const name of Object.keys(known) as (keyof CheckoutValues)[]) if (!get(name)) set(name, known[name])
+  }, [user, get, set])
+
+  useEffect(() => {
+    if (!(refusal instanceof ApiError)) return
+    if (refusal.code === 'CREDIT_NOT_AVAILABLE') {
+      toasts.show('error', messages.creditNotApplied)
+      onCredit(0)
+    }
+    const known = Object.entries(refusal.errors).flatMap(([name, [message]]) =>
+      name in checkoutLabels && message ? [[name, message]] : [],
+    )
+    if (known.length > 0) show(Object.fromEntries(known))
+    // Said once for each refusal, whatever else changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [refusal])
+
+  return form
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../calls/api-error.ts'
+import { isEmpty } from '../../features/cart/cart-facts.ts'
+import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
+import type { PagePorts } from '../../features/online-payment/start-payment.ts'
+import { usePayment } from '../../features/online-payment/use-payment.ts'
+import { messages } from '../../messages.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { paths } from '../../paths.ts'
+
+/** The payment of this page, and what the page does about its news. */
+export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<boolean>) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const ports: PagePorts = {
+    needsCard: () => needsCard.current,
+    currencySymbol: () => currencySymbol,
+    refused: (error) => {
+      setRefusal(error)
+      if (!(error instanceof ApiError) || error.code !== 'WAIVERS_INCOMPLETE') return
+      toasts.show('error', messages.waiversFailed)
+      void navigate(paths.attendees())
+    },
+    completed: (completeOrderId) => {
+      toasts.show('success', messages.orderCompleted)
+      // Spec 4: slots and times reload when a payment succeeds, dates do not; and the basket begins anew.
+      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'dates/list-dates' })
+      void navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
+    },
+  }
+  const page = useRef(ports)
+  useEffect(() => {
+    page.current = ports
+  })
+  return { ...usePayment(page), refusal, forgetRefusal: () => setRefusal(null) }
+}
+
+/** Opens the card form for what is in the basket, and anew when that changes. */
+export function usePreparedCard(
+  flow: PaymentFlow | null,
+  cart: Cart | null,
+  { needsCard, isLost }: { needsCard: boolean; isLost: boolean },
+): void {
+  const preparedFor = useRef('')
+  useEffect(() => {
+    if (flow === null || cart === null || isEmpty(cart)) return
+    if (cart.paymentInProgress !== null) return flow.resume(cart.paymentInProgress)
+    const wanted = needsCard && !isLost ? `${cart.itemHash} ${cart.total}` : ''
+    if (wanted === preparedFor.current) return
+    // Forgotten when the places are lost, so that the card form comes again with them.
+    preparedFor.current = wanted
+    if (wanted !== '') void flow.begin()
+  }, [cart, needsCard, isLost, flow])
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { useState } from 'react'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import type { Payment, PaymentNotice } from '../../features/online-payment/payment.ts'
+import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
+import { browserFacts } from './browser-facts.ts'
+import { authoriseBody, completeBody } from './checkout-form.ts'
+import type { CardOfPage } from './use-card.ts'
+import type { CheckoutForm } from './use-checkout-form.ts'
+
+type Paying = {
+  cart: Cart
+  creditPence: number
+  isVisitor: boolean
+  byCard: boolean
+  isLost: boolean
+  flow: PaymentFlow
+  payment: Payment
+  form: CheckoutForm
+  card: CardOfPage
+  onTry: () => void
+}
+
+/** What the button does: checks the fields, the card and the total, and only then pays. */
+export function usePay(paying: Paying) {
+  const { cart, byCard, isLost, flow, payment, form, card, onTry } = paying
+  const client = useQueryClient()
+  const [isChecking, setChecking] = useState(false)
+  const [changed, setChanged] = useState<PaymentNotice | null>(null)
+  const isBusy =
+    isChecking ||
+    payment.state === 'authorising' ||
+    payment.state === 'completing' ||
+    payment.state === 'challenge'
+  const isReady = !isLost && (!byCard || payment.state === 'ready')
+
+  const pay = async () => {
+    if (isBusy || !isReady) return
+    setChecking(true)
+    setChanged(null)
+    onTry()
+    try {
+      await checkAndPay()
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  async function checkAndPay(): Promise<void> {
+    const values = form.take()
+    const answer = await card.tokenise()
+    if (answer?.type === 'expired') return flow.sessionOver()
+    if (!values || answer?.type === 'invalid') return
+    // The total is read again before anything is paid: a customer is never charged a sum that they have not seen.
+    const now = await client.query({ ...cartQuery(), staleTime: 0 })
+    if (now === null || now.total !== cart.total) return setChanged(totalChanged(cart, now))
+    const agreed = { ...paying, values }
+    if (!byCard) void flow.payWithoutCard(completeBody(agreed))
+    else if (answer && payment.state === 'ready') {
+      const { sessionKey } = payment.session
+      const body = authoriseBody(agreed, { cardToken: answer.cardToken, sessionKey }, browserFacts())
+      void flow.pay(body, completeBody(agreed))
+    }
+  }
+
+  return { pay, isBusy, isReady, changed }
+}
+
+const totalChanged = (seen: Cart, now: Cart | null): PaymentNotice => ({
+  type: 'warning',
+  title: 'The total has changed',
+  text: `It was ${seen.formattedTotal} and is now ${now?.formattedTotal ?? 'nothing'}. Nothing has been taken. If you agree with the new total, pay again.`,
+})
