@@ -37,10 +37,7 @@ export function Combobox(props: Props) {
   }
   const step = (by: 1 | -1) => {
     setOpen(true)
-    // One place more than there are options: walking past an end leads back into the text.
-    const count = options.length + 1
-    const next = (activeIndex + 1 + by + count) % count
-    setActiveKey(options[next - 1]?.key ?? null)
+    setActiveKey(optionAt(options, activeIndex + by))
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -88,34 +85,62 @@ export function Combobox(props: Props) {
           onKeyDown={handleKey}
           onFocus={props.onFocus}
         />
-        <div
+        <Offers
           id={listId}
-          role="listbox"
-          aria-label={listLabel}
-          hidden={!isShown}
-          className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-surface py-1 text-ink shadow-raised"
-        >
-          {isShown &&
-            options.map(({ key, content }, index) => (
-              <button
-                key={key}
-                id={optionId(index)}
-                type="button"
-                role="option"
-                aria-selected={key === activeKey}
-                tabIndex={-1}
-                className={classNames(
-                  'block min-h-11 w-full px-3 py-1.5 text-left hover:bg-sunken',
-                  key === activeKey && 'bg-primary-100',
-                )}
-                data-edge={key === activeKey ? true : undefined}
-                onClick={() => choose(key)}
-              >
-                {content}
-              </button>
-            ))}
-        </div>
+          label={listLabel}
+          options={isShown ? options : []}
+          activeKey={activeKey}
+          optionId={optionId}
+          onChoose={choose}
+        />
       </div>
     </FieldFrame>
+  )
+}
+
+/** One place more than there are options: walking past an end leads back into the text. */
+function optionAt(options: readonly ComboboxOption[], index: number): string | null {
+  const count = options.length + 1
+  return options[((index + 1 + count) % count) - 1]?.key ?? null
+}
+
+type OffersProps = {
+  id: string
+  label: string
+  /** None while the list is closed. */
+  options: readonly ComboboxOption[]
+  activeKey: string | null
+  optionId: (index: number) => string
+  onChoose: (key: string) => void
+}
+
+function Offers({ id, label, options, activeKey, optionId, onChoose }: OffersProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={options.length === 0}
+      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-surface py-1 text-ink shadow-raised"
+    >
+      {options.map(({ key, content }, index) => (
+        <button
+          key={key}
+          id={optionId(index)}
+          type="button"
+          role="option"
+          aria-selected={key === activeKey}
+          tabIndex={-1}
+          className={classNames(
+            'block min-h-11 w-full px-3 py-1.5 text-left hover:bg-sunken',
+            key === activeKey && 'bg-primary-100',
+          )}
+          data-edge={key === activeKey ? true : undefined}
+          onClick={() => onChoose(key)}
+        >
+          {content}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -26,46 +26,13 @@ export function HoldBar({ cart, arrivedAtMs }: Props) {
   const leftMs = useHoldLeft(cart, arrivedAtMs)
   const isOver = leftMs === 0
   const renew = useRenewHolds({ saysWhyNot: false })
-  const again = useRenewHolds({ saysWhyNot: true })
-  const whyNot = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (again.isError) whyNot.current?.focus()
-  }, [again.isError])
   useEffect(() => {
     // At the end the server says which places are gone.
     if (isOver) void client.invalidateQueries({ queryKey: cartQuery().queryKey })
   }, [isOver, client])
 
   if (leftMs === null || isEmpty(cart)) return null
-  if (isOver || hasRunOut(cart)) {
-    return (
-      <section
-        aria-labelledby="hold-title"
-        className="grid gap-4 rounded-md border-l-4 border-danger bg-danger-soft p-4 sm:grid-cols-[1fr_auto] sm:items-center"
-        data-edge
-      >
-        <div role="alert" className="flex gap-3">
-          <span className="mt-0.5 text-danger">
-            <WarningIcon size={22} />
-          </span>
-          <div>
-            <h2 id="hold-title" className="text-lg">
-              The time to pay has run out
-            </h2>
-            <p>Your places were released. Nothing has been taken. They may still be free.</p>
-            {again.isError && (
-              <p ref={whyNot} tabIndex={-1} className="mt-2 font-bold text-danger">
-                {errorWords(again.error)}
-              </p>
-            )}
-          </div>
-        </div>
-        <Button onClick={() => again.mutate({})} busy={again.isPending && 'Holding your places…'}>
-          Try again
-        </Button>
-      </section>
-    )
-  }
+  if (isOver || hasRunOut(cart)) return <RunOut />
   const isHurry = leftMs <= HURRY_MS
   const minutes = Math.max(1, Math.round(leftMs / 60_000))
   return (
@@ -115,6 +82,42 @@ export function HoldBar({ cart, arrivedAtMs }: Props) {
           />
         </Suspense>
       )}
+    </section>
+  )
+}
+
+/** The places were released; with luck the same ones can be held again. */
+function RunOut() {
+  const again = useRenewHolds({ saysWhyNot: true })
+  const whyNot = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (again.isError) whyNot.current?.focus()
+  }, [again.isError])
+  return (
+    <section
+      aria-labelledby="hold-title"
+      className="grid gap-4 rounded-md border-l-4 border-danger bg-danger-soft p-4 sm:grid-cols-[1fr_auto] sm:items-center"
+      data-edge
+    >
+      <div role="alert" className="flex gap-3">
+        <span className="mt-0.5 text-danger">
+          <WarningIcon size={22} />
+        </span>
+        <div>
+          <h2 id="hold-title" className="text-lg">
+            The time to pay has run out
+          </h2>
+          <p>Your places were released. Nothing has been taken. They may still be free.</p>
+          {again.isError && (
+            <p ref={whyNot} tabIndex={-1} className="mt-2 font-bold text-danger">
+              {errorWords(again.error)}
+            </p>
+          )}
+        </div>
+      </div>
+      <Button onClick={() => again.mutate({})} busy={again.isPending && 'Holding your places…'}>
+        Try again
+      </Button>
     </section>
   )
 }

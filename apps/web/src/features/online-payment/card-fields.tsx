@@ -36,13 +36,49 @@ const silent: CardAnswer = {
 
 /** The provider's own page in a frame: this page never sees a card number. */
 export function CardFields({ url, fontKey, ref, onSubmit, onMended, onRetry }: Props) {
+  const [src] = useState(() => frameAddress(url, fontKey))
+  const { frame, status, height } = useCardFrame(new URL(url).origin, { ref, onSubmit, onMended })
+  if (status === 'silent') {
+    return (
+      <Notice type="danger" title="The card form did not load" live>
+        <p>Nothing has been taken, and your places are still held.</p>
+        <div className="mt-3">
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            Load the card form again
+          </Button>
+        </div>
+      </Notice>
+    )
+  }
+  return (
+    <div className="relative">
+      {status === 'loading' && <CardFormComing />}
+      <iframe
+        ref={frame}
+        src={src}
+        title="Card details"
+        // Another origin than ours: it can't take the sandbox off.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-forms allow-same-origin allow-scripts"
+        height={height}
+        referrerPolicy="origin"
+        className={
+          status === 'ready' ? '-mx-1 block w-[calc(100%+8px)]' : 'invisible absolute inset-0 w-full'
+        }
+      />
+    </div>
+  )
+}
+
+type Page = Pick<Props, 'ref' | 'onSubmit' | 'onMended'>
+
+/** What this page and the provider's say to each other. */
+function useCardFrame(origin: string, { ref, onSubmit, onMended }: Page) {
   const frame = useRef<HTMLIFrameElement>(null)
   const answer = useRef<((answer: CardAnswer) => void) | null>(null)
   const page = useRef({ onSubmit, onMended })
-  const [src] = useState(() => frameAddress(url, fontKey))
   const [status, setStatus] = useState<'loading' | 'ready' | 'silent'>('loading')
   const [height, setHeight] = useState(FIRST_HEIGHT)
-  const origin = new URL(url).origin
 
   useEffect(() => {
     page.current = { onSubmit, onMended }
@@ -101,36 +137,7 @@ export function CardFields({ url, fontKey, ref, onSubmit, onMended, onRetry }: P
     }
   }, [origin])
 
-  if (status === 'silent') {
-    return (
-      <Notice type="danger" title="The card form did not load" live>
-        <p>Nothing has been taken, and your places are still held.</p>
-        <div className="mt-3">
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            Load the card form again
-          </Button>
-        </div>
-      </Notice>
-    )
-  }
-  return (
-    <div className="relative">
-      {status === 'loading' && <CardFormComing />}
-      <iframe
-        ref={frame}
-        src={src}
-        title="Card details"
-        // Another origin than ours: it can't take the sandbox off.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-forms allow-same-origin allow-scripts"
-        height={height}
-        referrerPolicy="origin"
-        className={
-          status === 'ready' ? '-mx-1 block w-[calc(100%+8px)]' : 'invisible absolute inset-0 w-full'
-        }
-      />
-    </div>
-  )
+  return { frame, status, height }
 }
 
 /** The provider's page in this page's colours. Only a page that is alive shows it, so the browser may be asked. */

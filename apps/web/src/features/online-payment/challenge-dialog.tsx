@@ -16,7 +16,6 @@ type Props = {
 
 /** F32, A40: the bank's page in a window that says what is going on, and always has a way out. */
 export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
-  const { isKiosk } = usePageFacts()
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(1)
   const [isSlow, setSlow] = useState(false)
@@ -66,30 +65,15 @@ export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
         className="mt-4 block min-h-90 w-full grow rounded-md border border-line bg-surface sm:h-150 sm:max-h-[60dvh]"
       />
       {isSlow && (
-        <div role="status" className="mt-4 rounded-md bg-info-soft p-4">
-          <p className="font-bold">Is your bank’s page not working?</p>
-          <p className="text-sm">Nothing has been taken yet. You can choose another way.</p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button
-              size="small"
-              variant="secondary"
-              onClick={() => {
-                setSlow(false)
-                setLoads(loads + 1)
-              }}
-            >
-              Try again
-            </Button>
-            {!isKiosk && (
-              <a href={url} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'small')}>
-                Open in a new window
-              </a>
-            )}
-            <Button size="small" variant="secondary" onClick={() => void cancel()} unavailable={isCancelling}>
-              Use another card
-            </Button>
-          </div>
-        </div>
+        <WaysOut
+          url={url}
+          isCancelling={isCancelling}
+          onAgain={() => {
+            setSlow(false)
+            setLoads(loads + 1)
+          }}
+          onCancel={() => void cancel()}
+        />
       )}
       <div className="-ml-3 mt-3">
         <Button
@@ -102,5 +86,30 @@ export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+type WaysOutProps = { url: string; isCancelling: boolean; onAgain: () => void; onCancel: () => void }
+
+function WaysOut({ url, isCancelling, onAgain, onCancel }: WaysOutProps) {
+  const { isKiosk } = usePageFacts()
+  return (
+    <div role="status" className="mt-4 rounded-md bg-info-soft p-4">
+      <p className="font-bold">Is your bank’s page not working?</p>
+      <p className="text-sm">Nothing has been taken yet. You can choose another way.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" variant="secondary" onClick={onAgain}>
+          Try again
+        </Button>
+        {!isKiosk && (
+          <a href={url} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'small')}>
+            Open in a new window
+          </a>
+        )}
+        <Button size="small" variant="secondary" onClick={onCancel} unavailable={isCancelling}>
+          Use another card
+        </Button>
+      </div>
+    </div>
   )
 }

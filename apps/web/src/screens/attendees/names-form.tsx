@@ -41,15 +41,7 @@ export function NamesForm({ asked: { places, waivers }, user }: Props) {
     values: first,
     check: (values) => checkAttendees(values, asked, found),
     labels: labelsOf(asked),
-    controlIds: Object.fromEntries(
-      places.map((place) => [fieldsOf(place).day, `birth-${place.cartItemId}-${place.place}`]),
-    ),
-    messageAt: Object.fromEntries(
-      places.map(fieldsOf).flatMap(({ day, month, year }) => [
-        [month, day],
-        [year, day],
-      ]),
-    ),
+    ...birthFields(places),
   })
   const choose = (name: string, value: string) => {
     form.set(name, value)
@@ -124,6 +116,19 @@ function Statement({ waiver }: { waiver: Waiver }) {
     </Card>
   )
 }
+
+/** The three boxes of a date of birth share one message, at the day. */
+const birthFields = (places: readonly AttendeePlace[]) => ({
+  controlIds: Object.fromEntries(
+    places.map((place) => [fieldsOf(place).day, `birth-${place.cartItemId}-${place.place}`]),
+  ),
+  messageAt: Object.fromEntries(
+    places.map(fieldsOf).flatMap(({ day, month, year }) => [
+      [month, day],
+      [year, day],
+    ]),
+  ),
+})
 
 const foundBefore = (places: readonly AttendeePlace[]): FoundAttendees =>
   Object.fromEntries(

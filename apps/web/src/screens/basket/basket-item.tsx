@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function BasketItem({ item, isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld }: Props) {
-  const { cartableResource: session, quantity } = item
+  const { cartableResource: session } = item
   const isThere = isAvailable(item)
   const when = `${session.date.fullDatePretty}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
   return (
@@ -27,42 +27,7 @@ export function BasketItem({ item, isLeaving, isLocked, onRemove, onHoldAgain, i
     >
       <DateTile date={session.date} muted={!isThere} />
       <div className="min-w-0">
-        <h3>
-          <Link
-            to={
-              item.cartableType === 'course'
-                ? paths.chooseCourse({ venueSlug: session.venueSlug, activitySlug: session.categorySlug })
-                : paths.chooseTimeSlot({
-                    venueSlug: session.venueSlug,
-                    activitySlug: session.categorySlug,
-                    dateSlug: session.date.raw,
-                  })
-            }
-            className="underline-offset-4 hover:underline"
-          >
-            {session.name}
-          </Link>
-        </h3>
-        <p>
-          <span className="visually-hidden">{when}</span>
-          <span aria-hidden="true" className="tabular">
-            {session.startsAt.format24Hour}–{session.endsAt.format24Hour}
-          </span>
-          <span className="text-ink-soft"> ({session.duration})</span>
-        </p>
-        <p className="text-ink-soft">
-          {session.venueName}
-          {session.location && `, ${session.location.name}`}
-        </p>
-        {item.notes.map((note) => (
-          <p key={note} className="text-sm font-bold">
-            {note}
-          </p>
-        ))}
-        <p className="text-sm text-ink-soft">
-          {item.pricingOptionName} · {placesWords(quantity)}
-          {quantity > 1 && ` at ${item.price.formatted} each`}
-        </p>
+        <ItemFacts item={item} when={when} />
         {item.maxQuantity !== null && isThere && !isLocked && (
           <ItemQuantity item={item} atMost={item.maxQuantity} name={`${session.name}, ${when}`} />
         )}
@@ -105,5 +70,49 @@ export function BasketItem({ item, isLeaving, isLocked, onRemove, onHoldAgain, i
         </span>
       </div>
     </li>
+  )
+}
+
+function ItemFacts({ item, when }: { item: CartItem; when: string }) {
+  const { cartableResource: session, quantity } = item
+  return (
+    <>
+      <h3>
+        <Link
+          to={
+            item.cartableType === 'course'
+              ? paths.chooseCourse({ venueSlug: session.venueSlug, activitySlug: session.categorySlug })
+              : paths.chooseTimeSlot({
+                  venueSlug: session.venueSlug,
+                  activitySlug: session.categorySlug,
+                  dateSlug: session.date.raw,
+                })
+          }
+          className="underline-offset-4 hover:underline"
+        >
+          {session.name}
+        </Link>
+      </h3>
+      <p>
+        <span className="visually-hidden">{when}</span>
+        <span aria-hidden="true" className="tabular">
+          {session.startsAt.format24Hour}–{session.endsAt.format24Hour}
+        </span>
+        <span className="text-ink-soft"> ({session.duration})</span>
+      </p>
+      <p className="text-ink-soft">
+        {session.venueName}
+        {session.location && `, ${session.location.name}`}
+      </p>
+      {item.notes.map((note) => (
+        <p key={note} className="text-sm font-bold">
+          {note}
+        </p>
+      ))}
+      <p className="text-sm text-ink-soft">
+        {item.pricingOptionName} · {placesWords(quantity)}
+        {quantity > 1 && ` at ${item.price.formatted} each`}
+      </p>
+    </>
   )
 }

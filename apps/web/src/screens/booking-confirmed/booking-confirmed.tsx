@@ -29,11 +29,6 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 export function BookingConfirmed() {
   const { completeOrderId = '' } = useParams()
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId))
-  const { data: operator } = useSuspenseQuery(clientQuery())
-  const { data: user } = useSuspenseQuery(userQuery())
-  const { isKiosk, areaOrigins } = usePageFacts()
-  const symbol = operator.currency.symbol
-  const venueSlug = order.items[0]?.venueSlug
   return (
     <>
       <PageTitle>Booking confirmed</PageTitle>
@@ -68,59 +63,76 @@ export function BookingConfirmed() {
               <BookedItem key={item.id} item={item} />
             ))}
           </ul>
-          <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-4">
-            <dt className="font-bold">Total</dt>
-            <dd className="text-right text-xl font-bold">{order.formattedTotal}</dd>
-            {order.creditPaid > 0 && (
-              <>
-                <dt className="text-ink-soft">Paid with credit</dt>
-                <dd className="text-right text-ink-soft">{formatPence(order.creditPaid, symbol)}</dd>
-              </>
-            )}
-            {order.cardPaid > 0 && (
-              <>
-                <dt className="text-ink-soft">{order.card ? cardWords(order.card) : 'Paid by card'}</dt>
-                <dd className="text-right text-ink-soft">{formatPence(order.cardPaid, symbol)}</dd>
-              </>
-            )}
-          </dl>
+          <Paid order={order} />
         </Card>
         <div className="grid gap-6">
-          <Card as="section" labelledBy="next-title">
-            <h2 id="next-title">What next</h2>
-            <ul className="mt-3 grid list-disc gap-2 pl-5">
-              <li>Come ten minutes before the start and give your reference at reception.</li>
-              <li>Bring what you need for the activity, and a bottle of water.</li>
-              <li>Can’t come? Ask the venue: a booking can’t be cancelled on these pages.</li>
-            </ul>
-            <div className="mt-5 grid gap-3">
-              {!isKiosk && (
-                <Button onClick={() => saveCalendarFile(order)} wide>
-                  Add to calendar
-                </Button>
-              )}
-              <LinkButton
-                to={venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })}
-                variant="secondary"
-                wide
-              >
-                Book another activity
-              </LinkButton>
-              {user && !isKiosk && areaOrigins.myAccount !== undefined && (
-                <p className="text-center">
-                  <AreaLink
-                    to={areaPaths.bookings()}
-                    className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
-                  >
-                    See all your bookings
-                  </AreaLink>
-                </p>
-              )}
-            </div>
-          </Card>
+          <WhatNext order={order} />
         </div>
       </div>
     </>
+  )
+}
+
+function Paid({ order }: { order: Order }) {
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const symbol = operator.currency.symbol
+  return (
+    <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-4">
+      <dt className="font-bold">Total</dt>
+      <dd className="text-right text-xl font-bold">{order.formattedTotal}</dd>
+      {order.creditPaid > 0 && (
+        <>
+          <dt className="text-ink-soft">Paid with credit</dt>
+          <dd className="text-right text-ink-soft">{formatPence(order.creditPaid, symbol)}</dd>
+        </>
+      )}
+      {order.cardPaid > 0 && (
+        <>
+          <dt className="text-ink-soft">{order.card ? cardWords(order.card) : 'Paid by card'}</dt>
+          <dd className="text-right text-ink-soft">{formatPence(order.cardPaid, symbol)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function WhatNext({ order }: { order: Order }) {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { isKiosk, areaOrigins } = usePageFacts()
+  const venueSlug = order.items[0]?.venueSlug
+  return (
+    <Card as="section" labelledBy="next-title">
+      <h2 id="next-title">What next</h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5">
+        <li>Come ten minutes before the start and give your reference at reception.</li>
+        <li>Bring what you need for the activity, and a bottle of water.</li>
+        <li>Can’t come? Ask the venue: a booking can’t be cancelled on these pages.</li>
+      </ul>
+      <div className="mt-5 grid gap-3">
+        {!isKiosk && (
+          <Button onClick={() => saveCalendarFile(order)} wide>
+            Add to calendar
+          </Button>
+        )}
+        <LinkButton
+          to={venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })}
+          variant="secondary"
+          wide
+        >
+          Book another activity
+        </LinkButton>
+        {user && !isKiosk && areaOrigins.myAccount !== undefined && (
+          <p className="text-center">
+            <AreaLink
+              to={areaPaths.bookings()}
+              className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+            >
+              See all your bookings
+            </AreaLink>
+          </p>
+        )}
+      </div>
+    </Card>
   )
 }
 

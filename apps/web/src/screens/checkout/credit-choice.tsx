@@ -17,10 +17,6 @@ type Props = {
 
 /** Credit is offered in so many words and chosen on purpose; what it leaves to pay is always in sight. */
 export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
-  const { totalAvailable, maxApplicable } = cart.credits.general
-  const apply = useApplyCredits()
-  const [error, setError] = useState<string>()
-  const coversAll = maxApplicable >= cart.total
   const result = useRef<HTMLParagraphElement>(null)
   const isAsked = useRef(false)
   useEffect(() => {
@@ -28,36 +24,10 @@ export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
     if (isAsked.current) result.current?.focus()
     isAsked.current = false
   }, [creditPence])
-
   const change = (pence: number) => {
     isAsked.current = true
     onChange(pence)
   }
-  const use = (pence: number) => {
-    setError(undefined)
-    apply.mutate(
-      { body: { creditsToReserve: [{ amount: pence, type: 'general' }], cartSource: 'activity-booking' } },
-      { onSuccess: () => change(pence) },
-    )
-  }
-  const check = (form: HTMLFormElement): number | string => {
-    const typed = new FormData(form).get('creditAmount')
-    const pence = readAmount(typeof typed === 'string' ? typed : '')
-    if (pence === null) return 'Enter an amount such as 5.00'
-    return pence > maxApplicable ? `Enter ${formatPence(maxApplicable, symbol)} or less` : pence
-  }
-  const usePart = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const found = check(event.currentTarget)
-    if (typeof found === 'string') setError(found)
-    else use(found)
-  }
-  const mend = (event: SyntheticEvent<HTMLFormElement>) => {
-    if (error === undefined) return
-    const found = check(event.currentTarget)
-    setError(typeof found === 'string' ? found : undefined)
-  }
-
   return (
     <Card as="section" labelledBy="credit-title">
       <h2 id="credit-title">Your credit</h2>
@@ -81,36 +51,77 @@ export function CreditChoice({ cart, symbol, creditPence, onChange }: Props) {
       ) : (
         <>
           <p ref={result} tabIndex={-1} className="mt-2">
-            You have <span className="tabular font-bold">{formatPence(totalAvailable, symbol)}</span> of
-            credit.
+            You have{' '}
+            <span className="tabular font-bold">
+              {formatPence(cart.credits.general.totalAvailable, symbol)}
+            </span>{' '}
+            of credit.
           </p>
-          <div className="mt-4 grid items-end gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
-            <Button
-              variant="secondary"
-              wide
-              onClick={() => use(maxApplicable)}
-              busy={apply.isPending && 'Applying…'}
-            >
-              {coversAll ? 'Pay full amount using credit' : 'Use full credit balance'}
-            </Button>
-            <form noValidate onSubmit={usePart} onInput={mend} className="flex items-end gap-2">
-              <div className="grow">
-                <TextField
-                  id="creditAmount"
-                  name="creditAmount"
-                  label={`Or a part of it (${symbol})`}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  error={error}
-                />
-              </div>
-              <Button type="submit" variant="secondary" busy={apply.isPending && 'Applying…'}>
-                Use
-              </Button>
-            </form>
-          </div>
+          <CreditForm cart={cart} symbol={symbol} onUse={change} />
         </>
       )}
     </Card>
+  )
+}
+
+type FormProps = { cart: Cart; symbol: string; onUse: (pence: number) => void }
+
+/** All of it with one press, or a part of it. */
+function CreditForm({ cart, symbol, onUse }: FormProps) {
+  const { maxApplicable } = cart.credits.general
+  const apply = useApplyCredits()
+  const [error, setError] = useState<string>()
+  const coversAll = maxApplicable >= cart.total
+  const use = (pence: number) => {
+    setError(undefined)
+    apply.mutate(
+      { body: { creditsToReserve: [{ amount: pence, type: 'general' }], cartSource: 'activity-booking' } },
+      { onSuccess: () => onUse(pence) },
+    )
+  }
+  const check = (form: HTMLFormElement): number | string => {
+    const typed = new FormData(form).get('creditAmount')
+    const pence = readAmount(typeof typed === 'string' ? typed : '')
+    if (pence === null) return 'Enter an amount such as 5.00'
+    return pence > maxApplicable ? `Enter ${formatPence(maxApplicable, symbol)} or less` : pence
+  }
+  const usePart = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = check(event.currentTarget)
+    if (typeof found === 'string') setError(found)
+    else use(found)
+  }
+  const mend = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (error === undefined) return
+    const found = check(event.currentTarget)
+    setError(typeof found === 'string' ? found : undefined)
+  }
+
+  return (
+    <div className="mt-4 grid items-end gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+      <Button
+        variant="secondary"
+        wide
+        onClick={() => use(maxApplicable)}
+        busy={apply.isPending && 'Applying…'}
+      >
+        {coversAll ? 'Pay full amount using credit' : 'Use full credit balance'}
+      </Button>
+      <form noValidate onSubmit={usePart} onInput={mend} className="flex items-end gap-2">
+        <div className="grow">
+          <TextField
+            id="creditAmount"
+            name="creditAmount"
+            label={`Or a part of it (${symbol})`}
+            inputMode="decimal"
+            autoComplete="off"
+            error={error}
+          />
+        </div>
+        <Button type="submit" variant="secondary" busy={apply.isPending && 'Applying…'}>
+          Use
+        </Button>
+      </form>
+    </div>
   )
 }

@@ -27,8 +27,6 @@ export function Results({ search, today, takeSent }: ResultsProps) {
   const heading = useFocusFromForm(takeSent)
   const { date = today } = search
   const { total, found } = data
-  const placeMiles = Number(search.about ?? 0)
-  const sortsByDistance = search.sort === 'distance'
   return (
     <section aria-labelledby="found">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -65,31 +63,7 @@ export function Results({ search, today, takeSent }: ResultsProps) {
         </div>
       )}
       {total === 0 && <nothingFound.Component search={search} today={today} why={data.why} />}
-      <div className="grid gap-7">
-        {groupFound(found, sortsByDistance ? 'venue' : 'time').map((group) => (
-          <section key={group.title} aria-label={group.title}>
-            <h3 className="mb-2.5 flex items-center gap-3">
-              <span>
-                {group.title}
-                {group.distance !== null && (
-                  <span className="text-sm font-normal text-ink-soft">
-                    {' '}
-                    {distanceWords(group.distance, placeMiles)}
-                  </span>
-                )}
-              </span>
-              <span aria-hidden="true" className="h-px grow bg-line" />
-            </h3>
-            <ul className="grid gap-3 md:grid-cols-2">
-              {group.found.map((one) => (
-                <li key={`${one.venueSlug}${one.compositeKey}${one.id}`}>
-                  <FoundCard found={one} placeMiles={placeMiles} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <Groups found={found} search={search} />
       <p className="mt-5 text-sm text-ink-soft empty:hidden">
         <VenueZone zone={client.timeZone} />
       </p>
@@ -99,6 +73,39 @@ export function Results({ search, today, takeSent }: ResultsProps) {
         </p>
       )}
     </section>
+  )
+}
+
+type GroupsProps = { found: Parameters<typeof groupFound>[0]; search: SessionSearch }
+
+function Groups({ found, search }: GroupsProps) {
+  const placeMiles = Number(search.about ?? 0)
+  return (
+    <div className="grid gap-7">
+      {groupFound(found, search.sort === 'distance' ? 'venue' : 'time').map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h3 className="mb-2.5 flex items-center gap-3">
+            <span>
+              {group.title}
+              {group.distance !== null && (
+                <span className="text-sm font-normal text-ink-soft">
+                  {' '}
+                  {distanceWords(group.distance, placeMiles)}
+                </span>
+              )}
+            </span>
+            <span aria-hidden="true" className="h-px grow bg-line" />
+          </h3>
+          <ul className="grid gap-3 md:grid-cols-2">
+            {group.found.map((one) => (
+              <li key={`${one.venueSlug}${one.compositeKey}${one.id}`}>
+                <FoundCard found={one} placeMiles={placeMiles} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import { metresPerMile } from '@touchline/rules/limits'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -8,6 +7,7 @@ import { PinIcon, SearchIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { MY_LOCATION, radiusChoices, radiusOf, readSearch } from './search-values.ts'
+import { useMyLocation } from './use-my-location.ts'
 
 type Props = {
   /** What was searched for. */
@@ -85,28 +85,7 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
           autoComplete="postal-code"
         />
       </div>
-      <TextField
-        id={`${id}date`}
-        name="date"
-        type="date"
-        label="Day"
-        defaultValue={search.date ?? today}
-        min={today}
-      />
-      <div className="grid grid-cols-2 gap-3 md:contents">
-        <Select id={`${id}from`} name="from" label="From" {...timeSelect(search.from)} />
-        <Select id={`${id}until`} name="until" label="Until" {...timeSelect(search.until)} />
-      </div>
-      <Select
-        id={`${id}within`}
-        name="within"
-        label="Within"
-        defaultValue={radiusOf(search)}
-        options={radiusChoices.map((miles) => ({
-          value: miles,
-          label: miles === '1' ? '1 mile' : `${miles} miles`,
-        }))}
-      />
+      <WhenAndWithin id={id} search={search} today={today} />
       <div className="md:col-span-full lg:col-span-1">
         <Button type="submit" wide>
           <SearchIcon />
@@ -131,6 +110,37 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
   )
 }
 
+type WhenProps = { id: string; search: SessionSearch; today: string }
+
+function WhenAndWithin({ id, search, today }: WhenProps) {
+  return (
+    <>
+      <TextField
+        id={`${id}date`}
+        name="date"
+        type="date"
+        label="Day"
+        defaultValue={search.date ?? today}
+        min={today}
+      />
+      <div className="grid grid-cols-2 gap-3 md:contents">
+        <Select id={`${id}from`} name="from" label="From" {...timeSelect(search.from)} />
+        <Select id={`${id}until`} name="until" label="Until" {...timeSelect(search.until)} />
+      </div>
+      <Select
+        id={`${id}within`}
+        name="within"
+        label="Within"
+        defaultValue={radiusOf(search)}
+        options={radiusChoices.map((miles) => ({
+          value: miles,
+          label: miles === '1' ? '1 mile' : `${miles} miles`,
+        }))}
+      />
+    </>
+  )
+}
+
 const FIRST_HOUR = 6
 const LAST_HOUR = 23
 
@@ -145,56 +155,5 @@ function timeSelect(chosen: string | undefined) {
     placeholder: 'Any time',
     defaultValue: chosen ?? '',
     options: times.map((time) => ({ value: time, label: time })),
-  }
-}
-
-const GIVE_UP_MS = 10_000
-/** What is lost by three decimals. */
-const ROUNDED_MILES = 0.1
-
-type Spot = Required<Pick<SessionSearch, 'lat' | 'lng' | 'about'>>
-
-function useMyLocation(onFound: (spot: Spot, form: HTMLFormElement) => void) {
-  const [isAsking, setAsking] = useState(false)
-  const [failure, setFailure] = useState('')
-  const fail = (words: string) => {
-    setAsking(false)
-    setFailure(`${words} Type a town or postcode instead.`)
-  }
-  return {
-    isAsking,
-    failure,
-    /** The place is known by other means now. */
-    forget: () => setFailure(''),
-    ask: (form: HTMLFormElement | null) => {
-      if (!form) return
-      setFailure('')
-      if (!('geolocation' in navigator)) {
-        fail('This browser can’t say where you are.')
-        return
-      }
-      setAsking(true)
-      navigator.geolocation.getCurrentPosition(
-        ({ coords }) => {
-          setAsking(false)
-          // Some hundred metres are near enough for a venue, and say less about a person.
-          onFound(
-            {
-              lat: coords.latitude.toFixed(3),
-              lng: coords.longitude.toFixed(3),
-              about: Math.max(ROUNDED_MILES, coords.accuracy / metresPerMile).toFixed(1),
-            },
-            form,
-          )
-        },
-        ({ code, PERMISSION_DENIED }) =>
-          fail(
-            code === PERMISSION_DENIED
-              ? 'Your browser does not share where you are.'
-              : 'We can’t find where you are.',
-          ),
-        { timeout: GIVE_UP_MS, maximumAge: 300_000 },
-      )
-    },
   }
 }

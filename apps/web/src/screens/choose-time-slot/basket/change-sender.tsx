@@ -57,12 +57,8 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
     } catch {
       // The calls have told the visitor what went wrong.
     } finally {
-      setBusy((before) =>
-        without(
-          before,
-          [...added, ...removed].map(({ key }) => key),
-        ),
-      )
+      const keys = [...added, ...removed].map(({ key }) => key)
+      setBusy((before) => without(before, keys))
     }
   }
 

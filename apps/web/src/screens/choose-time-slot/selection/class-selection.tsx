@@ -10,8 +10,9 @@ import { SelectionFrame } from './selection-frame.tsx'
 import { TakenElsewhere } from '../basket/taken-elsewhere.tsx'
 import { useSession } from './use-session.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
+import { whyNot } from './why-not.ts'
 import { waitlistFor } from './waitlist-for.tsx'
-import { isAlmostFull, type Offer, offerOf, outsideWindowWords, placesWords, timeRange } from '../words.ts'
+import { isAlmostFull, offerOf, placesWords, timeRange } from '../words.ts'
 import { paths } from '../../../paths.ts'
 
 type Props = { facts: DayFacts; id: string }
@@ -28,7 +29,6 @@ export function ClassSelection({ facts, id }: Props) {
   const price = priceOf(session, priceId)
   const cartItemIds = held?.get(String(session.id))?.cartItemIds ?? []
   const canBook = offer.kind === 'book' || cartItemIds.length > 0
-  const places = placesWords(session.spaces)
   return (
     <SelectionFrame
       facts={facts}
@@ -75,53 +75,42 @@ export function ClassSelection({ facts, id }: Props) {
           })}
         />
       )}
-      <div className="grid max-w-text gap-3">
-        {description && <p className="text-lg">{description}</p>}
-        {instructors.map(
-          ({ id: who, name, picture }) =>
-            picture && (
-              <p key={who} className="flex items-center gap-3">
-                <Picture picture={picture} sizes="64px" frame="size-16 rounded-full object-cover" isFirst />
-                <span>
-                  With <span className="font-bold">{name}</span>
-                </span>
-              </p>
-            ),
-        )}
-        {session.tags.length > 0 && (
-          <ul className="flex flex-wrap gap-1.5" aria-label="Good to know">
-            {session.tags.map((tag) => (
-              <li key={tag.id}>
-                <Badge>{tag.name}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-        {places && offer.kind === 'book' && (
-          <p className={isAlmostFull(session.spaces) ? 'font-bold text-warning' : 'text-ink-soft'}>
-            {places}
-          </p>
-        )}
-      </div>
+      <ClassFacts session={session} description={description} instructors={instructors} />
       {canBook && <PriceChoice session={session} chosenId={priceId} onChoose={setPriceId} />}
     </SelectionFrame>
   )
 }
 
-/** In words, why a session can't be booked; null where it can. */
-export function whyNot(offer: Offer, { date, days }: Pick<DayFacts, 'date' | 'days'>): string | null {
-  switch (offer.kind) {
-    case 'book':
-    case 'in-basket':
-      return null
-    case 'full':
-      return 'The session being booked is already full'
-    case 'booked':
-      return 'You have booked this already.'
-    case 'none':
-      // Of a day that is still to open members are told apart; a session that opens by itself opens to all at once.
-      return offer.isNotOpen && days.dates.every(({ raw }) => raw !== date)
-        ? outsideWindowWords(date, days)
-        : offer.why
-  }
+type FactsProps = Pick<ReturnType<typeof useSession>, 'session' | 'description' | 'instructors'>
+
+function ClassFacts({ session, description, instructors }: FactsProps) {
+  const places = placesWords(session.spaces)
+  return (
+    <div className="grid max-w-text gap-3">
+      {description && <p className="text-lg">{description}</p>}
+      {instructors.map(
+        ({ id: who, name, picture }) =>
+          picture && (
+            <p key={who} className="flex items-center gap-3">
+              <Picture picture={picture} sizes="64px" frame="size-16 rounded-full object-cover" isFirst />
+              <span>
+                With <span className="font-bold">{name}</span>
+              </span>
+            </p>
+          ),
+      )}
+      {session.tags.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5" aria-label="Good to know">
+          {session.tags.map((tag) => (
+            <li key={tag.id}>
+              <Badge>{tag.name}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {places && offerOf(session).kind === 'book' && (
+        <p className={isAlmostFull(session.spaces) ? 'font-bold text-warning' : 'text-ink-soft'}>{places}</p>
+      )}
+    </div>
+  )
 }

@@ -1,26 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clientQuery } from '../../../calls/client/get-client.ts'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
-import { timesQuery } from '../../../calls/times/list-times.ts'
-import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { paths } from '../../../paths.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { chooseCourt, type Court, courtFreeFor, courtsOf, firstOf, lengthsOf } from './court-choice.ts'
+import { chooseCourt, type Court, courtsOf, firstOf, type Length } from './court-choice.ts'
+import { CourtNotices } from './court-notices.tsx'
 import { type DayFacts, isAt, slotsOf, useHeldSlots } from '../day-facts.ts'
 import { HowLong, rangeOf, timesWords } from './how-long.tsx'
 import { ListingFrame, useListing } from '../listing/listing-frame.tsx'
 import type { Place } from '../place.ts'
 import { PriceChoice } from './price-choice.tsx'
-import { priceOf, pricesTogether } from '../prices.ts'
 import { SelectionFrame } from './selection-frame.tsx'
-import { TakenElsewhere } from '../basket/taken-elsewhere.tsx'
-import { TooLong } from './too-long.tsx'
-import { useBasketChanges } from '../basket/use-basket-changes.tsx'
-import { dayName, nounOf, offerOf, timeRange } from '../words.ts'
-import { whyNot } from './class-selection.tsx'
+import { dayName, nounOf } from '../words.ts'
+import { useCourtSelection } from './use-court-selection.ts'
+import { whyNot } from './why-not.ts'
 
 type SlotPlace = Extract<Place, { kind: 'slot' }>
 type Props = { facts: DayFacts; place: SlotPlace; hasFailed: boolean }
@@ -79,37 +72,13 @@ type CourtsProps = {
 }
 
 function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: CourtsProps) {
-  const { asked, address } = facts
-  const held = useHeldSlots()
-  const [priceId, setPriceId] = useState<number | null>(null)
-  const [wanted, setWanted] = useState(1)
-  const [taken, setTaken] = useState<{ court: string; words: string } | null>(null)
-  const { data: client } = useSuspenseQuery(clientQuery())
-  const { slot, row } = chosen ?? first
-  const lengths = lengthsOf(courts)
-  // A court that is in the basket already is shown for itself.
-  const length = chosen?.offer.kind === 'book' ? lengths.find(({ count }) => count === wanted) : undefined
-  const isTooLong = chosen !== null && length !== undefined && chosen.free < length.count
-  const bookableCourt = isTooLong ? null : chosen
-  const times = firstOf(row, isTooLong ? chosen.free : (length?.count ?? 1))
-  const priced = pricesTogether(times, client.currency.symbol)
-  const price = priceOf(priced, priceId)
-  // A price that nobody chose is left to the server, unless it is not what each of the times starts with.
-  const asksForPrice =
-    priceId !== null || times.some(({ pricingOptionId }) => pricingOptionId !== price?.pricingOptionId)
-  const changes = useBasketChanges((_, slotId) => {
-    const { name } = chosen ?? first
-    const full = times.find(({ id }) => String(id) === slotId)
-    setTaken({ court: name, words: times.length > 1 && full ? `${name} at ${timeRange(full)}` : name })
-  })
-  const choose = (court: string) => {
-    setTaken(null)
-    onChoose(court)
-  }
+  const state = useCourtSelection({ courts, first, chosen, onChoose })
+  const { lengths, length, times, tooLong, free, price, priced } = state
+  const canBook = chosen?.offer.kind === 'book'
   return (
     <SelectionFrame
       facts={facts}
-      title={slot.name}
+      title={state.slot.name}
       time={rangeOf(times)}
       lines={
         chosen
@@ -120,87 +89,18 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
           : []
       }
       total={
-        bookableCourt && price
+        free && price
           ? { text: price.text, note: price.usual && `Member price, others pay ${price.usual}` }
           : null
       }
       timeZone={timeZone}
-      bookable={
-        bookableCourt && {
-          key: times.map(({ id }) => id).join(' '),
-          items: times.map(({ id, cartType }) => ({
-            id,
-            type: cartType,
-            ...(asksForPrice && price ? { pricingOptionId: price.pricingOptionId } : {}),
-          })),
-          cartItemIds: held?.get(String(slot.id))?.cartItemIds ?? [],
-          allowsAnonymous: slot.allowsAnonymousBookings,
-        }
-      }
+      bookable={state.bookable}
       blocked={
-        isTooLong
-          ? 'Choose another court or a shorter time first.'
-          : chosen
-            ? null
-            : whyNot(first.offer, facts)
+        tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNot(first.offer, facts)
       }
-      changes={changes}
+      changes={state.changes}
     >
-      {taken && !chosen && (
-        <TakenElsewhere
-          name={`${taken.court} at ${slot.starts}`}
-          wantedAt={slot.timestamp}
-          query={timesQuery(asked)}
-          isOther={(time) => time.compositeKey !== slot.compositeKey && offerOf(time).kind === 'book'}
-          optionOf={(time) => ({
-            key: time.compositeKey,
-            words: timeRange(time),
-            to: paths.slot({
-              ...address,
-              time: `${time.startsAt.format24Hour}-${time.endsAt.format24Hour}`,
-              compositeKey: time.compositeKey,
-            }),
-          })}
-        />
-      )}
-      {isTooLong && length && (
-        <TooLong
-          court={chosen}
-          wanted={rangeOf(length.times)}
-          other={courtFreeFor(courts, length.count, chosen)}
-          taken={taken?.words ?? null}
-          onCourt={(court) => choose(String(court.slot.id))}
-          onFewer={(count) => {
-            setTaken(null)
-            setWanted(count)
-          }}
-        />
-      )}
-      {taken && bookableCourt && bookableCourt.name !== taken.court && (
-        <Notice type="warning" live title={`${taken.words} has just been taken`}>
-          <p>
-            Nothing has been booked. {bookableCourt.name} is free at the same time and is chosen for you:
-            press ‘Book now’ again to have it.
-          </p>
-        </Notice>
-      )}
-      {!taken && chosen && askedFor && !askedFor.canBeChosen && (
-        <Notice type="warning" title={`${askedFor.name} is taken at this time`}>
-          <p>{chosen.name} is free and is chosen for you.</p>
-        </Notice>
-      )}
-      {!chosen && !taken && (
-        <Notice type="info" title="Every court is taken at this time">
-          <p className="mb-3">Look at the other times of the day.</p>
-          <LinkButton
-            to={paths.chooseTimeSlot({ ...address, type: 'by-time' })}
-            variant="secondary"
-            size="small"
-          >
-            {`All times on ${dayName(facts.date)}`}
-          </LinkButton>
-        </Notice>
-      )}
+      <CourtNotices facts={facts} courts={courts} chosen={chosen} askedFor={askedFor} state={state} />
       {facts.category.allocationStrategy === 'customer' && (
         <RadioGroup
           id="court"
@@ -208,30 +108,23 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
           legend="Choose a court"
           sideBySide
           value={chosen ? String(chosen.slot.id) : undefined}
-          onChange={choose}
-          options={courts.map(({ slot: { id }, label, canBeChosen, offer, row: own, free }) => ({
-            value: String(id),
-            label,
-            disabled: !canBeChosen,
-            ...(length && offer.kind === 'book' && free < length.count
-              ? { hint: `Free for ${rangeOf(firstOf(own, free))} only` }
-              : {}),
-          }))}
+          onChange={state.choose}
+          options={courts.map((court) => courtOption(court, length))}
         />
       )}
-      {chosen?.offer.kind === 'book' && (
-        <HowLong
-          lengths={lengths}
-          chosen={length?.count ?? 1}
-          onChoose={(count) => {
-            setTaken(null)
-            setWanted(count)
-          }}
-        />
-      )}
-      {chosen?.offer.kind === 'book' && (
-        <PriceChoice session={priced} chosenId={priceId} onChoose={setPriceId} />
-      )}
+      {canBook && <HowLong lengths={lengths} chosen={length?.count ?? 1} onChoose={state.chooseLength} />}
+      {canBook && <PriceChoice session={priced} chosenId={state.priceId} onChoose={state.setPriceId} />}
     </SelectionFrame>
   )
+}
+
+function courtOption({ slot, label, canBeChosen, offer, row, free }: Court, length: Length | undefined) {
+  return {
+    value: String(slot.id),
+    label,
+    disabled: !canBeChosen,
+    ...(length && offer.kind === 'book' && free < length.count
+      ? { hint: `Free for ${rangeOf(firstOf(row, free))} only` }
+      : {}),
+  }
 }

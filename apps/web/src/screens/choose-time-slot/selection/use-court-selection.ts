@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clientQuery } from '../../../calls/client/get-client.ts'
+import type { Bookable } from '../basket/bookable.ts'
+import { useBasketChanges } from '../basket/use-basket-changes.tsx'
+import { useHeldSlots } from '../day-facts.ts'
+import { priceOf, pricesTogether } from '../prices.ts'
+import { timeRange } from '../words.ts'
+import { type Court, firstOf, lengthsOf } from './court-choice.ts'
+
+export type CourtSelectionState = ReturnType<typeof useCourtSelection>
+
+type Courts = { courts: readonly Court[]; first: Court; chosen: Court | null; onChoose: (id: string) => void }
+
+/** What is chosen of the courts of one time: the court, how long, the price; and what was just taken. */
+export function useCourtSelection({ courts, first, chosen, onChoose }: Courts) {
+  const held = useHeldSlots()
+  const [priceId, setPriceId] = useState<number | null>(null)
+  const [wanted, setWanted] = useState(1)
+  const [taken, setTaken] = useState<{ court: string; words: string } | null>(null)
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const { slot, row } = chosen ?? first
+  const lengths = lengthsOf(courts)
+  // A court that is in the basket already is shown for itself.
+  const length = chosen?.offer.kind === 'book' ? lengths.find(({ count }) => count === wanted) : undefined
+  /** The length that the chosen court is not free for. */
+  const tooLong = chosen !== null && length !== undefined && chosen.free < length.count ? length : null
+  const free = tooLong ? null : chosen
+  const times = firstOf(row, chosen && tooLong ? chosen.free : (length?.count ?? 1))
+  const priced = pricesTogether(times, client.currency.symbol)
+  const price = priceOf(priced, priceId)
+  // A price that the visitor did not choose is left to the server, unless it is not what each of the times starts with.
+  const asksForPrice =
+    priceId !== null || times.some(({ pricingOptionId }) => pricingOptionId !== price?.pricingOptionId)
+  const changes = useBasketChanges((_, slotId) => {
+    const { name } = chosen ?? first
+    const full = times.find(({ id }) => String(id) === slotId)
+    setTaken({ court: name, words: times.length > 1 && full ? `${name} at ${timeRange(full)}` : name })
+  })
+  const bookable: Bookable | null = free && {
+    key: times.map(({ id }) => id).join(' '),
+    items: times.map(({ id, cartType }) => ({
+      id,
+      type: cartType,
+      ...(asksForPrice && price ? { pricingOptionId: price.pricingOptionId } : {}),
+    })),
+    cartItemIds: held?.get(String(slot.id))?.cartItemIds ?? [],
+    allowsAnonymous: slot.allowsAnonymousBookings,
+  }
+  return {
+    slot,
+    lengths,
+    length,
+    tooLong,
+    /** The chosen court, where it can be had for as long as is wanted. */
+    free,
+    times,
+    priced,
+    price,
+    priceId,
+    taken,
+    changes,
+    bookable,
+    setPriceId,
+    choose: (court: string) => {
+      setTaken(null)
+      onChoose(court)
+    },
+    chooseLength: (count: number) => {
+      setTaken(null)
+      setWanted(count)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { DayFacts } from '../day-facts.ts'
+import { type Offer, outsideWindowWords } from '../words.ts'
+
+/** In words, why a session can't be booked; null where it can. */
+export function whyNot(offer: Offer, { date, days }: Pick<DayFacts, 'date' | 'days'>): string | null {
+  switch (offer.kind) {
+    case 'book':
+    case 'in-basket':
+      return null
+    case 'full':
+      return 'The session being booked is already full'
+    case 'booked':
+      return 'You have booked this already.'
+    case 'none':
+      // Of a day that is still to open members are told apart; a session that opens by itself opens to all at once.
+      return offer.isNotOpen && days.dates.every(({ raw }) => raw !== date)
+        ? outsideWindowWords(date, days)
+        : offer.why
+  }
+}

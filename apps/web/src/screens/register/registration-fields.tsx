@@ -1,0 +1,97 @@
+import type { Client } from '@touchline/contract/entities/client'
+import { TermsWindow } from '../../features/terms/terms-window.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateBoxes } from '../../ui/date-boxes.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { CheckedField } from '../../ui/use-checked-form.ts'
+import { passwordAtLeast, type Registration } from './registration.ts'
+
+export const registrationLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email address',
+  password: 'Password',
+  phone: 'Phone number',
+  birthDay: 'Date of birth',
+  birthMonth: 'Month',
+  birthYear: 'Year',
+  postcode: 'Postcode',
+  terms: 'Terms and Conditions',
+  marketingConsent: 'News and offers',
+}
+type Props = {
+  form: {
+    field: (name: keyof Registration) => CheckedField
+    set: (name: 'terms', value: boolean) => void
+  }
+  operator: Client
+}
+
+export function RegistrationFields({ form: { field, set }, operator }: Props) {
+  // The three boxes share the message of the first.
+  const birthBox = (name: 'birthDay' | 'birthMonth' | 'birthYear') => {
+    const { error: _, ...box } = field(name)
+    return box
+  }
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...field('firstName')} label={registrationLabels.firstName} autoComplete="given-name" />
+        <TextField {...field('lastName')} label={registrationLabels.lastName} autoComplete="family-name" />
+      </div>
+      <TextField
+        {...field('email')}
+        label={registrationLabels.email}
+        hint="You log in with it."
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <PasswordField
+        {...field('password')}
+        label={registrationLabels.password}
+        hint={`At least ${passwordAtLeast} characters. Three unusual words are better than one with signs. Not your name, nor a common password.`}
+        autoComplete="new-password"
+      />
+      <TextField
+        {...field('phone')}
+        label={registrationLabels.phone}
+        type="tel"
+        autoComplete="tel"
+        optional
+      />
+      <DateBoxes
+        id="birthDate"
+        legend={registrationLabels.birthDay}
+        hint="For example, 27 3 1985"
+        error={field('birthDay').error}
+        optional
+        day={{ ...birthBox('birthDay'), autoComplete: 'bday-day' }}
+        month={{ ...birthBox('birthMonth'), autoComplete: 'bday-month' }}
+        year={{ ...birthBox('birthYear'), autoComplete: 'bday-year' }}
+      />
+      <div className="max-w-40">
+        <TextField
+          {...field('postcode')}
+          label={registrationLabels.postcode}
+          autoComplete="postal-code"
+          optional
+        />
+      </div>
+      <div className="grid gap-3 border-t border-line pt-5">
+        <Checkbox {...field('terms')} label="I agree to the Terms and Conditions" />
+        <TermsWindow
+          terms={operator.terms}
+          onAgree={() => set('terms', true)}
+          label="Read the Terms and Conditions"
+        />
+        <Checkbox
+          {...field('marketingConsent')}
+          label={`${operator.name} may send me news and offers by email (optional)`}
+        />
+      </div>
+    </>
+  )
+}
