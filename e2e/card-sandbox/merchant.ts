@@ -9,7 +9,7 @@ const program = resolve(import.meta.dirname, '../../dist/server/card-sandbox.js'
 const secret = 'a-secret-for-tests'
 
 export interface Merchant {
-  /** A page that frames whatever is given as `?frame=` and keeps what the frame says in `window.heard`. */
+  /** A page that frames the address given as `?frame=` and stores what the frame says in `window.heard`. */
   origin: string
   sandboxOrigin: string
   /** What the bank's page posted back, in order. */

@@ -18,15 +18,15 @@ test.afterAll(async () => {
   await product.stop()
 })
 
-/** What only mails, an account area or a cancellation would keep; they bring their sentences with them. */
+/** What only mails, an account area or a cancellation would make true; their sentences come together with them. */
 const promises =
   /sending your confirmation|confirmations? goes? |in your email|only used if|prices for your age|refund|free of charge|paid back|keep your bookings|see all your bookings|my bookings|buy a membership/i
-/** A map, which is somebody else's. */
+/** A map, which belongs to another site. */
 const elsewhere = ['https://www.openstreetmap.org']
 const kindOf = (href: string): string => new URL(href).pathname.replace(/[0-9a-f]*\d[\w:.-]*/g, '#')
 
 for (const who of ['visitor', 'customer'] as const) {
-  test(`no link of a ${who} leads nowhere, and no sentence promises what nothing keeps`, async ({ page }) => {
+  test(`no link of a ${who} leads nowhere, and no sentence promises what is not built`, async ({ page }) => {
     test.setTimeout(600_000)
     const links: Links = new Map()
     const look = () => lookAt(page, links)
@@ -67,7 +67,7 @@ const modes = [
   { mode: 'an embedded page', flag: 'embedded=true' },
 ]
 for (const { mode, flag } of modes) {
-  test(`spec 6: in ${mode} no link leads nowhere or away, and no sentence promises what nothing keeps`, async ({
+  test(`spec 6: in ${mode} no link leads nowhere or away, and no sentence promises what is not built`, async ({
     page,
   }) => {
     test.setTimeout(300_000)

@@ -13,7 +13,7 @@ async function searchNear(page: Page, place: string, within?: string): Promise<v
 
 test('spec 5: venues within the radius of a town, nearest first, with their distance', async ({ page }) => {
   await page.goto('/')
-  // Spec 9: the radius is 5 miles until somebody says otherwise.
+  // Spec 9: the radius is 5 miles by default.
   await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('5')
   await searchNear(page, 'Bristol')
   await expect(
@@ -137,7 +137,7 @@ for (const width of widths) {
     // Half under the header, whatever is there would be a small target.
     await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
-    // It draws itself: nobody else is asked for anything.
+    // It draws itself: no other site is asked for anything.
     expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]))
     await page.getByRole('button', { name: 'Hide map' }).click()
     await expect(map).toHaveCount(0)

@@ -147,7 +147,7 @@ test('F72: inside another site, from the venue over basket and log-in to the ban
   for (const name of ['__Host-framed-sid', 'framed_logged_in'])
     expect(cookies).toContainEqual(expect.objectContaining({ name, sameSite: 'None', secure: true }))
   expect(cookies.map(({ name }) => name)).not.toContain('__Host-sid')
-  // A tab of our own is another session: nobody is logged in there, and there is no basket.
+  // A tab of our own is another session: it is not logged in and has no basket.
   const tab = await context.newPage()
   await tab.goto(`${bookings}/basket`)
   await expect(tab.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -183,7 +183,7 @@ const withoutCookiesInFrames = () => ({
   },
 })
 
-test('F72, S86: where the browser keeps no cookie at all, the page says so, and a new tab goes on with the basket', async () => {
+test('F72, S86: where the browser stores no cookie at all, the page says so, and a new tab goes on with the basket', async () => {
   test.setTimeout(240_000)
   const { context, close } = await openBrowser(withoutCookiesInFrames())
   const page = await context.newPage()
@@ -202,7 +202,7 @@ test('F72, S86: where the browser keeps no cookie at all, the page says so, and 
   await close()
 })
 
-test('F72: who logs in where no cookie is kept is told so, and is not shown as logged in', async () => {
+test('F72: a visitor who logs in where no cookie is stored is told so, and is not shown as logged in', async () => {
   test.setTimeout(240_000)
   const { context, close } = await openBrowser(withoutCookiesInFrames())
   const page = await context.newPage()

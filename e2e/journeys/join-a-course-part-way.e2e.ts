@@ -39,7 +39,7 @@ test('a member joins a course part-way: found, understood, held whole at the mem
   await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
 })
 
-test('the last place goes to whoever was first; the other is told and nothing is held', async ({
+test('the last place goes to the first visitor; the other is told and holds nothing', async ({
   page,
   browser,
 }) => {

@@ -70,8 +70,8 @@ test('spec 4, S70: after 90 seconds of inactivity the user is logged out, and th
   await page.goBack()
   await expect(page.getByText('Nothing in here yet')).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Log in' })).toBeVisible()
-  const kept = await page.evaluate(() => [Object.keys(localStorage), document.cookie])
-  expect(kept).toEqual([[], ''])
+  const stored = await page.evaluate(() => [Object.keys(localStorage), document.cookie])
+  expect(stored).toEqual([[], ''])
 })
 
 test('A24: any key is an answer, and what was typed is still there', async ({ page }) => {
@@ -137,7 +137,7 @@ test('spec 4: what the page does itself is no sign of life', async ({ page }) =>
   await expect(stillThere(page)).toBeVisible()
 })
 
-test('spec 6: another tab of the same browser is no kiosk, and nobody is logged out there', async ({
+test('spec 6: another tab of the same browser is no kiosk, and its user stays logged in', async ({
   page,
   context,
 }) => {
@@ -216,7 +216,7 @@ test('spec 6: ‘Log out’ that is pressed before the watch has come is answere
   await expectNobody(page)
 })
 
-test('S71: the flag alone opens nothing, and kiosk=false ends it', async ({ page }) => {
+test('S71: the flag alone gives access to nothing, and kiosk=false ends it', async ({ page }) => {
   await page.goto(home)
   expect((await page.request.post('/api/foh/pay', { data: {} })).status()).toBeGreaterThanOrEqual(400)
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
@@ -254,7 +254,7 @@ test('F80: a place that is being added when the visit ends is given up, and the 
   expect((await leftOfBasket(cartUuid)).places).toBe(0)
 })
 
-test('F79: nobody answers the bank: the payment is cancelled and voided, then the visit ends', async ({
+test('F79: the bank’s check is left alone: the payment is cancelled and voided, then the visit ends', async ({
   page,
 }) => {
   await page.clock.install()

@@ -15,7 +15,7 @@ import {
 const logInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'My account' })
 
-/** Another tab of this browser logs out, and somebody else in. */
+/** In another tab of this browser one customer logs out and another logs in. */
 async function changePerson(page: Page, username: string): Promise<void> {
   const other = await page.context().newPage()
   await other.goto('/')
@@ -27,7 +27,7 @@ async function changePerson(page: Page, username: string): Promise<void> {
   await other.close()
 }
 
-test('F101: a tab shows the next person once somebody else is logged in, and nothing of the first', async ({
+test('F101: a tab shows the next customer once they are logged in, and nothing of the first', async ({
   page,
 }) => {
   await page.goto('/')
@@ -87,7 +87,7 @@ test('F101, S37: a session that has ended on the server takes its person off the
   await expect(page.getByText('User signed out')).toHaveCount(0)
 })
 
-test('F101: and of a tab that nobody touches with the next check, after 5 seconds', async ({ page }) => {
+test('F101: and in a tab without use with the next check, after 5 seconds', async ({ page }) => {
   const email = await newPerson('Ada')
   await page.clock.install()
   await page.goto('/')
@@ -98,7 +98,9 @@ test('F101: and of a tab that nobody touches with the next check, after 5 second
   await expect(logInButton(page)).toBeVisible()
 })
 
-test('F76, F77: somebody else’s confirmation is not shown to who is logged in now', async ({ page }) => {
+test('F76, F77: a confirmation of another customer is not shown to the one who is logged in now', async ({
+  page,
+}) => {
   await page.goto('/')
   await logIn(page, await newPerson('Ada'))
   await holdPlaces(page)
@@ -120,7 +122,7 @@ test.describe('spec 5: the redirect value of Home', () => {
     await expect(page).toHaveURL('/basket?a=1')
   })
 
-  test('leads on at once for somebody who is logged in', async ({ page }) => {
+  test('leads on at once for a customer who is logged in', async ({ page }) => {
     await page.goto('/')
     await logIn(page, await newPerson('Ada'))
     await page.goto('/?redirect=/basket')

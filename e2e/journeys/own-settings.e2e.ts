@@ -6,7 +6,7 @@ import { dayAhead } from '../support/timetable-operator.ts'
 
 const lockside = '/location/lockside-leisure-centre'
 
-/** Opens every screen one after the other, as somebody sees it with a setting of their own. */
+/** Opens every screen one after the other, with one setting of the reader's own. */
 async function onEveryScreen(page: Page, look: () => Promise<void>): Promise<void> {
   for (const path of browseScreens()) {
     await test.step(path, async () => {
@@ -145,7 +145,7 @@ const longestMovement = (page: Page) =>
     ),
   )
 
-test('A07: where somebody wants little motion nothing slides, fades or flies', async ({ page }) => {
+test('A07: for a reader who wants little motion nothing slides, fades or flies', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion })

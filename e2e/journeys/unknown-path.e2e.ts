@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('spec 2: a path that nobody knows leads home, without loading a page again', async ({ page }) => {
+test('spec 2: an unknown path leads home, without loading a page again', async ({ page }) => {
   const reply = await page.goto('/there/is/no/such/page/here')
   expect(reply?.status()).toBe(404)
   await page.getByRole('link', { name: 'Go home' }).click()

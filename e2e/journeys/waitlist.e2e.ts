@@ -118,7 +118,7 @@ test('spec 8: a failure says ‘Something went wrong, please try again.’; the 
   await expect(page.getByRole('button', { name: /^Book Dusk Spin/ })).toBeVisible()
 })
 
-test('spec 4: who waits sees BOOK when a place comes free, and takes it', async ({ page }) => {
+test('spec 4: a customer who waits sees BOOK when a place comes free, and takes it', async ({ page }) => {
   await openAs(page, 'dan', day('spin'))
   await join(page, 'Dawn Spin').click()
   await expect(leave(page, 'Dawn Spin')).toBeVisible()

@@ -62,7 +62,7 @@ test.beforeAll(async () => {
   })
 })
 
-/** Chooses tickets of the climb and goes on to the checkout, which asks who comes. */
+/** Chooses tickets of the climb and goes on to the checkout, which asks for the attendees. */
 async function comeWith(page: Page, { adults = 1, juniors = 0 } = {}): Promise<void> {
   await page.goto(`${origin}/location/crag-barn/climb/${dayAhead(2)}/by-time`)
   await page.getByRole('link', { name: /Climb/ }).first().click()
@@ -106,7 +106,7 @@ async function born(who: Person, day: string, month: string, year: string): Prom
 const save = (page: Page) => page.getByRole('button', { name: 'Save and go to checkout' }).click()
 const checkout = (page: Page) => page.getByRole('heading', { level: 1, name: 'Checkout' })
 
-test('spec 2, 3: Attendees: everybody is named before the checkout, and the order is made', async ({
+test('spec 2, 3: Attendees: every place has a name before the checkout, and the order is made', async ({
   page,
 }) => {
   await logIn(page, 'ann')
@@ -141,7 +141,7 @@ test('spec 2, 3: Attendees: everybody is named before the checkout, and the orde
   await expect(page).toHaveURL(/\/booking-confirmed\//)
 })
 
-test('spec 3: somebody who was brought before is found by name, and only by who brought them', async ({
+test('spec 3: a previous attendee is found by name, and only by the customer who brought them', async ({
   page,
 }) => {
   await logIn(page, 'ben')

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { agree, cards, fillCard, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
 
-test('spec 2: the confirmation says everything, survives a refresh, and is nobody else’s', async ({
+test('spec 2: the confirmation says everything, survives a refresh, and is shown to its owner only', async ({
   page,
   browser,
 }) => {

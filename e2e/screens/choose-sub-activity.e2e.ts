@@ -38,7 +38,9 @@ test('classes of one family stand on one timetable', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 4, name: 'Early Yoga' })).toBeVisible()
 })
 
-test('spec 4: the day that somebody chose is the day on which the next activity opens', async ({ page }) => {
+test('spec 4: the day that the visitor chose is the day on which the next activity opens', async ({
+  page,
+}) => {
   const today = dayAhead(0)
   const chosen = dayAhead(2)
   await page.goto(`${origin}${hall}/yoga/${today}`)

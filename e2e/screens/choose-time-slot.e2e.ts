@@ -329,7 +329,7 @@ test('wire 14: a court by time: its link, the spaces, and a page that opens on a
   await expect(page.getByRole('radio', { name: 'Court 2' })).toBeChecked()
 })
 
-test('decision 26: for everybody else that court reads FULL, and a free one is chosen', async ({
+test('decision 26: for other visitors that court reads FULL, and a free one is chosen', async ({
   page,
   browser,
 }) => {
@@ -368,7 +368,7 @@ test('spec 4: courts are listed by default with what can be done; the taken time
   await expect(page).toHaveURL(/\?show=all$/)
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await page.getByRole('button', { name: 'Show 13 times' }).click()
-  // What was pressed goes away: whoever pressed it by keyboard goes on from the button beside it.
+  // The pressed button disappears: focus goes to the button beside it.
   await page.getByRole('link', { name: 'Clear filters' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
   await page.getByRole('link', { name: 'Show 1 more that can’t be booked now' }).press('Enter')

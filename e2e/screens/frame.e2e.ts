@@ -216,7 +216,7 @@ test('spec 3: every operator and every venue wears its own theme, from the first
     page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor)
   await page.goto(`${origin}/`)
   expect(await colourOfHeader()).toBe('rgb(122, 0, 25)')
-  // On the way from screen to screen the page changes its dress in place …
+  // On the way from screen to screen the page changes its theme in place …
   await page.getByRole('article').filter({ hasText: 'Blue Hall' }).getByRole('link').click()
   await expect.poll(colourOfHeader).toBe('rgb(0, 40, 120)')
   // … and a page that is opened there comes with it.

@@ -87,7 +87,7 @@ test('an operator without a venue yet says so', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('spec 7: whoever comes to join is shown the venues that sell memberships online, and searches among them', async ({
+test('spec 7: a visitor who comes to join is shown the venues that sell memberships online, and searches among them', async ({
   page,
 }) => {
   const origin = await importOperator({

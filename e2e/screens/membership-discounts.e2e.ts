@@ -69,7 +69,7 @@ test.beforeAll(async ({ browser }) => {
   for (const name of ['maya', 'noor', 'plain']) numbers.push(await referenceOf(browser, name))
 })
 
-/** The number on somebody’s card, as their own account says it. */
+/** The number on the card of a member, as their own account says it. */
 async function referenceOf(browser: Browser, name: string): Promise<string> {
   const page = await browser.newPage()
   await page.goto(origin)
@@ -170,7 +170,7 @@ test('spec 3: never the same number twice, nor more of them than there are ticke
   await expect(tickets(page)).toContainText('£6.70')
 })
 
-test('spec 5: of any other failure the server’s own words are not shown, and the tickets are kept', async ({
+test('spec 5: of any other failure the server’s own words are not shown, and the tickets stay chosen', async ({
   page,
 }) => {
   await comeFrom(page, '19:00')

@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
     path: '/attendees',
     title: 'Attendees',
     crumbs: ['Home', 'Attendees'],
-    not: { path: '/attendees/nobody', status: 200, title: 'Home' },
+    not: { path: '/attendees/unknown', status: 200, title: 'Home' },
   },
   {
     path: '/pricing',

@@ -204,7 +204,7 @@ test('F106: distances from a postcode are rough, and no venue is dropped that ma
   await expect(page.getByText(/\d\.\d miles/)).toHaveCount(0)
 })
 
-test('A26: a place that nobody knows is said at its field, which takes the focus', async ({ page }) => {
+test('A26: an unknown place is told at its field, which takes the focus', async ({ page }) => {
   await page.goto(`${origin}/search`)
   await page.getByLabel('Near').fill('qqqqqqqq')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -217,7 +217,7 @@ test('A26: a place that nobody knows is said at its field, which takes the focus
   await expect(page.getByLabel('Near')).not.toHaveAttribute('aria-invalid')
 })
 
-test('‘Use my location’ searches around where somebody is, or says why it can’t', async ({
+test('‘Use my location’ searches around the visitor’s position, or says why it can’t', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { dayAhead } from './timetable-operator.ts'
 
 const lockside = '/location/lockside-leisure-centre'
 
-/** Every screen of the demo operator that somebody comes by before they pay. */
+/** Every screen of the demo operator that a visitor can see before paying. */
 export const browseScreens = (): readonly string[] => [
   '/',
   '/?near=Bristol&within=20',

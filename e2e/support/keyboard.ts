@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** So many stops are more than any screen of a test has. */
 const MOST_STOPS = 80
 
-/** Goes to a control as somebody without a mouse does; every stop on the way has to be seen. */
+/** Goes to a control by the tab key, as a visitor without a mouse does; focus has to be visible at every stop on the way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -23,7 +23,7 @@ export async function expectFocusSeen(page: Page): Promise<void> {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
       const name = `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent}”`
       if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return `${name} has no ring`
-      if (/^rgba\(.* 0\)$|transparent/.test(outlineColor)) return `${name} has a ring that nobody sees`
+      if (/^rgba\(.* 0\)$|transparent/.test(outlineColor)) return `${name} has a ring that can’t be seen`
       const box = element.getBoundingClientRect()
       const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)]
       const [right, bottom] = [

@@ -46,7 +46,7 @@ export async function untilListed(page: Page, { date, session }: Day, taken: num
   await expect.poll(left).toBe(session.spaces_remaining - taken)
 }
 
-/** Opens the page of the day as somebody who is there. */
+/** Opens the page of the day and uses it, as a visitor does. */
 export async function openDay(page: Page, { date }: Day): Promise<void> {
   const asked = page.waitForRequest(/\/changes\?date=/)
   await page.goto(`/location/${venue}/${activity}/${date}`)
