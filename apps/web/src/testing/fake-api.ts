@@ -47,20 +47,9 @@ function venue(slug: string, name: string, town: string) {
   }
 }
 
-type Venue = ReturnType<typeof venue>
-export type FakeApi = ReturnType<typeof createFakeApi>
-
-/** Stands for the API in tests of the web alone: two venues, one activity, one visitor. */
-export function createFakeApi() {
-  const calls: string[] = []
-  const visitors: Visitor[] = []
-  const failures = new Map<string, { status: number; message: string; code: ErrorCode }>()
-  const answers = new Map<string, unknown>()
-  const venues: [Venue, ...Venue[]] = [
-    venue('quayside-centre', 'Quayside Leisure Centre', 'Bristol'),
-    venue('northgate-pool', 'Northgate Pool', 'Gloucester'),
-  ]
-  const client = {
+/** The client as the wire has it; each test may change its own. */
+function operator() {
+  return {
     id: 1,
     client_id: 'harbour',
     name: 'Harbour Leisure',
@@ -74,49 +63,66 @@ export function createFakeApi() {
     hold_minutes: 10,
     terms: 'Terms',
   }
-  const theme = toWire({
-    themeAppLogo: null,
-    themeAppPrimaryColour: null,
-    themeAppSecondaryColour1: null,
-    themeAppSecondaryColour2: null,
-    themeAppHeaderBgColour: null,
-    themeAppDarkBgColour: null,
-    headerPrimaryColour: null,
-    themeAppHeadingFontStyle: null,
-    themeAppBodyFontStyle: null,
-    themeAppSecondaryButtonStyle: null,
-  })
-  const footer = {
-    venue_name: 'Quayside Leisure Centre',
-    address: '1 Quay Street, Bristol',
-    phone: '0117 496 0000',
-    email: 'hello@example.org',
-    opening_hours: 'Daily',
-    html: '<p>Bus 8 stops outside.</p>',
-  }
-  const category = toWire({
-    v2: true,
-    id: 'c1',
-    v2Id: 'c1',
-    name: 'Badminton',
-    slug: 'badminton',
-    description: '',
-    v2Slug: 'badminton',
-    v1Slug: null,
-    v1Type: null,
-    v2Type: 'resources',
-    allocationStrategy: 'customer',
-    browseByName: 'location',
-    image: '',
-    picture: null,
-    hasChildren: false,
-    isRoot: true,
-    parentSlug: null,
-    parentName: null,
-    allowsAnonymousBookings: true,
-    children: [],
-    locations: [],
-  })
+}
+
+const theme = toWire({
+  themeAppLogo: null,
+  themeAppPrimaryColour: null,
+  themeAppSecondaryColour1: null,
+  themeAppSecondaryColour2: null,
+  themeAppHeaderBgColour: null,
+  themeAppDarkBgColour: null,
+  headerPrimaryColour: null,
+  themeAppHeadingFontStyle: null,
+  themeAppBodyFontStyle: null,
+  themeAppSecondaryButtonStyle: null,
+})
+const footer = {
+  venue_name: 'Quayside Leisure Centre',
+  address: '1 Quay Street, Bristol',
+  phone: '0117 496 0000',
+  email: 'hello@example.org',
+  opening_hours: 'Daily',
+  html: '<p>Bus 8 stops outside.</p>',
+}
+const category = toWire({
+  v2: true,
+  id: 'c1',
+  v2Id: 'c1',
+  name: 'Badminton',
+  slug: 'badminton',
+  description: '',
+  v2Slug: 'badminton',
+  v1Slug: null,
+  v1Type: null,
+  v2Type: 'resources',
+  allocationStrategy: 'customer',
+  browseByName: 'location',
+  image: '',
+  picture: null,
+  hasChildren: false,
+  isRoot: true,
+  parentSlug: null,
+  parentName: null,
+  allowsAnonymousBookings: true,
+  children: [],
+  locations: [],
+})
+
+type Venue = ReturnType<typeof venue>
+export type FakeApi = ReturnType<typeof createFakeApi>
+
+/** Stands for the API in tests of the web alone: two venues, one activity, one visitor. */
+export function createFakeApi() {
+  const calls: string[] = []
+  const visitors: Visitor[] = []
+  const failures = new Map<string, { status: number; message: string; code: ErrorCode }>()
+  const answers = new Map<string, unknown>()
+  const venues: [Venue, ...Venue[]] = [
+    venue('quayside-centre', 'Quayside Leisure Centre', 'Bristol'),
+    venue('northgate-pool', 'Northgate Pool', 'Gloucester'),
+  ]
+  const client = operator()
 
   function dataOf(path: string): unknown {
     const slug = /^\/api\/activities\/venues\/(.+)$/.exec(path)?.[1]

@@ -12,11 +12,11 @@ export type MapVenue = { slug: string; name: string; latitude: number; longitude
 
 export type MapView = {
   venues: readonly MapVenue[]
-  /** Where somebody searched; null shows the whole country. */
+  /** Where the visitor searched; null shows the whole country. */
   around: Coordinates | null
   radiusMiles: number
   /** The venue that is pointed at, here or in the list. */
-  inHand: string | null
+  pointedSlug: string | null
 }
 
 export type DrawnMap = {
@@ -69,66 +69,10 @@ export function drawMap({ container, styleUrl, onTake, onReady }: Options, first
   map.on('load', () => {
     addVenueLayers(map, colours)
     isReady = true
-    fill(shown)
+    fill(map, shown)
     onReady(isOwnStyle)
   })
-  map.on('click', 'venues', ({ features }) => {
-    const slug: unknown = features?.[0]?.properties.slug
-    if (typeof slug === 'string') onTake(slug)
-  })
-  map.on('click', 'clusters', async ({ features }) => {
-    const [cluster] = features ?? []
-    if (cluster?.geometry.type !== 'Point') return
-    const zoom = await venueSource().getClusterExpansionZoom(Number(cluster.properties.cluster_id))
-    map.easeTo({ center: cluster.geometry.coordinates as [number, number], zoom })
-  })
-  for (const layer of ['venues', 'clusters']) {
-    map.on('mouseenter', layer, () => map.getCanvas().classList.add('cursor-pointer'))
-    map.on('mouseleave', layer, () => map.getCanvas().classList.remove('cursor-pointer'))
-  }
-
-  const venueSource = () => map.getSource('venues') as GeoJSONSource
-
-  function fill(view: MapView): void {
-    void venueSource().setData({
-      type: 'FeatureCollection',
-      features: view.venues.map(({ slug, name, longitude, latitude }) => ({
-        type: 'Feature',
-        properties: { slug, name },
-        geometry: { type: 'Point', coordinates: [longitude, latitude] },
-      })),
-    })
-    const ring = map.getSource('radius') as GeoJSONSource
-    void ring.setData({
-      type: 'Feature',
-      properties: {},
-      geometry: {
-        type: 'Polygon',
-        coordinates: view.around ? [ringAround(view.around, view.radiusMiles)] : [],
-      },
-    })
-    point(view)
-  }
-
-  function point({ inHand, venues }: MapView): void {
-    const venue = venues.find(({ slug }) => slug === inHand)
-    const source = map.getSource('in-hand') as GeoJSONSource
-    void source.setData({
-      type: 'FeatureCollection',
-      features: venue
-        ? [
-            {
-              type: 'Feature',
-              properties: { name: venue.name },
-              geometry: { type: 'Point', coordinates: [venue.longitude, venue.latitude] },
-            },
-          ]
-        : [],
-    })
-    if (venue && !map.getBounds().contains([venue.longitude, venue.latitude])) {
-      map.panTo([venue.longitude, venue.latitude])
-    }
-  }
+  listen(map, onTake)
 
   return {
     show(view) {
@@ -141,13 +85,72 @@ export function drawMap({ container, styleUrl, onTake, onReady }: Options, first
         before.around !== view.around ||
         before.radiusMiles !== view.radiusMiles
       ) {
-        fill(view)
-      } else if (before.inHand !== view.inHand) point(view)
+        fill(map, view)
+      } else if (before.pointedSlug !== view.pointedSlug) point(map, view)
       if (before.around !== view.around || before.radiusMiles !== view.radiusMiles)
         map.easeTo(cameraFor(view, window.innerWidth))
     },
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps }),
     remove: () => map.remove(),
+  }
+}
+
+function listen(map: MapLibre, onTake: Options['onTake']): void {
+  map.on('click', 'venues', ({ features }) => {
+    const slug: unknown = features?.[0]?.properties.slug
+    if (typeof slug === 'string') onTake(slug)
+  })
+  map.on('click', 'clusters', async ({ features }) => {
+    const [cluster] = features ?? []
+    if (cluster?.geometry.type !== 'Point') return
+    const zoom = await sourceOf(map, 'venues').getClusterExpansionZoom(Number(cluster.properties.cluster_id))
+    map.easeTo({ center: cluster.geometry.coordinates as [number, number], zoom })
+  })
+  for (const layer of ['venues', 'clusters']) {
+    map.on('mouseenter', layer, () => map.getCanvas().classList.add('cursor-pointer'))
+    map.on('mouseleave', layer, () => map.getCanvas().classList.remove('cursor-pointer'))
+  }
+}
+
+const sourceOf = (map: MapLibre, name: 'venues' | 'radius' | 'pointed') =>
+  map.getSource(name) as GeoJSONSource
+
+function fill(map: MapLibre, view: MapView): void {
+  void sourceOf(map, 'venues').setData({
+    type: 'FeatureCollection',
+    features: view.venues.map(({ slug, name, longitude, latitude }) => ({
+      type: 'Feature',
+      properties: { slug, name },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  })
+  void sourceOf(map, 'radius').setData({
+    type: 'Feature',
+    properties: {},
+    geometry: {
+      type: 'Polygon',
+      coordinates: view.around ? [ringAround(view.around, view.radiusMiles)] : [],
+    },
+  })
+  point(map, view)
+}
+
+function point(map: MapLibre, { pointedSlug, venues }: MapView): void {
+  const venue = venues.find(({ slug }) => slug === pointedSlug)
+  void sourceOf(map, 'pointed').setData({
+    type: 'FeatureCollection',
+    features: venue
+      ? [
+          {
+            type: 'Feature',
+            properties: { name: venue.name },
+            geometry: { type: 'Point', coordinates: [venue.longitude, venue.latitude] },
+          },
+        ]
+      : [],
+  })
+  if (venue && !map.getBounds().contains([venue.longitude, venue.latitude])) {
+    map.panTo([venue.longitude, venue.latitude])
   }
 }
 
@@ -165,12 +168,12 @@ function readColours() {
     halo: read('--color-surface'),
     mark: read('--client-primary'),
     onMark: read('--client-on-primary'),
-    inHand: read('--client-accent'),
-    onInHand: read('--client-on-accent'),
+    pointed: read('--client-accent'),
+    onPointed: read('--client-on-accent'),
   }
 }
 
-function addVenueLayers(map: MapLibre, { mark, onMark, inHand, ink, halo }: Colours): void {
+function addVenueLayers(map: MapLibre, { mark, onMark, pointed, ink, halo }: Colours): void {
   const none = { type: 'FeatureCollection' as const, features: [] }
   map.addSource('radius', { type: 'geojson', data: none })
   map.addSource('venues', {
@@ -180,7 +183,7 @@ function addVenueLayers(map: MapLibre, { mark, onMark, inHand, ink, halo }: Colo
     clusterRadius: 44,
     clusterMaxZoom: 12,
   })
-  map.addSource('in-hand', { type: 'geojson', data: none })
+  map.addSource('pointed', { type: 'geojson', data: none })
   map.addLayer({
     id: 'radius',
     type: 'fill',
@@ -220,20 +223,20 @@ function addVenueLayers(map: MapLibre, { mark, onMark, inHand, ink, halo }: Colo
     },
   })
   map.addLayer({
-    id: 'in-hand',
+    id: 'pointed',
     type: 'circle',
-    source: 'in-hand',
+    source: 'pointed',
     paint: {
-      'circle-color': inHand,
+      'circle-color': pointed,
       'circle-radius': 12,
       'circle-stroke-color': halo,
       'circle-stroke-width': 3,
     },
   })
   map.addLayer({
-    id: 'in-hand-name',
+    id: 'pointed-name',
     type: 'symbol',
-    source: 'in-hand',
+    source: 'pointed',
     layout: {
       'text-field': ['get', 'name'],
       'text-size': 14,

@@ -8,12 +8,12 @@ import type { DrawnMap, MapView } from './draw-map.ts'
 type Props = MapView & { onTake: (slug: string) => void }
 
 /** The venues on a map. All that it shows stands in the list beside it, so it can be left out. */
-export function VenueMap({ venues, around, radiusMiles, inHand, onTake }: Props) {
+export function VenueMap({ venues, around, radiusMiles, pointedSlug, onTake }: Props) {
   const { mapStyleUrl } = usePageFacts()
   const container = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnMap | null>(null)
   const [state, setState] = useState<'coming' | 'drawn' | 'drawn in own style' | 'impossible'>('coming')
-  const view = { venues, around, radiusMiles, inHand }
+  const view = { venues, around, radiusMiles, pointedSlug }
   const take = useEffectEvent(onTake)
   const currentView = useEffectEvent(() => view)
 
@@ -41,10 +41,10 @@ export function VenueMap({ venues, around, radiusMiles, inHand, onTake }: Props)
   }, [mapStyleUrl])
 
   useEffect(() => {
-    drawn.current?.show({ venues, around, radiusMiles, inHand })
-  }, [venues, around, radiusMiles, inHand])
+    drawn.current?.show({ venues, around, radiusMiles, pointedSlug })
+  }, [venues, around, radiusMiles, pointedSlug])
 
-  const named = venues.find(({ slug }) => slug === inHand)
+  const named = venues.find(({ slug }) => slug === pointedSlug)
   return (
     <section aria-label="Map of the venues" className="relative">
       {state === 'impossible' && (

@@ -13,19 +13,25 @@ type Props = {
   distance?: string | undefined
   isChosen?: boolean
   /** Shown on the map as the one in hand. */
-  isInHand?: boolean
+  isPointedAt?: boolean
   isFirst?: boolean
 }
 
 /** A venue to choose: the whole card is its link, and the link's name is the venue's. */
-export function VenueCard({ venue, distance, isChosen = false, isInHand = false, isFirst = false }: Props) {
+export function VenueCard({
+  venue,
+  distance,
+  isChosen = false,
+  isPointedAt = false,
+  isFirst = false,
+}: Props) {
   const { slug, name, address, town, postcode, openingHours, activities, picture } = venue
   return (
     <article
       className={classNames(
         'group relative flex h-full gap-4 rounded-lg border bg-surface p-4 shadow-card transition',
         'focus-within:border-primary-text hover:border-primary-text hover:shadow-raised',
-        isInHand ? 'border-primary-text shadow-raised' : 'border-line',
+        isPointedAt ? 'border-primary-text shadow-raised' : 'border-line',
       )}
     >
       <Picture

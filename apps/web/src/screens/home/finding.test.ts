@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VenueSummary } from '../../calls/venues/list-venues.ts'
-import { findVenues, readWish } from './finding.ts'
+import { findVenues, readSearch } from './finding.ts'
 
 const venue = (name: string, lat: number | null, lng: number | null): VenueSummary => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
@@ -97,6 +97,6 @@ test.each([
   ['near=Leeds&within=x', { name: '', near: 'Leeds', radiusMiles: 5, source: 'bookings' }],
   ['source=online-joining', { name: '', near: '', radiusMiles: 5, source: 'online-joining' }],
   ['source=elsewhere', { name: '', near: '', radiusMiles: 5, source: 'bookings' }],
-])('spec 3, map: the address %j is the wish %j', (address, wish) => {
-  expect(readWish(new URLSearchParams(address))).toEqual(wish)
+])('spec 3, map: the address %j asks for %j', (address, search) => {
+  expect(readSearch(new URLSearchParams(address))).toEqual(search)
 })

@@ -13,9 +13,9 @@ import type { VenueSource, VenueSummary } from '../../calls/venues/list-venues.t
 export const radiiMiles = [1, 2, 5, 10, 20, 50, 100] as const
 
 /** What the address asks for. */
-export type Wish = { name: string; near: string; radiusMiles: number; source: VenueSource }
+export type VenueSearch = { name: string; near: string; radiusMiles: number; source: VenueSource }
 
-export function readWish(address: URLSearchParams): Wish {
+export function readSearch(address: URLSearchParams): VenueSearch {
   const within = Number(address.get('within'))
   return {
     name: address.get('name') ?? '',
@@ -26,8 +26,8 @@ export function readWish(address: URLSearchParams): Wish {
   }
 }
 
-/** What a new search keeps of the address. */
-export const keptOf = ({ source }: Pick<Wish, 'source'>): Pick<VenueFind, 'source'> =>
+/** The part of the address that a new search keeps. */
+export const sourceOf = ({ source }: Pick<VenueSearch, 'source'>): Pick<VenueFind, 'source'> =>
   source === 'online-joining' ? { source } : {}
 
 export type ListedVenue = VenueSummary & { distanceMiles?: number }

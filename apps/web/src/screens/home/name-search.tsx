@@ -7,13 +7,13 @@ import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { keptOf, type Wish } from './finding.ts'
-import { KeptSource } from './kept-source.tsx'
+import { sourceOf, type VenueSearch } from './finding.ts'
+import { SourceField } from './source-field.tsx'
 
 const MAX_OFFERS = 6
 
 type Props = {
-  wish: Wish
+  search: VenueSearch
   venues: readonly VenueSummary[]
   name: string
   onNameChange: (name: string) => void
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Venue search by name. Without scripts it is a form that the server answers. */
-export function NameSearch({ wish, venues, name, onNameChange, onFocus }: Props) {
+export function NameSearch({ search, venues, name, onNameChange, onFocus }: Props) {
   const { basePath } = usePageFacts()
   const navigate = useNavigate()
   const found = name.trim() === '' ? [] : searchByName(venues, name)
@@ -32,7 +32,7 @@ export function NameSearch({ wish, venues, name, onNameChange, onFocus }: Props)
     event.preventDefault()
     const [only, ...others] = found
     if (only && others.length === 0) choose(only.slug)
-    else void navigate(paths.home({ name: name.trim(), ...keptOf(wish) }), { replace: true })
+    else void navigate(paths.home({ name: name.trim(), ...sourceOf(search) }), { replace: true })
   }
   return (
     <form
@@ -42,7 +42,7 @@ export function NameSearch({ wish, venues, name, onNameChange, onFocus }: Props)
       onSubmit={submit}
       className="flex items-end gap-2"
     >
-      <KeptSource wish={wish} />
+      <SourceField search={search} />
       <div className="grow">
         <Combobox
           id="venue-name"

@@ -8,24 +8,24 @@ import { Button } from '../../ui/button.tsx'
 import { PinIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { keptOf, radiiMiles, type Wish } from './finding.ts'
-import { KeptSource } from './kept-source.tsx'
+import { sourceOf, radiiMiles, type VenueSearch } from './finding.ts'
+import { SourceField } from './source-field.tsx'
 
 type Props = {
-  wish: Wish
+  search: VenueSearch
   onHere: (here: Origin | null) => void
 }
 
 const NO_LOCATION = 'We can’t see where you are. Type a town or postcode instead.'
 
 /** Spec 1, the venue finder: around a place or around oneself. Without scripts it is a form that the server answers. */
-export function NearSearch({ wish, onHere }: Props) {
+export function NearSearch({ search, onHere }: Props) {
   const { basePath } = usePageFacts()
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'locating' | 'no location'>('idle')
 
   const go = (near: string, within: string) => {
-    void navigate(paths.home({ near, within, ...keptOf(wish) }), { replace: true })
+    void navigate(paths.home({ near, within, ...sourceOf(search) }), { replace: true })
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,14 +53,14 @@ export function NearSearch({ wish, onHere }: Props) {
       onSubmit={submit}
       className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-4 shadow-card sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-5"
     >
-      <KeptSource wish={wish} />
+      <SourceField search={search} />
       <div className="col-span-full sm:col-span-1">
         <TextField
-          key={wish.near}
+          key={search.near}
           id="near"
           name="near"
           label="Near a town or postcode"
-          defaultValue={wish.near}
+          defaultValue={search.near}
           maxLength={100}
           autoComplete="postal-code"
           error={state === 'no location' ? NO_LOCATION : undefined}
@@ -71,8 +71,8 @@ export function NearSearch({ wish, onHere }: Props) {
         id="within"
         name="within"
         label="Within"
-        value={String(wish.radiusMiles)}
-        onChange={(event) => go(wish.near, event.target.value)}
+        value={String(search.radiusMiles)}
+        onChange={(event) => go(search.near, event.target.value)}
         options={radiiMiles.map((miles) => ({
           value: String(miles),
           label: miles === 1 ? '1 mile' : `${miles} miles`,

@@ -5,17 +5,17 @@ import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Found, keptOf, type Wish } from './finding.ts'
+import { type Found, sourceOf, type VenueSearch } from './finding.ts'
 
 type Props = {
   found: Exclude<Found, { kind: 'some' }>
-  wish: Wish
+  search: VenueSearch
   around: Origin | null
   onShowAll: () => void
 }
 
 /** Nothing found: what is nearest instead, and what to do next. */
-export function NoVenues({ found, wish, around, onShowAll }: Props) {
+export function NoVenues({ found, search, around, onShowAll }: Props) {
   const showAll = (
     <Button variant="secondary" onClick={onShowAll}>
       Show all venues
@@ -31,7 +31,7 @@ export function NoVenues({ found, wish, around, onShowAll }: Props) {
   }
   const { nearest, widerMiles } = found
   const distance = nearest && distanceWords(nearest.distanceMiles, around?.radiusMiles ?? 0)
-  const miles = wish.radiusMiles === 1 ? '1 mile' : `${wish.radiusMiles} miles`
+  const miles = search.radiusMiles === 1 ? '1 mile' : `${search.radiusMiles} miles`
   return (
     <div className="grid gap-4">
       <Notice type="info" title={`No venue within ${miles}.`}>
@@ -39,9 +39,9 @@ export function NoVenues({ found, wish, around, onShowAll }: Props) {
           {nearest ? `The nearest is ${nearest.name}, ${distance}.` : 'None of the venues says where it is.'}
         </p>
         <div className="flex flex-wrap gap-3">
-          {widerMiles !== null && wish.near !== '' && (
+          {widerMiles !== null && search.near !== '' && (
             <LinkButton
-              to={paths.home({ near: wish.near, within: String(widerMiles), ...keptOf(wish) })}
+              to={paths.home({ near: search.near, within: String(widerMiles), ...sourceOf(search) })}
               variant="secondary"
             >
               Search within {widerMiles} miles

@@ -5,11 +5,11 @@ type Props = Parameters<typeof WhichPlace>[0] &
   Omit<Parameters<typeof NoVenues>[0], 'found'> & { found: Parameters<typeof NoVenues>[0]['found'] | null }
 
 /** What there is to say about a search beside what it found. */
-export function SearchOutcome({ wish, places, hasFailed, found, around, onShowAll }: Props) {
+export function SearchOutcome({ search, places, hasFailed, found, around, onShowAll }: Props) {
   return (
     <>
-      <WhichPlace wish={wish} places={places} hasFailed={hasFailed} />
-      {found && <NoVenues found={found} wish={wish} around={around} onShowAll={onShowAll} />}
+      <WhichPlace search={search} places={places} hasFailed={hasFailed} />
+      {found && <NoVenues found={found} search={search} around={around} onShowAll={onShowAll} />}
     </>
   )
 }

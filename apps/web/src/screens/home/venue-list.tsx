@@ -18,15 +18,15 @@ type Props = {
   chosenSlug: string | null
   isBesideMap: boolean
   /** The venue that is pointed at, here or on the map. */
-  inHand: string | null
+  pointedSlug: string | null
   onPoint: (slug: string) => void
 }
 
-export function VenueList({ venues, total, around, chosenSlug, isBesideMap, inHand, onPoint }: Props) {
+export function VenueList({ venues, total, around, chosenSlug, isBesideMap, pointedSlug, onPoint }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [limit, setLimit] = useState(STEP)
   // What is taken on the map is in the list, however far down.
-  const needed = inHand === null ? 0 : venues.findIndex(({ slug }) => slug === inHand) + 1
+  const needed = pointedSlug === null ? 0 : venues.findIndex(({ slug }) => slug === pointedSlug) + 1
   const shown = venues.slice(0, Math.max(limit, needed))
   usePointing(list, onPoint)
   return (
@@ -46,7 +46,7 @@ export function VenueList({ venues, total, around, chosenSlug, isBesideMap, inHa
               }
               isFirst={index === 0}
               isChosen={venue.slug === chosenSlug}
-              isInHand={isBesideMap && venue.slug === inHand}
+              isPointedAt={isBesideMap && venue.slug === pointedSlug}
             />
           </li>
         ))}

@@ -2,12 +2,12 @@ import type { Place } from '@touchline/contract/calls/geocoding/search-places'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { keptOf, placeName, type Wish } from './finding.ts'
+import { sourceOf, placeName, type VenueSearch } from './finding.ts'
 
-type Props = { wish: Wish; places: readonly Place[] | undefined; hasFailed: boolean }
+type Props = { search: VenueSearch; places: readonly Place[] | undefined; hasFailed: boolean }
 
 /** What became of the place that was typed: unknown, one of several, or clear (then there is nothing to say). */
-export function WhichPlace({ wish, places, hasFailed }: Props) {
+export function WhichPlace({ search, places, hasFailed }: Props) {
   if (hasFailed) {
     return (
       <Notice type="warning" title="We can’t look up places just now">
@@ -19,7 +19,7 @@ export function WhichPlace({ wish, places, hasFailed }: Props) {
   const [, ...others] = places
   if (places.length === 0) {
     return (
-      <Notice type="info" title={`We don’t know a place called “${wish.near}”`}>
+      <Notice type="info" title={`We don’t know a place called “${search.near}”`}>
         <p>Try a town, or the first half of a postcode.</p>
       </Notice>
     )
@@ -32,7 +32,11 @@ export function WhichPlace({ wish, places, hasFailed }: Props) {
         <span key={placeName(place)}>
           {index > 0 && ' · '}
           <Link
-            to={paths.home({ near: placeName(place), within: String(wish.radiusMiles), ...keptOf(wish) })}
+            to={paths.home({
+              near: placeName(place),
+              within: String(search.radiusMiles),
+              ...sourceOf(search),
+            })}
             className="inline-block rounded-sm py-1 text-primary-text underline underline-offset-4"
           >
             {placeName(place)}

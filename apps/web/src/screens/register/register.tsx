@@ -68,15 +68,7 @@ export function Register() {
         onboardingType: search.get('onboarding_type'),
       }),
       {
-        onError: (error) => {
-          const errors = error instanceof ApiError ? error.errors : {}
-          const known = Object.entries(errors).flatMap(([name, [message]]) =>
-            name in registrationLabels && message
-              ? [[name === 'dateOfBirth' ? 'birthDay' : name, message]]
-              : [],
-          )
-          form.show(Object.fromEntries(known))
-        },
+        onError: (error) => form.show(fieldMessages(error)),
       },
     )
   }
@@ -119,5 +111,15 @@ export function Register() {
         </Card>
       </div>
     </>
+  )
+}
+
+/** What the server says of single fields. */
+function fieldMessages(error: unknown) {
+  const errors = error instanceof ApiError ? error.errors : {}
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, [message]]) =>
+      name in registrationLabels && message ? [[name === 'dateOfBirth' ? 'birthDay' : name, message]] : [],
+    ),
   )
 }

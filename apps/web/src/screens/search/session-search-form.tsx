@@ -92,6 +92,14 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
           Search
         </Button>
       </div>
+      <MyLocation location={location} />
+    </form>
+  )
+}
+
+function MyLocation({ location }: { location: ReturnType<typeof useMyLocation> }) {
+  return (
+    <>
       <p className="col-span-full -mb-1 -ml-3">
         <Button
           variant="text"
@@ -106,7 +114,7 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
       <div aria-live="polite" className="empty:hidden md:col-span-full">
         {location.failure && <p className="font-bold text-danger">{location.failure}</p>}
       </div>
-    </form>
+    </>
   )
 }
 

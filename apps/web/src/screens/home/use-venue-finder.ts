@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { withinWords } from '@touchline/rules/distance-words'
+import type { Origin } from '@touchline/rules/venue-search'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { placesQuery } from '../../calls/geocoding/search-places.ts'
+import type { VenueSource } from '../../calls/venues/list-venues.ts'
+import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
+import { paths } from '../../paths.ts'
+import { findVenues, type ListedVenue, placeName, readSearch, sourceOf } from './finding.ts'
+import { useVenues } from './use-venues.ts'
+
+const NO_VENUES: readonly ListedVenue[] = []
+
+/** What is searched for, by name and around a place, and what is found. */
+export function useVenueFinder(isMapOpen: boolean) {
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const search = readSearch(address)
+  const { near, source, radiusMiles } = search
+  const [name, setName] = useState(search.name)
+  const wanted = useDeferredValue(name).trim()
+  const [here, setHere] = useState<Origin | null>(null)
+  const [isSearching, setSearching] = useState(false)
+  const { data: places, isError } = useQuery({
+    ...placesQuery(near),
+    enabled: near !== '' && here === null,
+    throwOnError: false,
+  })
+  const place = here === null ? places?.[0] : undefined
+  const around = here ?? place ?? null
+  const { venues, total, isWhole } = useVenues(
+    source,
+    isSearching || wanted !== '' || around !== null || isMapOpen,
+  )
+  const found = useMemo(
+    () => findVenues(venues, { name: wanted, around, radiusMiles }),
+    [venues, wanted, around, radiusMiles],
+  )
+  const isAsked = wanted !== '' || around !== null
+  const isComing = isAsked && !isWhole
+  const onShowAll = () => {
+    setName('')
+    setHere(null)
+    void navigate(paths.home(sourceOf({ source })), { replace: true })
+  }
+  return {
+    search,
+    name,
+    setName,
+    setHere,
+    startSearching: () => setSearching(true),
+    venues,
+    total,
+    chosenSlug: useVenueSlug(),
+    around,
+    listed: found.kind === 'some' ? found.venues : NO_VENUES,
+    isAsked,
+    isComing,
+    title: titleOf(
+      source,
+      wanted,
+      withinWords(radiusMiles, around?.radiusMiles ?? 0),
+      here ? 'where you are' : place && placeName(place),
+    ),
+    /** What there is to say about the search beside what it found; null where nothing is searched for. */
+    outcome:
+      isAsked || near !== ''
+        ? {
+            search,
+            places: here ? undefined : places,
+            around,
+            hasFailed: isError && here === null,
+            found: found.kind === 'some' || isComing ? null : found,
+            onShowAll,
+          }
+        : null,
+  }
+}
+
+const all = { bookings: 'All venues', 'online-joining': 'Venues that sell memberships online' }
+
+function titleOf(source: VenueSource, name: string, within: string, place: string | undefined): string {
+  const what = name === '' ? (place === undefined ? all[source] : 'Venues') : `Venues called “${name}”`
+  if (place === undefined) return what
+  return `${what} ${within} of ${place}`
+}
