@@ -126,7 +126,7 @@ export const areaPaths = {
   onlineJoining: (): AreaPath => ({ area: 'onlineJoining', path: '/online-joining' }),
 }
 
-/** A map of the world for anybody who asks where a venue is. */
+/** A map of the world, to see where a venue is. */
 export const mapAddress = (place: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
 

@@ -36,7 +36,7 @@ test('spec 8: a 401 when a token exists clears the cookie and reloads the page',
   expect(lost).toHaveBeenCalledTimes(1)
 })
 
-test('a 401 of somebody who never was logged in reloads nothing', async () => {
+test('a 401 of a visitor who never was logged in reloads nothing', async () => {
   forget()
   answer(401, false)
   await browserTransport('', lost)(request)

@@ -10,7 +10,7 @@ const callApis = new WeakMap<QueryClient, CallApi>()
 
 /** What the server has just rendered is not asked for again at once. */
 const FRESH_MS = 15_000
-/** What a loader could not get is not asked for again by the screen that it made way for. */
+/** What a loader could not get is not asked for again by the screen that shows the failure. */
 const JUST_FAILED_MS = 10_000
 
 export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'): QueryClient {

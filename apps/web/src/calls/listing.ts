@@ -5,7 +5,7 @@ import type { Listing, Session, StartTime, Waitlist } from './places.ts'
 
 type Entries<Entry> = readonly Entry[] | Readonly<Record<string, Entry>>
 
-/** Fetched with the first call: a page that the server rendered brings what it says here with it. */
+/** Fetched with the first call: a page that the server rendered carries these words in its data. */
 export function pickSessions(slots: Entries<Slot>, meta: ListingMeta): Listing<Session> {
   return pickListing(
     listOf(slots).map((slot) => pickSession(slot, meta.timeZone)),
@@ -73,7 +73,7 @@ export function pickSession(slot: Slot, timeZone: string): Session {
 
 type Waited = Pick<Slot, 'hasWaitlist' | 'actionToShow' | 'waitlistId' | 'waitlistPosition'>
 
-/** A visitor is told FULL, and can join by logging in; where somebody can book, nobody waits. */
+/** A visitor is told FULL, and can join by logging in; where a session can be booked, there is no waitlist. */
 function waitlistOf({ hasWaitlist, actionToShow, waitlistId, waitlistPosition }: Waited): {
   waitlist?: Waitlist
 } {

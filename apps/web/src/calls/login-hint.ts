@@ -3,7 +3,7 @@ import { framedCookies, tabCookies } from '@touchline/rules/session-cookies'
 import { documentMode } from '../page/document-mode.ts'
 
 /**
- * The mark of the log-in that this browser has, for the page where it stands; null when nobody seems to be logged in.
+ * The mark of the log-in that this browser has, for the page where it stands; null when the visitor seems not to be logged in.
  * Readable by scripts and never a proof: it only says that a session with a customer may exist, and which.
  */
 export function loginHint(): string | null {

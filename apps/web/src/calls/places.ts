@@ -1,6 +1,6 @@
 import type { ActionToShow, NamedId, Slot, Time } from '@touchline/contract/entities/slot'
 
-/** What a page keeps of an answer about places. */
+/** What a page takes of an answer about places. */
 export type Listing<Entry> = {
   entries: readonly Entry[]
   /** The venue's time at which it was true, '18:42:10'. */
@@ -10,7 +10,7 @@ export type Listing<Entry> = {
   next: { date: string; label: string } | null
 }
 
-type Kept =
+type Picked =
   | 'id'
   | 'name'
   | 'categorySlug'
@@ -27,11 +27,11 @@ type Kept =
   | 'allowsAnonymousBookings'
   | 'cartItemId'
 
-/** The line for a full session: this person's own entry in it and where that is, 1 is next; null for who is not in it. */
+/** The waitlist of a full session: this customer's entry and its position (1 is next); null where they have none. */
 export type Waitlist = { waitlistId: number | null; position: number | null }
 
-/** What the screens keep of a slot: a day has hundreds of them, and all of it is written into the page. */
-export type Session = Pick<Slot, Kept> & {
+/** What the screens take of a slot: a day has hundreds of them, and all of it is written into the page. */
+export type Session = Pick<Slot, Picked> & {
   /** On the venue's wall, '18:00'; with the zone where that time comes twice. */
   starts: string
   ends: string

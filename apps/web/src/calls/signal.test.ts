@@ -31,14 +31,14 @@ async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
   return outcome
 }
 
-test('F100: any answer means that it was not the signal, and nobody waits', async () => {
+test('F100: any answer means that it was not the signal, and no call waits', async () => {
   isThere = true
   expect(await signal.hadNoSignal()).toBe(false)
   expect(signal.isSignalLost()).toBe(false)
   expect(asked).toEqual([['/base/api/activities/client', expect.objectContaining({ method: 'HEAD' })]])
 })
 
-test('F100: without an answer everybody waits, and goes on by itself when one comes', async () => {
+test('F100: without an answer every call waits, and goes on by itself when one comes', async () => {
   const told = vi.fn()
   signal.onSignal(told)
   const waiting = Promise.all([signal.hadNoSignal(), signal.hadNoSignal()])

@@ -18,7 +18,7 @@ export function lookForSignalAt(apiBase: string): void {
 
 /**
  * For a request that no answer came to. Waits until there is a signal again.
- * @returns false when there was one all along: it was something else that failed
+ * @returns false when there was a signal all along, and something else failed
  */
 export async function hadNoSignal(): Promise<boolean> {
   if (!lost && (await isServerThere())) return false

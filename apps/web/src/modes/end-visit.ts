@@ -9,7 +9,7 @@ const CHANGE_MS = 10_000
 const AGAIN_MS = 3_000
 
 /**
- * Spec 4: takes everything of a person from a kiosk: what they are paying for is cancelled, what they hold given up,
+ * Spec 4: takes everything of a visitor from a kiosk: what they are paying for is cancelled, what they hold given up,
  * they are logged out. Returns when the server has said that they are.
  */
 export async function endVisit(client: QueryClient): Promise<void> {
@@ -18,7 +18,7 @@ export async function endVisit(client: QueryClient): Promise<void> {
   // F80: a place that is being added now is to be given up too.
   for (let waitedMs = 0; client.isMutating() > 0 && waitedMs < CHANGE_MS; waitedMs += 100) await wait(100)
   await giveUpBasket(callApi).catch(() => {
-    // Nobody finds it any more, and its places run out with their time.
+    // The next visitor can't reach it, and its places run out with their time.
   })
   await logOutAtLast(callApi)
   client.clear()
@@ -26,7 +26,7 @@ export async function endVisit(client: QueryClient): Promise<void> {
     sessionStorage.clear()
     localStorage.clear()
   } catch {
-    // F71: nothing was kept either.
+    // F71: nothing was stored either.
   }
 }
 
@@ -40,7 +40,7 @@ async function giveUpBasket(callApi: CallApi): Promise<void> {
   await callApi(clearCart, {})
 }
 
-/** The page is not given back before: a session that goes on would be the next person's. */
+/** Until the server has answered the page stays closed: a session that goes on would be the next visitor's. */
 async function logOutAtLast(callApi: CallApi): Promise<void> {
   const { logOut } = await import('@touchline/contract/calls/auth/log-out')
   for (;;) {
@@ -48,7 +48,7 @@ async function logOutAtLast(callApi: CallApi): Promise<void> {
       await callApi(logOut, {})
       return
     } catch (error) {
-      // The server knows nobody here.
+      // The server knows of no log-in here.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
       await wait(AGAIN_MS)
     }

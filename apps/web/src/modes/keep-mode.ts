@@ -20,10 +20,10 @@ export function keepMode(): void {
       // A log-out empties the storage.
       window.addEventListener('pagehide', keep)
     } else if (said === null) {
-      const kept = sessionStorage.getItem(flag)
-      if (kept !== null)
+      const stored = sessionStorage.getItem(flag)
+      if (stored !== null)
         window.location.replace(
-          `${href.slice(0, href.length - hash.length)}${search ? '&' : '?'}${kept}${hash}`,
+          `${href.slice(0, href.length - hash.length)}${search ? '&' : '?'}${stored}${hash}`,
         )
     } else {
       // Such as kiosk=false: it is over.

@@ -165,7 +165,7 @@ export function createFakeApi() {
     answerWith(url: string, data: Record<string, unknown>) {
       answers.set(url, url.startsWith('/api/frontend/theme') ? { ...(theme as object), ...data } : data)
     },
-    /** Whoever has a session is this customer. */
+    /** From now on the visitor is this customer. */
     logIn(user: Partial<User>) {
       answers.set('/api/auth/user', toWire({ ...customer, ...user }))
     },

@@ -18,6 +18,6 @@ const usualLetterPx = 16
 test.each([
   ['--breakpoint-sm', mobileMaxWidthPx],
   ['--breakpoint-lg', 1200],
-])('spec 9, A04: %s is %i px, and grows with the letters that somebody has set', (name, px) => {
+])('spec 9, A04: %s is %i px, and grows with the letters that the reader has set', (name, px) => {
   expect(tokens.match(new RegExp(`${name}: ([^;]+);`, 'g'))).toEqual([`${name}: ${px / usualLetterPx}rem;`])
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChevronRightIcon } from './icons.tsx'
 
 type Props = {
-  /** Links from the top to here; the last one is where we are. */ crumbs: readonly {
+  /** Links from the top to this page, which is the last one. */ crumbs: readonly {
     key: string
     content: ReactNode
   }[]

@@ -17,7 +17,7 @@ type Props = FieldWords & {
   listLabel: string
 }
 
-/** A text field that offers matches while one types: arrows walk through them, Enter takes one, Escape closes. */
+/** A text field that offers matches while the visitor types: arrows walk through them, Enter takes one, Escape closes. */
 export function Combobox(props: Props) {
   const { id, name, label, hint, error, optional = false, value, options, listLabel } = props
   const [isOpen, setOpen] = useState(false)

@@ -29,7 +29,7 @@ test('A22: an error stays until it is dismissed', () => {
   expect(store.list()[0]?.closeAfterMs).toBeNull()
 })
 
-test('spec 4: toast lists grow and shrink, and whoever listens hears of it', () => {
+test('spec 4: toast lists grow and shrink, and every listener hears of it', () => {
   const store = createToastStore()
   const lengths: number[] = []
   const stop = store.subscribe(() => lengths.push(store.list().length))

@@ -48,7 +48,7 @@ export function createToastStore(): ToastStore {
   }
   return {
     show: (type, content, options = {}) => {
-      // WCAG 2.2.1: what went wrong stays until the person has read it.
+      // WCAG 2.2.1: what went wrong stays until the visitor has read it.
       const { closeAfterMs = type === 'error' ? null : toastMs } = options
       const toast = {
         id: nextId++,

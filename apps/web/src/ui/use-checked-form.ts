@@ -30,7 +30,7 @@ type Options<Values extends FieldValues> = {
 /**
  * A form as GOV.UK has it: checked when it is sent and not before, all faults in one summary that takes focus, and
  * nothing that was typed is ever lost. A message goes when its fault is mended; a new one waits for the next sending. The values live in the page's own controls: what was typed before the page
- * came alive counts, and what stands in a control that goes away is kept.
+ * came alive counts, and what stands in a control that goes away is remembered.
  */
 export function useCheckedForm<Values extends FieldValues>({
   values,
@@ -99,18 +99,18 @@ export function useCheckedForm<Values extends FieldValues>({
 
 function createControls<Values extends FieldValues>(first: Values) {
   type Name = keyof Values & string
-  const kept: FieldValues = { ...first }
+  const remembered: FieldValues = { ...first }
   const elements = new Map<string, HTMLInputElement>()
   const refs = new Map<string, RefCallback<HTMLInputElement>>()
   let onChange = (_name: string) => {}
 
   const read = (name: string) => {
     const element = elements.get(name)
-    if (element) kept[name] = element.type === 'checkbox' ? element.checked : element.value
-    return kept[name]
+    if (element) remembered[name] = element.type === 'checkbox' ? element.checked : element.value
+    return remembered[name]
   }
   const write = (name: string, value: string | boolean) => {
-    kept[name] = value
+    remembered[name] = value
     const element = elements.get(name)
     if (!element) return
     if (typeof value === 'boolean') element.checked = value
@@ -130,7 +130,7 @@ function createControls<Values extends FieldValues>(first: Values) {
           elements.delete(name)
           return
         }
-        const value = kept[name]
+        const value = remembered[name]
         elements.set(name, element)
         element.addEventListener('input', () => onChange(name))
         // A control that comes back shows what was typed into it; a new one keeps what it holds already.

@@ -13,6 +13,6 @@ export async function becomeUser(client: QueryClient, user: User): Promise<void>
   void client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => name !== userCall && name !== cartCall,
   })
-  // Somebody who logs in to go on with a basket waits for it; that it can't be had is no failed login.
+  // A visitor who logs in to go on with a basket waits for it; that it can't be had is no failed login.
   await client.query({ ...cartQuery(), staleTime: 0 }).catch(() => undefined)
 }

@@ -8,7 +8,7 @@ export function userQuery() {
   return queryOptions({
     queryKey: ['auth/get-user'] as const,
     queryFn: async ({ client, signal }) => {
-      // Without the hint there is nobody to ask for: the answer would be a 401, and the browser would log it.
+      // Without the hint the visitor is not logged in: the answer would be a 401, and the browser would log it.
       if (typeof document !== 'undefined' && loginHint() === null) return null
       const { getUser } = await import('@touchline/contract/calls/auth/get-user')
       try {

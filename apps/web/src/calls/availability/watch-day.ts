@@ -1,6 +1,6 @@
 import type { DayOfActivity } from '../api-version.ts'
 
-/** Everybody who looks at a day hears of a change at once, and must not ask again at once. */
+/** All browsers that show a day hear of a change at once, and must not all ask again at once. */
 const SPREAD_MS = 1_000
 /** Until then an answer could be a shared one from before the change. */
 export const SETTLED_MS = 1_000

@@ -9,7 +9,7 @@ import { sayRefusal } from './say-refusal.ts'
 type Options = {
   /** This activity is not booked without an account; the choice is kept by the caller. */
   onLoginRequired?: () => void
-  /** Somebody was quicker; a caller that offers the nearest alternatives says so itself. */
+  /** Another customer was quicker; a caller that offers the nearest alternatives says so itself. */
   onFull?: (error: ApiError) => void
 }
 

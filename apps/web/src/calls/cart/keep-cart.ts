@@ -5,7 +5,7 @@ import { cartQuery } from './get-cart.ts'
 
 /** Spec 4: a success replaces the basket. An answer that comes late never replaces a newer basket (F74). */
 export function keepCart(client: QueryClient, cart: Cart): void {
-  // A call that is still on its way was asked before this answer, so what it brings is older.
+  // A call that is still on its way was sent before this answer, so what it brings is older.
   void client.cancelQueries({ queryKey: cartQuery().queryKey })
   client.setQueryData(cartQuery().queryKey, (shown: Cart | null | undefined) =>
     shown && shown.id === cart.id && !isNewerCart(shown.version, cart.version) ? shown : cart,

@@ -3,7 +3,7 @@ import { callQuery } from '../call-query.ts'
 
 const load = async () => (await import('@touchline/contract/calls/courses/list-courses')).listCourses
 
-type Kept =
+type Picked =
   | 'id'
   | 'slug'
   | 'name'
@@ -24,12 +24,12 @@ type Kept =
   | 'actionToShow'
 
 /** What a list shows of a course. */
-export type CourseSummary = Pick<Course, Kept> & {
+export type CourseSummary = Pick<Course, Picked> & {
   sessions: readonly CourseDay[]
   isBooked: boolean
 }
 
-/** One session in a list: when it is, on the venue's wall, and whether somebody who books now still gets it. */
+/** One session in a list: when it is, on the venue's wall, and whether a customer who books now still gets it. */
 export type CourseDay = { date: string; starts: string; ends: string; isLeft: boolean; isCancelled: boolean }
 
 function summarise(course: Course): CourseSummary {

@@ -1,7 +1,7 @@
 import type { BookingWindow } from '@touchline/contract/entities/client'
 import { callQuery } from '../call-query.ts'
 
-/** The days that this person may view, and when the one after them opens. Moments are the venue's own time. */
+/** The days that this visitor may view, and when the one after them opens. Moments are the venue's own time. */
 export type ViewableDays = {
   dates: readonly { raw: string; isToday: boolean }[]
   isMember: boolean
@@ -15,7 +15,7 @@ export type ViewableDays = {
   nextDateForMembers: string
 }
 
-/** Spec 4: dates reload on a change of venue or activity, and on log in and out, and never else. */
+/** Spec 4: dates reload on a change of venue or activity, and on log in and out, and at no other time. */
 export function datesQuery(venue: string, category: string) {
   return {
     ...callQuery(

@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** A confirmed order, for the person or the browser that made it. */
+/** A confirmed order, for the customer or the browser that made it. */
 export function orderQuery(completeOrderId: string) {
   return callQuery(
     'orders/get-order',

@@ -2,7 +2,7 @@ import type { FoundSession, searchSessions } from '@touchline/contract/calls/sea
 import type { ArgsOf } from '@touchline/contract/define-call'
 import { callQuery } from '../call-query.ts'
 
-/** What the screen keeps of a session that was found. */
+/** What the screen takes of a session that was found. */
 export type Found = Omit<FoundSession, 'date' | 'startsAt' | 'endsAt' | 'timestamp'> & {
   date: string
   starts: string
@@ -34,8 +34,8 @@ export function searchQuery(query: SearchQuery) {
         others: meta.others,
       },
       found: data.map(
-        ({ date, startsAt, endsAt, timestamp: _, ...kept }): Found => ({
-          ...kept,
+        ({ date, startsAt, endsAt, timestamp: _, ...rest }): Found => ({
+          ...rest,
           date: date.raw,
           starts: startsAt.format24Hour,
           ends: endsAt.format24Hour,

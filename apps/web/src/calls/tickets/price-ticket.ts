@@ -9,7 +9,7 @@ export function usePriceTicket() {
   })
 }
 
-/** What anybody may be told whatever the server says. */
+/** What every visitor is told, whatever the server says. */
 const OWN_WORDS: Record<number, string> = {
   429: 'Too many numbers were tried in a short time. Your tickets are kept. Wait a little and try again.',
 }

@@ -79,7 +79,7 @@ function groupByName(times: readonly WeekTime[]): NamedTimes[] {
   })
 }
 
-/** Of a group and of whatever belongs to it. Courts are one group wherever they are. */
+/** The same for all sessions of a group. Courts are one group wherever they are. */
 export const keyOf = ({
   categorySlug,
   name,

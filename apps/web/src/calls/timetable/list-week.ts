@@ -63,7 +63,7 @@ function pickTime(entry: WeekEntry): WeekTime {
     location,
     spaces,
     price,
-    // Who is not logged in can wait too: they log in on the way.
+    // A visitor who is not logged in can join too: they log in on the way.
     status: status === 'FULL' && entry.hasWaitlist ? 'JOIN_WAITLIST' : status,
     starts: entry.startsAt,
     ends: entry.endsAt,

@@ -16,10 +16,10 @@ export type VenueSummary = Pick<
   | 'picture'
 >
 
-/** So many venues come with the page; an operator with more has the rest fetched when someone searches. */
+/** So many venues come with the page; an operator with more has the rest fetched when the visitor searches. */
 const COME_WITH_PAGE = 60
 
-/** Spec 7: for whom venues are looked for: those who book, or those who buy a membership online. */
+/** Spec 7: the purpose of a search for venues: booking, or buying a membership online. */
 export type VenueSource = 'bookings' | 'online-joining'
 
 const load = {

@@ -1,6 +1,6 @@
 import { ClockIcon } from '../../ui/icons.tsx'
 
-/** Spec 9: 'This course has already started' and from which week somebody who books now begins. */
+/** Spec 9: 'This course has already started' and from which week a customer who books now begins. */
 export function CourseLabels({ labels }: { labels: readonly string[] }) {
   const [started, joining] = labels
   if (started === undefined) return null

@@ -44,7 +44,7 @@ export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
     set('password', '')
     set('username', '')
     const wanted = new URLSearchParams(search).get('redirect')
-    // Register goes on by itself: it has another way of becoming somebody.
+    // Register goes on by itself: it makes the visitor a customer in another way.
     const isAsked = wanted !== null && pathname !== paths.register()
     onLoggedIn(isAsked ? placeAfterLogin(wanted, window.location.origin, basePath) : null)
   })

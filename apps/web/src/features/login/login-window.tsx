@@ -7,7 +7,7 @@ type LoginWindow = {
   open: (options?: { afterLogin?: () => void }) => void
   /** Opens it for the same purpose as before: from Register, which it led to. */
   openAgain: () => void
-  /** For whoever became a customer another way (Register): goes on with what the window was opened for. */
+  /** For Register, which makes a customer too: goes on with what the window was opened for. */
   finish: () => void
 }
 
@@ -26,7 +26,7 @@ export function LoginWindowHost({ children }: { children: ReactNode }) {
   // Null until it has been opened once.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const navigate = useNavigate()
-  // It outlives the window: whoever goes from here to Register has still chosen what they chose.
+  // It outlives the window: a visitor who goes from here to Register has still chosen what they chose.
   const afterLogin = useRef<(() => void) | undefined>(undefined)
   const window = useMemo<LoginWindow>(
     () => ({

@@ -37,7 +37,7 @@ export function stepPayment(payment: Payment, step: PaymentStep): Payment {
     case 'challenge': {
       const challengeUrl = step.transaction?.challengeUrl
       if (!challengeUrl || transactionUuid === null) return payment
-      // Asked again about the same challenge: the bank's page must not be loaded again under the person's fingers.
+      // Asked again about the same challenge: the bank's page must not be loaded again while the customer types into it.
       const isSame = payment.state === 'challenge' && payment.transactionUuid === transactionUuid
       return isSame ? payment : { state, transactionUuid, challengeUrl, notice }
     }

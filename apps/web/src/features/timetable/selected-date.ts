@@ -3,20 +3,20 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Spec 4: the selected date is kept with a flag for whether the user chose it manually. */
 export type SelectedDate = { date: string; isChosenByUser: boolean }
 
-const kept = new WeakMap<QueryClient, SelectedDate>()
+const selected = new WeakMap<QueryClient, SelectedDate>()
 
 export function selectedDateOf(client: QueryClient): SelectedDate | null {
-  return kept.get(client) ?? null
+  return selected.get(client) ?? null
 }
 
 /** The user pressed this day. */
 export function chooseDate(client: QueryClient, date: string): void {
-  kept.set(client, { date, isChosenByUser: true })
+  selected.set(client, { date, isChosenByUser: true })
 }
 
 /** A day is on the screen; that the user chose it before is not forgotten. */
 export function showDate(client: QueryClient, date: string): void {
-  if (kept.get(client)?.date !== date) kept.set(client, { date, isChosenByUser: false })
+  if (selected.get(client)?.date !== date) selected.set(client, { date, isChosenByUser: false })
 }
 
 /** Where an activity opens: on the day that the user chose before, if it has it, else on its first. */

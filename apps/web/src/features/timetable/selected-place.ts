@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 /** What is selected beside the day. */
 export type SelectedPlace = { venueSlug: string; activitySlug: string; locationSlug: string | null }
 
-const kept = new WeakMap<QueryClient, SelectedPlace>()
+const selected = new WeakMap<QueryClient, SelectedPlace>()
 
 const LISTS = ['slots/list-slots', 'times/list-times', 'timetable/list-timetable']
 const DATES = ['dates/list-dates']
@@ -13,8 +13,8 @@ const DATES = ['dates/list-dates']
  * venue or category. What was seen of them before is shown again and asked again.
  */
 export function selectPlace(client: QueryClient, place: SelectedPlace): void {
-  const before = kept.get(client)
-  kept.set(client, place)
+  const before = selected.get(client)
+  selected.set(client, place)
   if (!before) return
   const isSameActivity = before.venueSlug === place.venueSlug && before.activitySlug === place.activitySlug
   if (isSameActivity && before.locationSlug === place.locationSlug) return

@@ -11,7 +11,7 @@ import {
 import type { Coordinates } from '@touchline/rules/venue-search'
 
 type Looked = {
-  /** Where somebody searched; null shows the whole country. */
+  /** Where the visitor searched; null shows the whole country. */
   around: Coordinates | null
   radiusMiles: number
 }

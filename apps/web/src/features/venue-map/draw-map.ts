@@ -78,7 +78,7 @@ export function drawMap({ container, styleUrl, onTake, onReady }: Options, first
     show(view) {
       const before = shown
       shown = view
-      // Until then the newest view is kept; the first one drawn is the last one asked for.
+      // Until the map is ready only the newest view counts: it is drawn when the map has loaded.
       if (!isReady) return
       if (
         before.venues !== view.venues ||

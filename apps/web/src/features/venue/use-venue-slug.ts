@@ -8,7 +8,7 @@ import { venueOfCookies } from '../../venue-cookie.ts'
 const YEAR_SECONDS = 31_536_000
 const subscribeToNothing = () => () => {}
 
-/** The venue in the address, else the one chosen last, else the home venue of who is logged in (spec 4). */
+/** The venue in the address, else the one chosen last, else the home venue of the customer who is logged in (spec 4). */
 export function useVenueSlug(): string | null {
   const { venueSlug } = useParams()
   const facts = usePageFacts()
@@ -21,7 +21,7 @@ export function useVenueSlug(): string | null {
   return venueSlug ?? remembered ?? user?.homeVenueSlug ?? null
 }
 
-/** Keeps the chosen venue for the next visit, where the server can read it too (spec 2, the redirect routes). A kiosk keeps none: the next visit is somebody else's. */
+/** Keeps the chosen venue for the next visit, where the server can read it too (spec 2, the redirect routes). A kiosk keeps none: the next visitor is another person. */
 export function useRememberVenue(): void {
   const { venueSlug } = useParams()
   const { basePath, isKiosk } = usePageFacts()

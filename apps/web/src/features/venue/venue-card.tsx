@@ -9,10 +9,10 @@ import { VenueMark } from './venue-mark.tsx'
 
 type Props = {
   venue: VenueSummary
-  /** How far away it is, in words; known when somebody searched near a place. */
+  /** How far away it is, in words; known when the visitor searched near a place. */
   distance?: string | undefined
   isChosen?: boolean
-  /** Shown on the map as the one in hand. */
+  /** Marked on the map too. */
   isPointedAt?: boolean
   isFirst?: boolean
 }
@@ -80,7 +80,7 @@ export function addressLine({
   town,
   postcode,
 }: Pick<VenueSummary, 'address' | 'town' | 'postcode'>): string {
-  // A postcode is one word to whoever reads it, so its space does not break.
+  // A postcode is read as one word, so its space does not break.
   const place = [town, postcode.replace(' ', '\u00a0')].filter(Boolean).join(' ')
   return [address, place].filter(Boolean).join(', ')
 }

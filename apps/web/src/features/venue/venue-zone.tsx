@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** F64: who is in another time zone is told whose times these are. The server can't know, so this comes alive later. */
+/** F64: a visitor in another time zone is told whose times these are. The server can't know, so the browser adds it. */
 export function VenueZone({ zone, town }: { zone: string; town?: string }) {
   const isElsewhere = useSyncExternalStore(
     never,

@@ -15,9 +15,9 @@ type Change = {
   client: QueryClient
   toasts: ToastStore
   id: SlotId
-  /** The person's entry, which is left; null for who joins. */
+  /** The customer's entry, to leave it; null to join. */
   waitlistId: number | null
-  /** Whoever has to log in first goes on with their choice afterwards. */
+  /** A visitor who has to log in first goes on with their choice afterwards. */
   logInFirst: () => void
 }
 

@@ -33,7 +33,7 @@ export function WaitlistButton({ id, waitlist, name, logIn, isMain = false }: Pr
   async function change(): Promise<void> {
     setBusy(isOn ? 'Leaving…' : 'Joining…')
     try {
-      // Most who look at a list press nothing: what sends it is fetched with the first press.
+      // Most visitors of a list press nothing: what sends it is fetched with the first press.
       const { changeWaitlist } = await loadChunk(() => import('./change-waitlist.ts'))
       await changeWaitlist({ client, toasts, id, waitlistId, logInFirst: () => logIn(() => void change()) })
     } finally {

@@ -2,7 +2,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type WaitlistProps, WaitlistButton } from './waitlist-button.tsx'
 import { positionWords } from './waitlist-words.ts'
 
-// A place that comes free is kept for nobody, and nobody is written to: waiting means no more than is said here.
+// A place that comes free is reserved for no customer, and no mail is sent: waiting means no more than is said here.
 const joinMeans =
   'You can join its waitlist. We can’t tell you when a place comes free, and anybody can book it then: look in here now and again.'
 const waitMeans = 'A place that comes free is shown here, and anybody can book it: look in now and again.'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ordinal, positionWords } from './waitlist-words.ts'
 
-describe('where somebody stands in line', () => {
+describe('where a customer stands in line', () => {
   it.each([
     [1, '1st'],
     [2, '2nd'],

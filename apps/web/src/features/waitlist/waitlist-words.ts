@@ -5,5 +5,5 @@ const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 export const ordinal = (position: number): string =>
   `${position}${ENDINGS[ordinals.select(position)] ?? 'th'}`
 
-/** Where somebody stands in line. */
+/** Where the customer stands in line. */
 export const positionWords = (position: number): string => `You are ${ordinal(position)} on the waitlist`

@@ -33,17 +33,17 @@ const asked = (places: AttendeePlace[], hasAccount = true): Asked => ({
   hasAccount,
 })
 const names = fieldsOf(place(1))
-const nobody: FoundAttendees = {}
+const noneFound: FoundAttendees = {}
 const tom: Attendee = { id: 71, firstName: 'Tom', lastName: 'Lee', dateOfBirth: '2016-05-04' }
 const found: FoundAttendees = { [names.attendee]: tom }
 const agreed = { [names.answer(0)]: 'yes', [names.answer(1)]: 'no', [names.agreed]: true }
-const wrong = (of: Asked, change: object, who = nobody) =>
+const wrong = (of: Asked, change: object, who = noneFound) =>
   Object.entries(checkAttendees({ ...valuesOf(of), ...change }, of, who))
     .filter(([, message]) => message !== undefined)
     .map(([name]) => name)
 
 describe('spec 3, Attendees: who comes', () => {
-  test('at first the customer themselves, then others; with a child’s ticket or without an account nobody known', () => {
+  test('at first the customer themselves, then others; with a child’s ticket or without an account no person is known', () => {
     const who = (of: Asked) => of.places.map((one) => valuesOf(of)[fieldsOf(one).who])
     expect(who(asked([place(1), place(2)]))).toEqual(['me', 'new'])
     expect(who(asked([place(1, { maxAge: 15 }), place(2)]))).toEqual(['new', 'new'])
@@ -96,7 +96,7 @@ describe('spec 3, Attendees: who comes', () => {
 })
 
 describe('spec 7: what is sent', () => {
-  const body = (of: Asked, change: object, who = nobody) =>
+  const body = (of: Asked, change: object, who = noneFound) =>
     waiversBody({ ...valuesOf(of), ...change }, of, who).waivers[0]
   const common = {
     cartItemId: 138,
@@ -110,7 +110,7 @@ describe('spec 7: what is sent', () => {
     dateOfBirth: null,
   }
 
-  test('the customer without a name, somebody found by their id, somebody new by their name', () => {
+  test('the customer without a name, a person found by their id, a new person by their name', () => {
     const one = asked([place(1)])
     expect(body(one, agreed)).toEqual({ ...common, isMe: true, attendeeId: null })
     expect(body(one, { ...agreed, [names.who]: 'before', [names.attendee]: '71' }, found)).toEqual({

@@ -4,7 +4,7 @@ import type { Attendee, AttendeePlace, Waiver } from '@touchline/contract/entiti
 import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
 import { typedDate } from '@touchline/rules/typed-date'
 
-/** Who comes: the customer, somebody whom they have brought before, somebody new. */
+/** Who comes: the customer, a person whom they have brought before, a new person. */
 export type Who = 'me' | 'before' | 'new'
 
 /** By the names of the fields below. */
@@ -58,7 +58,7 @@ function whoIs({ saved, maxAge }: AttendeePlace, index: number, hasAccount: bool
   return index === 0 && maxAge === null ? 'me' : 'new'
 }
 
-/** Whether the form asks when somebody was born: for a ticket for the young, unless it is known. */
+/** Whether the form asks for the date of birth: for a ticket for the young, unless it is known. */
 export const asksForBirth = (
   { maxAge }: AttendeePlace,
   who: string | boolean | undefined,

@@ -28,12 +28,12 @@ export function Attendees() {
   const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())
   const { data: asked } = useSuspenseQuery(waiversQuery())
   const { data: user } = useSuspenseQuery(userQuery())
-  if (!cart || asked.totalWaiversRequired === 0) return <NobodyNeeded cart={cart} />
+  if (!cart || asked.totalWaiversRequired === 0) return <NoNamesNeeded cart={cart} />
   return (
     <>
       <HoldBar cart={cart} arrivedAtMs={dataUpdatedAt} />
       <NamesForm
-        // Who logs in here has other people to choose from; a place more or less is another form.
+        // A visitor who logs in here has other people to choose from; a place more or less is another form.
         key={`${user?.id ?? ''} ${asked.places.map(({ cartItemId, place }) => `${cartItemId}-${place}`).join(' ')}`}
         asked={asked}
         user={user}
@@ -42,7 +42,7 @@ export function Attendees() {
   )
 }
 
-function NobodyNeeded({ cart }: { cart: Cart | null }) {
+function NoNamesNeeded({ cart }: { cart: Cart | null }) {
   const isEmpty = !cart || cart.items.length === 0
   return (
     <>

@@ -20,7 +20,7 @@ import { Card } from '../../ui/card.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
 import { calendarFile } from './calendar-file.ts'
 
-/** Only for the person, or the browser, that made the order: anybody else gets not found. */
+/** Only for the customer, or the browser, that made the order: all others get not found. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   await ensureQuery(servicesOf(context).client, orderQuery(params.completeOrderId ?? ''))
   return null

@@ -2,7 +2,7 @@ import type { Order } from '@touchline/contract/entities/order'
 
 type Booking = Order['items'][number]
 
-/** An iCalendar file (RFC 5545) of the order's sessions, in UTC: every calendar shows them in its reader's own time. */
+/** An iCalendar file (RFC 5545) of the order's sessions, in UTC: every calendar shows them in the customer's own time. */
 export function calendarFile(
   order: Pick<Order, 'completeOrderId' | 'reference' | 'createdAt' | 'items'>,
 ): string {

@@ -31,7 +31,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const TERMS = [1]
 const SOURCE = 'activity-booking'
 
-/** A29: who is logged in has told us before. */
+/** A29: a customer's account fills what it knows. */
 export function valuesOf(user: User | null): CheckoutValues {
   return {
     billingFirstName: user?.firstName ?? '',

@@ -34,7 +34,7 @@ const FRESH_MS = 2_000
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
-  // What was pressed in the basket just before belongs to what is paid.
+  // A change of the basket that is still on its way belongs to what is paid.
   while (client.isMutating() > 0) await new Promise((done) => setTimeout(done, 50))
   const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
   if (!cart || isEmpty(cart)) throw redirect(paths.basket())

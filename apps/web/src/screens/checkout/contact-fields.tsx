@@ -8,7 +8,7 @@ import { checkoutLabels, type CheckoutValues } from './checkout-form.ts'
 type Field = (name: keyof CheckoutValues) => CheckedField
 type Props = { user: User | null; field: Field; withNames: boolean }
 
-/** Who books: asked of a visitor, said to a customer. */
+/** The customer's name and email address: a visitor is asked for them, a logged-in customer sees their own. */
 export function ContactFields({ user, field, withNames }: Props) {
   const loginWindow = useLoginWindow()
   return (

@@ -51,7 +51,7 @@ export function PaySection(props: Props) {
   const errors = [...summary.filter(({ fieldId }) => fieldId !== 'terms'), ...card.errors, ...termsError]
   const notice = changed ?? payment.notice
   return (
-    // What was typed stays in the fields while the places are away.
+    // What was typed stays in the fields while the places are released.
     <div className={isLost ? 'hidden' : 'grid gap-6'}>
       {errors.length > 0 && <PageTitle hasErrors>Checkout</PageTitle>}
       {errors.length > 0 && (

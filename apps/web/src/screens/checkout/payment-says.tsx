@@ -3,7 +3,7 @@ import type { PaymentNotice } from '../../features/online-payment/payment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What happened to the money, in plain words, where the next step is. */
+/** What happened to the money, in plain words, beside the next step. */
 export function PaymentSays({ notice, onRetry }: { notice: PaymentNotice; onRetry: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ type Props = {
 export function ActivityFilter({ venueSlug, activities, chosen }: Props) {
   if (activities.length === 0 || (activities.length === 1 && !chosen)) return null
   const total = activities.reduce((sum, { count }) => sum + count, 0)
-  // One above others has no courses of its own name, and is still what is being looked at.
+  // An activity above others has no courses of its own, and can still be the one that is shown.
   const isListed = activities.some(({ slug }) => slug === chosen?.slug)
   return (
     <nav aria-label="Courses by activity" className="mb-5">

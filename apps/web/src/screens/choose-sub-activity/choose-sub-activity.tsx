@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
     ensureQuery(client, venueQuery(venueSlug)),
   ])
   if (category.children.length > 0) return null
-  // What has nothing below it has times: those of the day that was chosen before, else of the first.
+  // An activity with nothing below it has times: those of the day that was chosen before, else of the first day.
   const dateSlug = openingDate(client, days.dates) ?? days.nextDate
   return redirect(paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug }))
 }

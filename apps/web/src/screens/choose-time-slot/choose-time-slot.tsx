@@ -5,13 +5,13 @@ import { DayView } from './day/day-view.tsx'
 import { loadFilters } from './filters/filtering.ts'
 import type { Loaded } from './load-day.ts'
 
-/** A page that the server rendered comes alive without what loads it. */
+/** The server has loaded the page that it rendered: React hydrates it without the scripts that load a day. */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { loadList } = await loadChunk(() => import('./load-list.ts'))
   return loadList(args)
 }
 
-/** A page that comes alive has what its address asks for. */
+/** Before hydration: the filters' script, where the address has filters. */
 export const prepare = () => loadFilters(typeof location === 'undefined' ? '' : location.search)
 
 /** Spec 2: /location/{venueSlug}/{activitySlug}/{dateSlug}/{type?}, a day of an activity. */

@@ -51,7 +51,7 @@ function readShown(params: Params, filters: string): Pick<DayFacts, 'place' | 'a
   return { place, address: { ...address, filters } }
 }
 
-/** The loader has seen to it that all of this is there. */
+/** For a screen whose loader has loaded all of this. */
 export function useDayFacts(): DayFacts {
   const params = useParams()
   const { search } = useLocation()
@@ -63,7 +63,7 @@ export function useDayFacts(): DayFacts {
   if (!kind) throw new Error('The loader lets no such activity through')
   const filtering = useMemo(() => filteringOf(search, kind), [search, kind])
   const query = filtering?.query ?? ''
-  // The same object while the address is the same: hundreds of remembered cards are given it.
+  // The same object while the address is the same: it is given to hundreds of memoised cards.
   const { place, address } = useMemo(() => readShown(params, query), [params, query])
   const asked = dayOfActivity(venue, category, date)
   return { venue, category, kind, date, place, days, asked, filtering, address }

@@ -13,10 +13,10 @@ import { type DayFacts, dayOfActivity } from './day-facts.ts'
 import { filteringOf, loadFilters } from './filters/filtering.ts'
 import { type Params, readAddress, TODAY } from './place.ts'
 
-/** What a loader says beside the answers themselves. */
+/** What a loader returns beside what it puts into the query cache. */
 export type Loaded = { hasFailed: boolean }
 
-/** What every address of this screen needs: the venue, the activity, the days; or where it leads instead. */
+/** What every address of this screen needs: the venue, the activity, the days; or a redirect. */
 export async function loadDay(
   client: QueryClient,
   params: Params,

@@ -3,7 +3,7 @@ import { formatPence } from '@touchline/rules/money'
 
 export type Priced = { prices: readonly PriceOption[]; pricingOptionId: number | null }
 
-/** What one place costs this person, all fees in it. */
+/** What one place costs this visitor, all fees included. */
 export type ShownPrice = {
   pricingOptionId: number
   text: string

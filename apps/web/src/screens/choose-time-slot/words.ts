@@ -16,7 +16,7 @@ export const timeRange = ({ starts, ends }: { starts: string; ends: string }): s
 export const momentWords = (local: string): string =>
   `${weekdayAndDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
 
-/** A08: how full it is, in words and never by colour alone. Null while nobody says. */
+/** A08: how full it is, in words and never by colour alone. Null while it is not known. */
 export function placesWords(spaces: number | null): string | null {
   if (spaces === null) return null
   if (spaces === 0) return 'Full'
@@ -30,7 +30,7 @@ export const spacesWords = (spaces: number): string =>
 export const isAlmostFull = (spaces: number | null): boolean =>
   spaces !== null && spaces > 0 && spaces <= fewPlacesLeft
 
-/** What a card offers this person. */
+/** What a card offers this visitor. */
 export type Offer =
   | { kind: 'book' }
   | { kind: 'full'; waitlist: Waitlist | undefined }
@@ -47,7 +47,7 @@ type Offered = {
   waitlist?: Waitlist
 }
 
-/** Spec 4, slot action statuses. A full session may have a waitlist to join, or to leave for whoever is on it. */
+/** Spec 4, slot action statuses. A full session may have a waitlist to join, or to leave for a customer who is on it. */
 export function offerOf(offered: Offered): Offer {
   const { actionToShow, isBooked, opensLocal, waitlist } = offered
   const { status, reason } = actionToShow
@@ -73,7 +73,7 @@ export function offerOf(offered: Offered): Offer {
 /** 'Opens Thu 3 Dec, 22:00' */
 export const opens = (local: string): string => `Opens ${momentWords(local)}`
 
-/** When the day after the last one opens, for this person and for members. */
+/** When the day after the last one opens, for this visitor and for members. */
 export function nextOpeningWords(facts: ViewableDays): string {
   const { nextDate, opensLocal, opensForMembersLocal, isMember, isOpenForMembers } = facts
   const own = `${dayName(nextDate)} opens ${momentWords(opensLocal)}.`

@@ -73,13 +73,13 @@ export function BookCourse({ course }: { course: Course }) {
   )
 }
 
-/** The basket is newer than the course's own word about it. */
+/** The basket is newer than what the course's answer says of it. */
 function withBasket(offer: CourseOffer, isHeld: boolean): CourseOffer {
   if (isHeld) return { kind: 'in-basket' }
   return offer.kind === 'in-basket' ? { kind: 'book' } : offer
 }
 
-/** The button that was pressed goes when what it did is done: focus goes to what then stands there. */
+/** The button goes away when what it did is done: focus moves to what takes its place. */
 function useFocusAfter(kind: CourseOffer['kind']): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(kind)

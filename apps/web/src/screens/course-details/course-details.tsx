@@ -27,7 +27,7 @@ export function CourseDetails() {
   const { venueSlug = '', activitySlug = '', courseSlug = '' } = useParams()
   const { data: course } = useSuspenseQuery({
     ...courseQuery(venueSlug, activitySlug, courseSlug),
-    // Places go while somebody reads.
+    // Other customers take places while the visitor reads.
     refetchOnWindowFocus: 'always',
   })
   return (

@@ -81,5 +81,5 @@ function Mark({ state, isPartWay }: { state: ReturnType<typeof stateOf>['kind'];
   }
 }
 
-/** 'Cancelled' alone says nothing that the mark beside it does not say. */
+/** The note of a cancelled session; null where it says 'Cancelled' only, as the mark beside it does. */
 const cancelledWords = (reason: string): string | null => (reason === 'Cancelled' ? null : reason)

@@ -8,7 +8,7 @@ export type OtherStateProps = {
   cartItemId: number | null
 }
 
-// Most who look at a course can book it.
+// Most visitors of a course can book it: the others' part is fetched when it is shown.
 export const otherState = loadable<OtherStateProps>(
   async () => (await import('./other-state.tsx')).OtherState,
 )

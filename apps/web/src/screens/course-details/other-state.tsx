@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { OtherStateProps } from './other-state-part.ts'
 import { useRemoveCourse } from './use-remove-course.ts'
 
-/** A course that is this person's already, or can't be booked now: what it is, and what comes next. */
+/** A course that this customer has already, or that can't be booked now: what it is, and what comes next. */
 export function OtherState({ course, offer, cartItemId }: OtherStateProps) {
   switch (offer.kind) {
     case 'in-basket':

@@ -1,10 +1,10 @@
 import type { Course, CourseSession } from '@touchline/contract/entities/course'
 
-/** What a session is to somebody who books now. */
+/** What a session is to a customer who books now. */
 export type SessionState =
   | { kind: 'over' }
   | { kind: 'cancelled'; reason: string }
-  /** It goes on, and who books now joins later. */
+  /** The course has begun: a customer who books now joins at a later session. */
   | { kind: 'missed' }
   | { kind: 'first' }
   | { kind: 'yours' }
@@ -18,7 +18,7 @@ export function stateOf(session: CourseSession, { joiningWeek }: Joined): Sessio
   return session.week === joiningWeek ? { kind: 'first' } : { kind: 'yours' }
 }
 
-/** The sessions that somebody who books now gets a place in. */
+/** The sessions in which a customer who books now gets a place. */
 export function sessionsLeft(course: Pick<Course, 'sessions' | 'joiningWeek'>): CourseSession[] {
   return course.sessions.filter((session) => ['first', 'yours'].includes(stateOf(session, course).kind))
 }

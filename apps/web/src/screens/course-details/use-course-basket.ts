@@ -9,14 +9,14 @@ import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 
 export type CourseBasket = {
-  /** The basket's own word, which is there before the course itself has been asked again. */
+  /** What the basket says: it is there before the course has been asked for again. */
   cartItemId: number | null
   isComing: boolean
-  /** With the price that was chosen; null leaves it to the server, which knows the best one for whoever logs in on the way. */
+  /** With the price that was chosen; null leaves it to the server: it knows the best one, even for a visitor who logs in on the way. */
   add: (pricingOptionId: number | null) => void
 }
 
-/** A course goes into the basket whole. Who has to log in first goes on with their choice afterwards. */
+/** A course goes into the basket whole. A visitor who has to log in first goes on with their choice afterwards. */
 export function useCourseBasket(course: Course): CourseBasket {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data: cart } = useQuery({ ...cartQuery(), throwOnError: false })

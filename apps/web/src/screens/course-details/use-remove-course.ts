@@ -2,7 +2,7 @@ import { cartDebounceMs } from '@touchline/rules/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useRemoveItems } from '../../calls/cart/remove-items.ts'
 
-/** Spec 5: cart removes are debounced. What went wrong is said by the call itself. */
+/** Spec 5: cart removes are debounced. The call itself tells the visitor what went wrong. */
 export function useRemoveCourse(cartItemId: number | null): { isLeaving: boolean; remove: () => void } {
   const { mutate } = useRemoveItems()
   const [isLeaving, setLeaving] = useState(false)

@@ -26,13 +26,13 @@ import { YourVenue } from './your-venue.tsx'
 
 const searchOutcome = loadable(async () => (await import('./search-outcome.tsx')).SearchOutcome)
 
-// 400 kB that nobody needs who does not open it.
+// 400 kB, which only a visitor who opens it needs.
 const VenueMap = lazyPart(async () => (await import('../../features/venue-map/venue-map.tsx')).VenueMap)
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
   const { search, searchParams, origin } = new URL(request.url)
-  // Spec 5: who is logged in already is where the redirect value sends people after a log-in.
+  // Spec 5: a customer who is logged in already goes where the redirect value leads after a log-in.
   const wanted = searchParams.get('redirect')
   if (wanted !== null && (await ensureQuery(client, userQuery()))) {
     const { placeAfterLogin } = await import('../../page/place-after-login.ts')

@@ -17,7 +17,7 @@ type Props = {
   venues: readonly VenueSummary[]
   name: string
   onNameChange: (name: string) => void
-  /** Somebody is about to search: what is searched can be fetched meanwhile. */
+  /** The visitor is about to search: what is searched can be fetched meanwhile. */
   onFocus: () => void
 }
 

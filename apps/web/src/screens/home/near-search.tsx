@@ -18,7 +18,7 @@ type Props = {
 
 const NO_LOCATION = 'We can’t see where you are. Type a town or postcode instead.'
 
-/** Spec 1, the venue finder: around a place or around oneself. Without scripts it is a form that the server answers. */
+/** Spec 1, the venue finder: around a place or around the visitor. Without scripts it is a form that the server answers. */
 export function NearSearch({ search, onHere }: Props) {
   const { basePath } = usePageFacts()
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ type Props = {
 export function VenueList({ venues, total, around, chosenSlug, isBesideMap, pointedSlug, onPoint }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [limit, setLimit] = useState(STEP)
-  // What is taken on the map is in the list, however far down.
+  // A venue that is chosen on the map is in the list, however far down.
   const needed = pointedSlug === null ? 0 : venues.findIndex(({ slug }) => slug === pointedSlug) + 1
   const shown = venues.slice(0, Math.max(limit, needed))
   usePointing(list, onPoint)

@@ -5,7 +5,7 @@ import { LinkButton } from '../../page/link-button.tsx'
 import { Picture } from '../../page/picture.tsx'
 import { paths } from '../../paths.ts'
 
-/** Whoever has chosen before goes on with one tap. */
+/** A visitor who has chosen before goes on with one tap. */
 export function YourVenue({ venue }: { venue: VenueSummary }) {
   return (
     <section

@@ -7,7 +7,7 @@ export type PricedTicket = { type: TicketType; discount: TicketDiscount | null }
 /** Spec 3: applied discounts, keyed by customer id. */
 export type Discounts = ReadonlyMap<string, TicketDiscount>
 
-/** What a person typed, as the server keeps it. */
+/** A membership number as the server stores it. */
 export const customerIdOf = (typed: string): string => typed.trim().toUpperCase()
 
 const priceOf = ({ type, discount }: PricedTicket): number => (discount ?? type).price.raw

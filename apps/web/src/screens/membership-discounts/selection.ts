@@ -12,7 +12,7 @@ export type Selection = {
 /** A basket's line takes no more than this of one kind. */
 const MOST = 20
 
-/** Null where the address does not say all of it: somebody came by themselves. */
+/** Null where the address does not say all of it: the visitor came by another way than the tickets. */
 export function readSelection(address: URLSearchParams): Selection | null {
   const [venueSlug, activitySlug, dateSlug, id] = ['venue', 'activity', 'date', 'session'].map((name) =>
     address.get(name),

@@ -5,7 +5,7 @@ import type { SessionSearch } from '../../paths.ts'
 export type ResultsProps = {
   search: SessionSearch
   today: string
-  /** Whether somebody has sent the form and waits for the answer: true once. */
+  /** Whether the visitor has sent the form and waits for the answer: true once. */
   takeSent: () => boolean
 }
 

@@ -73,7 +73,7 @@ export function readSentence(sentence: string, today: string): SessionSearch | n
     if (!found || !said) continue
     const isNew = Object.keys(said).every((key) => read[key as keyof SessionSearch] === undefined)
     if (!isNew) continue
-    // A name may begin with a day; a wish begins with what is wished for.
+    // A name may begin with a day; a search begins with what is searched for.
     if (found.index === 0 && said.date !== undefined && said.from === undefined && said.near === undefined)
       continue
     Object.assign(read, said)

@@ -24,7 +24,7 @@ describe('a search that finds nothing says what to relax', () => {
     expect(words({ from: '18:00' }, today, some)).toEqual(['Look tomorrow'])
   })
 
-  it('an activity that nobody has is the only thing that matters', () => {
+  it('an activity that no venue has is the only thing that matters', () => {
     const why = { ...some, isActivityKnown: false }
     expect(words({ activity: 'yogha', ...near }, today, why)).toEqual(['Look for every activity'])
   })
@@ -47,7 +47,7 @@ describe('why nothing was found is said, and nothing else is blamed', () => {
   const far = { name: 'Far Hall', distance: 18.2 }
   it.each<[string, Parameters<typeof whyNothing>[0], Partial<typeof some> & object, string]>([
     [
-      'an activity that nobody has',
+      'an activity that no venue has',
       { activity: 'yogha' },
       { isActivityKnown: false },
       'No activity is called “yogha”. Check the spelling, or type only a part of it.',

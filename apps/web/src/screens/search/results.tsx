@@ -138,7 +138,7 @@ function Sorting({ search }: { search: SessionSearch }) {
   )
 }
 
-/** Who sent the form is taken to what was found; every other change of the address moves nothing (A33). */
+/** Sending the form moves the focus to what was found; every other change of the address moves nothing (A33). */
 function useFocusFromForm(takeSent: () => boolean): RefObject<HTMLHeadingElement | null> {
   const { key } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)

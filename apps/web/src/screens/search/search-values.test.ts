@@ -41,7 +41,7 @@ describe('what the address of a search asks for', () => {
     expect(read(query)).toEqual({})
   })
 
-  it('a place that nobody has found yet can’t be sorted by', () => {
+  it('a place that has not been found yet can’t be sorted by', () => {
     expect(read('near=M14&sort=distance')).toEqual({ near: 'M14' })
   })
 

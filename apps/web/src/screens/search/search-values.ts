@@ -4,10 +4,10 @@ import type { SearchQuery } from '../../calls/search/search-sessions.ts'
 import type { SessionSearch } from '../../paths.ts'
 
 export const radiusChoices = ['1', '2', '5', '10', '20', '50'] as const
-/** What stands in the place box when the browser has said where this person is. */
+/** What stands in the place box when the browser has said where the visitor is. */
 export const MY_LOCATION = 'My location'
 const LONGEST_WORDS = 100
-/** NUL and its kin, which nobody types. */
+/** NUL and its kin, which are never typed. */
 const UNWRITABLE = /\p{Cc}/u
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -36,9 +36,9 @@ export function readSearch(given: { get: (key: string) => unknown }): SessionSea
   if (search.lat === undefined || search.lng === undefined || search.about === undefined) {
     delete search.lat
     delete search.lng
-    // Where a place is says nothing without how exactly that is known.
+    // Coordinates are of no use without how exact they are.
     delete search.about
-    // Nothing is nearer than anything else.
+    // Without a place there is no distance to sort by.
     delete search.sort
   }
   return search
@@ -69,7 +69,7 @@ function makesSense(key: keyof SessionSearch, value: string): boolean {
   }
 }
 
-/** Somebody who only opened the screen has not asked for anything yet. */
+/** A visitor who only opened the screen has not asked for anything yet. */
 export const isAsked = ({ activity, date, near, from, until }: SessionSearch): boolean =>
   [activity, date, near, from, until].some((value) => value !== undefined)
 

@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     const { readSentence } = await loadChunk(() => import('./read-sentence.ts'))
     const said = readSentence(search.activity, today)
     if (said) {
-      // What a box said of the same goes: it is what the form started from.
+      // What the sentence says replaces what a box said of the same.
       const place = said.near === undefined ? {} : { lat: undefined, lng: undefined, about: undefined }
       return redirect(paths.search({ ...search, activity: undefined, ...place, ...said }))
     }
@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { today, placeTrouble: null }
 }
 
-/** Ours: an activity, a day and a time near a place, over all venues. The address holds all of it. */
+/** Not in the specification: an activity, a day and a time near a place, over all venues. The address holds all of it. */
 export function Search() {
   const { today, placeTrouble } = useLoaderData<Loaded>()
   const { data: client } = useSuspenseQuery(clientQuery())

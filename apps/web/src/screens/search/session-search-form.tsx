@@ -25,7 +25,7 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
   const navigate = useNavigate()
   const id = useId()
   const near = useRef<HTMLInputElement>(null)
-  // Which search's place has been typed over: what was wrong with it is wrong no more.
+  // The search whose place the visitor has changed since: its message goes.
   const [mended, setMended] = useState<string | null>(null)
   const asked = JSON.stringify(search)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SessionSearch } from '../../paths.ts'
 
 const GIVE_UP_MS = 10_000
-/** What is lost by three decimals. */
+/** How much three decimals round away. */
 const ROUNDED_MILES = 0.1
 
 type Spot = Required<Pick<SessionSearch, 'lat' | 'lng' | 'about'>>
@@ -32,7 +32,7 @@ export function useMyLocation(onFound: (spot: Spot, form: HTMLFormElement) => vo
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => {
           setAsking(false)
-          // Some hundred metres are near enough for a venue, and say less about a person.
+          // Some hundred metres are near enough for a venue, and say less about the visitor.
           onFound(
             {
               lat: coords.latitude.toFixed(3),

@@ -29,7 +29,7 @@ export function ActivityLinks({ categories, chosen, pathOf }: Props) {
               to={pathOf(slug)}
               staysHere
               aria-current={slug === chosenSlug ? 'page' : undefined}
-              // A13: browsers leave a link alone that a part of is seen.
+              // A13: browsers do not scroll to a link of which a part is visible.
               onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               className={classNames(
                 'inline-flex min-h-10 items-center rounded-full border-2 px-4 py-1 font-bold whitespace-nowrap',

@@ -14,7 +14,7 @@ export function useFollowLinks(basePath: string): RefObject<HTMLDivElement | nul
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const isPlain =
         event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      // A router's own link has a look of its own at it, later than this listener.
+      // A router's own link handles the event itself, later than this listener.
       if (!link || !isPlain || !link.hasAttribute('data-entry')) return
       event.preventDefault()
       void navigate(link.pathname.slice(basePath.length) + link.search)

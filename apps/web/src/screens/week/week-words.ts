@@ -24,11 +24,11 @@ export function stateWords({ status, spaces, reason }: State): string {
   }
 }
 
-/** Room for many is said in passing; everything else is what somebody looks for. */
+/** Room for many is said in passing; everything else is what visitors look for. */
 export const hasPlenty = ({ status, spaces }: WeekTime): boolean =>
   status === 'BOOK' && spaces > fewPlacesLeft
 
-/** What a day says when it can't be booked by this person yet. */
+/** What a day says when this visitor can't book it yet. */
 export function openingWords(opens: string, opensForMembers: string | null): readonly string[] {
   if (opensForMembers === opens) return [opens]
   return [

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { BasketIcon } from '../../../ui/icons.tsx'
 import { countWords } from '../words.ts'
 
-/** The way on, in reach of a thumb, while somebody goes on choosing. */
+/** The way to the basket, in reach of a thumb, while the visitor goes on choosing. */
 export function BasketBar({ cart }: { cart: Cart }) {
   return (
     <aside

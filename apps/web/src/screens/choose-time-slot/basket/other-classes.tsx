@@ -12,7 +12,7 @@ type Props = {
   onAdd: (session: Session) => void
 }
 
-/** A stale tap on a class: the nearest others that can be booked, each with one press. */
+/** The class was just taken: the nearest others that can be booked, each with one press. */
 export function OtherClasses({ taken, sessions, date, busy, onAdd }: Props) {
   const others = nearest(
     sessions,

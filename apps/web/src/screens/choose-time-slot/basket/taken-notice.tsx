@@ -3,10 +3,10 @@ import { Notice } from '../../../ui/notice.tsx'
 
 type Props = { name: string; children: ReactNode; hasAlternatives: boolean }
 
-/** A stale tap: somebody was quicker. Says what happened to place and money, and offers the nearest others. */
+/** The list was stale: another customer was quicker. Says what happened to place and money, and offers the nearest others. */
 export function TakenNotice({ name, children, hasAlternatives }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: whoever pressed it goes on from here.
+  // The button that was pressed is gone: the visitor goes on from here.
   useEffect(() => box.current?.focus(), [name])
   return (
     <div ref={box} tabIndex={-1} className="mb-6 scroll-mt-24 rounded-md outline-offset-2">

@@ -21,7 +21,7 @@ const noun = nounOf('classes')
 export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
   const { date, asked, address } = facts
   const listed = useListing(asked, timetableQuery(asked), hasFailed)
-  const { entries: sessions, kept, count } = useFiltered(facts, listed, noun)
+  const { entries: sessions, shown, count } = useFiltered(facts, listed, noun)
   const held = useHeldSlots()
   const [takenId, setTakenId] = useState<string | null>(null)
   const [priceId, setPriceId] = useState<number | null>(null)
@@ -34,7 +34,7 @@ export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
       {
         id: session.id,
         type: session.cartType,
-        // A price that nobody chose is left to the server, which knows the best one for whoever logs in on the way.
+        // A price that the visitor did not choose is left to the server: it knows the best one, even for a visitor who logs in on the way.
         ...(priceId !== null && session.prices.some((price) => price.pricingOptionId === priceId)
           ? { pricingOptionId: priceId }
           : {}),
@@ -44,7 +44,7 @@ export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
       held?.get(String(session.id))?.cartItemIds ?? (session.cartItemId === null ? [] : [session.cartItemId]),
     allowsAnonymous: session.allowsAnonymousBookings,
   })
-  // The cards are many and remembered: what they are given must not change with every render.
+  // There are many cards, and they are memoised: what they are given must not change with every render.
   const latest = useRef({ add: NOTHING, remove: NOTHING })
   useEffect(() => {
     latest.current = {
@@ -62,7 +62,7 @@ export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
     <>
       <DayHeading date={date} count={count}>
         <PriceKinds sessions={sessions} chosenId={priceId} onChoose={setPriceId} />
-        <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={sessions} kept={kept} />
+        <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={sessions} shown={shown} />
       </DayHeading>
       {changes.sender}
       {taken && (
@@ -70,10 +70,10 @@ export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
           <OtherClasses taken={taken} sessions={sessions} date={date} busy={changes.busy} onAdd={add} />
         </Suspense>
       )}
-      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={kept.length === 0}>
+      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={shown.length === 0}>
         {() => (
           <ClassList
-            sessions={kept}
+            sessions={shown}
             address={address}
             held={held}
             busy={changes.busy}
@@ -95,7 +95,7 @@ type PriceKindsProps = {
   onChoose: (id: number) => void
 }
 
-/** Chosen once for the whole list: everybody's prices on every card would hide the sessions. */
+/** Chosen once for the whole list: all prices on every card would hide the sessions. */
 function PriceKinds({ sessions, chosenId, onChoose }: PriceKindsProps) {
   const { kinds, usualId } = useMemo(() => priceKinds(sessions), [sessions])
   if (kinds.length < 2) return null

@@ -17,15 +17,15 @@ const noun = nounOf('resources')
 export function CourtDay({ facts, hasFailed, pathOf }: ListProps) {
   const { date, asked, address } = facts
   const listed = useListing(asked, timesQuery(asked), hasFailed)
-  const { entries, kept, count } = useFiltered(facts, listed, noun, keepUsualCourts)
-  const shown = useMemo(() => kept.map((time) => courtTime(time, address)), [kept, address])
+  const { entries, shown, count } = useFiltered(facts, listed, noun, keepUsualCourts)
+  const tiles = useMemo(() => shown.map((time) => courtTime(time, address)), [shown, address])
   return (
     <>
       <DayHeading date={date} count={count}>
-        <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} kept={kept} />
+        <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
       </DayHeading>
-      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={shown.length === 0}>
-        {() => <CourtTiles times={shown} date={date} />}
+      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={tiles.length === 0}>
+        {() => <CourtTiles times={tiles} date={date} />}
       </ListingFrame>
     </>
   )

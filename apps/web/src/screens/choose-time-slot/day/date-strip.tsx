@@ -18,7 +18,7 @@ type Props = {
   onChoose: (date: string) => void
 }
 
-/** A35: the days that this person may view, each named in full; further days open by themselves and say when. */
+/** A35: the days that this visitor may view, each named in full, and when the next one opens. */
 export function DateStrip({ days, date, pathOf, onChoose }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   // Null until it has been opened once.
@@ -94,7 +94,7 @@ function Day({ raw, isToday, isChosen, to, onChoose }: DayProps) {
       staysHere
       aria-current={isChosen ? 'date' : undefined}
       aria-label={`${isToday ? 'Today, ' : ''}${spokenDate(raw)}`}
-      // A13: browsers leave a link alone that a part of is seen.
+      // A13: browsers do not scroll to a link of which a part is visible.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       onClick={(event) => {
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) {

@@ -38,7 +38,7 @@ if (typeof document !== 'undefined') {
 const ROUND =
   'grid size-11 place-items-center rounded-md outline-offset-2 hover:bg-sunken data-focus-visible:outline-3'
 
-/** A36: a grid of days by react-aria, and a plain date box beside it as an equal way. */
+/** A36: a grid of days by react-aria, and a plain date box beside it for those who prefer to type. */
 export function DateWindow({ open, onClose, days, date, onChoose }: Props) {
   const [refused, setRefused] = useState<string | null>(null)
   const inputId = useId()

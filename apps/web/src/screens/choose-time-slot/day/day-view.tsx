@@ -31,7 +31,7 @@ export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
     locationSlug === null
       ? paths.chooseTimeSlot({ ...address, dateSlug, filters, ...(hasViews ? { type: view } : {}) })
       : paths.courtTimes({ ...address, dateSlug, filters, locationSlug })
-  // Without a signal it stays the page of its own day for a while.
+  // Without a signal the page keeps showing its own day until there is one again.
   const isMoving = state !== 'idle' && pressed !== null && !isLost
   const choose = (chosen: string) => {
     chooseDate(client, chosen)

@@ -23,9 +23,9 @@ export function LocationDay({ facts, hasFailed, pathOf, locationSlug }: Props) {
   const { category, date, asked, address } = facts
   const listed = useListing(asked, slotsQuery(asked, atLocation(category, locationSlug)), hasFailed)
   const held = useHeldSlots()
-  const { entries, kept, count } = useFiltered(facts, listed, noun, keepUsualCourts)
+  const { entries, shown, count } = useFiltered(facts, listed, noun, keepUsualCourts)
   const location = category.locations.find(({ slug }) => slug === locationSlug)
-  const filterBar = <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} kept={kept} />
+  const filterBar = <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
   if (!location) {
     return (
       <>
@@ -46,22 +46,22 @@ export function LocationDay({ facts, hasFailed, pathOf, locationSlug }: Props) {
           asked={listed}
           noun={noun}
           pathOf={pathOf}
-          isNoneKept={facts.filtering !== null && kept.length === 0}
+          isNoneShown={facts.filtering !== null && shown.length === 0}
         >
-          {() => <Locations facts={facts} slots={kept} />}
+          {() => <Locations facts={facts} slots={shown} />}
         </ListingFrame>
       </>
     )
   }
-  const shown = kept.map((slot) => timeOfCourt(slot, address, held))
+  const tiles = shown.map((slot) => timeOfCourt(slot, address, held))
   return (
     <>
       <LocationPills facts={facts} chosenSlug={location.slug} />
       <DayHeading date={date} count={count && `${count} on ${location.name}`}>
         {filterBar}
       </DayHeading>
-      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneKept={shown.length === 0}>
-        {() => <CourtTiles times={shown} date={date} />}
+      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={tiles.length === 0}>
+        {() => <CourtTiles times={tiles} date={date} />}
       </ListingFrame>
     </>
   )

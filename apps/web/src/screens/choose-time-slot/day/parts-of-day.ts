@@ -1,9 +1,9 @@
 export type PartOfDay<Entry> = { name: string; entries: Entry[] }
 
-/** Whatever starts at a time of the venue's wall, 'HH:MM'. */
+/** What starts at a wall time of the venue, 'HH:MM'. */
 export type Starting = { startsAt: { format24Hour: string } }
 
-// Times of a wall compare as texts.
+// Wall times compare as texts.
 const PARTS = [
   { name: 'Morning', until: '12:00' },
   { name: 'Afternoon', until: '17:00' },

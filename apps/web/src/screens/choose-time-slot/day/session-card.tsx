@@ -16,7 +16,7 @@ import { fullName, type Offer, offerOf } from '../words.ts'
 type Props = {
   session: Session
   date: string
-  /** Its own page. */
+  /** The address of its own page. */
   to: string
   /** Null while the basket is not known: then the session's own word counts. */
   isHeld: boolean | null
@@ -55,7 +55,7 @@ export const SessionCard = memo(function SessionCard(props: Props) {
   )
 })
 
-/** A full session that can be waited for is one with which something can be done. */
+/** A full session with a waitlist counts as open: the visitor can still do something about it. */
 export function toneOf(offer: Offer): 'open' | 'own' | 'shut' {
   switch (offer.kind) {
     case 'in-basket':

@@ -14,7 +14,7 @@ type Props = {
   /** Null where nothing is said about them. */
   spaces: number | null
   price: Pick<ShownPrice, 'text' | 'name' | 'usual'> | null
-  /** `own`: this person has it; `shut`: nothing can be done here now. */
+  /** `own`: this customer has it; `shut`: nothing can be done here now. */
   tone: 'open' | 'own' | 'shut'
   action: ReactNode
 }

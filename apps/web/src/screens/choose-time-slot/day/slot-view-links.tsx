@@ -9,7 +9,7 @@ const VIEWS = [
   { view: 'by-location', label: 'By location' },
 ] as const
 
-/** Courts can be had by the hour that suits or by the court that is liked. */
+/** Courts are chosen by the hour that suits, or by the court that the visitor likes. */
 export function SlotViewLinks({ facts: { address }, view }: { facts: DayFacts; view: SlotView }) {
   return (
     <nav aria-label="Choose how to look" className="mt-5">

@@ -15,21 +15,21 @@ type Props = {
   pathOf: PathOf
   noun: Noun
   entries: readonly FilterableSlot[]
-  kept: readonly FilterableSlot[]
+  shown: readonly FilterableSlot[]
 }
 
 const LINK = 'rounded-sm py-2.5 font-bold text-primary-text underline underline-offset-4'
 
 /** Spec 3: the way to the filters of a day and out of them. */
-export function FilterBar({ facts, pathOf, noun, entries, kept }: Props) {
+export function FilterBar({ facts, pathOf, noun, entries, shown }: Props) {
   const { date, filtering } = facts
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   if (entries.length < 2 && !filtering) return null
-  // The link that was pressed goes away: whoever pressed it by keyboard goes on from the button beside it.
+  // The link that was pressed goes away: a visitor with a keyboard goes on from the button beside it.
   const stay = () => button.current?.focus()
-  const hidden = entries.length - kept.length
+  const hidden = entries.length - shown.length
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -60,7 +60,7 @@ export function FilterBar({ facts, pathOf, noun, entries, kept }: Props) {
             <FilterPanel
               facts={facts}
               entries={entries}
-              kept={kept.length}
+              shownCount={shown.length}
               noun={noun}
               pathOf={pathOf}
               onClose={() => {

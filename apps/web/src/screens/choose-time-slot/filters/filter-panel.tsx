@@ -14,14 +14,14 @@ type Props = {
   facts: DayFacts
   entries: readonly FilterableSlot[]
   /** How many of them the filters leave. */
-  kept: number
+  shownCount: number
   noun: Noun
   pathOf: PathOf
   onClose: () => void
 }
 
 /** Spec 3, timetable filters: what is chosen stands in the address and counts at once. */
-export function FilterPanel({ facts, entries, kept, noun, pathOf, onClose }: Props) {
+export function FilterPanel({ facts, entries, shownCount, noun, pathOf, onClose }: Props) {
   const { kind, date, address } = facts
   const tab = tabOf(kind)
   const usual = defaultFilters(tab)
@@ -83,7 +83,7 @@ export function FilterPanel({ facts, entries, kept, noun, pathOf, onClose }: Pro
       </div>
       <div className="mt-4 border-t border-line pt-4">
         <Button onClick={onClose}>
-          {kept === 0 ? 'Close the filters' : `Show ${countWords(kept, noun)}`}
+          {shownCount === 0 ? 'Close the filters' : `Show ${countWords(shownCount, noun)}`}
         </Button>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { loadChunk } from '../../../load-chunk.ts'
 
 /** What an address asks to see of a day. */
 export type Filtering = {
-  /** The same as a query with its question mark, without what it says wrongly. */
+  /** The same as a query with its question mark, without what can't be understood. */
   query: string
   /** How many kinds of filters are set. */
   chosen: number
@@ -19,7 +19,7 @@ const SAYS_FILTERS = /[?&](from|until|show|instructor|tag)=/
 // Most addresses say nothing about filters, and their pages come alive without the script that reads them.
 let filters: typeof import('./filters.ts') | null = null
 
-/** For whoever meets an address first: afterwards `filteringOf` can read it. */
+/** For a loader: afterwards `filteringOf` can read the address. */
 export async function loadFilters(search: string): Promise<void> {
   if (SAYS_FILTERS.test(search)) filters ??= await loadChunk(() => import('./filters.ts'))
 }

@@ -26,7 +26,7 @@ const ID = /^\d{1,15}$/
 /** 'CANCEL_BOOKING' → 'cancel-booking' */
 const wordOf = (status: SlotStatus): string => (status ?? 'none').toLowerCase().replaceAll('_', '-')
 
-/** The filters that an address asks for; what it says wrongly is as if it did not say it. */
+/** The filters that an address asks for; what can't be understood is ignored. */
 export function readFilters(search: string, tab: TimetableTab): SlotFilters {
   const asked = new URLSearchParams(search)
   const usual = defaultFilters(tab)

@@ -9,7 +9,7 @@ const NONE: readonly never[] = []
 const keepAll: Filtering['keep'] = (slots) => slots
 
 /**
- * What is shown of a day, and how much that is in words: '4 classes', '2 of 4 classes'. `usual` is what is shown where
+ * What is shown of a day, and how many that are, in words: '4 classes', '2 of 4 classes'. `usual` is what is shown where
  * nothing else is asked for.
  */
 export function useFiltered<Entry extends FilterableSlot>(
@@ -20,11 +20,11 @@ export function useFiltered<Entry extends FilterableSlot>(
 ) {
   const entries: readonly Entry[] = listing?.entries ?? NONE
   const keep = filtering?.keep ?? usual
-  const kept = useMemo(() => keep(entries), [entries, keep])
-  const words = countWords(filtering ? entries.length : kept.length, noun)
+  const shown = useMemo(() => keep(entries), [entries, keep])
+  const words = countWords(filtering ? entries.length : shown.length, noun)
   return {
     entries,
-    kept,
-    count: entries.length === 0 ? '' : filtering ? `${kept.length} of ${words}` : words,
+    shown,
+    count: entries.length === 0 ? '' : filtering ? `${shown.length} of ${words}` : words,
   }
 }

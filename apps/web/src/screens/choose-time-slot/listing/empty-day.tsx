@@ -12,7 +12,7 @@ type Props = {
   lead?: string
   /** Whether the way to the first day that can be viewed is offered. */
   leadsToFirst?: boolean
-  /** Whether it is the filters that leave nothing. */
+  /** Whether the filters hide everything. */
   isFiltered?: boolean
 }
 

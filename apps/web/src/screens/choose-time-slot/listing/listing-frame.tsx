@@ -21,7 +21,7 @@ import type { DayFacts, PathOf } from '../day-facts.ts'
 import { countWords, type Noun, onDay, outsideWindowWords } from '../words.ts'
 import { emptyDay, noList } from './listing-parts.ts'
 
-/** How often a list that is being looked at is asked again by itself: whether the server tells of changes, or not. */
+/** How often a visible list is asked for again: while the server tells of changes, and while it can't. */
 const REFRESH_MS = { told: 300_000, untold: 60_000 }
 
 /** What the screen knows of a list: the last answer stays while a new one is fetched. */
@@ -33,8 +33,8 @@ export type Asked<Entry> = {
 }
 
 /**
- * Spec 4: asked again on return to the tab, and by whatever changes places (basket, log in, payment); also when the
- * server says that places of that day have changed, and now and then.
+ * Spec 4: asked again on return to the tab, and after every call that changes places (basket, log in, payment); also when
+ * the server says that places of that day have changed, and at intervals.
  */
 export function useListing<Entry, Key extends QueryKey>(
   day: DayOfActivity,
@@ -46,7 +46,7 @@ export function useListing<Entry, Key extends QueryKey>(
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...options,
     refetchOnWindowFocus: 'always',
-    // Of what changed between the list's answer and the first word from the server, nobody tells.
+    // The server does not tell of what changed between the list's answer and its first word.
     refetchInterval: ({ state }) => (state.dataUpdatedAt > toldSince ? REFRESH_MS.told : REFRESH_MS.untold),
     throwOnError: false,
   })
@@ -64,7 +64,7 @@ export function useListing<Entry, Key extends QueryKey>(
     [apiBase, venue, activity, date, version, refetch],
   )
   useEffect(() => {
-    // A list that failed just now is left alone at first, and so has no interval of its own.
+    // The query client runs no interval for a list that has just failed.
     if (!error) return
     const timer = setTimeout(() => void refetch({ cancelRefetch: false }), REFRESH_MS.untold)
     return () => clearTimeout(timer)
@@ -99,7 +99,7 @@ type Props<Entry> = {
   noun: Noun
   pathOf: PathOf
   /** There are some, and none of them is shown: all are taken, or the filters leave none. */
-  isNoneKept?: boolean
+  isNoneShown?: boolean
   children: () => ReactNode
 }
 
@@ -109,7 +109,7 @@ export function ListingFrame<Entry>({
   asked,
   noun,
   pathOf,
-  isNoneKept = false,
+  isNoneShown = false,
   children,
 }: Props<Entry>) {
   const { venue, date, days, filtering } = facts
@@ -134,7 +134,7 @@ export function ListingFrame<Entry>({
   const isFiltered = count > 0 && filtering !== null
   return (
     <>
-      {count === 0 || isNoneKept ? (
+      {count === 0 || isNoneShown ? (
         <emptyDay.Component
           facts={facts}
           noun={noun}

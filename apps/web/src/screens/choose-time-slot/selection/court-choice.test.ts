@@ -99,7 +99,7 @@ describe('decision 26: how long a court can be had', () => {
     expect(lengthsOf(courts).map(({ count, isFree }) => [count, isFree])).toEqual([
       [1, true],
       [2, true],
-      // Court 1 is free at the third time and Court 2 at the first two: nobody is moved between them.
+      // Court 1 is free at the third time and Court 2 at the first two: no customer is moved between them.
       [3, false],
     ])
   })

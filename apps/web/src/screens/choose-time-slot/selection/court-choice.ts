@@ -10,7 +10,7 @@ export type Court = {
   label: string
   offer: Offer
   canBeChosen: boolean
-  /** This slot and those of the court that follow it, whatever can be done with them. */
+  /** This slot and those that follow it on the same court, free or not. */
   row: readonly [Session, ...Session[]]
   /** How many of the row, from its beginning, can be booked together. */
   free: number
@@ -18,7 +18,7 @@ export type Court = {
 
 type Held = ReadonlyMap<string, HeldSlot> | null
 
-/** The courts of one time, as this person finds them; `day` are the slots among which others may follow. */
+/** The courts of one time, as this visitor finds them; `day` are the slots among which others may follow. */
 export function courtsOf(slots: readonly Session[], held: Held, day = slots): Court[] {
   return slots.map((slot) => {
     const offer = offerNow(slot, held)
@@ -59,7 +59,7 @@ function labelOf(name: string, offer: Offer): string {
 }
 
 /**
- * The court that is chosen: the person's own choice while it can be had, then the one that the address names, then the
+ * The court that is chosen: the visitor's own choice while it can be had, then the one that the address names, then the
  * first free one. Never a taken one, unless all are.
  */
 export function chooseCourt(
@@ -81,7 +81,7 @@ export function chooseCourt(
 /** How long a court can be had, as many slots in a row; `isFree` where one court is free for all of them. */
 export type Length = { count: number; times: readonly [Session, ...Session[]]; isFree: boolean }
 
-/** Only what exists: where no court goes on, there is one length. */
+/** Only lengths that a court has slots for: where no slot follows, there is one length. */
 export function lengthsOf(courts: readonly Court[]): Length[] {
   const longest = Math.max(...courts.map(({ row }) => row.length))
   return Array.from({ length: longest }, (_, index) => {

@@ -7,7 +7,7 @@ type Props = {
   onChoose: (id: number) => void
 }
 
-/** Several price kinds: which one is it? */
+/** One of several price kinds; nothing where there is only one. */
 export function PriceChoice({ session, chosenId, onChoose }: Props) {
   const { prices } = session
   const shown = priceOf(session, chosenId)

@@ -13,12 +13,12 @@ import { loadFilters } from '../filters/filtering.ts'
 import { isLoaded, type Loaded, loadDay } from '../load-day.ts'
 import { TicketSelection } from './ticket-selection.tsx'
 
-/** As on the day's own list: its filters go along, for the way back. */
+/** Before hydration: the day's filters stay in the address, for the way back. */
 export const prepare = () => loadFilters(typeof location === 'undefined' ? '' : location.search)
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { client } = servicesOf(context)
-  // The rest of the address stands in the route's own path, where it costs the day's list no script.
+  // The route's own path names what is below the day, so that a day's list is loaded without this script.
   const facts = await loadDay(client, params, request.url)
   if (facts instanceof Response) return facts
   const { place, asked, address } = facts

@@ -20,7 +20,7 @@ export function chosenTickets(types: readonly TicketType[], quantities: Quantiti
 export const totalPence = (chosen: readonly ChosenTicket[]): number =>
   chosen.reduce((sum, { type, quantity }) => sum + type.price.raw * quantity, 0)
 
-/** For whom a ticket is, by age; null where for everybody. */
+/** For whom a ticket is, by age; null where for every age. */
 export function ticketAge({ minAge, maxAge }: Pick<TicketType, 'minAge' | 'maxAge'>): string | null {
   if (minAge !== null && maxAge !== null) return `${minAge} to ${maxAge} years`
   if (minAge !== null) return `${minAge} years and over`

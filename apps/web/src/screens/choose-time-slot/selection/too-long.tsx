@@ -9,7 +9,7 @@ type Props = {
   wanted: string
   /** Free for all of it. */
   other: Court | null
-  /** What somebody else has just taken. */
+  /** What another customer has just taken. */
   taken: string | null
   onCourt: (court: Court) => void
   onFewer: (count: number) => void

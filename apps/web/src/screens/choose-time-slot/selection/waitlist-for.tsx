@@ -5,7 +5,7 @@ import type { WaitlistFacts } from '../../../features/waitlist/waitlist-button.t
 import { WaitlistChoice } from '../../../features/waitlist/waitlist-choice.tsx'
 import { fullName, type Offer } from '../words.ts'
 
-/** What can be done with a full session on its own page; null where it can't be waited for. */
+/** What can be done with a full session on its own page; null where it has no waitlist. */
 export function waitlistFor(session: Session, offer: Offer, date: string): ReactNode {
   if (offer.kind !== 'full' || !offer.waitlist) return null
   return <Waiting id={session.id} waitlist={offer.waitlist} name={fullName(session, date)} />

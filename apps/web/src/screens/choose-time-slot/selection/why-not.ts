@@ -12,7 +12,7 @@ export function whyNot(offer: Offer, { date, days }: Pick<DayFacts, 'date' | 'da
     case 'booked':
       return 'You have booked this already.'
     case 'none':
-      // Of a day that is still to open members are told apart; a session that opens by itself opens to all at once.
+      // A day may open earlier for members; a session with an opening time of its own opens for all at once.
       return offer.isNotOpen && days.dates.every(({ raw }) => raw !== date)
         ? outsideWindowWords(date, days)
         : offer.why

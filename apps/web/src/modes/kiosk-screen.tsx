@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { spokenSeconds } from '@touchline/rules/kiosk-clock'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { endWords, sureWords } from './visit-facts.ts'
+
+/** Keys that only move between the two answers, or press one. */
+const KEYS_OF_DIALOG = new Set(['Tab', 'Shift', 'Enter', ' '])
+
+export type Showing =
+  | { kind: 'page' }
+  | { kind: 'asking'; secondsLeft: number }
+  | { kind: 'sure' }
+  | { kind: 'leaving' }
+
+type Props = { client: QueryClient; showing: Showing; onStay: () => void; onLeave: () => void }
+
+/** What stands over the page: the two questions, and the end of a visit. */
+export function KioskScreen({ client, showing, onStay, onLeave }: Props) {
+  switch (showing.kind) {
+    case 'page':
+      return null
+    case 'asking':
+      return (
+        <AreYouThere
+          secondsLeft={showing.secondsLeft}
+          means={endWords(client)}
+          onStay={onStay}
+          onLeave={onLeave}
+        />
+      )
+    case 'sure':
+      return (
+        <Dialog open onClose={onStay} title="Are you finished?">
+          <p>{sureWords(client)}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button onClick={onLeave}>Yes, finish</Button>
+            <Button variant="secondary" onClick={onStay}>
+              No, go on
+            </Button>
+          </div>
+        </Dialog>
+      )
+    case 'leaving':
+      return (
+        <main className="page grid min-h-dvh content-center py-10" role="status">
+          <p className="display">Getting ready for the next person…</p>
+          <p className="mt-3 max-w-text text-lg">Everything of this visit is being taken off this screen.</p>
+        </main>
+      )
+  }
+}
+
+type AskingProps = { secondsLeft: number; means: string; onStay: () => void; onLeave: () => void }
+
+/** A24: time enough to answer, any key is an answer, and a visitor who answers finds everything as it was. */
+function AreYouThere({ secondsLeft, means, onStay, onLeave }: AskingProps) {
+  const [spoken, setSpoken] = useState({ secondsLeft, words: '' })
+  if (spoken.secondsLeft !== secondsLeft) {
+    const seconds = spokenSeconds(spoken.secondsLeft, secondsLeft)
+    setSpoken({ secondsLeft, words: seconds === null ? spoken.words : `${seconds} seconds left` })
+  }
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (!KEYS_OF_DIALOG.has(key)) onStay()
+    }
+    const onTouch = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element && target.closest('button'))) onStay()
+    }
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('pointerdown', onTouch)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('pointerdown', onTouch)
+    }
+  }, [onStay])
+  return (
+    <Dialog open onClose={onStay} title="Are you still there?">
+      <p>
+        In{' '}
+        <span aria-hidden="true" className="tabular font-bold">
+          {secondsLeft}
+        </span>
+        <span className="visually-hidden">less than half a minute</span>
+        <span aria-hidden="true"> {secondsLeft === 1 ? 'second' : 'seconds'}</span> {means}. Press any key or
+        touch the screen to go on.
+      </p>
+      <span role="alert" className="visually-hidden">
+        {spoken.words}
+      </span>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={onStay}>I’m still here</Button>
+        <Button variant="secondary" onClick={onLeave}>
+          Finish now
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

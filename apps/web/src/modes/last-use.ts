@@ -1,0 +1,31 @@
+import { kioskIdleMs } from '@touchline/rules/limits'
+
+/** The tab's own memory of when this kiosk was last used. */
+const LAST_USED = 'kiosk-last-used'
+
+/** Whether the last visit ended without us: the screen was away for longer than it may be, or came from its home. */
+export function isNextVisit(): boolean {
+  const lastUsedAtMs = lastUse()
+  if (lastUsedAtMs === null) return false
+  const cameFrom = URL.canParse(document.referrer)
+    ? new URL(document.referrer).origin
+    : window.location.origin
+  return cameFrom !== window.location.origin || Date.now() - lastUsedAtMs >= kioskIdleMs
+}
+
+export function rememberUse(atMs: number): void {
+  try {
+    sessionStorage.setItem(LAST_USED, String(atMs))
+  } catch {
+    // F71: then only the time on the page counts.
+  }
+}
+
+function lastUse(): number | null {
+  try {
+    const stored = sessionStorage.getItem(LAST_USED)
+    return stored === null ? null : Number(stored)
+  } catch {
+    return null
+  }
+}
