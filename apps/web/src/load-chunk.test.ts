@@ -46,7 +46,7 @@ async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('spec 8: a script chunk that fails to load', () => {
-  test('a part that comes is handed over, and nothing is reloaded', async () => {
+  test('a part that comes is used, and nothing is reloaded', async () => {
     expect(await chunk.loadChunk(async () => 'part')).toBe('part')
     await vi.advanceTimersByTimeAsync(chunkLoadTimeoutMs)
     expect(reload).not.toHaveBeenCalled()

@@ -58,7 +58,7 @@ test.each([
   expect(ask).toHaveBeenCalledWith(url, expect.objectContaining({ credentials }))
 })
 
-test('F73: what was asked without a signal is sent again as it was, with the same key', async () => {
+test('F73: a request without a signal is sent again as it was, with the same key', async () => {
   const ask = vi.fn(async () => new Response('{}'))
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', ask)

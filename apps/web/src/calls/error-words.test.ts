@@ -39,7 +39,7 @@ describe('spec 8: words for a failure', () => {
     expect(errorWords(failure(418), { default: '' })).toBe('')
   })
 
-  test('what is not an answer of the API is never shown to a person', () => {
+  test('what is not an answer of the API is never shown on a page', () => {
     expect(errorWords(new TypeError('x is not a function'))).toBe(
       'Something has gone wrong, please try again.',
     )

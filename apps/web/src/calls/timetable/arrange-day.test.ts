@@ -35,7 +35,7 @@ describe('a day of a week', () => {
     ])
   })
 
-  it('a long part stands by name, too: nothing is left out, and who can wait still finds it', () => {
+  it('a long part stands by name, too: nothing is left out, and a session with a waitlist is still there', () => {
     const yoga = time('07:00')
     const { parts } = arrangeDay(
       [
@@ -65,7 +65,7 @@ describe('a day of a week', () => {
     })
   })
 
-  it('a price that all have is said once, else the lowest', () => {
+  it('a price that all sessions share is said once, else the lowest', () => {
     const priceOf = (...prices: (string | null)[]) =>
       arrangeDay(
         prices.map((price) => court('09:00', { price })),

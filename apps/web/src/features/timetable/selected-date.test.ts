@@ -4,15 +4,15 @@ import { chooseDate, openingDate, selectedDateOf, showDate } from './selected-da
 
 const dates = [{ raw: '2026-12-04' }, { raw: '2026-12-05' }]
 
-describe('spec 4: the selected date is kept with a flag of who chose it', () => {
-  it('a day that merely came up is no choice: the next activity opens on its first day', () => {
+describe('spec 4: the selected date has a flag that says whether the user chose it', () => {
+  it('a day that the user did not press is no choice: the next activity opens on its first day', () => {
     const client = new QueryClient()
     showDate(client, '2026-12-05')
     expect(selectedDateOf(client)).toEqual({ date: '2026-12-05', isChosenByUser: false })
     expect(openingDate(client, dates)).toBe('2026-12-04')
   })
 
-  it('a day that the user chose stays chosen when it comes up, and for the next activity', () => {
+  it('a day that the user chose stays chosen when it is shown again, and for the next activity', () => {
     const client = new QueryClient()
     chooseDate(client, '2026-12-05')
     showDate(client, '2026-12-05')
@@ -27,7 +27,7 @@ describe('spec 4: the selected date is kept with a flag of who chose it', () => 
     expect(openingDate(client, [])).toBeNull()
   })
 
-  it('one person’s choice is not another’s: each page keeps its own', () => {
+  it('one visitor’s choice is not another’s: each page has its own', () => {
     const client = new QueryClient()
     chooseDate(client, '2026-12-05')
     expect(selectedDateOf(new QueryClient())).toBeNull()

@@ -71,7 +71,7 @@ describe('spec 3, Attendees: who comes', () => {
     })
   })
 
-  test('spec 5: what is missing is Required, for each way to say who', () => {
+  test('spec 5: what is missing is Required, for each way to name a person', () => {
     const one = asked([place(1)])
     expect(wrong(one, {})).toEqual([names.answer(0), names.answer(1), names.agreed])
     expect(wrong(one, agreed)).toEqual([])

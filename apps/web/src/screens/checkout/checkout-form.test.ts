@@ -34,7 +34,7 @@ describe('spec 5: what Checkout asks for', () => {
     expect(wrong(visitor, true)).toEqual({})
   })
 
-  test('A29: who is logged in is asked for nothing again but the terms', () => {
+  test('A29: a customer who is logged in is asked for nothing again but the terms', () => {
     expect(wrong(valuesOf(null), false)).toEqual({ terms: 'Required' })
   })
 })

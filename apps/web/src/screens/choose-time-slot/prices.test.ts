@@ -36,7 +36,7 @@ describe('the price on a card', () => {
     })
   })
 
-  it('is none where nothing is sold to this person', () => {
+  it('is none where nothing is sold to this visitor', () => {
     expect(priceOf({ prices: [], pricingOptionId: null }, null)).toBeNull()
   })
 })

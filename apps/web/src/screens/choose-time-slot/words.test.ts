@@ -46,7 +46,7 @@ describe('what a card offers', () => {
     expect(offerOf({ ...slot, opensLocal, actionToShow: { status, reason: null } })).toEqual({ kind })
   })
 
-  it('spec 4: a full session that is waited for says where this person stands', () => {
+  it('spec 4: a full session with a waitlist says where this customer stands', () => {
     const waitlist = { waitlistId: 7, position: 2 }
     const actionToShow = { status: 'LEAVE_WAITLIST', reason: null } as const
     expect(offerOf({ ...slot, opensLocal, actionToShow, waitlist })).toEqual({ kind: 'full', waitlist })
@@ -91,7 +91,7 @@ describe('days that are not open', () => {
     nextDateForMembers: '2026-11-28',
   }
 
-  it('says when the next day opens for this person, and that members have it', () => {
+  it('says when the next day opens for this visitor, and that members have it', () => {
     expect(nextOpeningWords(facts)).toBe(
       'Friday 27 November opens Sat 21 Nov, 22:00. Members can book it now.',
     )
@@ -99,7 +99,7 @@ describe('days that are not open', () => {
     expect(nextOpeningWords({ ...facts, isMember: true })).toBe('Friday 27 November opens Sat 21 Nov, 22:00.')
   })
 
-  it('wire 6: a day too far ahead says when it opens for this person, and for members', () => {
+  it('wire 6: a day too far ahead says when it opens for this visitor, and for members', () => {
     const own = 'Friday 25 December 2026 can’t be booked yet. It opens on Sat 19 Dec at 22:00.'
     expect(outsideWindowWords('2026-12-25', facts)).toBe(`${own} For members: Fri 18 Dec at 22:00.`)
     expect(outsideWindowWords('2026-12-25', { ...facts, isMember: true })).toBe(own)

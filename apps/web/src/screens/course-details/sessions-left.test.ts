@@ -38,7 +38,7 @@ const partWay = {
 }
 
 describe('spec 9: a course joined part-way', () => {
-  it('each session says what it is to a customer who books now', () => {
+  it('each session says what it is for a customer who books now', () => {
     expect(partWay.sessions.map((one) => stateOf(one, partWay))).toEqual([
       { kind: 'over' },
       { kind: 'cancelled', reason: 'No heating' },

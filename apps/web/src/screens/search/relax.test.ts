@@ -43,7 +43,7 @@ describe('a search that finds nothing says what to relax', () => {
   })
 })
 
-describe('why nothing was found is said, and nothing else is blamed', () => {
+describe('the reason why nothing was found is given, and no other', () => {
   const far = { name: 'Far Hall', distance: 18.2 }
   it.each<[string, Parameters<typeof whyNothing>[0], Partial<typeof some> & object, string]>([
     [

@@ -37,7 +37,7 @@ describe('what the address of a search asks for', () => {
     ['activity=+++'],
     [`activity=${'x'.repeat(101)}`],
     ['somethingelse=1'],
-  ])('what makes no sense is left out: %s', (query) => {
+  ])('what can’t be understood is left out: %s', (query) => {
     expect(read(query)).toEqual({})
   })
 

@@ -21,7 +21,7 @@ describe('a day of the week view', () => {
     expect(words('This session is for members only')).toBe('This session is for members only')
   })
 
-  it('a day that is not open says when it opens, for this person and for members', () => {
+  it('a day that is not open says when it opens, for this visitor and for members', () => {
     const [own, members] = ['Opens Thu 3 Dec, 22:00', 'Opens Wed 2 Dec, 22:00']
     expect(openingWords(own, own)).toEqual([own])
     expect(openingWords(own, members)).toEqual([own, 'Members: opens Wed 2 Dec, 22:00'])

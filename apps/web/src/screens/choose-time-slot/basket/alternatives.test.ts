@@ -3,11 +3,11 @@ import { nearest } from './alternatives.ts'
 
 const at = (hour: number, free = true) => ({ timestamp: hour * 3600, free })
 
-it('a stale tap offers the three nearest that can be booked, the earlier first where two are as near', () => {
+it('in place of one that was taken, the three nearest that can be booked; the earlier first where two are as near', () => {
   const day = [at(9), at(16), at(17, false), at(18, false), at(19), at(20)]
   expect(nearest(day, at(18).timestamp, ({ free }) => free)).toEqual([at(19), at(16), at(20)])
 })
 
-it('nothing that can be booked is nothing that is offered', () => {
+it('nothing is offered where nothing can be booked', () => {
   expect(nearest([at(18, false)], at(18).timestamp, ({ free }) => free)).toEqual([])
 })

@@ -41,7 +41,7 @@ describe('the courts of one time', () => {
     ])
   })
 
-  it('what the basket holds is the person’s own, whatever the list said before', () => {
+  it('what the basket holds is the visitor’s own, whatever the list said before', () => {
     const held = new Map([['slot-1', { cartItemIds: [7], quantity: 1 }]])
     const [first, second] = courtsOf([court(1, 'BOOK'), court(2, 'CANCEL_RESERVATION')], held)
     expect(first).toMatchObject({ label: 'Court 1 (in your basket)', canBeChosen: true })
