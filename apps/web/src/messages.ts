@@ -1,3 +1,5 @@
+import { sharedWords } from '@touchline/contract/shared-words'
+
 /** Spec 8 and 2: every toast and warning by name, word for word. */
 export const messages = {
   itemAdded: 'Successfully added item to the basket.',
@@ -9,8 +11,8 @@ export const messages = {
   orderCompleted: 'Order completed Successfully.',
   orderFailed: 'Unable to complete your order, please try again.',
   creditApplied: 'Credit successfully applied.',
-  creditNotApplied: 'Credit amount could not be applied.',
-  waiversFailed: 'Error with waivers, unable to complete order, please try again',
+  creditNotApplied: sharedWords.creditNotApplied,
+  waiversFailed: sharedWords.waiversFailed,
   waitlistJoined: 'Successfully joined the waitlist.',
   waitlistLeft: 'Successfully removed from the waitlist.',
   waitlistFailed: 'Something went wrong, please try again.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sharedWords } from './shared-words.ts'
 
 /**
  * The closed list of refusals and faults: code → status → default wording.
@@ -16,12 +17,12 @@ export const errorCatalogue = {
     401,
     'That e-mail address or customer ID and password do not match. Check both and try again.',
   ],
-  FORBIDDEN: [403, 'Unauthorised.'],
+  FORBIDDEN: [403, sharedWords.forbidden],
   CROSS_SITE: [
     403,
     'This request came from another site, so it was refused. Open the booking page and try again.',
   ],
-  NOT_FOUND: [404, 'Unable to complete request, item not found.'],
+  NOT_FOUND: [404, sharedWords.notFound],
   CLIENT_NOT_FOUND: [404, 'No operator answers at this address.'],
   VENUE_NOT_FOUND: [404, 'There is no such venue here. Choose one from the list.'],
   ACTIVITY_NOT_FOUND: [404, 'There is no such activity at this venue. Choose one from the list.'],
@@ -114,12 +115,11 @@ export const errorCatalogue = {
     'The payment was not authorised. Nothing has been taken. Try again or use another card.',
   ],
   PAYMENTS_DO_NOT_ADD_UP: [422, 'The payments do not add up to the total. Nothing has been taken.'],
-  CREDIT_NOT_AVAILABLE: [422, 'Credit amount could not be applied.'],
+  CREDIT_NOT_AVAILABLE: [422, sharedWords.creditNotApplied],
   TENDER_NOT_ALLOWED: [422, 'That way of paying is not offered here. Nothing has been taken.'],
   TERMS_REQUIRED: [422, 'Agree to the terms and conditions before you pay. Nothing has been taken.'],
   CONTACT_REQUIRED: [422, 'Tell us the name and e-mail address for this booking. Nothing has been taken.'],
-  // Spec 5 and 8, word for word.
-  WAIVERS_INCOMPLETE: [422, 'Error with waivers, unable to complete order, please try again'],
+  WAIVERS_INCOMPLETE: [422, sharedWords.waiversFailed],
   CARD_EXPIRED_AT_PROVIDER: [
     409,
     'The card form was open too long. Nothing has been taken. Enter the card again.',
@@ -136,8 +136,8 @@ export const errorCatalogue = {
     503,
     'Sorry, a lot of people are trying to book at the moment and we were unable to process your request. Please try again.',
   ],
-  MAINTENANCE: [503, 'Unable to access the site due to planned maintenance.'],
-  FAULT: [500, 'Something has gone wrong, please try again.'],
+  MAINTENANCE: [503, sharedWords.maintenance],
+  FAULT: [500, sharedWords.fault],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,18 +1,7 @@
+import type { BookingWindow, BookingWindows } from '@touchline/contract/entities/client'
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import { weekdayAndDate } from './date-labels.ts'
-import type { WallTime } from './time-of-day.ts'
 import { type Instant, instantOf, wallDate, wallTimeToldApart } from './wall-time.ts'
-
-/** When a date opens for one audience: at `releaseTime` of the venue's wall clock, `daysAhead` days before it. */
-export interface BookingWindow {
-  daysAhead: number
-  releaseTime: WallTime
-}
-
-export interface BookingWindows {
-  nonMember: BookingWindow
-  member: BookingWindow
-}
 
 export const windowFor = (windows: BookingWindows, isMember: boolean): BookingWindow =>
   isMember ? windows.member : windows.nonMember

@@ -3,6 +3,7 @@ import {
   dateOptionLabels,
   differencePhrase,
   momentLabels,
+  opensWords,
   relativeDay,
   slotDateLabels,
   spokenDate,
@@ -82,4 +83,8 @@ test('A35: names that are read aloud use full words', () => {
   expect(relativeDay('2026-10-06', '2026-10-06')).toBe('today')
   expect(relativeDay('2027-01-01', '2026-12-31')).toBe('tomorrow')
   expect(relativeDay('2026-10-08', '2026-10-06')).toBe('Thursday 8 October')
+})
+
+test('when it opens, of the venue’s own time', () => {
+  expect(opensWords('2026-12-03T22:00:00+00:00')).toBe('Opens Thu 3 Dec, 22:00')
 })

@@ -37,6 +37,11 @@ export const weekdayShort = (date: CalendarDate): string => weekdayName(date).sl
 export const datePretty = (date: CalendarDate): string => `${dayNumber(date)} ${monthOf(date).slice(0, 3)}`
 /** 'Tue 6 Oct' */
 export const weekdayAndDate = (date: CalendarDate): string => `${weekdayShort(date)} ${datePretty(date)}`
+/** '2026-12-03T22:00:00+00:00', the venue's own time → 'Thu 3 Dec, 22:00' */
+export const momentWords = (local: string): string =>
+  `${weekdayAndDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
+/** 'Opens Thu 3 Dec, 22:00' */
+export const opensWords = (local: string): string => `Opens ${momentWords(local)}`
 /** 'Tuesday 6 October 2026': the full words, for names that are read aloud. */
 export const spokenDate = (date: CalendarDate): string =>
   `${weekdayName(date)} ${dayNumber(date)} ${monthOf(date)} ${date.slice(0, 4)}`

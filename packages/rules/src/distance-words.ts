@@ -1,3 +1,4 @@
+import { countWords } from './count-words.ts'
 /** Up to here a distance is as exact as it is measured. */
 const exactMiles = 0.05
 /** What a rough distance is rounded to. */
@@ -40,4 +41,4 @@ function exactWords(miles: number): string {
   return inMiles(miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles))
 }
 
-const inMiles = (miles: number): string => `${miles} ${miles === 1 ? 'mile' : 'miles'}`
+const inMiles = (miles: number): string => countWords(miles, 'mile')

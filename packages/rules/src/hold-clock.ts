@@ -1,3 +1,4 @@
+import { countWords } from './count-words.ts'
 import { spokenHoldMinutes } from './decisions.ts'
 
 const minuteMs = 60_000
@@ -41,4 +42,4 @@ export const spokenMilestone = (beforeMs: number, nowMs: number): number | null 
 
 /** What is said at a milestone. */
 export const milestoneWords = (minutes: number): string =>
-  `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left to pay for your basket`
+  `${countWords(minutes, 'minute')} left to pay for your basket`

@@ -1,6 +1,5 @@
+import type { CreditType } from '@touchline/contract/entities/cart'
 import { sumPence } from './money.ts'
-
-type CreditType = 'general' | 'membership'
 
 /** Spec 3, payment line. A credit line says which kind of credit it uses. */
 export interface PaymentLine {

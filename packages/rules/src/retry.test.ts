@@ -6,11 +6,14 @@ describe('spec 8: no retry after 3 attempts or on status 422', () => {
     [1, 500, true],
     [2, 500, true],
     [3, 500, false],
-    [1, null, true],
-    [3, null, false],
+    [1, 0, true],
+    [3, 0, false],
+    [1, 425, true],
+    [1, 429, true],
     [1, 422, false],
-    [1, 409, true],
-  ])('after %i attempt(s) with status %j: %j', (attempts, status, isRetried) => {
+    [1, 409, false],
+    [1, 404, false],
+  ])('after %i attempt(s) with status %i: %j', (attempts, status, isRetried) => {
     expect(shouldRetry(attempts, status)).toBe(isRetried)
   })
 

@@ -1,8 +1,12 @@
 import { maxQueryAttempts } from './limits.ts'
 
-/** Spec 8: three attempts at most, and none after a 422. `attemptsMade` counts the one that has just failed. */
-export const shouldRetry = (attemptsMade: number, status: number | null): boolean =>
-  status !== 422 && attemptsMade < maxQueryAttempts
+/**
+ * Spec 8: "no retry after 3 attempts or on status 422"; nor on any other refusal, which would be the same again.
+ * @param attemptsMade counts the one that has just failed
+ * @param status of the answer; 0 where none came
+ */
+export const shouldRetry = (attemptsMade: number, status: number): boolean =>
+  attemptsMade < maxQueryAttempts && (status === 0 || status === 425 || status === 429 || status >= 500)
 
 /** The wait before the next attempt: 1 s, 2 s, …, at most 8 s, or what the server asked for. */
 export const retryDelayMs = (attemptsMade: number, retryAfterSeconds: number | null = null): number =>

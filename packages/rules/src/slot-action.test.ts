@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { actionForTime, lastBookableAt, type SlotFacts, slotAction, slotReasons } from './slot-action.ts'
+import { ActionStatus } from '@touchline/contract/entities/slot'
+import {
+  actionForTime,
+  lastBookableAt,
+  placesLeftWords,
+  type SlotFacts,
+  type SlotStatus,
+  slotAction,
+  slotActionStatuses,
+  slotReasons,
+  slotState,
+} from './slot-action.ts'
 
 const startsAt = new Date('2026-10-07T12:30:00Z')
 const before = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_000)
@@ -55,4 +66,34 @@ describe('wire 4: one action for all courts at a time', () => {
     expect(of(null, null)).toBe(null)
     expect(of()).toBe(null)
   })
+})
+
+test('spec 4: the five actions are those of the contract, FULL apart', () => {
+  expect([...slotActionStatuses, 'FULL'].sort()).toEqual([...ActionStatus.options].sort())
+})
+
+describe('spec 4: what a slot is to one person', () => {
+  test.each<[SlotStatus, string | null, boolean, string]>([
+    ['BOOK', null, false, 'book'],
+    ['CANCEL_RESERVATION', null, false, 'in-basket'],
+    ['CANCEL_BOOKING', null, true, 'booked'],
+    ['FULL', slotReasons.full, false, 'full'],
+    ['JOIN_WAITLIST', slotReasons.full, false, 'full'],
+    ['LEAVE_WAITLIST', slotReasons.full, false, 'full'],
+    [null, null, true, 'booked'],
+    [null, slotReasons.notYetBookable, false, 'not-open'],
+    [null, slotReasons.bookingClosed, false, 'closed'],
+    [null, null, false, 'closed'],
+  ])('%j with the reason %j, booked: %j → %s', (status, reason, isBooked, state) => {
+    expect(slotState({ status, reason }, isBooked)).toBe(state)
+  })
+})
+
+test('A08: places left are words', () => {
+  expect([0, 1, 2, 12].map(placesLeftWords)).toEqual([
+    'Full',
+    'Last place',
+    '2 places left',
+    '12 places left',
+  ])
 })

@@ -1,20 +1,21 @@
-/** Spec 4: the five things a person can do with a slot. */
-export const slotActionStatuses = [
-  'LEAVE_WAITLIST',
+import type { ActionStatus, ActionToShow } from '@touchline/contract/entities/slot'
+
+/** wire.md 6: nothing where nothing can be done. */
+export type SlotStatus = ActionStatus | null
+export type SlotAction = ActionToShow
+
+/** What is the person's own first, then what can be booked. */
+const precedence = [
   'CANCEL_RESERVATION',
   'CANCEL_BOOKING',
-  'JOIN_WAITLIST',
   'BOOK',
-] as const
-export type SlotActionStatus = (typeof slotActionStatuses)[number]
+  'LEAVE_WAITLIST',
+  'JOIN_WAITLIST',
+  'FULL',
+] as const satisfies readonly ActionStatus[]
 
-/** wire.md 6: the server also says FULL, or nothing where nothing can be done. */
-export type SlotStatus = SlotActionStatus | 'FULL' | null
-
-export interface SlotAction {
-  status: SlotStatus
-  reason: string | null
-}
+/** Spec 4: the five things a person can do with a slot. */
+export const slotActionStatuses = precedence.filter((status) => status !== 'FULL')
 
 // wire.md 6: the first two are recorded; programs look for their words.
 export const slotReasons = {
@@ -68,15 +69,6 @@ export const slotAction = (facts: SlotFacts): SlotAction => {
   return action('FULL', slotReasons.full)
 }
 
-const precedence: readonly SlotStatus[] = [
-  'CANCEL_RESERVATION',
-  'CANCEL_BOOKING',
-  'BOOK',
-  'LEAVE_WAITLIST',
-  'JOIN_WAITLIST',
-  'FULL',
-]
-
 /**
  * One action for a time at which there are several slots (wire.md 4: one entry per time, not per court): what is the
  * person's own first, then any court that can be booked. Null only where no court offers anything.
@@ -87,4 +79,33 @@ export const actionForTime = (actions: readonly SlotAction[]): SlotAction => {
     if (found !== undefined) return found
   }
   return actions[0] ?? action(null)
+}
+
+/** What a slot or a course is to this person, in the one word that its card goes by. */
+export type SlotState = 'book' | 'in-basket' | 'booked' | 'full' | 'not-open' | 'closed'
+
+/** Spec 4, slot action statuses. What is full may have a waitlist to join, or to leave. */
+export const slotState = ({ status, reason }: SlotAction, isBooked: boolean): SlotState => {
+  switch (status) {
+    case 'BOOK':
+      return 'book'
+    case 'CANCEL_RESERVATION':
+      return 'in-basket'
+    case 'CANCEL_BOOKING':
+      return 'booked'
+    case 'FULL':
+    case 'JOIN_WAITLIST':
+    case 'LEAVE_WAITLIST':
+      return 'full'
+    case null:
+      // A booking that can no longer be cancelled is still a booking.
+      if (isBooked) return 'booked'
+      return reason === slotReasons.notYetBookable ? 'not-open' : 'closed'
+  }
+}
+
+/** A08: how full it is, in words and never by colour alone. */
+export const placesLeftWords = (spaces: number): string => {
+  if (spaces === 0) return 'Full'
+  return spaces === 1 ? 'Last place' : `${spaces} places left`
 }

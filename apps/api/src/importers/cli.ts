@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -39,7 +40,7 @@ const tellChanges = (changes: readonly Change[], sessions: AppliedSlots, log: Lo
 }
 
 const tellFaults = (input: string, faults: readonly (Fault & { source?: string })[], log: Log): number => {
-  log(`${input} was not imported: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`)
+  log(`${input} was not imported: ${countWords(faults.length, 'fault')}.`)
   for (const fault of faults) {
     const page = fault.source === undefined || fault.source === input ? '' : `${fault.source} `
     log(`  ${page}${formatFault(fault)}`)

@@ -1,7 +1,6 @@
+import type { CreditType } from '@touchline/contract/entities/cart'
 import { type Refusal, refuse } from '../answer.ts'
 import type { BasketReading } from '../stores/baskets.ts'
-
-type CreditType = 'general' | 'membership'
 
 /** A line that names no kind is of general credit, as programs send it. */
 interface CreditLine {

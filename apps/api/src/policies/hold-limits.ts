@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import { usualLimits } from '@touchline/rules/usual-limits'
 import { type Refusal, refuse } from '../answer.ts'
 import type { BasketReading, BasketRecord } from '../stores/baskets.ts'
@@ -98,7 +99,7 @@ export function limitRefusal(
 
 function wordsOf(found: Found, client: ClientRecord, until: Date | null, hasAccount: boolean): string {
   const { code, atMost = 0, atMostWithAccount = 0, isShare = false, places = 0, inAll = false } = found
-  const most = `${atMost} ${atMost === 1 ? 'place' : 'places'}`
+  const most = countWords(atMost, 'place')
   const when = until ? `from ${clockTime(until, client.timeZone)}` : 'in a few minutes'
   switch (code) {
     case 'TOO_MANY_PLACES': {

@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto'
 
-/** wire.md 4: 8 hex characters, the same for every court of an activity at one time. */
-export const compositeKey = (categoryId: string, startsAt: Date, endsAt: Date): string =>
-  hash('sha256', `${categoryId} ${startsAt.getTime()} ${endsAt.getTime()}`, 'hex').slice(0, 8)
+interface Timed {
+  categoryId: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** The same for every court of an activity at one time. */
+export const timeKey = ({ categoryId, startsAt, endsAt }: Timed): string =>
+  `${categoryId} ${startsAt.getTime()} ${endsAt.getTime()}`
+
+/** wire.md 4: 8 hex characters of it, as programs know it. */
+export const compositeKey = (timed: Timed): string => hash('sha256', timeKey(timed), 'hex').slice(0, 8)

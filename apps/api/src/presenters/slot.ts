@@ -8,7 +8,7 @@ import { lasting } from '../wire-json.ts'
 import { createKept } from '../kept.ts'
 import { presentPicture } from './picture.ts'
 import { presentLocation, presentRoot } from './category.ts'
-import { compositeKey } from './composite-key.ts'
+import { compositeKey, timeKey } from './composite-key.ts'
 import {
   type ApiVersion,
   durationLabel,
@@ -36,12 +36,12 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
   const symbol = catalogue.client.currencySymbol
 
   function momentOf(slot: SlotRecord, terms: SlotTerms): Moment {
-    const key = `${slot.categoryId} ${slot.startsAt.getTime()} ${slot.endsAt.getTime()}`
+    const key = timeKey(slot)
     const known = moments.get(key)
     if (known) return known
     const zone = terms.venue.timeZone
     const moment = {
-      compositeKey: compositeKey(slot.categoryId, slot.startsAt, slot.endsAt),
+      compositeKey: compositeKey(slot),
       duration: durationLabel(slot.startsAt, slot.endsAt),
       date: lasting(slotDateLabels(slot.startsAt, slot.now, zone)),
       startsAt: lasting(timePair(slot.startsAt, zone)),

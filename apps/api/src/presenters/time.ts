@@ -3,7 +3,7 @@ import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { actionForTime } from '@touchline/rules/slot-action'
 import type { SlotWithTerms } from '../policies/day.ts'
-import { compositeKey } from './composite-key.ts'
+import { compositeKey, timeKey } from './composite-key.ts'
 import { type ApiVersion, durationLabel, noRestrictions, presentOpening } from './listing.ts'
 import { isTicketedBeforeRelease } from './slot.ts'
 import { encodeSlotId } from '../slot-id.ts'
@@ -16,10 +16,7 @@ export function groupByTime(entries: readonly SlotWithTerms[]): SlotsAtOneTime[]
   const groups = new Map<string, SlotsAtOneTime>()
   for (const entry of entries) {
     const { slot, terms } = entry
-    const key =
-      terms.category.kind === 'ticketed'
-        ? String(slot.id)
-        : `${slot.categoryId} ${slot.startsAt.getTime()} ${slot.endsAt.getTime()}`
+    const key = terms.category.kind === 'ticketed' ? String(slot.id) : timeKey(slot)
     const group = groups.get(key)
     if (group) group.push(entry)
     else groups.set(key, [entry])
@@ -77,7 +74,7 @@ function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, { versi
     endsAt: timePair(slot.endsAt, venue.timeZone, { padded }),
     duration: durationLabel(slot.startsAt, slot.endsAt),
     price: priceOf(group, symbol),
-    compositeKey: compositeKey(slot.categoryId, slot.startsAt, slot.endsAt),
+    compositeKey: compositeKey(slot),
     timestamp: Math.floor(slot.startsAt.getTime() / 1000),
     booking: ownBooking(group),
     cartItemId: group.find(({ slot: own }) => own.ownCartItemId !== null)?.slot.ownCartItemId ?? null,

@@ -1,3 +1,5 @@
+import type { CreditType } from '@touchline/contract/entities/cart'
+import type { BookingWindows } from '@touchline/contract/entities/client'
 import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -15,14 +17,9 @@ type DateString = string
 /** 'HH:MM:SS', wall time. */
 type TimeString = string
 
-export type BookingWindow = { daysAhead: number; releaseTime: string }
-/** How far ahead who can book, opening at the release time of the venue's own clock. */
-export type BookingWindows = { nonMember: BookingWindow; member: BookingWindow }
-
 export type SessionKind = 'classes' | 'resources' | 'ticketed'
 export type PictureFormat = 'webp' | 'jpg'
 export type ClaimKind = 'booking' | 'hold' | 'offer'
-export type CreditType = 'general' | 'membership'
 
 export type ClientsTable = {
   id: GeneratedAlways<number>

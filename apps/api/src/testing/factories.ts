@@ -1,9 +1,9 @@
+import type { BookingWindows } from '@touchline/contract/entities/client'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays } from '@touchline/rules/calendar-date'
 import { instantOf, wallDate } from '@touchline/rules/wall-time'
 import type { Insertable, Kysely } from 'kysely'
 import type {
-  BookingWindows,
   CategoriesTable,
   ClientsTable,
   CustomersTable,

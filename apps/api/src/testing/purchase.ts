@@ -1,3 +1,4 @@
+import type { CreditType } from '@touchline/contract/entities/cart'
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../stores/tables.ts'
@@ -127,7 +128,7 @@ export async function giveCredit(
   client: TestClient,
   customer: { id: number },
   pence: number,
-  type: 'general' | 'membership' = 'general',
+  type: CreditType = 'general',
 ): Promise<void> {
   await db
     .insertInto('credit_entries')

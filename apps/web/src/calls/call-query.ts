@@ -1,6 +1,6 @@
 import { QueryClient, type QueryExecuteOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
-import { maxQueryAttempts } from '@touchline/rules/limits'
+import { shouldRetry } from '@touchline/rules/retry'
 import { loadChunk } from '../load-chunk.ts'
 import { ApiError, isRefusal } from './api-error.ts'
 import type { CallApi } from './call-api.ts'
@@ -21,9 +21,8 @@ export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'):
         // What waits for a signal, and says so, is the transport.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // Spec 8: no retry after 3 attempts or on status 422.
         retry: (failures, error) =>
-          side === 'browser' && failures + 1 < maxQueryAttempts && isWorthRetrying(error),
+          side === 'browser' && error instanceof ApiError && shouldRetry(failures + 1, error.status),
         retryOnMount: false,
         enabled: ({ state }) =>
           state.status !== 'error' || Date.now() - state.errorUpdatedAt > JUST_FAILED_MS,
@@ -35,11 +34,6 @@ export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'):
   })
   callApis.set(client, callApi)
   return client
-}
-
-function isWorthRetrying(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  return error.status === 0 || error.status === 425 || error.status === 429 || error.status >= 500
 }
 
 export function callApiOf(client: QueryClient): CallApi {

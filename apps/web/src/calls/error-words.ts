@@ -1,12 +1,11 @@
+import { sharedWords } from '@touchline/contract/shared-words'
 import { ApiError } from './api-error.ts'
 
 /** Spec 8, generic error messages. */
 const BY_STATUS: Record<number, string> = {
-  404: 'Unable to complete request, item not found.',
-  403: 'Unauthorised.',
+  404: sharedWords.notFound,
+  403: sharedWords.forbidden,
 }
-/** Of 500, too. */
-const DEFAULT_WORDS = 'Something has gone wrong, please try again.'
 
 type Overrides = {
   /** Spec 8: callers may override; an empty default hides the message. */
@@ -16,7 +15,7 @@ type Overrides = {
 
 /** The one place where a failure becomes words: the server's message first, then the caller's, then the table. */
 export function errorWords(error: unknown, overrides: Overrides = {}): string {
-  const fallback = overrides.default ?? DEFAULT_WORDS
+  const fallback = overrides.default ?? sharedWords.fault
   if (!(error instanceof ApiError)) return fallback
   // Of a fault the server knows no more than that there was one: its words are the default, and no message of its own.
   const given = error.code === 'FAULT' ? '' : error.message

@@ -1,3 +1,4 @@
+import { slotState } from '@touchline/rules/slot-action'
 import type { ListingMeta, Slot, TicketedTime, Time } from '@touchline/contract/entities/slot'
 import { wallTime, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { listOf } from './list-or-object.ts'
@@ -77,8 +78,7 @@ type Waited = Pick<Slot, 'hasWaitlist' | 'actionToShow' | 'waitlistId' | 'waitli
 function waitlistOf({ hasWaitlist, actionToShow, waitlistId, waitlistPosition }: Waited): {
   waitlist?: Waitlist
 } {
-  const { status } = actionToShow
-  const isFull = status === 'FULL' || status === 'JOIN_WAITLIST' || status === 'LEAVE_WAITLIST'
+  const isFull = slotState(actionToShow, false) === 'full'
   return hasWaitlist && isFull ? { waitlist: { waitlistId, position: waitlistPosition } } : {}
 }
 

@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { formatRemaining } from '@touchline/rules/hold-clock'
 import { userQuery } from '../calls/auth/get-user.ts'
@@ -46,7 +47,7 @@ export function EmbeddedBar() {
           )}
           <Link to={paths.basket()} className={ITEM}>
             <BasketIcon size={22} />
-            Basket{count > 0 && `, ${count} ${count === 1 ? 'item' : 'items'}`}
+            Basket{count > 0 && `, ${countWords(count, 'item')}`}
           </Link>
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { sharedWords } from '@touchline/contract/shared-words'
+
 /** Spec 2: what the whole-page screens say. Apart from the toasts, since every page carries these. */
 export const screens = {
   notFound: {
@@ -7,7 +9,7 @@ export const screens = {
   },
   maintenance: {
     title: 'Service disruption',
-    text: 'Unable to access the site due to planned maintenance.',
+    text: sharedWords.maintenance,
   },
   busy: {
     title: 'We’re very busy just now',

@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { userQuery } from '../calls/auth/get-user.ts'
@@ -95,7 +96,7 @@ function BasketLink() {
   // A basket that can't be read (409 at a release) costs the page its count, nothing else.
   const { data: cart } = useQuery({ ...cartQuery(), throwOnError: false })
   const count = cart?.itemCount ?? 0
-  const spoken = count === 0 ? 'Basket, empty' : `Basket, ${count} ${count === 1 ? 'item' : 'items'}`
+  const spoken = count === 0 ? 'Basket, empty' : `Basket, ${countWords(count, 'item')}`
   return (
     <Link
       to={paths.basket()}

@@ -3,9 +3,13 @@ import { Price } from './slot.ts'
 import { Location } from './venue.ts'
 import { DateForms, TimePair } from './wall-time.ts'
 
-/** Spec 3: credit comes in two kinds; amounts are pence. */
+/** Spec 3: credit comes in two kinds. */
+export const CreditType = z.enum(['general', 'membership'])
+export type CreditType = z.infer<typeof CreditType>
+
+/** Amounts are pence. */
 export const Credit = z.object({
-  type: z.enum(['general', 'membership']),
+  type: CreditType,
   totalAvailable: z.int(),
   maxApplicable: z.int(),
 })
@@ -15,7 +19,7 @@ export type Credit = z.infer<typeof Credit>
 export const PaymentLine = z.object({
   tenderType: z.enum(['cash', 'offline-voucher', 'cheque', 'credit', 'card']),
   amount: z.int().check(z.minimum(0), z.maximum(100_000_00)),
-  type: z.optional(z.enum(['general', 'membership'])),
+  type: z.optional(CreditType),
   info: z.optional(z.unknown()),
 })
 export type PaymentLine = z.infer<typeof PaymentLine>

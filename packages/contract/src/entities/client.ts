@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** When a date opens: at `releaseTime` in the venue's wall time, `daysAhead` days before it. */
 export const BookingWindow = z.object({
-  daysAhead: z.int().check(z.minimum(0), z.maximum(366)),
+  daysAhead: z.int().check(z.minimum(0), z.maximum(365)),
   releaseTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
 })
 export type BookingWindow = z.infer<typeof BookingWindow>

@@ -98,7 +98,7 @@ export const serveSearchSessions = serve(
         categoryName: category.name,
         kind: category.kind ?? 'classes',
         name: record.name,
-        compositeKey: compositeKey(record.categoryId, record.startsAt, record.endsAt),
+        compositeKey: compositeKey(record),
         id: category.kind === 'resources' ? null : record.id,
         date: slotDateLabels(record.startsAt, record.now, venue.timeZone),
         startsAt: timePair(record.startsAt, venue.timeZone),

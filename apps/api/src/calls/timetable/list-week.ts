@@ -14,7 +14,7 @@ import {
   widestWindow,
 } from '../../policies/slot-terms.ts'
 import { findSold, findVenue } from '../../policies/what-is-sold.ts'
-import { compositeKey } from '../../presenters/composite-key.ts'
+import { compositeKey, timeKey } from '../../presenters/composite-key.ts'
 import { serve } from '../../serve.ts'
 import type { CategoryRecord } from '../../stores/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/search.ts'
@@ -101,14 +101,14 @@ export const serveListWeek = serve(
 /** What sessions of an activity that start and end together share is worked out once. */
 function createMoments(timeZone: string) {
   const moments = new Map<string, Pick<WeekEntry, 'compositeKey' | 'startsAt' | 'endsAt'>>()
-  return ({ categoryId, startsAt, endsAt }: TimeRecord) => {
-    const key = `${categoryId} ${startsAt.getTime()} ${endsAt.getTime()}`
+  return (time: TimeRecord) => {
+    const key = timeKey(time)
     const known = moments.get(key)
     if (known) return known
     const moment = {
-      compositeKey: compositeKey(categoryId, startsAt, endsAt),
-      startsAt: wallTimeToldApart(startsAt, timeZone),
-      endsAt: wallTimeToldApart(endsAt, timeZone),
+      compositeKey: compositeKey(time),
+      startsAt: wallTimeToldApart(time.startsAt, timeZone),
+      endsAt: wallTimeToldApart(time.endsAt, timeZone),
     }
     moments.set(key, moment)
     return moment

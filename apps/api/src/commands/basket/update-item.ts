@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import type { updateItem } from '@touchline/contract/calls/cart/update-item'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { formatPence } from '@touchline/rules/money'
@@ -73,16 +74,14 @@ async function refusalOfMore(
 /** Said of the places that are there, too: nobody may think that they have lost those. */
 function noMorePlaces({ quantity }: Pick<BasketItemRecord, 'quantity'>): Refusal {
   return refuse('SLOT_FULL', {
-    message: `There are not that many places left in this session. You keep the ${places(quantity)} you have.`,
+    message: `There are not that many places left in this session. You keep the ${countWords(quantity, 'place')} you have.`,
   })
 }
 
 function atAnotherPrice(visit: Visit, { quantity, pricePence }: BasketItemRecord, pence: number): Refusal {
   const money = (amount: number) => formatPence(amount, visit.catalogue.client.currencySymbol)
   return refuse('PRICE_CHANGED', {
-    message: `A place costs ${money(pence)} now. You keep the ${places(quantity)} you have at ${money(pricePence)}. To take more at the new price, add them from the timetable.`,
+    message: `A place costs ${money(pence)} now. You keep the ${countWords(quantity, 'place')} you have at ${money(pricePence)}. To take more at the new price, add them from the timetable.`,
     details: { pricePence: pence },
   })
 }
-
-const places = (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`

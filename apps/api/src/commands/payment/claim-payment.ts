@@ -1,3 +1,4 @@
+import type { CreditType } from '@touchline/contract/entities/cart'
 import { setTimeout } from 'node:timers/promises'
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { v7 as uuidv7 } from 'uuid'
@@ -18,7 +19,7 @@ export interface PaymentWish {
   /** The call and what was sent with it: the same key with something else is refused. */
   asked: { call: string; body: unknown }
   terms: readonly number[]
-  payments: readonly { tenderType: string; amount: number; type?: 'general' | 'membership' | undefined }[]
+  payments: readonly { tenderType: string; amount: number; type?: CreditType | undefined }[]
   contact: { firstName?: string | null; lastName?: string | null; email?: string | null }
   selectedUserId: number | null
   completedWaivers: readonly string[]

@@ -1,3 +1,4 @@
+import { BookingWindow } from '@touchline/contract/entities/client'
 import { limitNames } from '@touchline/rules/usual-limits'
 import * as z from 'zod'
 import { isDay } from './day.ts'
@@ -58,8 +59,9 @@ const Theme = z.strictObject({
   themeAppSecondaryButtonStyle: z.string().optional(),
 })
 
-const BookingWindow = z.strictObject({ daysAhead: z.int().min(0).max(365), releaseTime: wallTime })
-const BookingWindows = z.strictObject({ nonMember: BookingWindow, member: BookingWindow })
+const { daysAhead } = BookingWindow.shape
+const StrictWindow = z.strictObject({ daysAhead, releaseTime: wallTime })
+const BookingWindows = z.strictObject({ nonMember: StrictWindow, member: StrictWindow })
 
 /** Where a picture is, and what can be seen on it. */
 const Picture = z
@@ -174,7 +176,7 @@ const Session = z
     prices: PricesOrList,
     from: day.optional(),
     until: day.optional(),
-    opens: z.strictObject({ daysAhead: z.int().min(0).max(365), time: wallTime }).optional(),
+    opens: z.strictObject({ daysAhead, time: wallTime }).optional(),
   })
   .refine(({ soldElsewhere, capacity }) => soldElsewhere <= capacity, {
     path: ['soldElsewhere'],

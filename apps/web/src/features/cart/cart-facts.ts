@@ -14,6 +14,3 @@ export const hasRunOut = (cart: Cart): boolean => cart.items.length === 0 && car
 /** Nothing of it can be paid for: the clock took it all, or a session that is held was cancelled. */
 export const hasLostPlaces = (cart: Cart): boolean =>
   hasRunOut(cart) || cart.items.some((item) => !isAvailable(item))
-
-/** '2 places' */
-export const placesWords = (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agesWords, datesWords, opensWords, sessionsWords, whenWords } from './course-words.ts'
+import { agesWords, datesWords, sessionsWords, whenWords } from './course-words.ts'
 
 const on = (date: string, starts = '19:00', ends = '19:45') => ({ date, starts, ends })
 
@@ -42,8 +42,4 @@ describe('for whom', () => {
   ])('ages %j to %j', (minAge, maxAge, words) => {
     expect(agesWords({ minAge, maxAge })).toBe(words)
   })
-})
-
-it('when it opens', () => {
-  expect(opensWords('2026-12-03T22:00:00+00:00')).toBe('Opens Thu 3 Dec, 22:00')
 })

@@ -1,6 +1,6 @@
 import type { Course } from '@touchline/contract/entities/course'
+import { countWords } from '@touchline/rules/count-words'
 import { weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
-import { count } from './course-offer.ts'
 
 /** When one session is, on the venue's wall. */
 export type SessionTime = { date: string; starts: string; ends: string }
@@ -28,7 +28,7 @@ export function datesWords(sessions: readonly Pick<SessionTime, 'date'>[]): stri
 
 /** '10 sessions', or '7 of 10 sessions left' */
 export function sessionsWords(left: number, all: number): string {
-  return left === all ? count(all, 'session') : `${left} of ${count(all, 'session')} left`
+  return left === all ? countWords(all, 'session') : `${left} of ${countWords(all, 'session')} left`
 }
 
 /** 'Ages 5 to 11', 'Ages 16 and over', 'Up to age 4', 'All ages' */
@@ -37,10 +37,6 @@ export function agesWords({ minAge, maxAge }: Pick<Course, 'minAge' | 'maxAge'>)
   if (maxAge === null) return `Ages ${minAge} and over`
   return minAge === maxAge ? `Age ${minAge}` : `Ages ${minAge} to ${maxAge}`
 }
-
-/** 'Opens Thu 3 Dec, 22:00', of the venue's own time '2026-12-03T22:00:00+00:00' */
-export const opensWords = (local: string): string =>
-  `Opens ${weekdayAndDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
 
 function inWords(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

@@ -43,7 +43,7 @@ async function untilAnswered(ports: PaymentPorts, ask: () => Promise<Transaction
     try {
       return await ask()
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : null
+      const status = error instanceof ApiError ? error.status : 0
       if (!isLost(error) || !shouldRetry(attempts, status)) throw error
       await ports.wait(retryDelayMs(attempts), new AbortController().signal)
     }

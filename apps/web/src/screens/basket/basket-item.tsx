@@ -1,6 +1,7 @@
+import { countWords } from '@touchline/rules/count-words'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import { DateTile } from '../../features/cart/date-tile.tsx'
-import { isAvailable, placesWords } from '../../features/cart/cart-facts.ts'
+import { isAvailable } from '../../features/cart/cart-facts.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -110,7 +111,7 @@ function ItemFacts({ item, when }: { item: CartItem; when: string }) {
         </p>
       ))}
       <p className="text-sm text-ink-soft">
-        {item.pricingOptionName} · {placesWords(quantity)}
+        {item.pricingOptionName} · {countWords(quantity, 'place')}
         {quantity > 1 && ` at ${item.price.formatted} each`}
       </p>
     </>

@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
 import { Suspense, useRef } from 'react'
@@ -7,14 +8,7 @@ import { useAddItems } from '../../calls/cart/add-items.ts'
 import { useClearCart } from '../../calls/cart/clear-cart.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
-import {
-  hasLostPlaces,
-  hasRunOut,
-  isAvailable,
-  isEmpty,
-  linesOf,
-  placesWords,
-} from '../../features/cart/cart-facts.ts'
+import { hasLostPlaces, hasRunOut, isAvailable, isEmpty, linesOf } from '../../features/cart/cart-facts.ts'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { useRemovals } from '../../features/cart/use-removals.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
@@ -153,7 +147,7 @@ function Summary({ cart, holdMinutes, isLocked }: SummaryProps) {
       <h2 id="summary-title">Summary</h2>
       <dl className="tabular mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt>
-          <span className="text-lg font-bold">Total</span> for {placesWords(places)}
+          <span className="text-lg font-bold">Total</span> for {countWords(places, 'place')}
         </dt>
         <dd className="text-2xl font-bold">{cart.formattedTotal}</dd>
       </dl>

@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
 import { formatPence } from '@touchline/rules/money'
@@ -7,7 +8,6 @@ import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { orderQuery } from '../../calls/orders/get-order.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
-import { placesWords } from '../../features/cart/cart-facts.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -165,7 +165,7 @@ function BookedItem({ item }: { item: Order['items'][number] }) {
           {item.venueAddress}
         </p>
         <p className="text-sm text-ink-soft">
-          {item.pricingOptionName} · {placesWords(item.quantity)}
+          {item.pricingOptionName} · {countWords(item.quantity, 'place')}
         </p>
         {!isKiosk && (
           <p className="mt-1 text-sm">

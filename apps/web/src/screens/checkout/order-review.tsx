@@ -1,6 +1,7 @@
+import { countWords } from '@touchline/rules/count-words'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { DateTile } from '../../features/cart/date-tile.tsx'
-import { hasRunOut, isAvailable, placesWords } from '../../features/cart/cart-facts.ts'
+import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -57,7 +58,7 @@ export function OrderReview({ cart, canChange }: Props) {
                   {session.location && `, ${session.location.name}`}
                 </p>
                 <p className="text-sm text-ink-soft">
-                  {item.pricingOptionName} · {placesWords(item.quantity)}
+                  {item.pricingOptionName} · {countWords(item.quantity, 'place')}
                 </p>
                 {item.notes.map((note) => (
                   <p key={note} className="text-sm text-ink-soft">

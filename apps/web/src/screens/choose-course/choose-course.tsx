@@ -1,10 +1,10 @@
+import { countWords } from '@touchline/rules/count-words'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { courseActivitiesQuery, coursesQuery } from '../../calls/courses/list-courses.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
-import { count } from '../../features/courses/course-offer.ts'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
@@ -76,8 +76,8 @@ function Courses({ title, activity }: Props) {
       ) : (
         <>
           <p role="status" className="mb-4 text-ink-soft">
-            {count(courses.length, 'course')}. A course is booked whole: one payment, and a place in every
-            session that is left.
+            {countWords(courses.length, 'course')}. A course is booked whole: one payment, and a place in
+            every session that is left.
           </p>
           <ul className="grid items-stretch gap-4 md:grid-cols-2">
             {courses.map((course, index) => (

@@ -1,21 +1,12 @@
+import { opensWords } from '@touchline/rules/date-labels'
+import { placesLeftWords } from '@touchline/rules/slot-action'
+import { countWords } from '@touchline/rules/count-words'
 import type { ReactNode } from 'react'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import type { CourseSummary } from '../../calls/courses/list-courses.ts'
 import { CourseLabels } from '../../features/courses/course-labels.tsx'
-import {
-  type CourseOffer,
-  count,
-  courseOffer,
-  placesWords,
-  priceOf,
-} from '../../features/courses/course-offer.ts'
-import {
-  agesWords,
-  datesWords,
-  opensWords,
-  sessionsWords,
-  whenWords,
-} from '../../features/courses/course-words.ts'
+import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
+import { agesWords, datesWords, sessionsWords, whenWords } from '../../features/courses/course-words.ts'
 import { Link } from '../../page/link.tsx'
 import { Picture } from '../../page/picture.tsx'
 import { paths } from '../../paths.ts'
@@ -58,7 +49,7 @@ export function CourseCard({ course, isFirst }: { course: CourseSummary; isFirst
       <div className="mt-auto flex items-end justify-between gap-4 border-t border-line pt-3">
         <Price course={course} left={left.length} />
         <p className="flex shrink-0 items-center gap-1">
-          <Places offer={courseOffer(course)} spaces={course.spaces} />
+          <Places state={courseState(course)} spaces={course.spaces} />
           <span className="text-primary-text">
             <ChevronRightIcon />
           </span>
@@ -86,7 +77,7 @@ function Price({ course, left }: { course: CourseSummary; left: number }) {
     <p>
       <span className="tabular text-xl font-bold">{price.formatted}</span>{' '}
       <span className="text-sm text-ink-soft">
-        {isPartWay ? `for the ${count(left, 'session')} left` : 'for the whole course'}
+        {isPartWay ? `for the ${countWords(left, 'session')} left` : 'for the whole course'}
       </span>
       {isPartWay && (
         <span className="tabular block text-sm text-ink-soft">Whole course {price.formattedWhole}</span>
@@ -95,13 +86,13 @@ function Price({ course, left }: { course: CourseSummary; left: number }) {
   )
 }
 
-function Places({ offer, spaces }: { offer: CourseOffer; spaces: number }) {
-  switch (offer.kind) {
+function Places({ state, spaces }: { state: CourseState; spaces: number }) {
+  switch (state.kind) {
     case 'book':
       return spaces <= fewPlacesLeft ? (
-        <Badge tone="warning">{placesWords(spaces)}</Badge>
+        <Badge tone="warning">{placesLeftWords(spaces)}</Badge>
       ) : (
-        <span className="text-sm">{placesWords(spaces)}</span>
+        <span className="text-sm">{placesLeftWords(spaces)}</span>
       )
     case 'full':
       return <Badge>Full</Badge>
@@ -110,7 +101,7 @@ function Places({ offer, spaces }: { offer: CourseOffer; spaces: number }) {
     case 'booked':
       return <Badge tone="success">Booked</Badge>
     case 'opens':
-      return <Badge tone="info">{opensWords(offer.local)}</Badge>
+      return <Badge tone="info">{opensWords(state.local)}</Badge>
     case 'closed':
       return <Badge>Closed</Badge>
   }

@@ -4,7 +4,7 @@ import {
   fullName,
   isAlmostFull,
   nextOpeningWords,
-  offerOf,
+  cardState,
   onDay,
   outsideWindowWords,
   placesWords,
@@ -34,7 +34,7 @@ describe('places in words', () => {
   })
 })
 
-describe('what a card offers', () => {
+describe('what a card says', () => {
   it.each([
     ['BOOK', 'book'],
     ['FULL', 'full'],
@@ -43,18 +43,18 @@ describe('what a card offers', () => {
     ['CANCEL_RESERVATION', 'in-basket'],
     ['CANCEL_BOOKING', 'booked'],
   ] as const)('spec 4: %s → %s', (status, kind) => {
-    expect(offerOf({ ...slot, opensLocal, actionToShow: { status, reason: null } })).toEqual({ kind })
+    expect(cardState({ ...slot, opensLocal, actionToShow: { status, reason: null } })).toEqual({ kind })
   })
 
   it('spec 4: a full session with a waitlist says where this customer stands', () => {
     const waitlist = { waitlistId: 7, position: 2 }
     const actionToShow = { status: 'LEAVE_WAITLIST', reason: null } as const
-    expect(offerOf({ ...slot, opensLocal, actionToShow, waitlist })).toEqual({ kind: 'full', waitlist })
+    expect(cardState({ ...slot, opensLocal, actionToShow, waitlist })).toEqual({ kind: 'full', waitlist })
   })
 
   it('wire 6: what is not open yet says when it opens', () => {
     const actionToShow = { status: null, reason: 'You cannot book this activity yet' }
-    expect(offerOf({ ...slot, opensLocal, actionToShow })).toEqual({
+    expect(cardState({ ...slot, opensLocal, actionToShow })).toEqual({
       kind: 'none',
       why: 'Opens Thu 3 Dec, 22:00',
       isNotOpen: true,
@@ -63,7 +63,7 @@ describe('what a card offers', () => {
 
   it('wire 6: any other reason is given as it is', () => {
     const actionToShow = { status: null, reason: 'This session has been cancelled' }
-    expect(offerOf({ ...slot, opensLocal, actionToShow })).toMatchObject({
+    expect(cardState({ ...slot, opensLocal, actionToShow })).toMatchObject({
       kind: 'none',
       why: actionToShow.reason,
     })
@@ -71,7 +71,7 @@ describe('what a card offers', () => {
 
   it('spec 4: a booking that can no longer be cancelled is still booked', () => {
     const own = { ...slot, opensLocal, isBooked: true, actionToShow: { status: null, reason: null } }
-    expect(offerOf(own)).toEqual({ kind: 'booked' })
+    expect(cardState(own)).toEqual({ kind: 'booked' })
   })
 })
 

@@ -1,10 +1,17 @@
+import type { Noun } from '@touchline/rules/count-words'
 import { addDays } from '@touchline/rules/calendar-date'
-import { relativeDay, spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
+import {
+  momentWords,
+  opensWords,
+  relativeDay,
+  spokenDate,
+  weekdayAndDate,
+} from '@touchline/rules/date-labels'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import type { ViewableDays } from '../../calls/dates/list-dates.ts'
 import type { Waitlist } from '../../calls/places.ts'
 import type { SlotAction } from '@touchline/rules/slot-action'
-import { slotReasons } from '@touchline/rules/slot-action'
+import { placesLeftWords, slotState } from '@touchline/rules/slot-action'
 
 /** 'Monday 4 May': the day as names are read aloud, where the year is plain from the page. */
 export const dayName = (date: string): string => spokenDate(date).slice(0, -5)
@@ -12,16 +19,9 @@ export const dayName = (date: string): string => spokenDate(date).slice(0, -5)
 /** '18:00 - 19:00' */
 export const timeRange = ({ starts, ends }: { starts: string; ends: string }): string => `${starts} - ${ends}`
 
-/** '2026-12-03T22:00:00+00:00', the venue's own time → 'Thu 3 Dec, 22:00' */
-export const momentWords = (local: string): string =>
-  `${weekdayAndDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
-
-/** A08: how full it is, in words and never by colour alone. Null while it is not known. */
-export function placesWords(spaces: number | null): string | null {
-  if (spaces === null) return null
-  if (spaces === 0) return 'Full'
-  return spaces === 1 ? 'Last place' : `${spaces} places left`
-}
+/** Null where the server does not say. */
+export const placesWords = (spaces: number | null): string | null =>
+  spaces === null ? null : placesLeftWords(spaces)
 
 /** wire.md 14: the words for courts. */
 export const spacesWords = (spaces: number): string =>
@@ -30,8 +30,8 @@ export const spacesWords = (spaces: number): string =>
 export const isAlmostFull = (spaces: number | null): boolean =>
   spaces !== null && spaces > 0 && spaces <= fewPlacesLeft
 
-/** What a card offers this visitor. */
-export type Offer =
+/** What a card's session is to this visitor, with what the card says of it. */
+export type CardState =
   | { kind: 'book' }
   | { kind: 'full'; waitlist: Waitlist | undefined }
   | { kind: 'in-basket' }
@@ -39,7 +39,7 @@ export type Offer =
   /** Nothing can be done, and why. */
   | { kind: 'none'; why: string; isNotOpen: boolean }
 
-type Offered = {
+type Facts = {
   actionToShow: SlotAction
   cartItemId: number | null
   isBooked: boolean
@@ -47,31 +47,19 @@ type Offered = {
   waitlist?: Waitlist
 }
 
-/** Spec 4, slot action statuses. A full session may have a waitlist to join, or to leave for a customer who is on it. */
-export function offerOf(offered: Offered): Offer {
-  const { actionToShow, isBooked, opensLocal, waitlist } = offered
-  const { status, reason } = actionToShow
-  switch (status) {
-    case 'BOOK':
-      return { kind: 'book' }
-    case 'CANCEL_RESERVATION':
-      return { kind: 'in-basket' }
-    case 'CANCEL_BOOKING':
-      return { kind: 'booked' }
-    case 'FULL':
-    case 'JOIN_WAITLIST':
-    case 'LEAVE_WAITLIST':
-      return { kind: 'full', waitlist }
-    case null:
-      if (isBooked) return { kind: 'booked' }
-      return reason === slotReasons.notYetBookable
-        ? { kind: 'none', why: opens(opensLocal), isNotOpen: true }
-        : { kind: 'none', why: reason ?? '', isNotOpen: false }
+export function cardState({ actionToShow, isBooked, opensLocal, waitlist }: Facts): CardState {
+  const kind = slotState(actionToShow, isBooked)
+  switch (kind) {
+    case 'full':
+      return { kind, waitlist }
+    case 'not-open':
+      return { kind: 'none', why: opensWords(opensLocal), isNotOpen: true }
+    case 'closed':
+      return { kind: 'none', why: actionToShow.reason ?? '', isNotOpen: false }
+    default:
+      return { kind }
   }
 }
-
-/** 'Opens Thu 3 Dec, 22:00' */
-export const opens = (local: string): string => `Opens ${momentWords(local)}`
 
 /** When the day after the last one opens, for this visitor and for members. */
 export function nextOpeningWords(facts: ViewableDays): string {
@@ -122,12 +110,6 @@ export const courtLinkName = (
   { name, starts, ends }: Omit<Named, 'place'>,
   date: string,
 ): string => `${visible} Ad Hoc session ${name} from ${starts} to ${ends}, ${weekdayAndDate(date)}`
-
-/** '1 class', '18 classes' */
-export const countWords = (count: number, noun: Noun): string =>
-  `${count} ${count === 1 ? noun.one : noun.many}`
-
-export type Noun = { one: string; many: string }
 
 const NOUNS = {
   classes: { one: 'class', many: 'classes' },

@@ -1,15 +1,11 @@
+import { placesLeftWords } from '@touchline/rules/slot-action'
+import { countWords } from '@touchline/rules/count-words'
 import type { Course, CoursePrice } from '@touchline/contract/entities/course'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { clientQuery } from '../../calls/client/get-client.ts'
-import {
-  type CourseOffer,
-  count,
-  courseOffer,
-  placesWords,
-  priceOf,
-} from '../../features/courses/course-offer.ts'
+import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -21,13 +17,13 @@ import { type CourseBasket, useCourseBasket } from './use-course-basket.ts'
 export function BookCourse({ course }: { course: Course }) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const basket = useCourseBasket(course)
-  const offer = withBasket(
-    courseOffer({ ...course, isBooked: course.booking !== null }),
+  const state = withBasket(
+    courseState({ ...course, isBooked: course.booking !== null }),
     basket.cartItemId !== null,
   )
   const price = priceOf(course, chosenId)
-  const canChoose = offer.kind === 'book' && course.prices.length > 1
-  const heading = useFocusAfter(offer.kind)
+  const canChoose = state.kind === 'book' && course.prices.length > 1
+  const heading = useFocusAfter(state.kind)
   return (
     <section
       aria-labelledby="book"
@@ -35,11 +31,11 @@ export function BookCourse({ course }: { course: Course }) {
     >
       <div className="mb-4 flex items-start justify-between gap-3">
         <h2 ref={heading} id="book" tabIndex={-1} className="outline-none">
-          {HEADINGS[offer.kind]}
+          {HEADINGS[state.kind]}
         </h2>
-        {offer.kind === 'book' && (
+        {state.kind === 'book' && (
           <Badge tone={course.spaces <= fewPlacesLeft ? 'warning' : 'plain'}>
-            {placesWords(course.spaces)}
+            {placesLeftWords(course.spaces)}
           </Badge>
         )}
       </div>
@@ -63,24 +59,24 @@ export function BookCourse({ course }: { course: Course }) {
           />
         </div>
       )}
-      {price && offer.kind !== 'closed' && <Sum course={course} price={price} />}
-      {offer.kind === 'book' ? (
+      {price && state.kind !== 'closed' && <Sum course={course} price={price} />}
+      {state.kind === 'book' ? (
         <Add course={course} chosenId={chosenId} basket={basket} />
       ) : (
-        <otherState.Component course={course} offer={offer} cartItemId={basket.cartItemId} />
+        <otherState.Component course={course} state={state} cartItemId={basket.cartItemId} />
       )}
     </section>
   )
 }
 
 /** The basket is newer than what the course's answer says of it. */
-function withBasket(offer: CourseOffer, isHeld: boolean): CourseOffer {
+function withBasket(state: CourseState, isHeld: boolean): CourseState {
   if (isHeld) return { kind: 'in-basket' }
-  return offer.kind === 'in-basket' ? { kind: 'book' } : offer
+  return state.kind === 'in-basket' ? { kind: 'book' } : state
 }
 
 /** The button goes away when what it did is done: focus moves to what takes its place. */
-function useFocusAfter(kind: CourseOffer['kind']): RefObject<HTMLHeadingElement | null> {
+function useFocusAfter(kind: CourseState['kind']): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(kind)
   useEffect(() => {
@@ -98,7 +94,7 @@ const HEADINGS = {
   booked: 'You are on this course',
   opens: 'Not open yet',
   closed: 'Booking is closed',
-} as const satisfies Record<CourseOffer['kind'], string>
+} as const satisfies Record<CourseState['kind'], string>
 
 /** What is paid now; part-way also what the whole is, what was missed, and what that is worth. */
 function Sum({ course, price }: { course: Course; price: CoursePrice }) {
@@ -109,18 +105,20 @@ function Sum({ course, price }: { course: Course; price: CoursePrice }) {
       {missedSessions > 0 && (
         <>
           <Line
-            term={`Whole course, ${count(course.sessions.length, 'session')}`}
+            term={`Whole course, ${countWords(course.sessions.length, 'session')}`}
             sum={price.formattedWhole}
           />
           <Line
-            term={`${count(missedSessions, 'session')} missed, not paid for`}
+            term={`${countWords(missedSessions, 'session')} missed, not paid for`}
             sum={`−${price.formattedMissed}`}
           />
         </>
       )}
       <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
         <dt className="font-bold">
-          {missedSessions > 0 ? `Price now, ${count(left, 'session')}` : `Price, ${count(left, 'session')}`}
+          {missedSessions > 0
+            ? `Price now, ${countWords(left, 'session')}`
+            : `Price, ${countWords(left, 'session')}`}
         </dt>
         <dd className="text-2xl font-bold">{price.formatted}</dd>
       </div>

@@ -1,10 +1,10 @@
 import type { Course } from '@touchline/contract/entities/course'
-import type { CourseOffer } from '../../features/courses/course-offer.ts'
+import type { CourseState } from '../../features/courses/course-state.ts'
 import { loadable } from '../../page/loadable.tsx'
 
 export type OtherStateProps = {
   course: Course
-  offer: Exclude<CourseOffer, { kind: 'book' }>
+  state: Exclude<CourseState, { kind: 'book' }>
   cartItemId: number | null
 }
 

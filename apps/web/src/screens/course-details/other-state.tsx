@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { opensWords } from '../../features/courses/course-words.ts'
+import { opensWords } from '@touchline/rules/date-labels'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { areaPaths, paths } from '../../paths.ts'
@@ -10,8 +10,8 @@ import type { OtherStateProps } from './other-state-part.ts'
 import { useRemoveCourse } from './use-remove-course.ts'
 
 /** A course that this customer has already, or that can't be booked now: what it is, and what comes next. */
-export function OtherState({ course, offer, cartItemId }: OtherStateProps) {
-  switch (offer.kind) {
+export function OtherState({ course, state, cartItemId }: OtherStateProps) {
+  switch (state.kind) {
     case 'in-basket':
       return <InBasket name={course.name} cartItemId={cartItemId} />
     case 'booked':
@@ -34,12 +34,12 @@ export function OtherState({ course, offer, cartItemId }: OtherStateProps) {
       )
     case 'opens':
       return (
-        <Notice type="info" title={opensWords(offer.local)}>
+        <Notice type="info" title={opensWords(state.local)}>
           By the clock of {course.venueName}.
         </Notice>
       )
     case 'closed':
-      return <Elsewhere course={course}>{offer.why}.</Elsewhere>
+      return <Elsewhere course={course}>{state.why}.</Elsewhere>
   }
 }
 

@@ -1,3 +1,4 @@
+import { placesLeftWords } from '@touchline/rules/slot-action'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import { distanceWords } from '@touchline/rules/distance-words'
 import type { Found } from '../../calls/search/search-sessions.ts'
@@ -63,9 +64,9 @@ function Places({ found: { spaces, actionToShow, kind } }: { found: Found }) {
       if (kind === 'resources')
         return <span className="text-sm">{spaces === 1 ? '1 free' : `${spaces} free`}</span>
       return spaces <= fewPlacesLeft ? (
-        <Badge tone="warning">{spaces === 1 ? 'Last place' : `${spaces} places left`}</Badge>
+        <Badge tone="warning">{placesLeftWords(spaces)}</Badge>
       ) : (
-        <span className="text-sm">{`${spaces} places left`}</span>
+        <span className="text-sm">{placesLeftWords(spaces)}</span>
       )
     case 'CANCEL_RESERVATION':
       return <Badge tone="success">In your basket</Badge>

@@ -1,5 +1,5 @@
 import { fewPlacesLeft } from '@touchline/rules/decisions'
-import { slotReasons } from '@touchline/rules/slot-action'
+import { placesLeftWords, slotReasons } from '@touchline/rules/slot-action'
 import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
 
 type State = Pick<WeekTime, 'status' | 'spaces' | 'reason'>
@@ -8,7 +8,7 @@ type State = Pick<WeekTime, 'status' | 'spaces' | 'reason'>
 export function stateWords({ status, spaces, reason }: State): string {
   switch (status) {
     case 'BOOK':
-      return spaces === 1 ? 'Last place' : `${spaces} places left`
+      return placesLeftWords(spaces)
     case 'CANCEL_RESERVATION':
       return 'In your basket'
     case 'CANCEL_BOOKING':

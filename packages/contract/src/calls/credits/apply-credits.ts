@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Cart } from '../../entities/cart.ts'
+import { Cart, CreditType } from '../../entities/cart.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { WireId } from '../../wire-id.ts'
 
 const body = z.object({
   creditsToReserve: z
-    .array(z.object({ amount: z.int().check(z.minimum(1)), type: z.enum(['general', 'membership']) }))
+    .array(z.object({ amount: z.int().check(z.minimum(1)), type: CreditType }))
     .check(z.minLength(1), z.maxLength(2)),
   cartSource: z.optional(z.string()),
   selectedUserId: z.optional(z.nullable(WireId)),

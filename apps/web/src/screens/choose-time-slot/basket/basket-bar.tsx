@@ -1,8 +1,8 @@
+import { countWords } from '@touchline/rules/count-words'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { BasketIcon } from '../../../ui/icons.tsx'
-import { countWords } from '../words.ts'
 
 /** The way to the basket, in reach of a thumb, while the visitor goes on choosing. */
 export function BasketBar({ cart }: { cart: Cart }) {

@@ -2,7 +2,7 @@ import type { Session } from '../../../calls/places.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nearest } from './alternatives.ts'
 import { TakenNotice } from './taken-notice.tsx'
-import { fullName, offerOf } from '../words.ts'
+import { fullName, cardState } from '../words.ts'
 
 type Props = {
   taken: Session
@@ -17,7 +17,7 @@ export function OtherClasses({ taken, sessions, date, busy, onAdd }: Props) {
   const others = nearest(
     sessions,
     taken.timestamp,
-    (session) => session.id !== taken.id && offerOf(session).kind === 'book',
+    (session) => session.id !== taken.id && cardState(session).kind === 'book',
   )
   return (
     <TakenNotice name={`${taken.name} at ${taken.starts}`} hasAlternatives={others.length > 0}>

@@ -9,7 +9,7 @@ import { FilterBar } from '../filters/filter-bar.tsx'
 import { keepUsualCourts } from '../filters/keep-usual-courts.ts'
 import { ListingFrame, useListing } from '../listing/listing-frame.tsx'
 import { useFiltered } from '../filters/use-filtered.ts'
-import { nounOf, offerOf } from '../words.ts'
+import { nounOf, cardState } from '../words.ts'
 
 const noun = nounOf('resources')
 
@@ -40,7 +40,7 @@ function courtTime(time: StartTime, address: DayFacts['address']): CourtTime {
     startsAt: time.startsAt,
     endsAt: time.endsAt,
     actionToShow: time.actionToShow,
-    offer: offerOf(time),
+    state: cardState(time),
     spaces: time.spaces,
     price: time.price,
     isPriceFrom: time.isPriceFrom,

@@ -5,7 +5,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { OwnMark, Why } from './session-card.tsx'
 import { Times } from './slot-card.tsx'
-import { courtLinkName, type Offer, spacesWords } from '../words.ts'
+import { courtLinkName, type CardState, spacesWords } from '../words.ts'
 
 /** One time of a day: of all courts together, or of one. */
 export type CourtTime = {
@@ -16,7 +16,7 @@ export type CourtTime = {
   startsAt: { format24Hour: string }
   endsAt: { format24Hour: string }
   actionToShow: { status: string | null }
-  offer: Offer
+  state: CardState
   /** Null for a single court, which has one. */
   spaces: number | null
   price: string | null
@@ -38,9 +38,9 @@ export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
 type TileProps = Omit<CourtTime, 'key'> & { date: string }
 
 function CourtTile(time: TileProps) {
-  const { offer, spaces, price, isPriceFrom } = time
-  const isOwn = offer.kind === 'in-basket' || offer.kind === 'booked'
-  const isOpen = offer.kind === 'book'
+  const { state, spaces, price, isPriceFrom } = time
+  const isOwn = state.kind === 'in-basket' || state.kind === 'booked'
+  const isOpen = state.kind === 'book'
   return (
     <li
       className={classNames(
@@ -71,8 +71,8 @@ function CourtTile(time: TileProps) {
 }
 
 function TileAction(time: TileProps) {
-  const { offer, to, date } = time
-  switch (offer.kind) {
+  const { state, to, date } = time
+  switch (state.kind) {
     case 'book':
       return (
         <Link
@@ -85,7 +85,7 @@ function TileAction(time: TileProps) {
       )
     case 'in-basket':
     case 'booked': {
-      const mark = offer.kind === 'booked' ? 'Booked' : 'In your basket'
+      const mark = state.kind === 'booked' ? 'Booked' : 'In your basket'
       return (
         <Link
           to={to}
@@ -99,6 +99,6 @@ function TileAction(time: TileProps) {
     case 'full':
       return <span className="py-2 text-sm font-bold">Full</span>
     case 'none':
-      return <Why>{offer.why}</Why>
+      return <Why>{state.why}</Why>
   }
 }

@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
 import type { Session } from '../../../calls/places.ts'
 import { Link } from '../../../page/link.tsx'
@@ -12,7 +13,7 @@ import { keepUsualCourts } from '../filters/keep-usual-courts.ts'
 import { ListingFrame, useListing } from '../listing/listing-frame.tsx'
 import { priceOf } from '../prices.ts'
 import { useFiltered } from '../filters/use-filtered.ts'
-import { countWords, nounOf, type Offer, offerOf } from '../words.ts'
+import { nounOf, type CardState, cardState } from '../words.ts'
 
 const noun = nounOf('resources')
 
@@ -72,8 +73,8 @@ function timeOfCourt(
   address: DayFacts['address'],
   held: ReadonlyMap<string, HeldSlot> | null,
 ): CourtTime {
-  const said = offerOf(slot)
-  const offer: Offer = held?.has(String(slot.id)) ? { kind: 'in-basket' } : said
+  const said = cardState(slot)
+  const state: CardState = held?.has(String(slot.id)) ? { kind: 'in-basket' } : said
   return {
     key: String(slot.id),
     name: slot.name,
@@ -82,7 +83,7 @@ function timeOfCourt(
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
     actionToShow: slot.actionToShow,
-    offer,
+    state,
     spaces: null,
     price: priceOf(slot, null)?.text ?? null,
     isPriceFrom: false,
@@ -101,7 +102,7 @@ function Locations({ facts, slots }: { facts: DayFacts; slots: readonly Session[
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {category.locations.map((location) => {
         const free = slots.filter(
-          (slot) => slot.location?.id === location.id && offerOf(slot).kind === 'book',
+          (slot) => slot.location?.id === location.id && cardState(slot).kind === 'book',
         )
         const [next] = free
         return (

@@ -11,7 +11,7 @@ import { ClockIcon, TickIcon } from '../../../ui/icons.tsx'
 import { waitlistAction } from './waitlist-part.ts'
 import { priceOf } from '../prices.ts'
 import { SlotCard } from './slot-card.tsx'
-import { fullName, type Offer, offerOf } from '../words.ts'
+import { fullName, type CardState, cardState } from '../words.ts'
 
 type Props = {
   session: Session
@@ -29,8 +29,8 @@ type Props = {
 /** One class of a day. */
 export const SessionCard = memo(function SessionCard(props: Props) {
   const { session, to, isHeld, priceId } = props
-  const said = offerOf(session)
-  const offer: Offer =
+  const said = cardState(session)
+  const state: CardState =
     isHeld === null || !['book', 'in-basket'].includes(said.kind)
       ? said
       : isHeld
@@ -47,35 +47,35 @@ export const SessionCard = memo(function SessionCard(props: Props) {
       }
       details={[...session.instructors.map(({ name }) => name), session.place]}
       tags={session.tags.map(({ name }) => name)}
-      spaces={offer.kind === 'none' || offer.kind === 'booked' ? null : session.spaces}
-      price={offer.kind === 'none' && session.prices.length === 0 ? null : priceOf(session, priceId)}
-      tone={toneOf(offer)}
-      action={<Action {...props} offer={offer} />}
+      spaces={state.kind === 'none' || state.kind === 'booked' ? null : session.spaces}
+      price={state.kind === 'none' && session.prices.length === 0 ? null : priceOf(session, priceId)}
+      tone={toneOf(state)}
+      action={<Action {...props} state={state} />}
     />
   )
 })
 
 /** A full session with a waitlist counts as open: the visitor can still do something about it. */
-export function toneOf(offer: Offer): 'open' | 'own' | 'shut' {
-  switch (offer.kind) {
+export function toneOf(state: CardState): 'open' | 'own' | 'shut' {
+  switch (state.kind) {
     case 'in-basket':
     case 'booked':
       return 'own'
     case 'book':
       return 'open'
     case 'full':
-      return offer.waitlist ? 'open' : 'shut'
+      return state.waitlist ? 'open' : 'shut'
     case 'none':
       return 'shut'
   }
 }
 
-function Action({ session, date, offer, busy, onAdd, onRemove }: Props & { offer: Offer }) {
+function Action({ session, date, state, busy, onAdd, onRemove }: Props & { state: CardState }) {
   const name = fullName(session, date)
-  switch (offer.kind) {
+  switch (state.kind) {
     case 'book':
     case 'in-basket': {
-      const isHeld = offer.kind === 'in-basket'
+      const isHeld = state.kind === 'in-basket'
       // One button for both, so that focus stays on it when what it does changes.
       return (
         <div className="flex flex-col items-end gap-1.5">
@@ -104,13 +104,13 @@ function Action({ session, date, offer, busy, onAdd, onRemove }: Props & { offer
         </div>
       )
     case 'full':
-      return offer.waitlist ? (
-        <waitlistAction.Component id={session.id} waitlist={offer.waitlist} name={name} />
+      return state.waitlist ? (
+        <waitlistAction.Component id={session.id} waitlist={state.waitlist} name={name} />
       ) : (
         <Badge>Full</Badge>
       )
     case 'none':
-      return <Why>{offer.why}</Why>
+      return <Why>{state.why}</Why>
   }
 }
 

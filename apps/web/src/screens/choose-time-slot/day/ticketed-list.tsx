@@ -1,9 +1,10 @@
+import { countWords } from '@touchline/rules/count-words'
 import { memo } from 'react'
 import type { StartTime } from '../../../calls/places.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { countWords, fullName, offerOf } from '../words.ts'
+import { fullName, cardState } from '../words.ts'
 import type { DayFacts, HeldSlot } from '../day-facts.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { waitlistAction } from './waitlist-part.ts'
@@ -36,9 +37,9 @@ export const TicketedList = memo(function TicketedList({ times, address, held }:
 type CardProps = { time: StartTime; date: string; to: string; heldTickets: number }
 
 const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }: CardProps) {
-  const offer = offerOf(time)
+  const state = cardState(time)
   // A family buys more tickets beside those that it has.
-  const canBook = offer.kind === 'book' || (offer.kind === 'in-basket' && time.spaces !== 0)
+  const canBook = state.kind === 'book' || (state.kind === 'in-basket' && time.spaces !== 0)
   return (
     <SlotCard
       starts={time.starts}
@@ -46,9 +47,9 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
       title={time.name}
       details={[time.place]}
       tags={[]}
-      spaces={offer.kind === 'none' ? null : time.spaces}
+      spaces={state.kind === 'none' ? null : time.spaces}
       price={time.price === null ? null : { text: time.price, name: 'a ticket', usual: null }}
-      tone={heldTickets > 0 ? 'own' : canBook ? 'open' : toneOf(offer)}
+      tone={heldTickets > 0 ? 'own' : canBook ? 'open' : toneOf(state)}
       action={
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {heldTickets > 0 && (
@@ -62,12 +63,12 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
             >
               Book
             </LinkButton>
-          ) : offer.kind === 'none' ? (
-            <Why>{offer.why}</Why>
-          ) : offer.kind === 'full' && offer.waitlist ? (
+          ) : state.kind === 'none' ? (
+            <Why>{state.why}</Why>
+          ) : state.kind === 'full' && state.waitlist ? (
             <waitlistAction.Component
               id={time.id ?? ''}
-              waitlist={offer.waitlist}
+              waitlist={state.waitlist}
               name={fullName(time, date)}
             />
           ) : (

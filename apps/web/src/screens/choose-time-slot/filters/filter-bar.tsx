@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { DayFacts, PathOf } from '../day-facts.ts'
 import { showAll } from './filtering.ts'
-import type { Noun } from '../words.ts'
+import type { Noun } from '@touchline/rules/count-words'
 
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
 

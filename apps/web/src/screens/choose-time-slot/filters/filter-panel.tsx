@@ -1,3 +1,4 @@
+import { countWords, type Noun } from '@touchline/rules/count-words'
 import type { SlotStatus } from '@touchline/rules/slot-action'
 import { filterOptions } from '@touchline/rules/slot-filter-options'
 import { defaultFilters, type FilterableSlot, type SlotFilters } from '@touchline/rules/slot-filters'
@@ -6,7 +7,6 @@ import { useNavigate } from 'react-router'
 import { stayHere } from '../../../page/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DayFacts, PathOf } from '../day-facts.ts'
-import { countWords, type Noun } from '../words.ts'
 import { Group, Named, Status, Time } from './filter-controls.tsx'
 import { allStatuses, readFilters, tabOf, writeFilters } from './filters.ts'
 

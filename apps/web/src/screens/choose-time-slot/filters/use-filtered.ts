@@ -1,9 +1,9 @@
+import { countWords, type Noun } from '@touchline/rules/count-words'
 import type { FilterableSlot } from '@touchline/rules/slot-filters'
 import { useMemo } from 'react'
 import type { DayFacts } from '../day-facts.ts'
 import type { Filtering } from './filtering.ts'
 import type { Asked } from '../listing/listing-frame.tsx'
-import { countWords, type Noun } from '../words.ts'
 
 const NONE: readonly never[] = []
 const keepAll: Filtering['keep'] = (slots) => slots

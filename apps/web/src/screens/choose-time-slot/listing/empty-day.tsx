@@ -1,7 +1,8 @@
+import { type Noun } from '@touchline/rules/count-words'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import type { DayFacts, PathOf } from '../day-facts.ts'
-import { dayName, type Noun, onDay } from '../words.ts'
+import { dayName, onDay } from '../words.ts'
 
 type Props = {
   facts: DayFacts

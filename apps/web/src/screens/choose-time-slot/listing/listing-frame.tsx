@@ -1,3 +1,4 @@
+import { countWords, type Noun } from '@touchline/rules/count-words'
 import {
   type DefaultError,
   type QueryKey,
@@ -18,7 +19,7 @@ import { usePageFacts } from '../../../page/page-facts.ts'
 import { Link } from '../../../page/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DayFacts, PathOf } from '../day-facts.ts'
-import { countWords, type Noun, onDay, outsideWindowWords } from '../words.ts'
+import { onDay, outsideWindowWords } from '../words.ts'
 import { emptyDay, noList } from './listing-parts.ts'
 
 /** How often a visible list is asked for again: while the server tells of changes, and while it can't. */

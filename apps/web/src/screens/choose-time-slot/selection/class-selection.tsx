@@ -12,7 +12,7 @@ import { useSession } from './use-session.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { whyNot } from './why-not.ts'
 import { waitlistFor } from './waitlist-for.tsx'
-import { isAlmostFull, offerOf, placesWords, timeRange } from '../words.ts'
+import { isAlmostFull, cardState, placesWords, timeRange } from '../words.ts'
 import { paths } from '../../../paths.ts'
 
 type Props = { facts: DayFacts; id: string }
@@ -25,10 +25,10 @@ export function ClassSelection({ facts, id }: Props) {
   const [priceId, setPriceId] = useState<number | null>(null)
   const [isTaken, setTaken] = useState(false)
   const changes = useBasketChanges(() => setTaken(true))
-  const offer = offerOf(session)
+  const state = cardState(session)
   const price = priceOf(session, priceId)
   const cartItemIds = held?.get(String(session.id))?.cartItemIds ?? []
-  const canBook = offer.kind === 'book' || cartItemIds.length > 0
+  const canBook = state.kind === 'book' || cartItemIds.length > 0
   return (
     <SelectionFrame
       facts={facts}
@@ -58,8 +58,8 @@ export function ClassSelection({ facts, id }: Props) {
             }
           : null
       }
-      blocked={whyNot(offer, facts)}
-      waitlist={waitlistFor(session, offer, facts.date)}
+      blocked={whyNot(state, facts)}
+      waitlist={waitlistFor(session, state, facts.date)}
       changes={changes}
     >
       {isTaken && (
@@ -67,7 +67,7 @@ export function ClassSelection({ facts, id }: Props) {
           name={`${session.name} at ${session.starts}`}
           wantedAt={session.timestamp}
           query={timetableQuery(asked)}
-          isOther={(other) => other.id !== session.id && offerOf(other).kind === 'book'}
+          isOther={(other) => other.id !== session.id && cardState(other).kind === 'book'}
           optionOf={(other) => ({
             key: String(other.id),
             words: `${other.name}, ${other.starts}`,
@@ -108,7 +108,7 @@ function ClassFacts({ session, description, instructors }: FactsProps) {
           ))}
         </ul>
       )}
-      {places && offerOf(session).kind === 'book' && (
+      {places && cardState(session).kind === 'book' && (
         <p className={isAlmostFull(session.spaces) ? 'font-bold text-warning' : 'text-ink-soft'}>{places}</p>
       )}
     </div>

@@ -45,7 +45,7 @@ describe('the courts of one time', () => {
     const held = new Map([['slot-1', { cartItemIds: [7], quantity: 1 }]])
     const [first, second] = courtsOf([court(1, 'BOOK'), court(2, 'CANCEL_RESERVATION')], held)
     expect(first).toMatchObject({ label: 'Court 1 (in your basket)', canBeChosen: true })
-    expect(second).toMatchObject({ label: 'Court 2', offer: { kind: 'book' } })
+    expect(second).toMatchObject({ label: 'Court 2', state: { kind: 'book' } })
   })
 
   it('decision 26: opens on a free court, never on a taken one', () => {

@@ -1,14 +1,14 @@
 import { freeInARow, rowFrom } from '@touchline/rules/slots-in-a-row'
 import type { Session } from '../../../calls/places.ts'
 import type { HeldSlot } from '../day-facts.ts'
-import { type Offer, offerOf } from '../words.ts'
+import { type CardState, cardState } from '../words.ts'
 
 export type Court = {
   slot: Session
   name: string
   /** wire.md 14: a taken court reads 'FULL - {court}'. */
   label: string
-  offer: Offer
+  state: CardState
   canBeChosen: boolean
   /** This slot and those that follow it on the same court, free or not. */
   row: readonly [Session, ...Session[]]
@@ -21,30 +21,30 @@ type Held = ReadonlyMap<string, HeldSlot> | null
 /** The courts of one time, as this visitor finds them; `day` are the slots among which others may follow. */
 export function courtsOf(slots: readonly Session[], held: Held, day = slots): Court[] {
   return slots.map((slot) => {
-    const offer = offerNow(slot, held)
+    const state = stateNow(slot, held)
     const name = slot.location?.name ?? slot.place
     const row = rowFrom(slot, day)
     return {
       slot,
       name,
-      label: labelOf(name, offer),
-      offer,
-      canBeChosen: offer.kind === 'book' || offer.kind === 'in-basket',
+      label: labelOf(name, state),
+      state,
+      canBeChosen: state.kind === 'book' || state.kind === 'in-basket',
       row,
-      free: freeInARow(row, (one) => offerNow(one, held).kind === 'book'),
+      free: freeInARow(row, (one) => stateNow(one, held).kind === 'book'),
     }
   })
 }
 
-function offerNow(slot: Session, held: Held): Offer {
-  const said = offerOf(slot)
+function stateNow(slot: Session, held: Held): CardState {
+  const said = cardState(slot)
   const isHeld = held?.has(String(slot.id)) ?? said.kind === 'in-basket'
   if (isHeld) return { kind: 'in-basket' }
   return said.kind === 'in-basket' ? { kind: 'book' } : said
 }
 
-function labelOf(name: string, offer: Offer): string {
-  switch (offer.kind) {
+function labelOf(name: string, state: CardState): string {
+  switch (state.kind) {
     case 'book':
       return name
     case 'in-basket':
@@ -54,7 +54,7 @@ function labelOf(name: string, offer: Offer): string {
     case 'full':
       return `FULL - ${name}`
     case 'none':
-      return `${name} (${offer.why})`
+      return `${name} (${state.why})`
   }
 }
 
@@ -72,7 +72,7 @@ export function chooseCourt(
   return (
     own ??
     named ??
-    courts.find(({ offer }) => offer.kind === 'book') ??
+    courts.find(({ state }) => state.kind === 'book') ??
     courts.find((court) => court.canBeChosen) ??
     null
   )

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TakenElsewhere } from '../basket/taken-elsewhere.tsx'
 import type { DayFacts } from '../day-facts.ts'
-import { dayName, offerOf, timeRange } from '../words.ts'
+import { dayName, cardState, timeRange } from '../words.ts'
 import { type Court, courtFreeFor } from './court-choice.ts'
 import { rangeOf } from './how-long.tsx'
 import { TooLong } from './too-long.tsx'
@@ -59,7 +59,7 @@ function OtherTimes({ facts, court, slot }: { facts: DayFacts; court: string; sl
       name={`${court} at ${slot.starts}`}
       wantedAt={slot.timestamp}
       query={timesQuery(facts.asked)}
-      isOther={(time) => time.compositeKey !== slot.compositeKey && offerOf(time).kind === 'book'}
+      isOther={(time) => time.compositeKey !== slot.compositeKey && cardState(time).kind === 'book'}
       optionOf={(time) => ({
         key: time.compositeKey,
         words: timeRange(time),

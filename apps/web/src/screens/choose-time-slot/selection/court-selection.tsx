@@ -74,7 +74,7 @@ type CourtsProps = {
 function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: CourtsProps) {
   const state = useCourtSelection({ courts, first, chosen, onChoose })
   const { lengths, length, times, tooLong, free, price, priced } = state
-  const canBook = chosen?.offer.kind === 'book'
+  const canBook = chosen?.state.kind === 'book'
   return (
     <SelectionFrame
       facts={facts}
@@ -96,7 +96,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       timeZone={timeZone}
       bookable={state.bookable}
       blocked={
-        tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNot(first.offer, facts)
+        tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNot(first.state, facts)
       }
       changes={state.changes}
     >
@@ -118,12 +118,12 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
   )
 }
 
-function courtOption({ slot, label, canBeChosen, offer, row, free }: Court, length: Length | undefined) {
+function courtOption({ slot, label, canBeChosen, state, row, free }: Court, length: Length | undefined) {
   return {
     value: String(slot.id),
     label,
     disabled: !canBeChosen,
-    ...(length && offer.kind === 'book' && free < length.count
+    ...(length && state.kind === 'book' && free < length.count
       ? { hint: `Free for ${rangeOf(firstOf(row, free))} only` }
       : {}),
   }

@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import { formatPence } from '@touchline/rules/money'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ import { useTickets } from './use-tickets.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { waitlistFor } from './waitlist-for.tsx'
-import { countWords, isAlmostFull, offerOf, placesWords, timeRange } from '../words.ts'
+import { isAlmostFull, cardState, placesWords, timeRange } from '../words.ts'
 
 type Props = { facts: DayFacts; id: string }
 
@@ -40,8 +41,8 @@ export function TicketSelection({ facts, id }: Props) {
   const [isTaken, setTaken] = useState(false)
   const changes = useBasketChanges(() => setTaken(true))
   const { quantities, setQuantity, chosen, count, missing } = useTickets(types, session)
-  const offer = offerOf(session)
-  const canBook = offer.kind === 'book' && types.length > 0
+  const state = cardState(session)
+  const canBook = state.kind === 'book' && types.length > 0
   return (
     <SelectionFrame
       facts={facts}
@@ -54,8 +55,8 @@ export function TicketSelection({ facts, id }: Props) {
       total={canBook ? { text: formatPence(totalPence(chosen), client.currency.symbol), note: null } : null}
       timeZone={timeZone}
       bookable={canBook ? bookableOf(session, chosen) : null}
-      blocked={whyNot(offer, facts)}
-      waitlist={waitlistFor(session, offer, facts.date)}
+      blocked={whyNot(state, facts)}
+      waitlist={waitlistFor(session, state, facts.date)}
       missing={missing}
       onMissing={() => setAsksForOne(true)}
       changes={changes}
@@ -116,7 +117,7 @@ function OtherSessions({ facts: { asked, address }, session, count }: OthersProp
       wantedAt={session.timestamp}
       query={timesQuery(asked)}
       isOther={(other) =>
-        other.id !== null && other.id !== String(session.id) && offerOf(other).kind === 'book'
+        other.id !== null && other.id !== String(session.id) && cardState(other).kind === 'book'
       }
       optionOf={(other) => ({
         key: other.id ?? '',

@@ -22,7 +22,7 @@ export function useCourtSelection({ courts, first, chosen, onChoose }: Courts) {
   const { slot, row } = chosen ?? first
   const lengths = lengthsOf(courts)
   // A court that is in the basket already is shown for itself.
-  const length = chosen?.offer.kind === 'book' ? lengths.find(({ count }) => count === wanted) : undefined
+  const length = chosen?.state.kind === 'book' ? lengths.find(({ count }) => count === wanted) : undefined
   /** The length that the chosen court is not free for. */
   const tooLong = chosen !== null && length !== undefined && chosen.free < length.count ? length : null
   const free = tooLong ? null : chosen

@@ -3,12 +3,12 @@ import type { Session } from '../../../calls/places.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import type { WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
 import { WaitlistChoice } from '../../../features/waitlist/waitlist-choice.tsx'
-import { fullName, type Offer } from '../words.ts'
+import { fullName, type CardState } from '../words.ts'
 
 /** What can be done with a full session on its own page; null where it has no waitlist. */
-export function waitlistFor(session: Session, offer: Offer, date: string): ReactNode {
-  if (offer.kind !== 'full' || !offer.waitlist) return null
-  return <Waiting id={session.id} waitlist={offer.waitlist} name={fullName(session, date)} />
+export function waitlistFor(session: Session, state: CardState, date: string): ReactNode {
+  if (state.kind !== 'full' || !state.waitlist) return null
+  return <Waiting id={session.id} waitlist={state.waitlist} name={fullName(session, date)} />
 }
 
 function Waiting(facts: WaitlistFacts) {

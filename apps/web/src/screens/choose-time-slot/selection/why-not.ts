@@ -1,9 +1,9 @@
 import type { DayFacts } from '../day-facts.ts'
-import { type Offer, outsideWindowWords } from '../words.ts'
+import { type CardState, outsideWindowWords } from '../words.ts'
 
 /** In words, why a session can't be booked; null where it can. */
-export function whyNot(offer: Offer, { date, days }: Pick<DayFacts, 'date' | 'days'>): string | null {
-  switch (offer.kind) {
+export function whyNot(state: CardState, { date, days }: Pick<DayFacts, 'date' | 'days'>): string | null {
+  switch (state.kind) {
     case 'book':
     case 'in-basket':
       return null
@@ -13,8 +13,8 @@ export function whyNot(offer: Offer, { date, days }: Pick<DayFacts, 'date' | 'da
       return 'You have booked this already.'
     case 'none':
       // A day may open earlier for members; a session with an opening time of its own opens for all at once.
-      return offer.isNotOpen && days.dates.every(({ raw }) => raw !== date)
+      return state.isNotOpen && days.dates.every(({ raw }) => raw !== date)
         ? outsideWindowWords(date, days)
-        : offer.why
+        : state.why
   }
 }

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { courseOffer, placesWords, priceOf } from './course-offer.ts'
+import { courseState, priceOf } from './course-state.ts'
 
-it('A08: places are words', () => {
-  expect([0, 1, 7].map(placesWords)).toEqual(['Full', 'Last place', '7 places left'])
-})
-
-describe('spec 4: what a course offers by its status', () => {
+describe('spec 4: what a course is to this person', () => {
   const opening = {
     utc: '2026-12-03T22:00:00+00:00',
     local: '2026-12-03T22:00:00+00:00',
@@ -13,10 +9,10 @@ describe('spec 4: what a course offers by its status', () => {
     format12Hour: '10:00pm',
     format24Hour: '22:00',
   }
-  const offer = (
-    status: Parameters<typeof courseOffer>[0]['actionToShow']['status'],
+  const stateOf = (
+    status: Parameters<typeof courseState>[0]['actionToShow']['status'],
     { reason = null as string | null, isBooked = false } = {},
-  ) => courseOffer({ actionToShow: { status, reason }, firstBookableAt: opening, isBooked })
+  ) => courseState({ actionToShow: { status, reason }, firstBookableAt: opening, isBooked })
 
   it.each([
     ['BOOK', 'book'],
@@ -26,16 +22,16 @@ describe('spec 4: what a course offers by its status', () => {
     ['JOIN_WAITLIST', 'full'],
     ['LEAVE_WAITLIST', 'full'],
   ] as const)('%s → %s', (status, kind) => {
-    expect(offer(status).kind).toBe(kind)
+    expect(stateOf(status).kind).toBe(kind)
   })
 
   it('nothing to do: booked and past cancelling, not open yet, or closed', () => {
-    expect(offer(null, { isBooked: true })).toEqual({ kind: 'booked' })
-    expect(offer(null, { reason: 'You cannot book this activity yet' })).toEqual({
+    expect(stateOf(null, { isBooked: true })).toEqual({ kind: 'booked' })
+    expect(stateOf(null, { reason: 'You cannot book this activity yet' })).toEqual({
       kind: 'opens',
       local: '2026-12-03T22:00:00+00:00',
     })
-    expect(offer(null, { reason: 'Booking for this session has closed' })).toEqual({
+    expect(stateOf(null, { reason: 'Booking for this session has closed' })).toEqual({
       kind: 'closed',
       why: 'Booking for this session has closed',
     })
