@@ -36,15 +36,15 @@ describe('S48: passwords at rest', () => {
     expect(await verifyPassword(composed, 'cafe\u0301 au lait')).toBe(true)
   })
 
-  test('S43: nobody’s password never fits, nor does what is no hash at all', async () => {
+  test('S43: an unknown name’s password never fits, nor does what is no hash at all', async () => {
     expect(await verifyPassword(null, 'tulip kettle 9')).toBe(false)
     expect(await verifyPassword('none', 'none')).toBe(false)
   })
 
-  test('decision 13: one per core at a time; who has waited two seconds is told that it is busy', async () => {
+  test('decision 13: one per core at a time; a log-in that has waited two seconds is told that it is busy', async () => {
     const cores = availableParallelism()
     const stored = await hashPassword('tulip kettle 9')
-    await verifyPassword(null, 'the hash of nobody is made once')
+    await verifyPassword(null, 'the hash for unknown names is made once')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const gate = holdHashing()
     const all = Array.from({ length: cores + 3 }, () => verifyPassword(stored, 'tulip kettle 9'))

@@ -48,14 +48,14 @@ const normal = (password: string): string => password.normalize('NFKC')
 /** @throws HashingBusy */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost))
 
-/** Of nobody's password: somebody unknown is answered after the same work, and so after the same time. */
-let nobody: Promise<string> | undefined
+/** For unknown names: they are answered after the same work, and so after the same time. */
+let hashForUnknown: Promise<string> | undefined
 
-/** Null: nobody of this name. @throws HashingBusy */
+/** Null: an unknown name. @throws HashingBusy */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobody ??= hash(crypto.randomUUID(), cost)
+  hashForUnknown ??= hash(crypto.randomUUID(), cost)
   const known = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
-  const expected = known ?? (await nobody)
+  const expected = known ?? (await hashForUnknown)
   const fits = await inTurn(() => verify(expected, normal(password)))
   return known !== null && fits
 }

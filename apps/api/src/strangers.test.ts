@@ -23,7 +23,7 @@ import { hashToken } from './visit.ts'
 
 /**
  * The matrix of strangers. Each call that takes or shows something of a person stands in it with what the owner has,
- * what is asked, and what everybody else is told. A call without a row fails.
+ * what is asked, and what all others are told. A call without a row fails.
  */
 let server: Shop
 let operator: TestOperator
@@ -63,7 +63,7 @@ interface Owner {
   email: string
 }
 
-/** No stranger has this balance, so that whoever reads it reads the owner's. */
+/** No stranger has this balance, so that a reply with it is the owner's. */
 const creditPence = 4321
 
 async function createOwner(kind: OwnerKind): Promise<Owner> {
@@ -110,33 +110,33 @@ interface Case<Own> {
 const both = ['visitor', 'customer'] as const
 const customers = ['customer'] as const
 
-const everybody = (told: Told): Case<unknown>['told'] => ({
-  nobody: told,
+const allStrangers = (told: Told): Case<unknown>['told'] => ({
+  'without a session': told,
   'another visitor': told,
   'another customer': told,
   'a customer of the other client': told,
   'the owner’s cookie at the other client': told,
 })
-/** What has to do with an account: who has none, who has another one, and who has one elsewhere. */
+/** For what belongs to an account: strangers without one, with another one, and with one elsewhere. */
 const byAccount = (none: Told, another: Told, elsewhere: Told): Case<unknown>['told'] => ({
-  nobody: none,
+  'without a session': none,
   'another visitor': none,
   'another customer': another,
   'a customer of the other client': elsewhere,
   'the owner’s cookie at the other client': none,
 })
-/** Who has no basket is told so; who has one is told of their own. */
+/** A stranger without a basket is told so; one with a basket is told of their own. */
 const byBasket = (none: Told, own: Told): Case<unknown>['told'] => ({
-  nobody: none,
+  'without a session': none,
   'another visitor': own,
   'another customer': own,
   'a customer of the other client': own,
   'the owner’s cookie at the other client': none,
 })
 
-/** What everybody here may ask, and what is not there at the other client. */
+/** What all people of this client may ask, and what is not there at the other client. */
 const elsewhere = (told: Told): Case<unknown>['told'] => ({
-  ...everybody(null),
+  ...allStrangers(null),
   'a customer of the other client': told,
   'the owner’s cookie at the other client': told,
 })
@@ -197,7 +197,7 @@ const order = async (owner: Owner) => {
     .executeTakeFirstOrThrow()
   return { orderId: json.complete_order_id as string, held, bookingId: booking.id }
 }
-/** A line whose places need names, with the name of somebody whom the owner brings. */
+/** A line whose places need names, with the name of a person whom the owner brings. */
 const named = async (owner: Owner) => {
   const { venue, priceList } = operator
   const slot = await slots.open(server.db, { venue, category: wall, priceList })
@@ -240,10 +240,10 @@ const basketRow = (
   ask: (own: Awaited<ReturnType<typeof basket>>, owner: Owner) => Ask,
   told: Case<unknown>['told'],
 ) => row({ owners: both, own: basket, ask, secrets: cartSecrets, told })
-const inOwnersName = (ask: (owner: Owner) => Ask, told = everybody('FORBIDDEN')) =>
+const inOwnersName = (ask: (owner: Owner) => Ask, told = allStrangers('FORBIDDEN')) =>
   row({ owners: customers, own: basket, ask: (_, owner) => ask(owner), told })
 const paymentRow = (own: typeof challenge, ask: (uuid: string) => Ask) =>
-  row({ owners: both, own, ask: ({ uuid }) => ask(uuid), told: everybody('ATTEMPT_NOT_FOUND') })
+  row({ owners: both, own, ask: ({ uuid }) => ask(uuid), told: allStrangers('ATTEMPT_NOT_FOUND') })
 
 /** A list of sessions says of each whether the asker waits for it. */
 const listing = (tail: (own: Awaited<ReturnType<typeof waiting>>) => string) =>
@@ -257,7 +257,7 @@ const listing = (tail: (own: Awaited<ReturnType<typeof waiting>>) => string) =>
   })
 
 type Place = { slot: TestSlot; v2: string }
-/** A session is said to be in the asker’s basket, and to be booked by the asker who has an account. */
+/** A session is said to be in the asker’s basket, and to be booked by an asker with an account. */
 const ownPlace = (tail: (place: Place) => string, told: ErrorCode = 'VENUE_NOT_FOUND') => [
   row({
     owners: both,
@@ -364,7 +364,7 @@ function creditRows(path: string) {
   ]
 }
 
-const isPublic = { isPublic: 'the same for everybody' } as const
+const isPublic = { isPublic: 'the same for all' } as const
 const isOfTheAsker = (why: string) => ({ isPublic: why })
 const byMembership = isOfTheAsker('dates and prices by the asker’s own membership, nothing of a person')
 
@@ -390,7 +390,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   getCourse: ownCourse(({ slug }) => `activity/yoga/courses/${slug}`),
   searchSessions: [ownWait(({ slot }) => `/api/activities/search?date=${slot.date}`, null)],
   priceTicket: isOfTheAsker('a price by a membership number, which is shown at the desk; tries are limited'),
-  logIn: isOfTheAsker('opens a session to whoever knows the password'),
+  logIn: isOfTheAsker('opens a session to a person who knows the password'),
   register: isOfTheAsker('makes an account, and touches no other'),
 
   listTimesV1: [times(''), ...ownListing(({ slot }) => `times?date=${slot.date}`)],
@@ -445,21 +445,21 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: async () => null,
       ask: () => get('/api/auth/session'),
       secrets: (_, { browser }) => [markOf(browser.cookie.replace('sid=', ''))],
-      told: everybody(null),
+      told: allStrangers(null),
     }),
   ],
   logOut: [
-    row({ owners: both, own: basket, ask: () => post('/api/auth/logout', {}), told: everybody(null) }),
+    row({ owners: both, own: basket, ask: () => post('/api/auth/logout', {}), told: allStrangers(null) }),
   ],
 
   getCart: [
-    basketRow(() => get('/api/activities/cart'), everybody(null)),
+    basketRow(() => get('/api/activities/cart'), allStrangers(null)),
     row({
       owners: customers,
       own: basket,
       ask: () => get('/api/activities/cart'),
       secrets: () => [`"total_available":${creditPence}`],
-      told: everybody(null),
+      told: allStrangers(null),
     }),
     inOwnersName((owner) => get(`/api/activities/cart?${forOwner(owner)}`)),
   ],
@@ -476,7 +476,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
           items: [{ id: held[0].id, type: 'activity' }],
           selected_user_id: customerId,
         }),
-      told: everybody('FORBIDDEN'),
+      told: allStrangers('FORBIDDEN'),
     }),
     row({
       owners: customers,
@@ -485,24 +485,24 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
         post('/api/activities/cart/add', {
           items: [{ id: held[0].id, type: 'activity', purchased_for_user_id: customerId }],
         }),
-      told: everybody('FORBIDDEN'),
+      told: allStrangers('FORBIDDEN'),
     }),
   ],
   removeItems: [
     basketRow(
       ({ itemIds }) => post('/api/activities/cart/remove', { cart_item_ids: itemIds }),
-      everybody('ITEM_NOT_FOUND'),
+      allStrangers('ITEM_NOT_FOUND'),
     ),
     row({
       owners: customers,
       own: basket,
       ask: ({ itemIds }, { customerId }) =>
         post('/api/activities/cart/remove', { cart_item_ids: itemIds, selected_user_id: customerId }),
-      told: everybody('FORBIDDEN'),
+      told: allStrangers('FORBIDDEN'),
     }),
   ],
   clearCart: [
-    basketRow(() => ({ method: 'DELETE', url: '/api/activities/cart' }), everybody(null)),
+    basketRow(() => ({ method: 'DELETE', url: '/api/activities/cart' }), allStrangers(null)),
     inOwnersName((owner) => ({ method: 'DELETE', url: `/api/activities/cart?${forOwner(owner)}` })),
   ],
   updateItem: [
@@ -512,7 +512,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
         url: `/api/activities/cart/${itemIds[0]}`,
         body: { options: { quantity: 1 } },
       }),
-      everybody('ITEM_NOT_FOUND'),
+      allStrangers('ITEM_NOT_FOUND'),
     ),
     row({
       owners: customers,
@@ -522,7 +522,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
         url: `/api/activities/cart/${itemIds[0]}`,
         body: { options: { quantity: 1 }, selected_user_id: customerId },
       }),
-      told: everybody('FORBIDDEN'),
+      told: allStrangers('FORBIDDEN'),
     }),
   ],
   renewHolds: [basketRow(() => post('/api/activities/cart/renew', {}), byBasket('BASKET_EMPTY', null))],
@@ -533,7 +533,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: named,
       ask: () => get('/api/activities/question-waivers'),
       secrets: () => ['Zebedee'],
-      told: everybody(null),
+      told: allStrangers(null),
     }),
   ],
   submitWaivers: [
@@ -552,7 +552,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: named,
       ask: () => get('/api/activities/question-waivers/previous-attendees?query=zeb'),
       secrets: () => ['Zebedee'],
-      told: everybody(null),
+      told: allStrangers(null),
     }),
     row({
       owners: customers,
@@ -560,7 +560,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       ask: (_, owner) =>
         get(`/api/activities/question-waivers/previous-attendees?query=zeb&${forOwner(owner)}`),
       secrets: () => ['Zebedee'],
-      told: everybody('FORBIDDEN'),
+      told: allStrangers('FORBIDDEN'),
     }),
   ],
 
@@ -605,7 +605,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       },
       ask: ({ paid }) => post('/api/checkout/complete', { ...paid, terms: [1] }),
       secrets: ({ orderId }) => [orderId],
-      told: everybody('BASKET_EMPTY'),
+      told: allStrangers('BASKET_EMPTY'),
       strangersHaveNothing: true,
     }),
     row({
@@ -626,7 +626,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: challenge,
       ask: ({ uuid }) => get(`/api/checkout/transactions/${uuid}`),
       secrets: ({ transaction }) => [transaction.sca_data],
-      told: everybody('ATTEMPT_NOT_FOUND'),
+      told: allStrangers('ATTEMPT_NOT_FOUND'),
     }),
     paymentRow(authorised, (uuid) => get(`/api/checkout/transactions/${uuid}`)),
   ],
@@ -637,7 +637,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: order,
       ask: ({ orderId }) => get(`/api/bookings/orders/${orderId}`),
       secrets: (_, { email }) => [email],
-      told: everybody('ORDER_NOT_FOUND'),
+      told: allStrangers('ORDER_NOT_FOUND'),
     }),
   ],
 
@@ -724,7 +724,7 @@ const cases = Object.entries(matrix).flatMap(([name, rows]) =>
 )
 const isChange = ({ name }: TitledCase) =>
   allCalls.some(({ call }) => call.name === name && call.method !== 'GET') &&
-  // Its answer says nothing of anybody, and its owner is gone after it.
+  // Its answer says nothing of a person, and its owner is logged out after it.
   name !== 'logOut'
 /** What an answer calls the owner's basket, payment and order. */
 const namesIn = (json: unknown): string[] =>

@@ -171,7 +171,7 @@ describe('each reading is one statement, and one more to know who asks', () => {
   test.each(lists)('%s: one, for one row and for many', async (_, path) => {
     expect(await readRows(path(quiet), customer)).toBeLessThan(await readRows(path(busy), customer))
     expect(await costsOf((place) => readRows(path(place)))).toEqual([1, 1])
-    // The answer of a moment ago is everybody's who has no session.
+    // The answer of a moment ago is shared by all visitors without a session.
     expect(await costsOf((place) => readRows(path(place)))).toEqual([0, 0])
     expect(await costsOf((place) => readRows(path(place), customer))).toEqual([2, 2])
   })

@@ -242,7 +242,7 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
     expect(await creditOf(test.db, customer)).toBe(before - 1440)
   })
 
-  it('wire 0: a slot that somebody has taken is refused with the recorded words', async () => {
+  it('wire 0: a slot that is taken is refused with the recorded words', async () => {
     const slot = await slots.full(test.db, {
       venue: operator.venue,
       category: operator.courtHire,
@@ -415,7 +415,7 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
     expect(cheap.json.data.total).toBe(2 * 720 + 360)
   })
 
-  it('S02, S13: neither a basket of somebody else nor a price that is not offered', async () => {
+  it('S02, S13: neither another customer’s basket nor a price that is not offered', async () => {
     const slot = await slots.open(test.db, {
       venue: operator.venue,
       category: operator.swim,

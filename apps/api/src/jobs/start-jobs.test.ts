@@ -78,7 +78,7 @@ test('F55: two processes with jobs do each of them once, and stop cleanly', asyn
   expect(new Set(starts).size).toBe(starts.length)
 })
 
-test('F48: a database that throws everybody out is asked again', async () => {
+test('F48: a database that ends all connections is asked again', async () => {
   const onSwept = vi.fn()
   const jobs = start(onSwept)
   const sweeps = () => onSwept.mock.calls.length

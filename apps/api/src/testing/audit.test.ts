@@ -12,7 +12,7 @@ import { cardNumbers, sandboxCards, type Shopper, testSecret } from './shopper.t
 let shop: Shop
 let operator: TestOperator
 
-/** An order by card and credit, a payment that was declined, one that waits for the bank, and somebody in line. */
+/** An order by card and credit, a payment that was declined, one that waits for the bank, and a customer on a waitlist. */
 beforeAll(async () => {
   shop = await createShop()
   operator = await createOperator(shop.db)
@@ -42,7 +42,7 @@ class Undo extends Error {}
 async function faultsAfter(plant: (tx: Kysely<Database>) => Promise<unknown>): Promise<string[]> {
   let faults: string[] = []
   const planting = shop.db.transaction().execute(async (tx) => {
-    // No guard, no reference: what the audit is for are the ways that nobody thought of.
+    // No guard, no reference: the audit is for the faults that no guard foresaw.
     await sql`set local session_replication_role = replica`.execute(tx)
     await plant(tx)
     faults = await audit(tx)
@@ -233,11 +233,11 @@ describe('F105: the audit asks the provider’s books', () => {
       { status: 'voided' },
       /has an order, and the provider says voided/,
     ],
-    ['the payment is unknown here', 'declined', { ourRef: 'TL-of-nobody' }, /unknown here/],
+    ['the payment is unknown here', 'declined', { ourRef: 'TL-unknown' }, /unknown here/],
     [
       'the payment is unknown there',
       'captured',
-      { ourRef: 'TL-of-nobody' },
+      { ourRef: 'TL-unknown' },
       /is captured, and the provider has no such payment/,
     ],
   ])('F105: %s', async (_, status, change, sentence) => {

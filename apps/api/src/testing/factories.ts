@@ -227,7 +227,7 @@ export interface GivenSlot {
   startsAt?: Date
   minutes?: number
   capacity?: number
-  /** Places taken by bookings of nobody in particular. */
+  /** Places taken by bookings without an owner. */
   taken?: number
   ruleId?: string
   name?: string
@@ -308,7 +308,7 @@ export const slots = {
     createSlot(db, { ...given, startsAt: new Date(Date.now() - minutesAgo * 60_000) }),
 }
 
-/** Places sold to nobody in particular, as those that the operator sells elsewhere. */
+/** Bookings without an owner, as of places that the operator sells elsewhere. */
 export async function takePlaces(db: Db, slot: { id: number }, quantity: number): Promise<void> {
   const { client_id } = await db
     .selectFrom('slots')

@@ -13,7 +13,7 @@ export interface Read {
   headers: Record<string, unknown>
 }
 
-/** Reads a call as a browser on the client's own host does: with a session's cookie, or as anybody. */
+/** Reads a call as a browser on the client's own host does: with a session's cookie, or without. */
 export async function read(
   { app }: TestApp,
   client: TestClient,

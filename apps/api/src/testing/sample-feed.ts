@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>
 
-/** 2026-01-05, a Monday: every time of the sample lies in the past of whoever runs it. */
+/** 2026-01-05, a Monday: every time of the sample lies in the past. */
 export const sampleEvent = (change: Json = {}): Json => ({
   type: 'Event',
   name: 'Evening Bowls',

@@ -4,7 +4,7 @@ import { createSession, createSlot, type TestOperator } from './factories.ts'
 import { createLoggedIn, Shopper } from './shopper.ts'
 
 export const strangerKinds = [
-  'nobody',
+  'without a session',
   'another visitor',
   'another customer',
   'a customer of the other client',
@@ -27,7 +27,7 @@ interface Where {
   withBaskets?: boolean
 }
 
-/** S87: everybody whom something of the owner's is no business of. Each with a live session, but for the first. */
+/** S87: all who may not see what is the owner's. Each has a live session, but for the first. */
 export async function createStrangers(where: Where): Promise<Stranger[]> {
   const { test, operator, other, owner, withBaskets = true } = where
   const { browser } = await createSession(test.db, operator.client)
@@ -40,7 +40,7 @@ export async function createStrangers(where: Where): Promise<Stranger[]> {
     await holdOne(test, other, elsewhere)
   }
   const browsers: Record<StrangerKind, Shopper> = {
-    nobody: new Shopper(test.app, operator.client.host),
+    'without a session': new Shopper(test.app, operator.client.host),
     'another visitor': visitor,
     'another customer': customer,
     'a customer of the other client': elsewhere,

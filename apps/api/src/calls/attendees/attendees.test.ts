@@ -107,8 +107,8 @@ const submit = (who: Shopper, ...waivers: object[]) => who.ask('POST', path, { w
 const find = (who: Shopper, words: string) =>
   who.ask('GET', `${path}/previous-attendees?query=${encodeURIComponent(words)}`)
 
-describe('spec 3: a basket with places that need somebody’s agreement', () => {
-  test('says so until everybody is named, and again when a place more is added', async () => {
+describe('spec 3: a basket with places that need an attendee’s agreement', () => {
+  test('says so until every place has a name, and again when a place more is added', async () => {
     const who = visitor()
     const item = await hold(who, { quantity: 2 })
     const { json } = await who.ask('GET', path)
@@ -134,7 +134,7 @@ describe('spec 3: a basket with places that need somebody’s agreement', () => 
     expect((await who.ask('GET', '/api/activities/cart')).json.data.attendeeWaiversRequired).toBe(true)
   })
 
-  test('spec 4: who was named for a place that is given back is forgotten, and a new place asks again', async () => {
+  test('spec 4: the name for a place that is given back is forgotten, and a new place asks again', async () => {
     const who = visitor()
     const item = await hold(who, { quantity: 3 })
     for (const place of [1, 2, 3]) await submit(who, waiverOf(item, { place, first_name: `Ada ${place}` }))
@@ -153,7 +153,7 @@ describe('spec 3: a basket with places that need somebody’s agreement', () => 
     ])
   })
 
-  test('an activity without a waiver needs nobody’s name', async () => {
+  test('an activity without a waiver needs no names', async () => {
     const { venue, swim: category, priceList } = operator
     const swim = await slots.open(api.db, { venue, category, priceList })
     const who = visitor()
@@ -263,7 +263,7 @@ describe('spec 7: POST question-waivers', () => {
     const given = { test: api, operator, other: elsewhere, owner: who }
     for (const { kind, browser } of await createStrangers(given)) {
       const { json } = await submit(browser, waiverOf(item))
-      const hasNone = kind === 'nobody' || kind.includes('cookie')
+      const hasNone = kind === 'without a session' || kind.includes('cookie')
       const code = hasNone ? 'BASKET_EMPTY' : 'WAIVERS_INCOMPLETE'
       expect([kind, json.code]).toEqual([kind, code])
     }
@@ -294,7 +294,7 @@ describe('spec 7: POST question-waivers', () => {
     expect((await submit(stranger, waiverOf(await hold(stranger), { is_me: true }))).status).toBe(422)
   })
 
-  test('nobody is in two places of one session', async () => {
+  test('a person is never in two places of one session', async () => {
     const who = await customer()
     const item = await hold(who, { quantity: 2 })
     const { json } = await submit(
@@ -305,7 +305,7 @@ describe('spec 7: POST question-waivers', () => {
     expect(json.errors).toEqual({ waivers: ['The same person is named for two places of one session'] })
   })
 
-  test('S02: for somebody else, without a basket, while it is being paid for', async () => {
+  test('S02: for another customer, without a basket, while it is being paid for', async () => {
     const who = await customer()
     expect((await submit(who, waiverOf(1))).json.code).toBe('BASKET_EMPTY')
     const [adult, child] = await holdAdultAndChild(who)
@@ -323,7 +323,7 @@ describe('spec 7: POST question-waivers', () => {
     expect((await submit(who, adult)).json.code).toBe('BASKET_LOCKED')
   })
 
-  test('S27: a name is kept and shown as it was typed', async () => {
+  test('S27: a name is stored and shown as it was typed', async () => {
     const who = visitor()
     const item = await hold(who)
     await submit(who, waiverOf(item, { first_name: '<img src=x onerror=alert(1)>' }))
@@ -333,7 +333,7 @@ describe('spec 7: POST question-waivers', () => {
 })
 
 describe('spec 7: GET previous-attendees', () => {
-  test('S03: people whom this customer has named, by any part of their name, and nobody else’s', async () => {
+  test('S03: people whom this customer has named, by any part of their name, and no other’s', async () => {
     const who = await customer()
     const item = await hold(who, { quantity: 2 })
     await submit(who, waiverOf(item), waiverOf(item, { place: 2, first_name: 'Noor', last_name: 'Adair' }))
@@ -359,7 +359,7 @@ describe('spec 7: GET previous-attendees', () => {
     expect((await who.ask('GET', url)).status).toBe(200)
   })
 
-  test('somebody who was found is named again by their id, and is found once', async () => {
+  test('a previous attendee is named again by their id, and is found once', async () => {
     const who = await customer()
     const item = await hold(who, { quantity: 2 })
     await submit(who, waiverOf(item))
@@ -384,7 +384,7 @@ describe('spec 7: GET previous-attendees', () => {
     expect(twice.status).toBe(422)
   })
 
-  test('a visitor’s people are kept with the places and found by nobody', async () => {
+  test('a visitor’s people are stored with the places and never found', async () => {
     const who = visitor()
     await submit(who, waiverOf(await hold(who)))
     const { rows } = await sql`select id from attendees where client_id = ${operator.client.id}`.execute(
@@ -395,7 +395,7 @@ describe('spec 7: GET previous-attendees', () => {
 })
 
 describe('S18: the order, with and without', () => {
-  test('cannot be authorised before everybody is named, whatever the page says', async () => {
+  test('cannot be authorised before every place has a name, whatever the page says', async () => {
     const who = visitor()
     const item = await hold(who, { quantity: 2 })
     const saved = await submit(who, waiverOf(item))
@@ -434,7 +434,7 @@ describe('S18: the order, with and without', () => {
     expect(await creditOf(api.db, who)).toBe(creditBefore - bothPence)
   })
 
-  test('who comes and what they agreed to stays with the order, whatever becomes of the words', async () => {
+  test('attendees and what they agreed to stay with the order, when the words change later, too', async () => {
     const who = await customer()
     await submit(who, ...(await holdAdultAndChild(who)))
     const paid = await payAtSecondTry(api, [who, who], { payment: splitOf(bothPence) })
@@ -492,7 +492,7 @@ describe('S18: the order, with and without', () => {
     expect(rows).toEqual([])
   })
 
-  test('places that ran out ask for nobody: they have to be held again first', async () => {
+  test('places that ran out ask for no names: they have to be held again first', async () => {
     const session = await createSession(api.db, operator.client)
     const { cartItemId } = await createHold(api.db, operator.client, {
       slot: climb,

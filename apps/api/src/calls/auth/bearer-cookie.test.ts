@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all([withBearers.close(), without.close()])
 })
 
-async function somebody(server: TestApp): Promise<{ client: TestClient; token: string }> {
+async function logInCustomer(server: TestApp): Promise<{ client: TestClient; token: string }> {
   const client = await createClient(server.db)
   const customer = await createCustomer(server.db, client)
   return { client, token: (await createSession(server.db, client, customer)).token }
@@ -28,14 +28,14 @@ describe('wire 0: the token in the cookie of the existing front end', () => {
   test.each(['bookings.authToken=%22TOKEN%22', 'authToken="TOKEN"', 'a=1;site_authToken = TOKEN'])(
     'counts as a bearer token where those are switched on: %s',
     async (spelled) => {
-      const { client, token } = await somebody(withBearers)
+      const { client, token } = await logInCustomer(withBearers)
       const response = await getUser(withBearers, client.host, spelled.replace('TOKEN', token))
       expect(response.statusCode).toBe(200)
     },
   )
 
   test('counts before the session’s own cookie, and the header before both', async () => {
-    const { client, token } = await somebody(withBearers)
+    const { client, token } = await logInCustomer(withBearers)
     const gone = 'authToken=gone'
     expect((await getUser(withBearers, client.host, `sid=${token}; ${gone}`)).statusCode).toBe(401)
     const header = { authorization: `Bearer ${token}` }
@@ -43,7 +43,7 @@ describe('wire 0: the token in the cookie of the existing front end', () => {
   })
 
   test('spec 8: a 401 clears it when it no longer opens anything', async () => {
-    const { client } = await somebody(withBearers)
+    const { client } = await logInCustomer(withBearers)
     const response = await getUser(withBearers, client.host, 'bookings.authToken=%22gone%22')
     expect(response.cookies.map(({ name, value, path }) => [name, value, path])).toEqual([
       ['bookings.authToken', '', '/'],
@@ -51,7 +51,7 @@ describe('wire 0: the token in the cookie of the existing front end', () => {
   })
 
   test('spec 6: is nothing where they are off, and is left alone', async () => {
-    const { client, token } = await somebody(without)
+    const { client, token } = await logInCustomer(without)
     const response = await getUser(without, client.host, `bookings.authToken=${token}`)
     expect(response.statusCode).toBe(401)
     expect(response.cookies).toEqual([])
@@ -64,7 +64,7 @@ describe('wire 0: the token in the cookie of the existing front end', () => {
   ])(
     'S20: is sent by the browser itself, so a request %s is held to a cookie’s rules',
     async (_, headers, status) => {
-      const { client, token } = await somebody(withBearers)
+      const { client, token } = await logInCustomer(withBearers)
       const response = await withBearers.app.inject({
         method: 'POST',
         url: '/api/auth/logout',

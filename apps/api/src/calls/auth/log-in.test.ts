@@ -108,7 +108,7 @@ describe('spec 7: POST api/auth/customer/login', () => {
     expect(sidOf(response)?.name).toBe('sid')
   })
 
-  test('S35: the token changes at log-in and the old one opens nothing', async () => {
+  test('S35: the token changes at log-in and the old one gives access to nothing', async () => {
     const { id, email } = await newCustomer()
     const before = await createSession(server.db, client)
     const response = await logIn(email, password, { headers: before.browser })
@@ -125,7 +125,7 @@ describe('spec 7: POST api/auth/customer/login', () => {
     expect(old.statusCode).toBe(401)
   })
 
-  test('S35: who logs in as somebody else leaves the first session behind', async () => {
+  test('S35: a customer who logs in as another one ends the first session', async () => {
     const first = await newCustomer()
     const second = await newCustomer()
     const session = await createSession(server.db, client, first)
@@ -163,7 +163,7 @@ describe('spec 7: POST api/auth/customer/login', () => {
     await open.close()
   })
 
-  test('S20: another site can log nobody in', async () => {
+  test('S20: another site can’t log a visitor in', async () => {
     const { email } = await newCustomer()
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }
     const response = await logIn(email, password, { headers })
@@ -171,7 +171,7 @@ describe('spec 7: POST api/auth/customer/login', () => {
     expect(response.cookies).toEqual([])
   })
 
-  test('S07: a customer of another client is nobody here', async () => {
+  test('S07: a customer of another client is unknown here', async () => {
     const other = await createClient(server.db)
     const { email } = await createCustomer(server.db, other, { password_hash: passwordHash })
     expect((await logIn(email)).statusCode).toBe(401)
@@ -183,7 +183,7 @@ describe('spec 7: POST api/auth/customer/login', () => {
 
   test('spec 7: an empty name or password is a bad request', async () => {
     expect((await logIn('')).statusCode).toBe(400)
-    expect((await logIn('somebody', '')).statusCode).toBe(400)
+    expect((await logIn('someone', '')).statusCode).toBe(400)
   })
 })
 
@@ -191,7 +191,7 @@ describe('wrong passwords', () => {
   test('S43: a wrong password and an unknown name are answered alike', async () => {
     const { email } = await newCustomer()
     const wrong = await logIn(email, 'not this one')
-    const unknown = await logIn('nobody@example.org', 'not this one')
+    const unknown = await logIn('unknown@example.org', 'not this one')
     expect(wrong.statusCode).toBe(401)
     expect(unknown.statusCode).toBe(401)
     const plain = (response: typeof wrong) => ({ ...response.json(), request_id: '' })
@@ -203,8 +203,8 @@ describe('wrong passwords', () => {
 
   test('S43: both are the same work: one hash of the same cost, and as many statements', async () => {
     const { email } = await newCustomer()
-    // The hash of nobody's password is made at the first such log-in.
-    await logIn('nobody@example.org', 'not this one')
+    // The hash for unknown names is made at the first such log-in.
+    await logIn('unknown@example.org', 'not this one')
     const work = async (name: string) => {
       await server.db.deleteFrom('login_failures').execute()
       vi.mocked(verify).mockClear()
@@ -218,7 +218,7 @@ describe('wrong passwords', () => {
     const wrong = await work(email)
     expect(wrong.statements).toBeGreaterThan(0)
     expect(wrong.costs).toEqual([expect.stringContaining('m=19456,t=2,p=1')])
-    expect(await work('nobody@example.org')).toEqual(wrong)
+    expect(await work('unknown@example.org')).toEqual(wrong)
   })
 
   test('S46: after five failures the next try must wait, and says how long; the right password then gets in', async () => {
@@ -250,14 +250,14 @@ describe('wrong passwords', () => {
     expect(written).not.toContain(typed.toLowerCase())
   })
 
-  test('S46: who fails a hundred times on an account delays themselves, not its owner', async () => {
+  test('S46: a stranger who fails a hundred times on an account delays themselves, not its owner', async () => {
     const { email } = await newCustomer()
     for (let tries = 0; tries < 100; tries++) await logIn(email, 'wrong', { ip: '198.51.100.7' })
     expect((await logIn(email, 'wrong', { ip: '198.51.100.7' })).statusCode).toBe(429)
     expect((await logIn(email, password, { ip: '203.0.113.46' })).statusCode).toBe(200)
   })
 
-  test('S46: a name that nobody has is delayed too', async () => {
+  test('S46: an unknown name is delayed too', async () => {
     const ip = '203.0.113.47'
     for (let tries = 0; tries < 6; tries++) await logIn('ghost@example.org', 'wrong', { ip })
     expect((await logIn('ghost@example.org', 'wrong', { ip })).statusCode).toBe(429)

@@ -15,7 +15,7 @@ const logOut = (headers: Record<string, string>) =>
   server.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
 
 describe('spec 7: POST api/auth/logout', () => {
-  test('S36: the row is gone and the old cookie opens nothing', async () => {
+  test('S36: the row is gone and the old cookie gives access to nothing', async () => {
     const customer = await createCustomer(server.db, client)
     const session = await createSession(server.db, client, customer)
     const response = await logOut({ ...session.browser, cookie: `sid=${session.token}; logged_in=1` })
@@ -37,12 +37,12 @@ describe('spec 7: POST api/auth/logout', () => {
     expect((await logOut(session.browser)).headers['clear-site-data']).toBe('"storage"')
   })
 
-  test('spec 4: said twice, or by nobody, it is a log-out all the same', async () => {
+  test('spec 4: asked twice, or without a session, it is a log-out all the same', async () => {
     const response = await logOut({ host: client.host, 'sec-fetch-site': 'same-origin' })
     expect(response.statusCode).toBe(200)
   })
 
-  test('S20: another site can log nobody out', async () => {
+  test('S20: another site can’t log a customer out', async () => {
     const customer = await createCustomer(server.db, client)
     const session = await createSession(server.db, client, customer)
     expect((await logOut({ ...session.browser, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)

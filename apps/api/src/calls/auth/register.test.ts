@@ -74,7 +74,7 @@ describe('spec 7: POST api/auth/customer/register', () => {
     expect(again.json().data.id).toBe(user.id)
   })
 
-  test('an onboarding type that is no plain name is left out, and nobody is kept from registering', async () => {
+  test('an onboarding type that is no plain name is left out, and registering goes on', async () => {
     for (const odd of ['%00', '%3Cb%3E', 'x'.repeat(41)]) {
       const given = person()
       const response = await register(given, { query: `?onboarding_type=${odd}` })

@@ -51,7 +51,7 @@ async function minutesLeft(): Promise<{ idle: number; absolute: number; isKiosk:
 }
 
 describe('how long a log-in lasts', () => {
-  test('its cookies are kept until its absolute end, and the server keeps to the same', async () => {
+  test('its cookies last until its absolute end, and the server has the same end', async () => {
     const { sid, hint } = await logIn()
     expect(sid.maxAge).toBe(30 * 24 * 3600)
     expect(hint.maxAge).toBe(30 * 24 * 3600)
@@ -145,7 +145,7 @@ describe('F101: GET api/auth/session', () => {
     })
   })
 
-  test('of a session that has ended on the server nothing is kept, and its cookies go', async () => {
+  test('a session that has ended on the server is deleted, and its cookies go', async () => {
     const { sid, hint } = await logIn()
     await letPass('30 days')
     expect(await check(sid.value, `; logged_in=${hint.value}`)).toEqual({

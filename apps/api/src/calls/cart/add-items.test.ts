@@ -101,7 +101,7 @@ describe('spec 5: one place for one person, across baskets', () => {
       priceList: operator.priceList,
     })
 
-  it('spec 5: who has bought a place of a class is refused another, from any browser', async () => {
+  it('spec 5: a customer who has bought a place of a class is refused another, from any browser', async () => {
     const payer = await createPayer(test, operator)
     const [customer, who] = payer
     const slot = await yoga()
@@ -156,7 +156,7 @@ describe('spec 5: one place for one person, across baskets', () => {
   })
 })
 
-/** Places of somebody else's. @returns what gives them back */
+/** Places of another visitor. @returns what gives them back */
 async function fillOf(slot: { id: number }, quantity: number) {
   await sql`insert into claims (client_id, slot_id, quantity, kind)
     values (${operator.client.id}, ${slot.id}, ${quantity}, 'booking')`.execute(test.db)

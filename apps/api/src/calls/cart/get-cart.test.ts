@@ -76,7 +76,7 @@ describe('spec 7: GET activities/cart', () => {
     )
   })
 
-  it('spec 7: somebody without a session has an empty basket', async () => {
+  it('spec 7: a visitor without a session has an empty basket', async () => {
     expect(await get(new Shopper(test.app, operator.client.host))).toMatchObject({
       id: null,
       total: 0,

@@ -72,7 +72,7 @@ async function placesHeld(slot: TestSlot): Promise<number> {
   return rows[0]!.held
 }
 
-describe('F82: nobody takes a whole session', () => {
+describe('F82: no visitor takes a whole session', () => {
   it('F82: a visitor without an account holds eight places of a session, in one add or in many', async () => {
     const slot = await swim()
     const greedy = await add(shopper(), slot, 20)
@@ -116,7 +116,7 @@ describe('F82: nobody takes a whole session', () => {
     expect(codeOf(await add(await customer(), slot, 12))).toBe('held')
   })
 
-  it('F82: visitors at one address hold twelve of twenty; others, and who logs in, get the rest', async () => {
+  it('F82: visitors at one address hold twelve of twenty; others, and those who log in, get the rest', async () => {
     const slot = await swim()
     const answers = [
       await add(shopper(), slot, 8),
@@ -252,7 +252,7 @@ describe('F82: nobody takes a whole session', () => {
       expect(await fill(slot, 1, () => shopper())).toBe(inAll)
     })
 
-    it('F82: who can’t hold more with an account either is not told to log in', async () => {
+    it('F82: a visitor who could not hold more with an account either is not told to log in', async () => {
       const slot = await swim(12)
       expect((await add(shopper(), slot, 7)).json.message).toBe(
         'You can hold 6 places of this session at a time. Nothing has been changed. Choose fewer. When they are paid for, you can add more.',
@@ -334,7 +334,7 @@ describe('F82: who books for real is never in the way', () => {
     expect(countOf(answers, 'held')).toBe(60)
   })
 
-  it('F82: somebody who lets six places run out, changes their mind twice and comes again, holds them again', async () => {
+  it('F82: a visitor who lets six places run out, changes their mind twice and comes again, holds them again', async () => {
     const slot = await swim()
     const who = shopper()
     await add(who, slot, 6)
@@ -376,7 +376,7 @@ describe('F82: a class without accounts, and a script that looks like one', () =
     )
   })
 
-  it('F82: who has a place beyond the share of the address is told at once that it is held once, and with an account for longer', async () => {
+  it('F82: a visitor with a place beyond the share of the address is told at once that it is held once, and with an account for longer', async () => {
     const slot = await swim(30)
     const [first] = await hold(slot, 18)
     const [who, key] = [shopper(), crypto.randomUUID()]

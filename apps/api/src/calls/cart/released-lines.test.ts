@@ -77,7 +77,7 @@ it('wire 8: a line whose time ran out leaves items, item_count and total, and st
   ])
 })
 
-it('F07: what ran out keeps nobody from paying for what is held, and is not in the order', async () => {
+it('F07: lines that ran out do not prevent paying for what is held, and are not in the order', async () => {
   await twoOldAndTwoFresh()
   const prepared = await shopper.ask('GET', '/api/checkout/prepare')
   expect(prepared).toMatchObject({ status: 200, json: { total: 1080 } })
@@ -104,7 +104,7 @@ it('F07: what ran out keeps nobody from paying for what is held, and is not in t
   })
 })
 
-it('F07: whoever pays for a line that ran out meanwhile is told which, and no card is asked', async () => {
+it('F07: a visitor who pays for a line that ran out meanwhile is told which, and no card is asked', async () => {
   const [old, fresh] = [await swim(), await swim()]
   const seen = await hold(old.id, 2)
   await runOut(seen.id)
@@ -134,7 +134,7 @@ it('with nothing held there is nothing to prepare: the hold has expired, and the
   expect(refused.json.details.cart.released_items).toHaveLength(1)
 })
 
-it('more time is for what is held: a released line that somebody else has now stands in nobody’s way', async () => {
+it('more time is for what is held: a released line whose place is taken now does not prevent it', async () => {
   const { old, cart } = await twoOldAndTwoFresh()
   await takePlaces(test.db, old, 2)
   const renewed = await shopper.ask('POST', '/api/activities/cart/renew')

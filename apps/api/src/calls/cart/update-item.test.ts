@@ -62,8 +62,8 @@ describe('spec 7: PUT /{cartItemId}', () => {
       { quantity: 2, price: { raw: 360 }, total: 2 * 360 },
     ])
     expect(await placesTaken(slot)).toBe(4)
-    const { server_now: _, ...kept } = await cartOf(who)
-    expect(answer.json.data).toMatchObject(kept)
+    const { server_now: _, ...before } = await cartOf(who)
+    expect(answer.json.data).toMatchObject(before)
     expect(await audit(api.db)).toEqual([])
   })
 
@@ -189,7 +189,7 @@ describe('what a line can’t have', () => {
     expect(await placesTaken(slot)).toBe(5)
   })
 
-  test('more at a price that has changed: the new one is stated, the old one kept', async () => {
+  test('more at a price that has changed: the new one is stated, the old one stays', async () => {
     const slot = await swim()
     const who = visitor()
     const { id } = await hold(who, slot, 2)

@@ -120,7 +120,7 @@ describe('F85: cards are not tried out here', () => {
     expect((await pay(who, cardNumbers.approved)).json.message).toMatch(/held until \d\d:\d\d\.$/)
   })
 
-  it('F85: who has had all the extra time is not told to ask for more', async () => {
+  it('F85: a visitor who has had all the extra time is not told to ask for more', async () => {
     const who = await visitor()
     for (let renewals = 0; renewals < 3; renewals++) await who.ask('POST', '/api/activities/cart/renew')
     await declines(who, 5)
@@ -142,7 +142,7 @@ describe('F85: cards are not tried out here', () => {
     expect(outcomes).toContain('TOO_MANY_DECLINES')
     expect(await attempts()).toBe(20)
     expect(await declines(visitors[0]!, 1)).toEqual(['TOO_MANY_DECLINES'])
-    // Others, and who has an account at the same address, are not kept waiting.
+    // Other addresses, and customers at the same address, don't have to wait.
     expect(outcomeOf(await pay(await visitor(2), cardNumbers.approved))).toBe('authorised')
     expect(outcomeOf(await pay(await customer(), cardNumbers.approved))).toBe('authorised')
   })
@@ -192,7 +192,7 @@ describe('F85: cards are not tried out here', () => {
   })
 })
 
-describe('F85: nobody is told of declined cards that were not declined', () => {
+describe('F85: no message speaks of declined cards when none was declined', () => {
   it('F85: forty visitors at one address pay at the same moment, and all get through', async () => {
     const visitors = await times(40, () => visitor())
     const outcomes = await Promise.all(
@@ -206,7 +206,7 @@ describe('F85: nobody is told of declined cards that were not declined', () => {
     expect(countOf(outcomes, 'authorised')).toBe(40)
   })
 
-  it('F85: who comes while twenty cards are with the provider is asked to try again in seconds, or gets through as soon as one is done', async () => {
+  it('F85: a payment that comes while twenty cards are with the provider is asked to try again in seconds, or gets through as soon as one is done', async () => {
     const visitors = await times(20, () => visitor())
     const late = await visitor()
     const open = holdBack()
@@ -222,7 +222,7 @@ describe('F85: nobody is told of declined cards that were not declined', () => {
         details: { retry_after_seconds: 5 },
       },
     })
-    // Another address is not kept waiting, and neither is who has an account at this one.
+    // Another address does not have to wait, nor does a customer at this one.
     const others = [pay(await visitor(2), cardNumbers.approved), pay(await customer(), cardNumbers.approved)]
     await expect.poll(() => attempts(), { timeout: 20_000 }).toBe(22)
     const card = await late.cardFor(shop.sandbox.origin, cardNumbers.approved)

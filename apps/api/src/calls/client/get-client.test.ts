@@ -45,7 +45,7 @@ test('wire 0: a client is found by host, else by Origin, else by Client-Domain-I
     const response = await api.app.inject({ url: '/api/activities/client', headers })
     return response.json().data?.id ?? response.json().code
   }
-  const host = 'api.everybody.test'
+  const host = 'api.shared.test'
   expect(await idFor({ host: one.host, origin: `https://${other.host}` })).toBe(one.id)
   expect(await idFor({ host, origin: `https://${other.host}`, 'client-domain-identifier': one.host })).toBe(
     other.id,

@@ -93,7 +93,7 @@ describe('spec 7: POST credits/apply', () => {
     for (const amount of [0, -500, 1.5]) expect((await apply(amount)).status).toBe(400)
   })
 
-  it('spec 4: credit is somebody’s with an account, and needs a basket', async () => {
+  it('spec 4: credit needs an account and a basket', async () => {
     expect((await apply(500)).json.code).toBe('BASKET_EMPTY')
     who = new Shopper(test.app, operator.client.host)
     await fillBasket(test.db, operator, who)

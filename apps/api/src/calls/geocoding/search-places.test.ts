@@ -40,7 +40,7 @@ test('F106: a postcode, and how exactly it is known', async () => {
   })
 })
 
-test('what nobody knows is an empty list', async () => {
+test('an unknown place is an empty list', async () => {
   const reply = await ask('xyzzy')
   expect([reply.statusCode, reply.json()]).toEqual([200, { data: [] }])
 })

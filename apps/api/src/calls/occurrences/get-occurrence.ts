@@ -5,7 +5,7 @@ import { createSlotPresenter } from '../../presenters/slot.ts'
 import { serve } from '../../serve.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
-/** A program takes the first ticket: the one that whoever asks would pay without choosing. */
+/** A program takes the first ticket: the one that the person who asks pays by default. */
 const ownFirst = ({ prices, defaultPrice }: SlotTerms) =>
   defaultPrice === null ? prices : [defaultPrice, ...prices.filter((price) => price !== defaultPrice)]
 

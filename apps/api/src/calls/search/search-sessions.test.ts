@@ -93,7 +93,7 @@ describe('search across venues', () => {
     expect(placesOf(await search({ ...near, about: 0.6 }))).toEqual(['Near 18:00', 'Near 23:30'])
   })
 
-  it('what found nothing says why: who has the activity near and beyond, and what else is on that day', async () => {
+  it('when nothing is found it says why: which venues have the activity near and beyond, and what else is on that day', async () => {
     const london = { lat: 51.5, lng: -0.12 }
     const spin = await search({ activity: 'spin', ...london })
     expect(spin.meta).toMatchObject({ total: 0, venues_searched: 1, venues_with_activity: 0 })

@@ -119,7 +119,7 @@ export const serveSearchSessions = serve(
 
 const byTime = (a: TimeRecord, b: TimeRecord): number => a.startsAt.getTime() - b.startsAt.getTime()
 
-// Spec 5: a slot is kept only if it lies fully within the chosen times; one that ends after midnight ends at 23:59.
+// Spec 5: only slots that lie wholly within the chosen times; one that ends after midnight ends at 23:59.
 function isWithin(
   record: TimeRecord,
   { venue }: SlotTerms,

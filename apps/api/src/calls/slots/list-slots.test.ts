@@ -427,7 +427,7 @@ describe('refusals and freshness', () => {
     }
   })
 
-  test('anonymous answers are shared for a second; whoever has a session reads fresh', async () => {
+  test('anonymous answers are shared for a second; a visitor with a session reads fresh', async () => {
     const operator = await create()
     const { venue, client, classes: category, priceList } = operator
     const session = await createSession(api.db, client)

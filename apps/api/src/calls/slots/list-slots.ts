@@ -31,17 +31,17 @@ interface Listed {
   slot: Slot
 }
 
-/** In the order of the list: what is wanted, and of the same court what comes right after it, so many times. */
+/** In the order of the list: the wanted slots, each with the next ones of its court, so many times. */
 function withFollowing(wanted: readonly Listed[], listed: readonly Listed[], times: number): Listed[] {
-  const kept = new Set(wanted)
+  const chosen = new Set(wanted)
   for (let time = 0; time < times; time++) {
-    const ends = new Set([...kept].map(({ record }) => courtAt(record, record.endsAt)))
+    const ends = new Set([...chosen].map(({ record }) => courtAt(record, record.endsAt)))
     for (const entry of listed) {
       const { record } = entry
-      if (record.locationId !== null && ends.has(courtAt(record, record.startsAt))) kept.add(entry)
+      if (record.locationId !== null && ends.has(courtAt(record, record.startsAt))) chosen.add(entry)
     }
   }
-  return listed.filter((entry) => kept.has(entry))
+  return listed.filter((entry) => chosen.has(entry))
 }
 
 const courtAt = ({ locationId, categoryId }: SlotRecord, moment: Date): string =>

@@ -81,7 +81,7 @@ test('venue, activity and session are told apart when they are not there', async
   ).toMatchObject({ status: 404, json: { code: 'VENUE_NOT_FOUND' } })
 })
 
-test('spec 3: says whether somebody with a membership who comes along would pay less', async () => {
+test('spec 3: says whether a member who comes along would pay less', async () => {
   const operator = await create()
   const { venue, client, swim: category, priceList } = operator
   const slot = await slots.open(api.db, { venue, category, priceList })

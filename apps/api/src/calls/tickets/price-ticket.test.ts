@@ -80,7 +80,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
     expect([status, json.data.price.raw]).toEqual([200, 500])
   })
 
-  test('a number of nobody, of somebody without a membership and of another operator’s member are answered alike', async () => {
+  test('an unknown number, one without a membership and one of another operator’s member are answered alike', async () => {
     const lapsed = await createMember(api.db, operator.client)
     await sql`update membership_users set ends_on = current_date - 1 where id = ${lapsed.membershipUserId}`.execute(
       api.db,
@@ -122,7 +122,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
     expect(json.code).toBe('VENUE_NOT_FOUND')
   })
 
-  test('S19: who tries numbers one after the other has to wait, whether they are members’ or not', async () => {
+  test('S19: a visitor who tries numbers one after the other has to wait, whether they are members’ or not', async () => {
     const who = new Shopper(
       api.app,
       operator.client.host,
@@ -161,7 +161,7 @@ describe('a place at the price of a member who comes along', () => {
     ])
   })
 
-  test('S13: a price that is not theirs, two places for one number, and a number of nobody', async () => {
+  test('S13: a price that is not theirs, two places for one number, and an unknown number', async () => {
     const code = async (item: object) => (await shopper().add([item])).json.code
     const adult = operator.priceList.options['Adult']
     expect(await code(memberTicket(member.reference, { pricing_option_id: adult }))).toBe('PRICE_NOT_OFFERED')

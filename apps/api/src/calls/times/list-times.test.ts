@@ -257,7 +257,7 @@ describe('wire 4: ticketed sessions have a shape of their own', () => {
   })
 })
 
-describe('spec 6: who asks decides what is seen', () => {
+describe('spec 6: what is seen depends on the person who asks', () => {
   test('a member sees further and pays the members’ price', async () => {
     const operator = await create()
     const { client } = operator
@@ -274,7 +274,7 @@ describe('spec 6: who asks decides what is seen', () => {
     expect((await ask(operator, `badminton-60min/v2/times?date=${far!.date}`)).status).toBe(422)
   })
 
-  test('what is in their own basket is theirs to take out, and taken for everybody else', async () => {
+  test('what is in a person’s own basket can be taken out by them, and is taken for all others', async () => {
     const operator = await create()
     const { client, priceList } = operator
     const person = await createCustomer(api.db, client)
@@ -333,7 +333,7 @@ describe('decision 33: an empty day says where to look', () => {
       (await metaOf(operator, `lane-swimming/v2/times?date=${dayFromToday(venue, ahead)}`)).next?.date
     expect(await later(1)).toBe(free.date)
     expect(await later(0)).toBe(free.date)
-    // One place more on the day itself, and nobody has to look elsewhere.
+    // One place more on the day itself, and there is no need to look elsewhere.
     await api.db.updateTable('slots').set({ capacity: 5 }).where('id', '=', full.id).execute()
     await expect.poll(() => later(1), { timeout: 3000, interval: 100 }).toBeUndefined()
   })

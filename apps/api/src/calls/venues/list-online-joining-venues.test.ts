@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 const path = '/api/activities/venues/online-joining'
 
-test('spec 7: venues/online-joining has the venues that sell memberships online, by name, and nobody else’s', async () => {
+test('spec 7: venues/online-joining has the venues that sell memberships online, by name, and no other client’s', async () => {
   const client = await createClient(api.db)
   const sells = { sells_memberships_online: true }
   await createVenue(api.db, client, { name: 'Quay Hall', ...sells })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('spec 7: every venue of the client, by name, and nobody else’s', async () => {
+test('spec 7: every venue of the client, by name, and no other client’s', async () => {
   const client = await createClient(api.db)
   await createVenue(api.db, client, { name: 'Sugden Sports Centre', town: 'Huddersfield' })
   await createVenue(api.db, client, { name: 'abbey Meadow Lido', town: 'Abingdon' })
@@ -58,7 +58,7 @@ test('spec 3: a venue says all that the finder and the choice of v1 or v2 need, 
 })
 
 test('a host that no client has is a 404 of its own', async () => {
-  const client = { ...(await createClient(api.db)), host: 'nobody.test' }
+  const client = { ...(await createClient(api.db)), host: 'unknown.test' }
   expect(await read(api, client, '/api/activities/venues')).toMatchObject({
     status: 404,
     json: { code: 'CLIENT_NOT_FOUND' },

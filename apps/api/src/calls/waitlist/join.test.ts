@@ -125,7 +125,7 @@ describe('joining a waitlist', () => {
     expect(search.json.data[0].action_to_show.status).toBe('LEAVE_WAITLIST')
   })
 
-  it('spec 4: the order is that of arrival; who leaves and joins again stands at the end', async () => {
+  it('spec 4: the order is that of arrival; a customer who leaves and joins again stands at the end', async () => {
     const slot = await slots.full(test.db, yoga())
     const [, ben] = await customer()
     const [, cat] = await customer()
@@ -137,7 +137,7 @@ describe('joining a waitlist', () => {
     expect((await add(annsBrowser, slot)).json.data).toMatchObject({ id: json.data.id, position: 3 })
   })
 
-  it('F03: the same key gives the first answer again, and is not for another wish', async () => {
+  it('F03: the same key gives the first answer again, and does not join another list', async () => {
     const slot = await slots.full(test.db, yoga())
     const key = crypto.randomUUID()
     const first = await add(annsBrowser, slot, key)
@@ -150,7 +150,7 @@ describe('joining a waitlist', () => {
   })
 })
 
-describe('who can’t join', () => {
+describe('joining is refused', () => {
   const refusal = async (slot: { id: number | string }, who = annsBrowser) => {
     const { status, json } = await add(who, slot)
     expect(json.message).toMatch(/\w/)
@@ -167,7 +167,7 @@ describe('who can’t join', () => {
     expect((await add(herOther, slot)).json.data.position).toBe(1)
   })
 
-  it('S02: a visitor has to log in, and nobody joins in another’s name', async () => {
+  it('S02: a visitor has to log in, and joining in another’s name is refused', async () => {
     const slot = await slots.full(test.db, yoga())
     const other = await createOperator(test.db)
     for (const { kind, browser } of await createStrangers({ test, operator, other, owner: annsBrowser })) {
@@ -187,7 +187,7 @@ describe('who can’t join', () => {
     expect(await refusal(slot)).toEqual([409, 'PLACES_FREE'])
   })
 
-  it('a hold that has run out is a place that is free, whether or not anybody has tidied up', async () => {
+  it('a hold that has run out is a free place, before the jobs have tidied up, too', async () => {
     const slot = await slots.almostFull(test.db, yoga())
     const [ben] = await customer()
     const hold = { slot, customer: ben, pricingOptionId: operator.priceList.options.Adult! }
@@ -205,7 +205,7 @@ describe('who can’t join', () => {
     expect(await refusal(slot, cat)).toEqual([409, 'PLACES_FREE'])
   })
 
-  it('F16: who has a place in it, booked or in the basket, does not wait for another', async () => {
+  it('F16: a customer who has a place in it, booked or in the basket, can’t wait for another', async () => {
     const slot = await slots.almostFull(test.db, yoga())
     await createHold(test.db, operator.client, {
       slot,

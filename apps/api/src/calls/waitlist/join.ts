@@ -13,7 +13,7 @@ export const serveJoinOccurrenceWaitlist = serve(joinOccurrenceWaitlist, ({ visi
   join(visit, params.id, body.data.userId),
 )
 
-/** S02: nobody waits in somebody else's name. */
+/** S02: a customer can't wait in another's name. */
 async function join(visit: Visit, id: SlotId, userId: number | null) {
   const customer = await visit.customer()
   if (!customer) return refuse('LOGIN_REQUIRED')

@@ -31,7 +31,7 @@ export interface CardPaymentsCaps {
   sessionLifeMs: number
   cardTokenLifeMs: number
   challengeLifeMs: number
-  /** Origins of the hosted fields, for `frame-src`. The bank's page has origins that nobody can list. */
+  /** Origins of the hosted fields, for `frame-src`. The bank's page may have any origin. */
   frameHosts: readonly string[]
 }
 

@@ -143,7 +143,7 @@ describe('prepare', () => {
   })
 
   it('is unavailable, and does not throw, when the provider is down', async () => {
-    const nobody = createSandboxCardPayments({
+    const unreachable = createSandboxCardPayments({
       origin: 'http://127.0.0.1:9',
       secret,
       webhookSecret,
@@ -155,7 +155,7 @@ describe('prepare', () => {
       currency: 'GBP',
       embedOrigins: ['http://localhost:3000'],
     }
-    expect(await nobody.prepare({ idempotencyKey: 'key-for-nobody' }, request)).toEqual({
+    expect(await unreachable.prepare({ idempotencyKey: 'key-for-none' }, request)).toEqual({
       kind: 'unavailable',
       cause: 'network',
     })
@@ -347,7 +347,7 @@ describe('the bank asks', () => {
     expect(await cards.query({}, { ref: mine.ref })).toMatchObject({ kind: 'challenge' })
   })
 
-  it('F29: nobody answers until the deadline: declined', async () => {
+  it('F29: without an answer until the deadline: declined', async () => {
     const challenge = await challenged()
     nowMs += 15 * 60_000
     expect(await cards.query({}, { ref: challenge.ref })).toMatchObject({

@@ -42,7 +42,7 @@ describe('spec 7: places are found by name, in country gb only', () => {
     expect(await namesOf('Marseille')).toEqual([])
   })
 
-  test('a name that nobody knows finds nothing', async () => {
+  test('an unknown name finds nothing', async () => {
     expect(await namesOf('xyzzy')).toEqual([])
     expect(await namesOf(' , ')).toEqual([])
   })

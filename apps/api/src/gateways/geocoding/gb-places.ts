@@ -10,8 +10,8 @@ export interface GbPlace {
 }
 
 /**
- * The package reads all the cities of the world when it is loaded: 180 ms in which nobody else is served, and 60 MB
- * kept for ever. A thread of its own reads them, hands over the 4,300 that we need, and ends.
+ * The package reads all the cities of the world when it is loaded: 180 ms in which no request is served, and 60 MB
+ * that stay. A thread of its own reads them, passes on the 4,300 that we need, and ends.
  */
 const reader = `
 const { parentPort, workerData } = require('node:worker_threads')

@@ -1,6 +1,6 @@
 import { type Coordinates, distanceMiles } from '@touchline/rules/venue-search'
 
-/** A town is searched around its middle, as signs on roads count the miles to it; nobody knows that middle better. */
+/** A town is searched around its middle, as signs on roads count the miles to it. */
 export const townMiles = 1
 /** A street, or a postcode of one. */
 const streetMiles = 0.5

@@ -40,14 +40,14 @@ async function ask(url: string, sql: string, values?: readonly string[]): Promis
 test('a restart keeps the data', async () => {
   const first = await start({ durable: true })
   expect(first.origin).toBe('started')
-  await ask(first.url, 'create table kept as select 42 as answer')
+  await ask(first.url, 'create table stored as select 42 as answer')
   await first.stop()
   await expect(ask(first.url, 'select 1')).rejects.toThrow()
   const second = await start({ durable: true })
-  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await ask(second.url, 'select answer from stored')).toEqual([{ answer: 42 }])
 })
 
-test('only this machine is listened to, and only with the password, which nobody else can read', async () => {
+test('only this machine is listened to, and only with the password, which no other user can read', async () => {
   const server = await start()
   expect(await ask(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   const wrong = new URL(server.url)
@@ -111,14 +111,14 @@ test('a server whose program was killed is adopted by the next start, with its d
   const shared = await start()
   expect({ origin: shared.origin, pid: shared.pid }).toEqual({ origin: 'shared', pid })
   await shared.stop()
-  await ask(shared.url, 'create table kept as select 1 as one')
+  await ask(shared.url, 'create table stored as select 1 as one')
 
   const gone = new Promise((done) => parent.once('exit', done))
   parent.kill('SIGKILL')
   await gone
   const adopted = await start()
   expect({ origin: adopted.origin, pid: adopted.pid }).toEqual({ origin: 'adopted', pid })
-  expect(await ask(adopted.url, 'select one from kept')).toEqual([{ one: 1 }])
+  expect(await ask(adopted.url, 'select one from stored')).toEqual([{ one: 1 }])
   await adopted.stop()
   expect((await start()).origin).toBe('started')
 })

@@ -203,7 +203,7 @@ function runAs(house: House) {
 }
 
 /**
- * As root in a folder closed to everybody else (a clone in /root), the other user can't walk to the data by name.
+ * As root in a folder closed to all others (a clone in /root), the other user can't walk to the data by name.
  * We enter the folder while still root; the kernel's name for "where I stand" then needs no walk.
  */
 function clusterArgument({ cluster, user }: House): string {

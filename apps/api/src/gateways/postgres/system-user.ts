@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 export type SystemUser = { name: string; uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root: there it runs as somebody else. Null: it runs as ourselves. */
+/** PostgreSQL refuses to run as root: there it runs as another user. Null: it runs as the user of this process. */
 export function findUnprivilegedUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {

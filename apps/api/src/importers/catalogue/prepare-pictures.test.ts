@@ -75,7 +75,7 @@ const filesOf = () => db.selectFrom('picture_files').selectAll().orderBy('format
 const countOf = async (): Promise<number> => (await db.selectFrom('pictures').select('hash').execute()).length
 
 describe('S88: a picture is made anew', () => {
-  test('in three widths and two formats, none wider than the original, kept with its words', async () => {
+  test('in three widths and two formats, none wider than the original, stored with its words', async () => {
     put('photos/pool.png', await drawPicture(1600, 900).png().toBuffer())
     await imported(atVenue({ file: 'photos/pool.png', alt: 'The pool' }))
     const files = await filesOf()
@@ -263,7 +263,7 @@ describe('S88: what is wrong with a picture is named with its place, and nothing
 })
 
 describe('a second import', () => {
-  test('of the same file changes nothing, and one picture in many places is kept once', async () => {
+  test('of the same file changes nothing, and one picture in many places is stored once', async () => {
     put('same.png', await drawPicture(700, 500).png().toBuffer())
     const everywhere = (file: SampleCatalogue): void => {
       const picture = { file: 'same.png', alt: 'The hall' }
@@ -357,7 +357,7 @@ describe('S55: an address', () => {
   /** As if this machine were of the public internet. */
   const anywhere = () => readPicturesOf(folder, () => true)
 
-  test('is fetched once in an import, and what it gives is kept here', async () => {
+  test('is fetched once in an import, and its picture is stored here', async () => {
     const bytes = await drawPicture(200, 200).png().toBuffer()
     answer = (reply) => reply.end(bytes)
     const picture = { url: `${origin}/pool.png`, alt: 'The pool' }

@@ -23,7 +23,7 @@ const hashFor = async (person: CataloguePerson, present: string | undefined): Pr
     ? present
     : hashPassword(person.password)
 
-/** People of the file; one who is there already keeps their bookings, credit and the password that still fits. */
+/** People of the file; a customer who is there already keeps bookings, credit and a password that still fits. */
 export const savePeople = async (
   trx: Transaction<Database>,
   people: readonly CataloguePerson[],

@@ -232,7 +232,7 @@ const Person = z.strictObject({
   password: z.string().min(8, 'must have at least 8 characters').max(128),
   firstName: text,
   lastName: text,
-  /** Words for the one who tries it out, printed beside the log-in. */
+  /** Words for people who try it out, printed beside the log-in. */
   note: z.string().default(''),
   role: z.enum(['customer', 'staff']).default('customer'),
   membership: slug.optional(),
@@ -252,7 +252,7 @@ const Instructor = z.union([
   z.strictObject({ name: text, picture: Picture.optional() }),
 ])
 
-/** What everybody who comes to an activity agrees to. */
+/** What each attendee of an activity agrees to. */
 const Waiver = z.strictObject({
   slug,
   name: text,

@@ -11,8 +11,8 @@ const daysLookedAt = 366
 const usualDayMs = 86_400_000
 
 /**
- * F62: sentences about weekly times that the clocks will skip within a year: there is no session then, and whoever saves
- * the pattern should know.
+ * F62: sentences about weekly times that the clocks will skip within a year: there is no session then, and the operator
+ * should know.
  * @param zoneOf the IANA zone of a venue
  */
 export function listSkippedStarts(

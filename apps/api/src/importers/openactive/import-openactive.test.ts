@@ -154,7 +154,7 @@ test('what the feed says anew is taken over', async () => {
   expect(await listSlots()).toMatchObject([{ name: 'Late Bowls', taken: 0, capacity: 8 }])
 })
 
-test('a deleted item deletes what nobody has booked, and its venue closes', async () => {
+test('a deleted item deletes sessions without bookings, and its venue closes', async () => {
   await load(updated('a'))
   const { sessions } = await load(deleted('a'))
   expect(sessions).toMatchObject({ removed: 1, cancelled: 0 })
@@ -168,7 +168,7 @@ test('a deleted item deletes what nobody has booked, and its venue closes', asyn
   expect(open).toEqual([])
 })
 
-test('a deleted item cancels what somebody has booked, once', async () => {
+test('a deleted item cancels sessions with bookings, once', async () => {
   await load(updated('a'))
   await book((await listSlots())[0])
   expect((await load(deleted('a'))).sessions).toMatchObject({ removed: 0, cancelled: 1 })
@@ -217,8 +217,8 @@ test('two venues of one name, and one named as a page of the site, have addresse
 })
 
 test('an import into a client that is not there says which there are', async () => {
-  await expect(loadFile(write(feedPage([])), 'nobody')).rejects.toThrow(
-    "There is no client 'nobody': sample.",
+  await expect(loadFile(write(feedPage([])), 'unknown')).rejects.toThrow(
+    "There is no client 'unknown': sample.",
   )
 })
 
@@ -294,7 +294,7 @@ describe.skipIf(!realData)('recorded pages (REAL_DATA_DIR names the folder that 
       }
     }[]
   }
-  // Availability in words promises this many at least; a capacity that nobody knows is what is left.
+  // Availability in words promises this many at least; an unknown capacity is what is left.
   const promised: Record<string, number> = { '>4': 5, '>3': 4, '>2': 3, '<5': 1, '0': 0 }
 
   test.each(pages)(

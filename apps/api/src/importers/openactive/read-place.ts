@@ -49,7 +49,7 @@ const coordinatesOf = ({ geo }: FeedPlace): Pick<FeedVenue, 'lat' | 'lng'> => {
   return { lat: latitude, lng: longitude }
 }
 
-/** Null when the place has no name: nobody could find the way. */
+/** Null when the place has no name: a visitor could not find it. */
 export const readPlace = (place: FeedPlace): FeedVenue | null => {
   const name = place.name?.trim()
   if (!name) return null

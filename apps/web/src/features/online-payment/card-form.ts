@@ -41,7 +41,7 @@ export function createCardForm(
 
   return {
     open,
-    /** An answer that is still to come opens nothing. */
+    /** An answer that is still to come opens no form. */
     forget: () => {
       preparations++
     },

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Spec 4: the selected date is kept with a flag for whether the user chose it manually. */
+/** Spec 4: the selected date, with a flag that says whether the visitor chose it. */
 export type SelectedDate = { date: string; isChosenByUser: boolean }
 
 const selected = new WeakMap<QueryClient, SelectedDate>()
