@@ -90,21 +90,21 @@ export const hostile = [
   },
   {
     name: 'A shared refusal carries the number of one visitor’s request',
-    file: 'apps/api/src/http/calls.ts',
-    from: 'isShared ? undefined : request.id',
-    to: 'request.id',
+    file: 'apps/api/src/answer-call.ts',
+    from: 'isShared ? undefined : caller.requestId',
+    to: 'caller.requestId',
     tests: ['apps/api/src/shared-answers'],
   },
   {
     name: 'A text with NUL reaches the database',
-    file: 'apps/api/src/http/readable.ts',
+    file: 'apps/api/src/readable.ts',
     from: "!text.includes('\\0') && ",
     to: '',
     tests: ['apps/api/src/http/odd-input'],
   },
   {
     name: 'JSON may be nested to any depth',
-    file: 'apps/api/src/http/readable.ts',
+    file: 'apps/api/src/readable.ts',
     from: 'if (level >= levelsAtMost) return false',
     to: '',
     tests: ['apps/api/src/http/odd-input'],
@@ -112,8 +112,8 @@ export const hostile = [
   {
     name: 'Any text is a host that a client may have',
     file: 'apps/api/src/http/tenant.ts',
-    from: '    if (!isHostName(name)) continue\n',
-    to: '',
+    from: 'names.filter(isHostName)',
+    to: 'names',
     tests: ['apps/api/src/http/odd-input'],
   },
   {

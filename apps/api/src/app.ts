@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import type { Lane } from '@touchline/rules/lanes'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { refuse } from './answer.ts'
 import { allCalls } from './calls.ts'
@@ -7,7 +8,10 @@ import { mountAvailabilityStream } from './plugins/availability-stream.ts'
 import { withoutBase } from './http/base-path.ts'
 import { mountBankPages } from './plugins/bank-pages.ts'
 import { mountBasketCarry } from './plugins/basket-carry.ts'
-import { mountCalls, sendRefusal, type Witness } from './http/calls.ts'
+import { createAnswerCall, type Witness } from './answer-call.ts'
+import { mountCalls } from './http/calls.ts'
+import { type AnswerPageCall, createAnswerPageCall } from './http/page-calls.ts'
+import { sendRefusal } from './http/send-answer.ts'
 import { createCatalogues } from './catalogue/catalogues.ts'
 import { mountDocs } from './plugins/docs.ts'
 import { mountFaults } from './plugins/faults.ts'
@@ -20,6 +24,13 @@ import { trustOf } from './http/trust.ts'
 import { mountUnderPressure } from './plugins/under-pressure.ts'
 import { mountWebhooks } from './plugins/webhooks.ts'
 import type { Services } from './visit.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For the pages that are rendered in this process. */
+    answerPageCall: AnswerPageCall
+  }
+}
 
 interface Options {
   services: Services
@@ -83,15 +94,19 @@ export async function buildApp({
   mountBankPages(app, services, catalogues)
   mountBasketCarry(app, services, catalogues)
   mountWebhooks(app, services)
+  const answerCall = createAnswerCall({ services, served: allCalls, witness })
+  const calls = { answerCall, catalogues, config, served: allCalls }
+  let isTooLate = (_lane: Lane) => false
   // A scope of its own: the pages, which the web puts on the same server, have other headers and no such limits.
   await app.register(async (api) => {
     await mountSecurityHeaders(api, config)
-    await mountUnderPressure(api)
+    isTooLate = await mountUnderPressure(api)
     if (config.RATE_LIMITS) await mountRateLimits(api, config)
     mountPictures(api, services, catalogues)
-    mountCalls(api, { services, catalogues, served: allCalls, witness })
+    mountCalls(api, calls)
     // What is no call is refused here, before the pages' wildcard takes it for an address of theirs.
     api.all('/api/*', (request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
   })
+  app.decorate('answerPageCall', createAnswerPageCall({ ...calls, isTooLate }))
   return app
 }

@@ -8,6 +8,8 @@ export interface Caller {
   readonly catalogue: Catalogue
   /** Of the session that asks; null for a caller without one, and for what is the same for every caller. */
   readonly token: string | null
+  /** Whether the caller brings what may be a session, whatever has become of it. */
+  readonly hasSession: boolean
   /** What the page says of itself; null for a tab and for programs. */
   readonly mode: PageMode | null
   /** F72: a page inside another site that the client allows, whose browser may not keep our cookie. */

@@ -11,7 +11,7 @@ let token: string
 const build = makeClientBuild()
 
 beforeAll(async () => {
-  site = await createTestApp()
+  site = await createTestApp({ settings: { TRUST_PROXY: 'loopback' } })
   await mountWeb(site.app, {
     config: readConfig({ NODE_ENV: 'test' }),
     clientFolder: build.folder,
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function ask(path: string, cookie: string | undefined, protocol = 'http') {
   const headers = { host, ...(cookie !== undefined && { cookie }), 'x-forwarded-proto': protocol }
   // Our own proxy, which says how the visitor came.
-  const from = { headers, remoteAddress: 'in-process' }
+  const from = { headers, remoteAddress: '127.0.0.1' }
   const page = await site.app.inject({ url: path, ...from })
   const user = await site.app.inject({ url: '/api/auth/user', ...from })
   return { isInPage: page.body.includes('Marigold'), isKnown: user.statusCode === 200 }

@@ -3,7 +3,7 @@ import type { Caller } from '../caller.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
-import { isFramed, type SessionSource, sessionSourceOf, tokenOf } from './session-cookies.ts'
+import { isFramed, mayHaveSession, type SessionSource, sessionSourceOf, tokenOf } from './session-cookies.ts'
 
 /** What a request, or a page of ours, says of its browser. */
 export interface Asked extends SessionSource {
@@ -37,6 +37,7 @@ export function createCaller(asked: Asked, catalogue: Catalogue, config: Config)
   return {
     catalogue,
     token: tokenOf(asked, config, catalogue.client),
+    hasSession: mayHaveSession(asked),
     mode,
     isFramed: isFramed(asked, catalogue.client),
     ip,

@@ -2,6 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import {
   basketCarryHeader,
   framedCookies,
+  mayHoldSession,
   type PageMode,
   pageModeHeader,
   readBearerCookie,
@@ -40,6 +41,10 @@ export const sessionSourceOf = (request: FastifyRequest): SessionSource => ({
   cookie: request.headers.cookie,
   authorization: request.headers.authorization,
 })
+
+/** Whether there is what may be a session: more than `tokenOf` takes. */
+export const mayHaveSession = ({ cookie, authorization }: SessionSource): boolean =>
+  mayHoldSession(cookie) || authorization !== undefined
 
 /** Whether this is a page inside another site, with a cookie of its own: there are none without https. */
 export function isFramed({ mode, protocol }: SessionSource, client: Client): boolean {

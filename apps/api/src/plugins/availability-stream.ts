@@ -7,9 +7,9 @@ import { widestWindow } from '../policies/slot-terms.ts'
 import { findSold, type SoldActivity } from '../policies/what-is-sold.ts'
 import { fingerprintsOfDays, readDaysOpenedEarly } from '../stores/slots.ts'
 import type { Services } from '../visit.ts'
-import { sendRefusal } from '../http/calls.ts'
+import { sendRefusal } from '../http/send-answer.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
-import { findTenant } from '../http/tenant.ts'
+import { findTenant, tenantNamesOf } from '../http/tenant.ts'
 
 const lookEveryMs = 2_000
 const beatEveryMs = 15_000
@@ -45,7 +45,7 @@ export function mountAvailabilityStream(
   app.get<{ Params: { venue: string; activity: string }; Querystring: { date?: string } }>(
     '/api/activities/venue/:venue/activity/:activity/changes',
     async (request, reply) => {
-      const catalogue = await findTenant(request, catalogues)
+      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
       if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
       const sold = findSold(catalogue, request.params.venue, request.params.activity)
       if (isRefusal(sold)) return sendRefusal(request, reply, sold)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../visit.ts'
 import type { Config } from '../config.ts'
-import { inProcess, trustOf } from '../http/trust.ts'
+import { trustOf } from '../http/trust.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,7 +63,7 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Services): vo
 function mayRead(request: FastifyRequest, { METRICS_TOKEN, TRUST_PROXY }: Config): boolean {
   if (METRICS_TOKEN !== undefined) return request.headers.authorization === `Bearer ${METRICS_TOKEN}`
   const from = request.socket.remoteAddress ?? ''
-  const isLocal = from !== inProcess && /^(::1|(::ffff:)?127\.)/.test(from)
+  const isLocal = /^(::1|(::ffff:)?127\.)/.test(from)
   return isLocal && !isForOthers(request) && !(TRUST_PROXY !== '' && trustOf(TRUST_PROXY)(from, 0))
 }
 

@@ -4,10 +4,10 @@ import { pictureTypes } from '../presenters/picture.ts'
 import type { PictureFormat } from '../stores/tables.ts'
 import { findPictureFile } from '../stores/pictures.ts'
 import type { Services } from '../visit.ts'
-import { sendRefusal } from '../http/calls.ts'
+import { sendRefusal } from '../http/send-answer.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import { createKeptBytes } from './kept-bytes.ts'
-import { findTenant } from '../http/tenant.ts'
+import { findTenant, tenantNamesOf } from '../http/tenant.ts'
 
 const keptMegabytes = 16
 
@@ -17,7 +17,7 @@ export function mountPictures(app: FastifyInstance, services: Services, catalogu
   const kept = createKeptBytes(keptMegabytes * 1024 * 1024)
 
   app.get<{ Params: { name: string } }>('/api/pictures/:name', async (request, reply) => {
-    const catalogue = await findTenant(request, catalogues)
+    const catalogue = await findTenant(tenantNamesOf(request), catalogues)
     if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
     const clientId = catalogue.client.id
     const wanted = readName(request.params.name)

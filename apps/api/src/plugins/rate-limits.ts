@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
 import { sessionSourceOf, tokenOf } from '../http/session-cookies.ts'
-import { sendRefusal } from '../http/calls.ts'
+import { sendRefusal } from '../http/send-answer.ts'
 import type { Config } from '../config.ts'
 
 interface Limit {

@@ -56,6 +56,17 @@ test.each([
   },
 )
 
+test('F92: a page that is rendered is turned away by the same measure', async () => {
+  app = Fastify()
+  const isTooLate = await mountUnderPressure(app)
+  await fallBehind(710)
+  expect((['browsing', 'visiting', 'buying'] as const).map((lane) => isTooLate(lane))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 test('F92: the app that is served turns calls away so before it asks the database, and never its own health', async () => {
   const services = { db: noDatabase, config: readConfig({ NODE_ENV: 'test' }), cards: {} as CardPayments }
   app = await buildApp({ services })

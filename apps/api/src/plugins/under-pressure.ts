@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { Lane } from '@touchline/rules/lanes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
-import { sendRefusal } from '../http/calls.ts'
+import { sendRefusal } from '../http/send-answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +14,11 @@ declare module 'fastify' {
 /** So far behind is too late for those who wait: better to say so at once, first to those who only look around. */
 const tooLateMs: Record<Lane, number> = { browsing: 400, visiting: 700, buying: 2_000 }
 
-export async function mountUnderPressure(app: FastifyInstance): Promise<void> {
+/**
+ * Turns requests away while the process is too far behind.
+ * @returns whether it is, for what asks without a request
+ */
+export async function mountUnderPressure(app: FastifyInstance): Promise<(lane: Lane) => boolean> {
   await app.register(underPressure, {
     maxEventLoopDelay: Math.min(...Object.values(tooLateMs)),
     pressureHandler: (request, reply, _, delayMs = 0) => {
@@ -22,4 +26,5 @@ export async function mountUnderPressure(app: FastifyInstance): Promise<void> {
       if (delayMs > tooLateMs[lane]) void sendRefusal(request, reply, refuse('BUSY'))
     },
   })
+  return (lane) => app.memoryUsage().eventLoopDelay > tooLateMs[lane]
 }

@@ -13,6 +13,7 @@ export async function createCaller(
   return {
     catalogue: await createCatalogues(db).get(client.id),
     token: null,
+    hasSession: false,
     mode: null,
     isFramed: false,
     ip: '203.0.113.9',

@@ -1,7 +1,7 @@
 import type { Call } from '@touchline/contract/define-call'
 import { ErrorReply } from '@touchline/contract/errors'
 import { fromWire } from '@touchline/contract/wire-case'
-import type { Witness } from '../http/calls.ts'
+import type { Witness } from '../answer-call.ts'
 import { toWireJson } from '../wire-json.ts'
 
 /** Holds every reply against the contract, and keeps what is wrong until the test app closes. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@touchline/contract/errors'
+import type { ErrorCode, ErrorReply } from '@touchline/contract/errors'
 
 export type ApiFailure = {
   /** HTTP status; 0 when no answer came. */
@@ -31,6 +31,12 @@ export class ApiError extends Error {
     const { status, message, code, errors, details } = this
     return { status, message, code, errors, details }
   }
+}
+
+/** Of a refusal as the API words it, in our own case; of anything else only the status is known. */
+export function toApiError(status: number, reply: unknown): ApiError {
+  const { message = '', code, errors, details } = (reply ?? {}) as Partial<ErrorReply>
+  return new ApiError({ status, message, code, errors, details })
 }
 
 export function reviveApiError(value: unknown): unknown {

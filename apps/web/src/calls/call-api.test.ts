@@ -71,12 +71,6 @@ describe('spec 7: one call', () => {
     })
   })
 
-  test('decision 32: what comes from the same process is taken as it is', async () => {
-    const answer = { data: { itemCount: 2 } }
-    const callApi = createCallApi(async () => ({ status: 200, answer }))
-    expect(await callApi(getThing, { params: { thingSlug: 'a' } })).toBe(answer)
-  })
-
   test('an answer that is not JSON, or of another shape than the contract, is a fault', async () => {
     const other = apiThatAnswers(200, { data: { item_count: 'two' } })
     await expect(other.callApi(getThing, { params: { thingSlug: 'a' } })).rejects.toMatchObject({

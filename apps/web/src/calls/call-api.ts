@@ -1,7 +1,6 @@
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
-import type { ErrorReply } from '@touchline/contract/errors'
 import { fromWire, snakeKey, toWire } from '@touchline/contract/wire-case'
-import { ApiError } from './api-error.ts'
+import { ApiError, toApiError } from './api-error.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
 export type ApiRequest = {
@@ -12,13 +11,8 @@ export type ApiRequest = {
   body?: string
   signal?: AbortSignal
 }
-export type ApiReply =
-  | { status: number; text: string }
-  /** From the same process: in our own case, and of the contract's shape (decision 4). To be read only. */
-  | { status: number; answer: unknown }
-
-/** Carries one request to the API: `fetch` in the browser, a call without a socket on the server. */
-export type Transport = (request: ApiRequest) => Promise<ApiReply>
+/** Carries one request to the API. */
+export type Transport = (request: ApiRequest) => Promise<{ status: number; text: string }>
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -29,7 +23,7 @@ export type CallOptions = {
 export type CallApi = <C extends Call>(call: C, args: ArgsOf<C>, options?: CallOptions) => Promise<ReplyOf<C>>
 
 type Plain = Record<string, string | number | boolean | null | undefined>
-type PlainArgs = {
+export type PlainArgs = {
   params?: Plain
   query?: Plain
   body?: unknown
@@ -37,18 +31,17 @@ type PlainArgs = {
 
 export function createCallApi(transport: Transport): CallApi {
   return async (call, args, { signal, idempotencyKey } = {}) => {
-    const { params, query, body } = args as PlainArgs
+    const { body } = args as PlainArgs
     const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'touchline' }
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (call.method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? newIdempotencyKey()
     const reply = await transport({
       method: call.method,
-      url: fillPath(call.path, params) + queryString(query),
+      url: addressOf(call, args as PlainArgs),
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(toWire(body)) }),
       ...(signal === undefined ? {} : { signal }),
     }).catch(rethrowAsApiError)
-    if ('answer' in reply) return reply.answer as ReplyOf<typeof call>
     const json = parseJson(reply.text)
     if (reply.status >= 400) throw toApiError(reply.status, json)
     const parsed = call.reply.safeParse(json)
@@ -58,6 +51,10 @@ export function createCallApi(transport: Transport): CallApi {
     return parsed.data as ReplyOf<typeof call>
   }
 }
+
+/** Path and query of a call, as they stand on the wire. */
+export const addressOf = (call: Call, { params, query }: PlainArgs): string =>
+  fillPath(call.path, params) + queryString(query)
 
 function fillPath(path: string, params: Plain = {}): string {
   return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -78,11 +75,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function toApiError(status: number, json: unknown): ApiError {
-  const { message = '', code, errors, details } = (json ?? {}) as Partial<ErrorReply>
-  return new ApiError({ status, message, code, errors, details })
 }
 
 function rethrowAsApiError(error: unknown): never {

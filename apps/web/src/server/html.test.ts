@@ -31,7 +31,7 @@ beforeEach(async () => {
   api = createFakeApi()
   build = makeClientBuild()
   app = fastify()
-  await app.register(webPlugin, { callApi: api.transport, clientDir: build.folder, sharedMs: 0 })
+  await app.register(webPlugin, { answerCall: api.answerCall, clientDir: build.folder, sharedMs: 0 })
 })
 
 afterEach(async () => {

@@ -25,7 +25,7 @@ afterEach(async () => {
 async function web(options: Partial<WebOptions> = {}): Promise<FastifyInstance> {
   const app = fastify()
   apps.push(app)
-  await app.register(webPlugin, { callApi: api.transport, clientDir: build.folder, ...options })
+  await app.register(webPlugin, { answerCall: api.answerCall, clientDir: build.folder, ...options })
   return app
 }
 
@@ -74,7 +74,7 @@ describe('the status of a page', () => {
 test.each(['a b', '[', '[::1', '::::', 'x:99999', 'a\0b', 'a%zz'])(
   'S85: a page that is asked for at the host %j is refused, and nothing is asked for it',
   async (host) => {
-    const asked = vi.spyOn(api, 'transport')
+    const asked = vi.spyOn(api, 'answerCall')
     for (const url of ['/', '/basket/', '/location/quayside-centre']) {
       const page = await (await web()).inject({ url, headers: { host } })
       expect([page.statusCode, page.body]).toEqual([400, 'Bad request'])
@@ -314,7 +314,7 @@ describe('pages for visitors without a session', () => {
     const frame = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site', 'x-forwarded-proto': 'https' }
     const proxied = fastify({ trustProxy: true })
     apps.push(proxied)
-    await proxied.register(webPlugin, { callApi: api.transport, clientDir: build.folder })
+    await proxied.register(webPlugin, { answerCall: api.answerCall, clientDir: build.folder })
     const inFrame = await proxied.inject({ url: '/', headers: frame })
     expect(inFrame.body).toContain('<html lang="en-GB" data-mode="framed">')
     expect(api.visitors.at(-1)?.mode).toBe('framed')

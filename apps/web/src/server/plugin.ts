@@ -9,7 +9,7 @@ import { mayHoldSession, type PageMode } from '@touchline/rules/session-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { ApiError, isBusy } from '../calls/api-error.ts'
-import { type ApiReply, type ApiRequest, type CallApi, createCallApi } from '../calls/call-api.ts'
+import type { CallApi } from '../calls/call-api.ts'
 import { createQueryClient, ensureQuery } from '../calls/call-query.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
 import { clientQuery } from '../calls/client/get-client.ts'
@@ -26,30 +26,14 @@ import { venueOfCookies } from '../venue-cookie.ts'
 import { compress, type Encoding, encodingOf } from './compress.ts'
 import { themeHeadOf, writeDocument } from './document.ts'
 import { busyPage, hasWaited } from './busy-page.ts'
-import { createPublicAnswers } from './public-answers.ts'
 import { createPageCache, type Page } from './page-cache.ts'
+import { type AnswerCall, createPageCallApi } from './page-call-api.ts'
 import { loginMarkOf, pageModeOf } from './page-mode.ts'
 import { createRoom } from './room.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Who asked for the page: what the API must know to answer as it would answer the visitor itself. */
-export type Visitor = {
-  host: string
-  protocol: string
-  ip: string
-  /** Undefined for what is shared: what the API answers then can't be one person's. */
-  cookie: string | undefined
-  /** Which of their sessions the page has to do with. */
-  mode: PageMode | null
-  userAgent: string | undefined
-  requestId: string
-}
-
-/** Carries a call of the server's rendering to the API, in the same process or elsewhere. */
-export type ServerTransport = (request: ApiRequest, visitor: Visitor) => Promise<ApiReply>
-
 export type WebOptions = {
-  callApi: ServerTransport
+  answerCall: AnswerCall
   /** Folder of the browser's build. */
   clientDir: string
   /** '' or '/somewhere'. */
@@ -76,7 +60,7 @@ const NO_THEME: Partial<Theme> = {}
 /** Serves every page of the web, and its assets. Register it after the API: its wildcard takes what is left. */
 export async function webPlugin(app: FastifyInstance, options: WebOptions): Promise<void> {
   const {
-    callApi: transport,
+    answerCall,
     clientDir,
     basePath = '',
     cardFrameOrigins = [],
@@ -90,7 +74,6 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   const cssHash = cspHash(assets.css)
   const scriptHash = cspHash(assets.early)
   const cache = createPageCache(sharedMs, () => performance.now())
-  const sharingPublic = createPublicAnswers(sharedMs, () => performance.now())
   const favicon = readFileSync(join(clientDir, 'favicon.svg'))
   const renderings = createRoom(maxRenderings)
   const shells = createRoom(maxShells)
@@ -133,23 +116,18 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     }
   }
 
-  const callApiFor = (request: FastifyRequest, url: URL, isShared: boolean): CallApi => {
-    const nobody: Visitor = {
+  const callApiFor = (request: FastifyRequest, url: URL, isShared: boolean): CallApi =>
+    createPageCallApi(answerCall, {
       host: request.host,
+      hostname: request.hostname,
       protocol: request.protocol,
       ip: request.ip,
-      cookie: undefined,
+      cookie: isShared ? undefined : request.headers.cookie,
       mode: modeOf(request, url),
       userAgent: request.headers['user-agent'],
       requestId: request.id,
-    }
-    const visitor = isShared ? nobody : { ...nobody, cookie: request.headers.cookie }
-    return sharingPublic({
-      askAsNobody: createCallApi((apiRequest) => transport(apiRequest, nobody)),
-      ask: createCallApi((apiRequest) => transport(apiRequest, visitor)),
-      host: request.host,
+      log: request.log,
     })
-  }
 
   async function makePage(
     request: FastifyRequest,

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@touchline/contract/errors'
 import type { User } from '@touchline/contract/entities/user'
-import { toWire } from '@touchline/contract/wire-case'
-import type { ServerTransport, Visitor } from '../server/plugin.ts'
+import { fromWire, toWire } from '@touchline/contract/wire-case'
+import { addressOf } from '../calls/call-api.ts'
+import type { AnswerCall, Visitor } from '../server/page-call-api.ts'
 
 const customer: User = {
   id: 7,
@@ -143,20 +144,21 @@ export function createFakeApi() {
     }
   }
 
-  const transport: ServerTransport = async ({ url }, visitor) => {
+  const answerCall: AnswerCall = async (call, args, visitor) => {
+    const url = addressOf(call, args)
     const path = url.split('?')[0] ?? ''
     calls.push(path)
     visitors.push(visitor)
     const failure = failures.get(url) ?? failures.get(path)
     const data = answers.get(url) ?? dataOf(path)
-    if (failure === undefined && data !== undefined) return { status: 200, text: JSON.stringify({ data }) }
+    if (failure === undefined && data !== undefined) return { status: 200, reply: fromWire({ data }) }
     const status = failure?.status ?? (path.startsWith('/api/auth') ? 401 : 404)
     const { message = '', code = 'NOT_FOUND' } = failure ?? {}
-    return { status, text: JSON.stringify({ status, code, message }) }
+    return { status, reply: { status, code, message } }
   }
 
   return {
-    transport,
+    answerCall,
     venues,
     client,
     visitors,

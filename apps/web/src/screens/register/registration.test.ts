@@ -81,9 +81,10 @@ test('spec 7: register is sent with clientId, source and the onboarding_type of 
   const asked: ApiRequest[] = []
   const callApi = createCallApi(async (request) => {
     asked.push(request)
-    return { status: 200, answer: null }
+    return { status: 400, text: '' }
   })
-  await callApi(register, registrationRequest(good, { clientId: 'northgate', onboardingType: 'swim' }))
+  const request = registrationRequest(good, { clientId: 'northgate', onboardingType: 'swim' })
+  await expect(callApi(register, request)).rejects.toMatchObject({ status: 400 })
   expect(asked[0]?.url).toBe('/api/auth/customer/register?onboarding_type=swim')
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
     first_name: 'Sam',

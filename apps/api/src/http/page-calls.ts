@@ -1,0 +1,68 @@
+import type { Call } from '@touchline/contract/define-call'
+import { fromWire } from '@touchline/contract/wire-case'
+import type { Lane } from '@touchline/rules/lanes'
+import { errorReply, type Refusal, refuse } from '../answer.ts'
+import { type AnswerCall, type CallInput, laneOf } from '../answer-call.ts'
+import type { Catalogues } from '../catalogue/catalogues.ts'
+import type { Config } from '../config.ts'
+import { refusalOfFault } from '../fault.ts'
+import type { Served } from '../serve.ts'
+import { type Asked, createCaller } from './caller-of.ts'
+import { findTenant } from './tenant.ts'
+
+/** The browser for which a page is rendered. */
+export type PageVisitor = Pick<
+  Asked,
+  'mode' | 'protocol' | 'cookie' | 'host' | 'ip' | 'userAgent' | 'requestId' | 'log'
+> & { hostname: string }
+
+/**
+ * A call of a page that is rendered in this process: the reply as the core has made it, to be read only; of a refusal
+ * what a program reads from the wire.
+ */
+export type AnswerPageCall = (
+  call: Call,
+  input: CallInput,
+  visitor: PageVisitor,
+) => Promise<{ status: number; reply: unknown }>
+
+interface Options {
+  answerCall: AnswerCall
+  catalogues: Catalogues
+  config: Config
+  served: readonly Served[]
+  isTooLate: (lane: Lane) => boolean
+}
+
+/** Decision 32: our own pages call the core, and meet the same limits and faults as a request does. */
+export function createAnswerPageCall({
+  answerCall,
+  catalogues,
+  config,
+  served,
+  isTooLate,
+}: Options): AnswerPageCall {
+  const servedBy = new Map(served.map((one) => [one.call.name, one]))
+
+  return async (call, input, visitor) => {
+    const refused = (refusal: Refusal) => {
+      const reply = errorReply(refusal, visitor.requestId)
+      return { status: reply.status, reply: fromWire(reply) }
+    }
+    // Nobody has pressed anything yet: what a page changes, its browser asks for.
+    if (call.method !== 'GET')
+      throw new Error(`a page that is rendered only reads, and asked for ${call.name}`)
+    try {
+      const catalogue = await findTenant([visitor.hostname], catalogues)
+      if (!catalogue) return refused(refuse('CLIENT_NOT_FOUND'))
+      const asked = { ...visitor, authorization: undefined, acceptHeader: undefined, idempotencyKey: null }
+      const caller = createCaller(asked, catalogue, config)
+      const one = servedBy.get(call.name)
+      if (one && isTooLate(laneOf(one, caller))) return refused(refuse('BUSY'))
+      const { status, reply } = await answerCall(call, input, caller)
+      return { status, reply: status < 400 ? reply : fromWire(reply) }
+    } catch (fault) {
+      return refused(refusalOfFault(fault, visitor.log))
+    }
+  }
+}
