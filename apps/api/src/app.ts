@@ -50,7 +50,7 @@ interface SocketLimits {
   lookEveryMs: number
 }
 
-/** A socket that is slow or silent is closed: it costs memory, and whoever is on it waits for nothing. */
+/** A socket that is slow or silent is closed: it costs memory, and no answer is on its way to it. */
 const usualSockets: SocketLimits = {
   headersMs: 10_000,
   requestMs: 30_000,

@@ -40,7 +40,7 @@ export const Settings = z
     CARD_SANDBOX_SECRET: z.string().min(16).optional(),
     CARD_SANDBOX_WEBHOOK_SECRET: z.string().min(16).optional(),
     CARD_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
-    /** With it, /metrics answers whoever sends it as a bearer token; without it, only the machine itself. */
+    /** With it, /metrics answers a caller that sends it as a bearer token; without it, only the machine itself. */
     METRICS_TOKEN: z.string().min(16).optional(),
     /** Who knows places and postcodes; the built-in one needs no network. */
     GEOCODER: z.enum(['built-in', 'nominatim', 'mapbox']).default('built-in'),

@@ -28,8 +28,8 @@ export interface Served {
 }
 
 /**
- * Binds a call of the contract to what answers it. `shared`: the answer to somebody without a session is the same for
- * all of them, and may be given again for up to a second; that of a public call is the same for everybody.
+ * Binds a call of the contract to what answers it. `shared`: the answer is the same for all visitors without a
+ * session, and may be given again for up to a second; that of a public call is the same for all callers.
  */
 export function serve<C extends Call>(call: C, handle: Handle<C>, { shared = false } = {}): Served {
   return { call, handle, shared }

@@ -17,11 +17,11 @@ export type SessionOutcome =
     }
   /** Logged out: nothing of the person stays in the browser. */
   | { kind: 'ended' }
-  /** The token opens nothing any more. */
+  /** The token gives access to nothing any more. */
   | { kind: 'dead' }
   /** A visitor's session that goes on: only the hint of a log-in is wrong. */
   | { kind: 'not-logged-in' }
 
-/** What tells one log-in from another and opens nothing: it can't be turned back into the token. */
+/** What tells one log-in from another; it gives access to nothing and can't be turned back into the token. */
 export const markOf = (token: string): string =>
   createHash('sha256').update(`mark ${token}`).digest('base64url').slice(0, 22)

@@ -1,6 +1,6 @@
 /**
- * Answers that are the same for everybody without a session, kept for up to a second: a thousand people who look at
- * one day cost one query. Places may be up to that old in a list, and are counted again when somebody takes one.
+ * Answers that are the same for all visitors without a session, cached for up to a second: a thousand visitors who look
+ * at one day cost one query. Places in a list may be that old, and are counted again when a visitor takes one.
  */
 export function createSharedAnswers<Answer>({ keptMs = 1000, max = 2000 } = {}) {
   const answers = new Map<string, { madeAt: number; answer: Promise<Answer> }>()
@@ -10,7 +10,7 @@ export function createSharedAnswers<Answer>({ keptMs = 1000, max = 2000 } = {}) 
     const kept = answers.get(key)
     if (kept && now - kept.madeAt < keptMs) return kept.answer
     if (answers.size >= max) answers.clear()
-    // What is too old goes, oldest first: under load, what nobody asks for again would fill the memory.
+    // What is too old goes, oldest first: under load, answers that are not asked for again would fill the memory.
     for (const [old, { madeAt }] of answers) {
       if (now - madeAt < keptMs) break
       answers.delete(old)

@@ -172,7 +172,7 @@ describe('the life of the program', () => {
     await requests[0]
     const [ended, statuses] = await Promise.all([server.end('SIGTERM'), Promise.allSettled(requests)])
     expect(ended).toBe(0)
-    // A connection that had not been made yet is refused; nobody is given a 5xx.
+    // A connection that had not been made yet is refused; no request gets a 5xx.
     for (const one of statuses) if (one.status === 'fulfilled') expect(one.value).toBe(200)
   }, 30_000)
 
@@ -332,12 +332,12 @@ describe('what it can’t do it says in one sentence, and ends with 1', () => {
   })
 
   test('operations: a database that does not answer', async () => {
-    expect(await refused({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })).toMatch(
+    expect(await refused({ DATABASE_URL: 'postgres://none@127.0.0.1:1/x' })).toMatch(
       /^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): see DATABASE_URL\.$/,
     )
   })
 
-  test('operations: a sandbox of somebody else without its key', async () => {
+  test('operations: a sandbox that runs already, without its key', async () => {
     expect(await refused({ CARD_SANDBOX_ORIGIN: 'http://localhost:3001' })).toMatch(
       /^CARD_SANDBOX_ORIGIN is set, so /,
     )

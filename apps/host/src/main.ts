@@ -48,7 +48,7 @@ async function run(): Promise<number | null> {
 }
 
 function listenForSignals(): void {
-  // Whoever read our words may go, as a closed terminal does: that there is nobody to tell is no fault.
+  // What reads our output may go away, as a closed terminal does: that is no fault.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

@@ -8,7 +8,7 @@ interface Started {
   startedInMs: number
 }
 
-/** What somebody who has just started the program wants to know: where it is, and as whom to log in. */
+/** What to know after a start: the addresses, and how to log in. */
 export function printAddresses({ config, cardOrigin, logins, startedInMs }: Started): void {
   const addresses = [
     ['Bookings', `${config.publicOrigin}${config.basePath}`],

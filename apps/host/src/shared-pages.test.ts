@@ -27,7 +27,7 @@ afterAll(async () => {
   build.remove()
 })
 
-/** What each side of the house makes of one `Cookie` header. */
+/** What the pages and the API make of one `Cookie` header. */
 async function ask(path: string, cookie: string | undefined, protocol = 'http') {
   const headers = { host, ...(cookie !== undefined && { cookie }), 'x-forwarded-proto': protocol }
   // Our own proxy, which says how the visitor came.
@@ -38,7 +38,7 @@ async function ask(path: string, cookie: string | undefined, protocol = 'http') 
 }
 
 let pages = 0
-/** An address that no test has asked before: one whose page nobody shares yet. */
+/** An address that no test has asked before: its page is not shared yet. */
 const freshPage = () => `/?page=${pages++}`
 
 describe('S79: a session cookie in any spelling neither makes nor gets a shared page', () => {
@@ -65,7 +65,7 @@ describe('S79: a session cookie in any spelling neither makes nor gets a shared 
     ['in another case', 'SID=TOKEN'],
     ['of another name', 'besid=TOKEN'],
     ['after a comma', 'a=1, sid=TOKEN'],
-  ])('%s is nobody on either side', async (_, spelled) => {
+  ])('%s is no session on either side', async (_, spelled) => {
     const cookie = spelled.replace('TOKEN', token)
     expect(await ask(freshPage(), cookie)).toEqual({ isInPage: false, isKnown: false })
   })

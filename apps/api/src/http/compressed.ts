@@ -24,7 +24,7 @@ const packers: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
 
 const packed = new WeakMap<Buffer, Map<Coding, Promise<Buffer>>>()
 
-/** The bytes of a shared answer in a coding, packed once for everybody; null where that is not worth it. */
+/** The bytes of a shared answer in a coding, packed once for all; null where that is not worth it. */
 export function packShared(bytes: Buffer, coding: Coding | null): Promise<Buffer> | null {
   if (coding === null || bytes.length < worthwhileBytes) return null
   const known = packed.get(bytes) ?? new Map<Coding, Promise<Buffer>>()

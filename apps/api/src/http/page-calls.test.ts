@@ -116,7 +116,7 @@ describe('decision 32: our own pages are given what programs read', () => {
   test('a host that is no client’s, and a session of another client, open nothing', async () => {
     const other = await createOperator(api.db)
     const elsewhere = await createSession(api.db, other.client, await createCustomer(api.db, other.client))
-    expect(await askAsPage(getClient, {}, { hostname: 'nobody.example' })).toMatchObject({
+    expect(await askAsPage(getClient, {}, { hostname: 'unknown.example' })).toMatchObject({
       status: 404,
       reply: { code: 'CLIENT_NOT_FOUND' },
     })

@@ -49,7 +49,7 @@ export function createAnswerPageCall({
       const reply = errorReply(refusal, visitor.requestId)
       return { status: reply.status, reply: fromWire(reply) }
     }
-    // Nobody has pressed anything yet: what a page changes, its browser asks for.
+    // The visitor has pressed nothing yet: changes are asked for by the browser.
     if (call.method !== 'GET')
       throw new Error(`a page that is rendered only reads, and asked for ${call.name}`)
     try {

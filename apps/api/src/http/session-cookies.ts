@@ -28,7 +28,7 @@ export interface SessionSource {
 
 /**
  * What our pages say of themselves. Scripts of other sites can't set the header without our leave, so a frame's cookie,
- * which a browser sends to us from everywhere on the site around it, opens nothing for them.
+ * which a browser sends to us from everywhere on the site around it, gives them access to nothing.
  */
 function pageModeOf(request: FastifyRequest): PageMode | null {
   const mode = request.headers[pageModeHeader]

@@ -99,7 +99,7 @@ it('refuses a day that is no day, and an activity that is not sold there', async
   ).toBe(404)
 })
 
-it('F98: a day that nobody can book is not watched', async () => {
+it('F98: a day that can’t be booked is not watched', async () => {
   expect(await open('?date=2099-01-01').status).toBe(422)
   expect(await open('?date=2020-01-01').status).toBe(422)
   expect(await open('?date=2027-02-30').status).toBe(400)

@@ -93,7 +93,7 @@ export function mountAvailabilityStream(
     },
   )
 
-  /** Only days that somebody could book are watched: all others change for nobody. */
+  /** Only days that can be booked are watched: nothing changes on the others. */
   async function refusalOfDate(
     date: string | undefined,
     { venue, leaves }: SoldActivity,

@@ -37,7 +37,7 @@ const newSlot = () => {
   return createSlot(server.db, { venue, category, priceList })
 }
 
-/** Somebody in a frame, where no cookie is kept, takes two places. */
+/** A visitor in a frame, where no cookie is stored, takes two places. */
 async function addInFrame() {
   const slot = await newSlot()
   const response = await server.app.inject({
@@ -162,7 +162,7 @@ describe('S86: the one-time code that carries a basket to a new tab', () => {
     expect(await countIn(cookie)).toBe(3)
   })
 
-  test('S86: it logs nobody in and nobody out: a customer’s tab stays theirs and has the places', async () => {
+  test('S86: it logs no one in or out: a customer’s tab stays theirs and has the places', async () => {
     const customer = await createCustomer(server.db, operator.client)
     const session = await createSession(server.db, operator.client, customer)
     const { code } = await addInFrame()

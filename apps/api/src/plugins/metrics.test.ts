@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('metrics: durations by route, connections and sweeps, for whoever has the token', async () => {
+test('metrics: durations by route, connections and sweeps, for a caller with the token', async () => {
   const client = await createClient(server.db)
   await server.app.inject({ url: '/api/activities/client', headers: { host: client.host } })
   await server.app.inject({ url: '/api/activities/venues/some-venue', headers: { host: client.host } })
@@ -21,11 +21,11 @@ test('metrics: durations by route, connections and sweeps, for whoever has the t
   )
   expect(response.payload).toMatch(/database_connections\{state="waiting"\} 0/)
   expect(response.payload).toMatch(/swept_payments_total 0/)
-  // A slug in a label would make a new series of each address that somebody tries.
+  // A slug in a label would make a new series of each address that is tried.
   expect(response.payload).not.toContain('some-venue')
 })
 
-test('metrics: nobody else learns anything', async () => {
+test('metrics: other callers learn nothing', async () => {
   expect((await server.app.inject('/metrics')).statusCode).toBe(404)
   const wrong = await server.app.inject({ url: '/metrics', headers: { authorization: 'Bearer nothing' } })
   expect(wrong.statusCode).toBe(404)

@@ -132,7 +132,7 @@ test('S88: another client, another name and what is no name are not there, and n
   expect((await ask(address)).statusCode).toBe(200)
   const wrong = [
     await ask(address, { host: other.host }),
-    await ask(address, { host: 'nobody.test' }),
+    await ask(address, { host: 'unknown.test' }),
     ...(await Promise.all(
       [
         address.replace('-320', '-321'),

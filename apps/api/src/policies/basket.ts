@@ -12,7 +12,7 @@ export const totalOf = (items: readonly BasketItemRecord[]): number =>
 
 export const needsWaivers = (item: BasketItemRecord): boolean => item.waiverId !== null && isAvailable(item)
 
-/** Whether somebody is still to be named, or to agree, before it can be paid for. */
+/** Whether an attendee still has to be named, or to agree, before it can be paid for. */
 export const lacksWaivers = (items: readonly BasketItemRecord[]): boolean =>
   items.some((item) => needsWaivers(item) && item.completedWaivers.length < item.quantity)
 

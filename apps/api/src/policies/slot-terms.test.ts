@@ -107,7 +107,7 @@ describe('decision 19: who pays what unless they choose', () => {
       ['Adult', 'Member', 'Member junior'],
     ],
     [
-      'a member pays everybody’s price where it is lower',
+      'a member pays the price for everyone where it is lower',
       [price('Offer', 200), own],
       member,
       'Offer',
@@ -208,7 +208,7 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
     )
   })
 
-  test('JOIN_WAITLIST is shown exactly where nothing refuses a customer a place in line, LEAVE to whoever has one', () => {
+  test('JOIN_WAITLIST is shown exactly where nothing refuses a customer a place in line, LEAVE to a customer who has one', () => {
     const kinds = fc.constantFrom<Partial<CategoryRecord>[]>(
       {},
       { kind: 'ticketed' },

@@ -46,7 +46,7 @@ export interface SlotTerms {
   /** The last moment at which it can be booked. */
   lastBookableAt: Date
   action: SlotAction
-  /** Places that anybody may take now; never below zero, even after staff lowered the capacity. */
+  /** Places that can be taken now; never below zero, even after staff lowered the capacity. */
   spaces: number
   allowsAnonymous: boolean
   /** When it is full it can be waited for until it begins: by a customer to whom it is sold. */
@@ -102,11 +102,11 @@ export function refusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode | null 
   return terms.defaultPrice === null ? 'PRICE_NOT_OFFERED' : null
 }
 
-/** Why this customer can't wait for it, in the words of the contract; null for whoever can, or does already. */
+/** Why this customer can't wait for it, in the words of the contract; null for one who can, or does already. */
 export function waitlistRefusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode | null {
   if (slot.courseId !== null) return 'SLOT_NOT_FOUND'
   if (slot.cancelledAt !== null) return 'SLOT_CANCELLED'
-  // Nobody is both booked and waiting, however many more tickets they would like.
+  // A customer is never both booked and waiting, however many more tickets they would like.
   if (slot.ownCartItemId !== null || slot.ownBookingId !== null) return 'ALREADY_IN_BASKET'
   if (slot.now >= slot.startsAt) return 'NO_LONGER_BOOKABLE'
   if (slot.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
@@ -151,7 +151,7 @@ export const pricesFor = (priceListId: number, catalogue: Catalogue, asker: Aske
     choosePrices(catalogue.priceLists.get(priceListId) ?? [], asker),
   )
 
-/** Everybody's first option; a member pays the cheapest of that and the members' own, children's prices apart. */
+/** The first option for everyone; a member pays the cheapest of that and the members' own, children's prices apart. */
 function choosePrices(list: readonly PriceRecord[], asker: Asker): PricesForOne {
   const prices = list.filter((price) => price.audience === 'everyone' || asker.isMember)
   const usual = prices.find((price) => price.audience === 'everyone') ?? null
@@ -169,7 +169,7 @@ function choosePrices(list: readonly PriceRecord[], asker: Asker): PricesForOne 
 export const benefitOf = (price: PriceRecord): PriceRecord | null =>
   price.audience === 'member' && price.pence === 0 ? price : null
 
-/** What a place of a ticketed session costs a member who comes along; null where that is what everybody pays. */
+/** What a place of a ticketed session costs a member who comes along; null where that is the usual price. */
 export function memberPriceOf(slot: SlotRecord, catalogue: Catalogue): PriceRecord | null {
   const { defaultPrice } = pricesFor(slot.priceListId, catalogue, { isMember: true, isLoggedIn: true })
   return slot.onePerPerson || defaultPrice?.audience !== 'member' ? null : defaultPrice

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, WaiverText } from '../stores/catalogue.ts'
 
-/** What everybody who comes to an activity agrees to: its own waiver, or that of the nearest activity above it. */
+/** What each attendee of an activity agrees to: its own waiver, or that of the nearest activity above it. */
 export function waiverOf(category: CategoryRecord, catalogue: Catalogue): WaiverText | null {
   let above: CategoryRecord | undefined = category
   while (above) {

@@ -4,7 +4,7 @@ const asParagraph = () => ({ tagName: 'p', attribs: {} })
 
 /**
  * A venue writes the foot of its pages itself. What goes out is text with paragraphs, lists, emphasis and links:
- * nothing that runs, frames, posts, loads a picture or dresses the page, and no heading out of its order.
+ * nothing that runs, frames, posts, loads a picture or changes the look of the page, and no heading out of its order.
  */
 export function cleanFooterHtml(html: string): string {
   return sanitizeHtml(html, {
