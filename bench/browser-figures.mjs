@@ -15,7 +15,7 @@ const network = {
   uploadThroughput: 0.75 * megabit,
 }
 const slowerTimes = 4
-/** A page is quiet when nothing was loaded, moved or worked on for so long: less than its parts sleep where nobody is. */
+/** A page is quiet when nothing was loaded, moved or worked on for so long: less than a list's script waits for the visitor. */
 const quietMs = 2000
 const patienceMs = 30_000
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -79,8 +79,8 @@ function inlineScriptBytes(html) {
 }
 
 /**
- * One first visit: nothing is cached, and the browser is another one each time. First until the page is quiet; `awake`
- * until what sleeps where nobody is has woken, too.
+ * One first visit: nothing is cached, and the browser is another one each time. First until the page is quiet; `later`
+ * until what waits for the visitor has come, too.
  */
 async function visit(browser, origin, path, cookie) {
   const context = await browser.newContext(phone)
@@ -100,10 +100,12 @@ async function visit(browser, origin, path, cookie) {
     page.on('pageerror', (error) => faults.push(error.message))
     await page.goto(origin + path, { waitUntil: 'load', timeout: patienceMs })
     const first = await readWhenQuiet()
-    await page.waitForFunction(() => !('pageIsAlive' in window), null, { timeout: patienceMs })
-    const awake = await readWhenQuiet()
+    await page.waitForFunction(() => !document.querySelector('[data-hydrating]'), null, {
+      timeout: patienceMs,
+    })
+    const later = await readWhenQuiet()
     if (faults.length > 0) throw new Error(`${path}: ${faults.join('; ')}`)
-    return { ...first, awakeTbtMs: awake.tbtMs, awakeScriptKilobytes: awake.scriptKilobytes }
+    return { ...first, laterTbtMs: later.tbtMs, laterScriptKilobytes: later.scriptKilobytes }
 
     async function readWhenQuiet() {
       await page.waitForFunction((ms) => window.benchIsQuiet(ms), quietMs, {

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { holdPlaces } from '../support/shopping.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
+import { dayAhead, dayWords } from '../support/timetable-operator.ts'
 
-/** Keeps the page's script back until it is let go. */
-async function holdScript(page: Page): Promise<() => Promise<void>> {
+/** Keeps a script back, the page's own or a part's, until it is let go. */
+async function holdScript(page: Page, name = 'browser'): Promise<() => Promise<void>> {
   let letGo = () => {}
   const gone = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/browser-*.js', async (route) => {
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
     await gone
     await route.continue()
   })
@@ -23,6 +23,15 @@ async function openSwimEarly(page: Page): Promise<() => Promise<void>> {
   const session = await page.getByRole('link', { name: 'Swim for Fitness' }).first().getAttribute('href')
   const letGo = await holdScript(page)
   await page.goto(session ?? '', { waitUntil: 'commit' })
+  return letGo
+}
+
+/** A day of swims that can be used, but for its list: the list's script is kept back. */
+async function openListEarly(page: Page): Promise<() => Promise<void>> {
+  const letGo = await holdScript(page, 'ticketed-day')
+  await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   return letGo
 }
 
@@ -90,6 +99,27 @@ test('A09: several links pressed after a choice, early and impatiently, lead to 
   await letGo()
   await expect(page).toHaveURL(/\/basket$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('A09: a button of a list that is pressed before the list’s own script has come is heard', async ({
+  page,
+}) => {
+  const letGo = await openListEarly(page)
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await filters.click()
+  await expect(filters).toHaveAttribute('data-held', '')
+  await letGo()
+  await expect(filters).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a list stays while its script is on the way, also when another day is pressed', async ({ page }) => {
+  const letGo = await openListEarly(page)
+  const swim = page.getByRole('link', { name: 'Swim for Fitness' }).first()
+  await page.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(3))}`) }).click()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
+  await expect(swim).toBeVisible()
+  await letGo()
+  await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(3)) })).toBeVisible()
 })
 
 test('a page whose script never comes works as it does without scripts', async ({ page }) => {

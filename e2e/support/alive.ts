@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Until every part of the page listens: a link that is pressed before is followed as without scripts. */
+/** Until every part of the page is hydrated: a link that is pressed before is followed as without scripts. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('pageIsAlive' in window))
+  await page.waitForFunction(() => document.body && !document.querySelector('[data-hydrating]'))
 }

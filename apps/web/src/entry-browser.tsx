@@ -1,3 +1,4 @@
+import type { User } from '@touchline/contract/entities/user'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -8,7 +9,8 @@ import { userQuery } from './calls/auth/get-user.ts'
 import { showsLogin } from './calls/login-hint.ts'
 import { lookForSignalAt } from './calls/signal.ts'
 import { App } from './frame/app.tsx'
-import { letPartsSleep } from './page/wanted.ts'
+import { loadFrameParts } from './frame/parts.ts'
+import { endHydration } from './page/hydration.ts'
 import { pageDataId, readPageData, restoreQueries } from './page-data.ts'
 import { loadChunk, reloadOnLostChunk } from './load-chunk.ts'
 import { createRoutes } from './routes.tsx'
@@ -20,7 +22,7 @@ import { createToastStore } from './ui/toasts.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 reloadOnLostChunk()
 start().catch((error: unknown) => {
-  window.pageIsAlive?.(true)
+  endHydration(document.documentElement)
   throw error
 })
 
@@ -34,7 +36,8 @@ async function start(): Promise<void> {
   })
   const client = createQueryClient(callApi, 'browser')
   restoreQueries(client, queries)
-  showsLogin(client, client.getQueryData(userQuery().queryKey) ? facts.loginMark : null)
+  const user = client.getQueryData<User | null>(userQuery().queryKey) ?? null
+  showsLogin(client, user ? facts.loginMark : null)
   const services = {
     client,
     facts,
@@ -42,7 +45,7 @@ async function start(): Promise<void> {
   }
   const routes = createRoutes()
   const basename = facts.basePath || '/'
-  if (rendered) await resolveLazyRoutes(routes, basename)
+  if (rendered) await Promise.all([resolveLazyRoutes(routes, basename), loadFrameParts(facts, user)])
   const router = createBrowserRouter(routes, {
     basename,
     ...(rendered ? { hydrationData: rendered } : {}),
@@ -53,10 +56,8 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   )
-  if (element && rendered) {
-    letPartsSleep()
-    hydrateRoot(element, app)
-  } else if (element) createRoot(element).render(app)
+  if (element && rendered) hydrateRoot(element, app)
+  else if (element) createRoot(element).render(app)
   if (facts.isKiosk) {
     void loadChunk(() => import('./modes/watch-kiosk.tsx')).then(({ watchKiosk }) =>
       watchKiosk(client, facts),
@@ -68,7 +69,7 @@ async function start(): Promise<void> {
   })
 }
 
-/** What makes calls is fetched with the first of them: a page that the server rendered needs none to come alive. */
+/** What makes calls is fetched with the first of them: a page that the server rendered is hydrated without. */
 function browserCallApi(apiBase: string, onSessionBegan: (basketCode: string | null) => void): CallApi {
   lookForSignalAt(apiBase)
   const transport = browserTransport(apiBase, () => window.location.reload(), onSessionBegan)

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ApiError, isRefusal, reviveApiError } from './calls/api-error.ts'
 import type { PageFacts } from './page/page-facts.ts'
 
-/** Element that carries the data with which the browser brings the page alive. */
+/** Element that carries the data with which the browser hydrates the page. */
 export const pageDataId = 'page-data'
 
 /** An answer that came with the page: data, or a refusal (409, 422) that the screen shows. */

@@ -9,11 +9,11 @@ import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
 import { areaPaths, paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BasketIcon, MenuIcon } from '../ui/icons.tsx'
-import { lazyPart } from '../page/lazy-part.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { AreaLink } from '../page/area-link.tsx'
 import { Link } from '../page/link.tsx'
 import { Logo } from './logo.tsx'
-import { accountMenu, kioskNav } from './parts.ts'
+import { AccountMenu, KioskNav } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 
 // Fetched when it is first opened.
@@ -45,7 +45,9 @@ export function Header() {
           <Logo name={client.name} />
         </Link>
         {isKiosk ? (
-          <kioskNav.Component client={client} user={user} bookPath={bookPath} linkStyle={NAV_LINK} />
+          <Suspense>
+            <KioskNav client={client} user={user} bookPath={bookPath} linkStyle={NAV_LINK} />
+          </Suspense>
         ) : (
           <nav aria-label="Main" className="hidden grow items-center md:flex">
             <Link to={bookPath} className={NAV_LINK}>
@@ -62,7 +64,9 @@ export function Header() {
           {user ? (
             !isKiosk && (
               <div className="hidden md:block">
-                <accountMenu.Component user={user} />
+                <Suspense>
+                  <AccountMenu user={user} />
+                </Suspense>
               </div>
             )
           ) : (

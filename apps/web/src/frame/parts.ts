@@ -1,17 +1,21 @@
-import { loadable } from '../page/loadable.tsx'
+import type { User } from '@touchline/contract/entities/user'
+import { lazyPart } from '../page/lazy-part.tsx'
+import type { PageFacts } from '../page/page-facts.ts'
 
 /** Only customers see it, and most first views are a visitor's. */
-export const accountMenu = loadable(async () => (await import('./account-menu.tsx')).AccountMenu)
+export const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 
-/** At the end of every page, and nothing in it but text and links: where it can't be fetched, the page goes without. */
-export const footer = loadable(() =>
-  import('./footer.tsx').then(
-    ({ Footer }) => Footer,
-    () => () => null,
-  ),
-)
+/** What a mode of the page (spec 6) puts in the place of the chrome; no other page fetches it. */
+export const KioskNav = lazyPart(async () => (await import('./kiosk-nav.tsx')).KioskNav)
+export const EmbeddedBar = lazyPart(async () => (await import('./embedded-bar.tsx')).EmbeddedBar)
+export const EmbeddedHelp = lazyPart(async () => (await import('./embedded-help.tsx')).EmbeddedHelp)
 
-/** What a mode of the page (spec 6) puts in the place of the chrome; nobody else fetches it. */
-export const kioskNav = loadable(async () => (await import('./kiosk-nav.tsx')).KioskNav)
-export const embeddedBar = loadable(async () => (await import('./embedded-bar.tsx')).EmbeddedBar)
-export const embeddedHelp = loadable(async () => (await import('./embedded-help.tsx')).EmbeddedHelp)
+/** Before the page is rendered or hydrated: both are done in one go. */
+export async function loadFrameParts(facts: PageFacts, user: User | null): Promise<void> {
+  await Promise.all([
+    user && AccountMenu.preload(),
+    facts.isKiosk && KioskNav.preload(),
+    facts.isEmbedded && EmbeddedBar.preload(),
+    facts.isEmbedded && EmbeddedHelp.preload(),
+  ])
+}

@@ -6,7 +6,7 @@ import { clientQuery } from '../calls/client/get-client.ts'
 import { footerQuery } from '../calls/footer/get-footer.ts'
 import { themeQuery } from '../calls/theme/get-theme.ts'
 import { servicesOf } from '../services.ts'
-import { accountMenu, embeddedBar, embeddedHelp, footer, kioskNav } from './parts.ts'
+import { loadFrameParts } from './parts.ts'
 import { selectedVenue } from './selected-venue.ts'
 
 /** What the frame shows on every page. */
@@ -15,15 +15,10 @@ export async function rootLoader({ context, params }: LoaderFunctionArgs): Promi
   const { client, facts } = services
   await Promise.all([
     ensureQuery(client, clientQuery()),
-    // The server renders a customer's menu in one go.
-    ensureQuery(client, userQuery()).then((user) => (user ? accountMenu.preload() : null)),
+    ensureQuery(client, userQuery()).then((user) => loadFrameParts(facts, user)),
     // Without its basket a page still has everything but the count; the header asks again.
     ensureQuery(client, cartQuery()).catch(() => undefined),
     loadVenueDress(),
-    !facts.isEmbedded && footer.preload(),
-    facts.isKiosk && kioskNav.preload(),
-    facts.isEmbedded && embeddedBar.preload(),
-    facts.isEmbedded && embeddedHelp.preload(),
   ])
   return null
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { LoginWindowHost } from '../features/login/login-window.tsx'
 import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
@@ -6,12 +6,13 @@ import { ToastHost } from '../ui/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ArrivalWarning } from './arrival-warning.tsx'
 import { Header } from './header.tsx'
-import { embeddedBar, embeddedHelp, footer } from './parts.ts'
+import { Footer } from './footer.tsx'
+import { EmbeddedBar, EmbeddedHelp } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { useRouteFacts } from './route-facts.ts'
 import { SignalNotice } from './signal-notice.tsx'
 import { Trail } from './trail.tsx'
-import { lazyPart } from '../page/lazy-part.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { useToasts } from '../page/toasts-context.ts'
 import { useLoginPoll } from './use-login-poll.ts'
 import { Waiting } from './waiting.tsx'
@@ -49,14 +50,22 @@ function Frame() {
         </a>
       )}
       {hasChrome && <Header />}
-      {isEmbedded && <embeddedBar.Component />}
+      {isEmbedded && (
+        <Suspense>
+          <EmbeddedBar />
+        </Suspense>
+      )}
       <NavigationProgress />
       {!isEmbedded && <Trail />}
       <main id="main" tabIndex={-1} className="page grow pt-5 pb-14">
         {turn.isOver ? <Waiting /> : <Outlet key={turn.number} />}
       </main>
-      {hasChrome && <footer.Component />}
-      {isEmbedded && <embeddedHelp.Component />}
+      {hasChrome && <Footer />}
+      {isEmbedded && (
+        <Suspense>
+          <EmbeddedHelp />
+        </Suspense>
+      )}
       <ToastHost store={toasts} Cards={ToastCards} />
       <SignalNotice />
       <RouteAnnouncer />

@@ -50,7 +50,7 @@ export function writeDocument({ assets, theme, basePath, mode, screen, head, bod
     .map((url) => `<link rel="modulepreload" href="${url}">`)
     .join('')
   return (
-    `<!DOCTYPE html><html lang="en-GB"${mode === null ? '' : ` data-mode="${mode}"`}>` +
+    `<!DOCTYPE html><html lang="en-GB" data-hydrating${mode === null ? '' : ` data-mode="${mode}"`}>` +
     '<head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<meta name="theme-color" content="${theme.colour}">` +

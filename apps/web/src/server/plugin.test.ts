@@ -34,7 +34,7 @@ describe('the status of a page', () => {
     const page = await (await web()).inject('/')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.body).toMatch(/^<!DOCTYPE html><html lang="en-GB">/)
+    expect(page.body).toMatch(/^<!DOCTYPE html><html lang="en-GB" data-hydrating>/)
     expect(page.body).toContain('<title>Bookings | Home</title>')
     expect(page.body).toContain('Quayside Leisure Centre')
   })
@@ -316,11 +316,13 @@ describe('pages for visitors without a session', () => {
     apps.push(proxied)
     await proxied.register(webPlugin, { answerCall: api.answerCall, clientDir: build.folder })
     const inFrame = await proxied.inject({ url: '/', headers: frame })
-    expect(inFrame.body).toContain('<html lang="en-GB" data-mode="framed">')
+    expect(inFrame.body).toContain('<html lang="en-GB" data-hydrating data-mode="framed">')
     expect(api.visitors.at(-1)?.mode).toBe('framed')
     const inTab = await proxied.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
-    expect(inTab.body).toContain('<html lang="en-GB">')
-    expect((await app.inject('/?kiosk=true')).body).toContain('<html lang="en-GB" data-mode="kiosk">')
+    expect(inTab.body).toContain('<html lang="en-GB" data-hydrating>')
+    expect((await app.inject('/?kiosk=true')).body).toContain(
+      '<html lang="en-GB" data-hydrating data-mode="kiosk">',
+    )
   })
 
   test('differ by host, by query and by chosen venue', async () => {

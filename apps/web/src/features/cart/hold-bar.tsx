@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { hasRunOut, isEmpty } from './cart-facts.ts'
 import { useHoldLeft } from './use-hold-left.ts'
-import { lazyPart } from '../../page/lazy-part.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 
 const HoldWarning = lazyPart(async () => (await import('./hold-warning.tsx')).HoldWarning)
 

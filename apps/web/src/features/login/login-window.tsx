@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
-import { lazyPart } from '../../page/lazy-part.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 
 type LoginWindow = {
   /** Opens the log-in window; `afterLogin` runs once the user is loaded, so that a choice survives the login. */

@@ -1,7 +1,7 @@
 import { countWords } from '@touchline/rules/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { useAddItems } from '../../calls/cart/add-items.ts'
@@ -12,19 +12,16 @@ import { hasLostPlaces, hasRunOut, isAvailable, isEmpty, linesOf } from '../../f
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { useRemovals } from '../../features/cart/use-removals.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
-import { lazyPart } from '../../page/lazy-part.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
-import { useIsAlive } from '../../page/use-is-alive.ts'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BasketIcon } from '../../ui/icons.tsx'
 import { BasketItem } from './basket-item.tsx'
-
-const PaymentUnderway = lazyPart(async () => (await import('./payment-underway.tsx')).PaymentUnderway)
+import { PaymentUnderway } from './payment-underway.tsx'
 
 /** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
 const FRESH_MS = 5_000
@@ -64,17 +61,12 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
   )
   const add = useAddItems()
   const clear = useClearCart()
-  const isAlive = useIsAlive()
   const isLocked = cart.paymentInProgress !== null
   return (
     <>
       <div className="mt-5 mb-6">
         {!isLocked && <HoldBar cart={cart} arrivedAtMs={arrivedAtMs} />}
-        {isLocked && isAlive && (
-          <Suspense>
-            <PaymentUnderway transactionUuid={cart.paymentInProgress ?? ''} />
-          </Suspense>
-        )}
+        {cart.paymentInProgress !== null && <PaymentUnderway transactionUuid={cart.paymentInProgress} />}
       </div>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <section aria-labelledby="items-title">

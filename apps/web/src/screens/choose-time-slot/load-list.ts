@@ -8,9 +8,7 @@ import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { atLocation, hasLocationView } from './day-facts.ts'
 import { isLoaded, type Loaded, loadDay } from './load-day.ts'
-import * as dayParts from './day/day-parts.ts'
-import { waitlistAction } from './day/waitlist-part.ts'
-import * as listingParts from './listing/listing-parts.ts'
+import { preloadList } from './day/day-list.tsx'
 
 /** What a day of an activity shows, and the scripts that show it. */
 export async function loadList({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
@@ -19,8 +17,7 @@ export async function loadList({ context, params, request }: LoaderFunctionArgs)
   if (facts instanceof Response) return facts
   const { place, kind, category, asked, address } = facts
   if (place.kind !== 'day') throw new ApiError({ status: 404, message: '' })
-  const parts = [...Object.values(dayParts), ...Object.values(listingParts), waitlistAction]
-  await Promise.all(parts.map((part) => part.preload()))
+  await preloadList(kind, place.view)
   if (place.view === 'by-location') {
     const { locationSlug } = place
     if (locationSlug !== null && !category.locations.some(({ slug }) => slug === locationSlug))

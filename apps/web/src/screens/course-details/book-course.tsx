@@ -9,7 +9,7 @@ import { type CourseState, courseState, priceOf } from '../../features/courses/c
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
-import { otherState } from './other-state-part.ts'
+import { OtherState } from './other-state.tsx'
 import { sessionsLeft } from './sessions-left.ts'
 import { type CourseBasket, useCourseBasket } from './use-course-basket.ts'
 
@@ -63,7 +63,7 @@ export function BookCourse({ course }: { course: Course }) {
       {state.kind === 'book' ? (
         <Add course={course} chosenId={chosenId} basket={basket} />
       ) : (
-        <otherState.Component course={course} state={state} cartItemId={basket.cartItemId} />
+        <OtherState course={course} state={state} cartItemId={basket.cartItemId} />
       )}
     </section>
   )

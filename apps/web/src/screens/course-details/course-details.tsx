@@ -6,19 +6,14 @@ import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
+import { AboutCourse } from './about-course.tsx'
 import { BookCourse } from './book-course.tsx'
-import { otherState } from './other-state-part.ts'
-import { aboutCourse, courseSessions } from './parts.ts'
+import { CourseSessions } from './course-sessions.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   const { venueSlug = '', activitySlug = '', courseSlug = '' } = params
   const { client } = servicesOf(context)
-  const [course] = await Promise.all([
-    ensureQuery(client, courseQuery(venueSlug, activitySlug, courseSlug)),
-    aboutCourse.preload(),
-    courseSessions.preload(),
-  ])
-  if (course.actionToShow.status !== 'BOOK') await otherState.preload()
+  await ensureQuery(client, courseQuery(venueSlug, activitySlug, courseSlug))
   return null
 }
 
@@ -44,11 +39,11 @@ export function CourseDetails() {
         at {course.venueName}
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
-        <aboutCourse.Component course={course} />
+        <AboutCourse course={course} />
         <div className="lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:row-span-2">
           <BookCourse key={course.id} course={course} />
         </div>
-        <courseSessions.Component course={course} />
+        <CourseSessions course={course} />
       </div>
     </>
   )

@@ -1,16 +1,23 @@
+import type { Course } from '@touchline/contract/entities/course'
 import type { ReactNode } from 'react'
 import { opensWords } from '@touchline/rules/date-labels'
+import type { CourseState } from '../../features/courses/course-state.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { areaPaths, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { OtherStateProps } from './other-state-part.ts'
 import { useRemoveCourse } from './use-remove-course.ts'
 
+type Props = {
+  course: Course
+  state: Exclude<CourseState, { kind: 'book' }>
+  cartItemId: number | null
+}
+
 /** A course that this customer has already, or that can't be booked now: what it is, and what comes next. */
-export function OtherState({ course, state, cartItemId }: OtherStateProps) {
+export function OtherState({ course, state, cartItemId }: Props) {
   switch (state.kind) {
     case 'in-basket':
       return <InBasket name={course.name} cartItemId={cartItemId} />
@@ -64,7 +71,7 @@ function InBasket({ name, cartItemId }: { name: string; cartItemId: number | nul
   )
 }
 
-function Elsewhere({ course, children }: Pick<OtherStateProps, 'course'> & { children: ReactNode }) {
+function Elsewhere({ course, children }: Pick<Props, 'course'> & { children: ReactNode }) {
   return (
     <div className="grid gap-3">
       <p>{children}</p>

@@ -7,8 +7,7 @@ import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
 import { firstVenuesQuery } from '../../calls/venues/list-venues.ts'
-import { lazyPart } from '../../page/lazy-part.ts'
-import { loadable } from '../../page/loadable.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
@@ -20,11 +19,10 @@ import { type ListedVenue, readSearch } from './finding.ts'
 import { Hero } from './hero.tsx'
 import { NameSearch } from './name-search.tsx'
 import { NearSearch } from './near-search.tsx'
+import { SearchOutcome } from './search-outcome.tsx'
 import { useVenueFinder } from './use-venue-finder.ts'
 import { VenueList } from './venue-list.tsx'
 import { YourVenue } from './your-venue.tsx'
-
-const searchOutcome = loadable(async () => (await import('./search-outcome.tsx')).SearchOutcome)
 
 // 400 kB, which only a visitor who opens it needs.
 const VenueMap = lazyPart(async () => (await import('../../features/venue-map/venue-map.tsx')).VenueMap)
@@ -41,10 +39,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   // Spec 6, limited navigation: a kiosk is for the venue where it stands.
   if (facts.currentCentre !== null)
     throw redirect(paths.chooseActivity({ venueSlug: facts.currentCentre }) + search)
-  const { name, near, source } = readSearch(searchParams)
+  const { near, source } = readSearch(searchParams)
   await Promise.all([
     ensureQuery(client, firstVenuesQuery(source)),
-    name === '' && near === '' ? null : searchOutcome.preload(),
     // Home stands without it: the screen says that places can't be looked up.
     near === '' ? null : ensureQuery(client, placesQuery(near)).catch(() => null),
   ])
@@ -85,7 +82,7 @@ export function Home() {
             {isMapOpen ? 'Hide map' : 'Show map'}
           </Button>
         </div>
-        {finder.outcome && <searchOutcome.Component {...finder.outcome} />}
+        {finder.outcome && <SearchOutcome {...finder.outcome} />}
         <div className={isMapOpen ? 'grid grid-cols-1 gap-4 md:grid-cols-2' : undefined}>
           {isMapOpen && (
             <FoundOnMap

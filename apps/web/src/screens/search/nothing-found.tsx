@@ -1,10 +1,12 @@
+import type { WhyNothing } from '../../calls/search/search-sessions.ts'
 import { Link } from '../../page/link.tsx'
-import { paths } from '../../paths.ts'
+import { paths, type SessionSearch } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { NothingFoundProps } from './parts.ts'
 import { relax, whyNothing } from './relax.ts'
 
-export function NothingFound({ search, today, why }: NothingFoundProps) {
+type Props = { search: SessionSearch; today: string; why: WhyNothing }
+
+export function NothingFound({ search, today, why }: Props) {
   return (
     <Notice type="info" title="Nothing found">
       <p>{whyNothing(search, why)}</p>

@@ -13,12 +13,19 @@ import { paths, type SessionSearch } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoundCard } from './found-card.tsx'
 import { groupFound } from './group-found.ts'
-import { nothingFound, type ResultsProps } from './parts.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { askedWords } from './search-words.ts'
 
 const TEXT_LINK = 'rounded-sm py-1.5 font-bold text-primary-text underline underline-offset-4'
 
-export function Results({ search, today, takeSent }: ResultsProps) {
+type Props = {
+  search: SessionSearch
+  today: string
+  /** Whether the visitor has sent the form and waits for the answer: true once. */
+  takeSent: () => boolean
+}
+
+export function Results({ search, today, takeSent }: Props) {
   const { data } = useSuspenseQuery({
     ...searchQuery(searchArgs(search, today)),
     refetchOnWindowFocus: 'always',
@@ -62,7 +69,7 @@ export function Results({ search, today, takeSent }: ResultsProps) {
           </Link>
         </div>
       )}
-      {total === 0 && <nothingFound.Component search={search} today={today} why={data.why} />}
+      {total === 0 && <NothingFound search={search} today={today} why={data.why} />}
       <Groups found={found} search={search} />
       <p className="mt-5 text-sm text-ink-soft empty:hidden">
         <VenueZone zone={client.timeZone} />

@@ -15,7 +15,7 @@ import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
-import { nothingFound, results } from './parts.ts'
+import { Results } from './results.tsx'
 
 type Loaded = {
   /** The operator's day, `YYYY-MM-DD`. */
@@ -56,11 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     )
   }
   if (isAsked(search)) {
-    const [{ total }] = await Promise.all([
-      ensureQuery(client, searchQuery(searchArgs(search, today))),
-      results.preload(),
-    ])
-    if (total === 0) await nothingFound.preload()
+    await ensureQuery(client, searchQuery(searchArgs(search, today)))
   }
   return { today, placeTrouble: null }
 }
@@ -102,9 +98,7 @@ export function Search() {
           placeError={placeTrouble === null ? undefined : troubleWords(placeTrouble, search.near ?? '')}
         />
       </div>
-      {asked && placeTrouble === null && (
-        <results.Component search={search} today={today} takeSent={takeSent} />
-      )}
+      {asked && placeTrouble === null && <Results search={search} today={today} takeSent={takeSent} />}
     </>
   )
 }

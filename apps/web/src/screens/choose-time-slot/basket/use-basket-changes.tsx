@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { lazyPart } from '../../../page/lazy-part.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 import type { Bookable, Busy, OnFull, Press } from './bookable.ts'
 
 export type BasketChanges = {

@@ -11,7 +11,7 @@ import type { Bookable } from '../basket/bookable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { useFiltered } from '../filters/use-filtered.ts'
 import { nounOf } from '../words.ts'
-import { lazyPart } from '../../../page/lazy-part.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 
 const OtherClasses = lazyPart(async () => (await import('../basket/other-classes.tsx')).OtherClasses)
 

@@ -1,7 +1,7 @@
 import { datePretty, spokenDate, weekdayShort } from '@touchline/rules/date-labels'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ViewableDays } from '../../../calls/dates/list-dates.ts'
-import { lazyPart } from '../../../page/lazy-part.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CalendarIcon, ClockIcon } from '../../../ui/icons.tsx'

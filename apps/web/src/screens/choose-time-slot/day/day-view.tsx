@@ -11,8 +11,10 @@ import type { SlotView } from '../../../slot-view.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { DateStrip } from './date-strip.tsx'
-import { type DayFacts, hasLocationView, type ListProps, type PathOf } from '../day-facts.ts'
-import { basketBar, classDay, courtDay, locationDay, slotViewLinks, ticketedDay } from './day-parts.ts'
+import { BasketBar } from '../basket/basket-bar.tsx'
+import { type DayFacts, hasLocationView, type PathOf } from '../day-facts.ts'
+import { DayList } from './day-list.tsx'
+import { SlotViewLinks } from './slot-view-links.tsx'
 import { dayName } from '../words.ts'
 
 type Props = { facts: DayFacts; view: SlotView; locationSlug: string | null; hasFailed: boolean }
@@ -61,26 +63,17 @@ export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
         </Link>
       </p>
       <DateStrip days={days} date={isMoving ? pressed : date} pathOf={pathOf} onChoose={choose} />
-      {hasViews && <slotViewLinks.Component facts={facts} view={view} />}
+      {hasViews && <SlotViewLinks facts={facts} view={view} />}
       <div aria-busy={isMoving} className={classNames('mt-7 transition-opacity', isMoving && 'opacity-50')}>
-        <Body facts={facts} view={view} locationSlug={locationSlug} hasFailed={hasFailed} pathOf={pathOf} />
+        <DayList
+          facts={facts}
+          view={view}
+          locationSlug={locationSlug}
+          hasFailed={hasFailed}
+          pathOf={pathOf}
+        />
       </div>
-      {cart && cart.itemCount > 0 && <basketBar.Component cart={cart} />}
+      {cart && cart.itemCount > 0 && <BasketBar cart={cart} />}
     </>
   )
-}
-
-function Body({ view, locationSlug, ...rest }: ListProps & { view: SlotView; locationSlug: string | null }) {
-  switch (rest.facts.kind) {
-    case 'classes':
-      return <classDay.Component {...rest} />
-    case 'ticketed':
-      return <ticketedDay.Component {...rest} />
-    case 'resources':
-      return view === 'by-location' ? (
-        <locationDay.Component {...rest} locationSlug={locationSlug} />
-      ) : (
-        <courtDay.Component {...rest} />
-      )
-  }
 }

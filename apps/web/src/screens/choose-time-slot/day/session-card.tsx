@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ClockIcon, TickIcon } from '../../../ui/icons.tsx'
-import { waitlistAction } from './waitlist-part.ts'
+import { WaitlistAction } from './waitlist-action.tsx'
 import { priceOf } from '../prices.ts'
 import { SlotCard } from './slot-card.tsx'
 import { fullName, type CardState, cardState } from '../words.ts'
@@ -105,7 +105,7 @@ function Action({ session, date, state, busy, onAdd, onRemove }: Props & { state
       )
     case 'full':
       return state.waitlist ? (
-        <waitlistAction.Component id={session.id} waitlist={state.waitlist} name={name} />
+        <WaitlistAction id={session.id} waitlist={state.waitlist} name={name} />
       ) : (
         <Badge>Full</Badge>
       )

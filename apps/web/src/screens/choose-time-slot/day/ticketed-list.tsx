@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { fullName, cardState } from '../words.ts'
 import type { DayFacts, HeldSlot } from '../day-facts.ts'
 import { PartsOfDay } from './part-of-day.tsx'
-import { waitlistAction } from './waitlist-part.ts'
+import { WaitlistAction } from './waitlist-action.tsx'
 import { OwnMark, toneOf, Why } from './session-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 
@@ -66,11 +66,7 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
           ) : state.kind === 'none' ? (
             <Why>{state.why}</Why>
           ) : state.kind === 'full' && state.waitlist ? (
-            <waitlistAction.Component
-              id={time.id ?? ''}
-              waitlist={state.waitlist}
-              name={fullName(time, date)}
-            />
+            <WaitlistAction id={time.id ?? ''} waitlist={state.waitlist} name={fullName(time, date)} />
           ) : (
             <Badge>Full</Badge>
           )}

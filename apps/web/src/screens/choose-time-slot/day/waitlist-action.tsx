@@ -1,7 +1,7 @@
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import { WaitlistButton, type WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
 
-/** What can be done with a full session in a list. Fetched where there is one. */
+/** What can be done with a full session in a list.  */
 export function WaitlistAction(facts: WaitlistFacts) {
   const loginWindow = useLoginWindow()
   return <WaitlistButton {...facts} logIn={(afterLogin) => loginWindow.open({ afterLogin })} />

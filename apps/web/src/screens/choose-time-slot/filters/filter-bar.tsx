@@ -1,6 +1,6 @@
 import type { FilterableSlot } from '@touchline/rules/slot-filters'
 import { Suspense, useId, useRef, useState } from 'react'
-import { lazyPart } from '../../../page/lazy-part.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -16,7 +16,7 @@ export const showAll = '?show=all'
 
 const SAYS_FILTERS = /[?&](from|until|show|instructor|tag)=/
 
-// Most addresses say nothing about filters, and their pages come alive without the script that reads them.
+// Most addresses say nothing about filters, and their pages are hydrated without the script that reads them.
 let filters: typeof import('./filters.ts') | null = null
 
 /** For a loader: afterwards `filteringOf` can read the address. */

@@ -20,7 +20,8 @@ import { Link } from '../../../page/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DayFacts, PathOf } from '../day-facts.ts'
 import { onDay, outsideWindowWords } from '../words.ts'
-import { emptyDay, noList } from './listing-parts.ts'
+import { EmptyDay } from './empty-day.tsx'
+import { NoList } from './no-list.tsx'
 
 /** How often a visible list is asked for again: while the server tells of changes, and while it can't. */
 const REFRESH_MS = { told: 300_000, untold: 60_000 }
@@ -118,7 +119,7 @@ export function ListingFrame<Entry>({
   useDaysAfterMidnight(facts, error)
   if (isRefusal(error)) {
     return (
-      <emptyDay.Component
+      <EmptyDay
         facts={facts}
         noun={noun}
         next={null}
@@ -129,14 +130,14 @@ export function ListingFrame<Entry>({
     )
   }
   if (error || !listing) {
-    return <noList.Component noun={noun} error={error} isRefreshing={isRefreshing} onRetry={askAgain} />
+    return <NoList noun={noun} error={error} isRefreshing={isRefreshing} onRetry={askAgain} />
   }
   const count = listing.entries.length
   const isFiltered = count > 0 && filtering !== null
   return (
     <>
       {count === 0 || isNoneShown ? (
-        <emptyDay.Component
+        <EmptyDay
           facts={facts}
           noun={noun}
           next={isFiltered ? null : listing.next}

@@ -1,0 +1,29 @@
+import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+import { loadChunk } from '../load-chunk.ts'
+
+type LazyPart<Props extends object> = FunctionComponent<Props> & {
+  /** For a loader: afterwards the part renders at once, on the server too, which waits for no script. */
+  preload: () => Promise<void>
+}
+
+/**
+ * A part of a page whose script is fetched when it is first rendered, inside a `<Suspense>`: a window, a menu. Where the
+ * server has rendered it, `until` may put the fetching off.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  until?: () => Promise<void>,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const get = async () => (loaded ??= await loadChunk(load))
+  const Fetched = lazy(async () => {
+    await until?.()
+    return { default: await get() }
+  })
+  function Part(props: Props) {
+    // As it was at first: to React the two are different components, and what is open in one would be lost.
+    const [Loaded] = useState(() => loaded)
+    return Loaded ? <Loaded {...props} /> : <Fetched {...props} />
+  }
+  return Object.assign(Part, { preload: async () => void (await get()) })
+}

@@ -1,0 +1,56 @@
+import type { CategoryKind } from '@touchline/contract/entities/category'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { endHydration } from '../../../page/hydration.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
+import { untilVisitorActs } from '../../../page/until-visitor-acts.ts'
+import type { SlotView } from '../../../slot-view.ts'
+import type { ListProps } from '../day-facts.ts'
+
+type Props = ListProps & { locationSlug: string | null }
+
+// Half of the screen's script: what the server rendered of it can be read without.
+const lists = {
+  classes: lazyPart<Props>(async () => (await import('./class-day.tsx')).ClassDay, untilVisitorActs),
+  ticketed: lazyPart<Props>(async () => (await import('./ticketed-day.tsx')).TicketedDay, untilVisitorActs),
+  'by-time': lazyPart<Props>(async () => (await import('./court-day.tsx')).CourtDay, untilVisitorActs),
+  'by-location': lazyPart<Props>(
+    async () => (await import('./location-day.tsx')).LocationDay,
+    untilVisitorActs,
+  ),
+}
+
+const listFor = (kind: CategoryKind, view: SlotView) => (kind === 'resources' ? view : kind)
+
+/** For the loader: the server renders the list in one go. */
+export const preloadList = (kind: CategoryKind, view: SlotView) => lists[listFor(kind, view)].preload()
+
+/** What can be booked that day. */
+export function DayList({ view, ...props }: Props & { view: SlotView }) {
+  const List = lists[listFor(props.facts.kind, view)]
+  const box = useRef<HTMLDivElement>(null)
+  const [isHydrated, setHydrated] = useState(false)
+  const list = (
+    <Suspense>
+      <List {...props} />
+      <Shown
+        onShown={() => {
+          endHydration(box.current)
+          setHydrated(true)
+        }}
+      />
+    </Suspense>
+  )
+  // React would throw away what the server rendered if that were given something new before its script has come.
+  const [first] = useState(list)
+  return (
+    <div ref={box} data-hydrating="">
+      {isHydrated ? list : first}
+    </div>
+  )
+}
+
+function Shown({ onShown }: { onShown: () => void }) {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when what stands beside it is there
+  useEffect(onShown, [])
+  return null
+}
