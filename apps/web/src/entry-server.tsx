@@ -89,7 +89,7 @@ export async function render({ url, callApi, facts, prime, onError }: RenderInpu
   } catch (error) {
     onError(error)
     status = 500
-    // The browser tries once more by itself; whoever has no scripts reads what happened.
+    // The browser tries once more by itself; without scripts the visitor reads what happened.
     rendered = null
     html = renderToString(
       <App client={client} facts={facts} toasts={toasts}>

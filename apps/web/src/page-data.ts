@@ -52,7 +52,7 @@ export function readPageData(text: string): PageData {
   return data
 }
 
-/** What a loader threw, for the data block: the boundary needs its status, and nobody needs more. */
+/** What a loader threw, for the data block: the boundary needs its status and no more. */
 export function plainError(error: unknown): unknown {
   return { status: error instanceof ApiError ? error.status : 500, message: '' }
 }

@@ -12,7 +12,7 @@ import { useLeave } from './use-leave.ts'
 
 const ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-2 font-bold whitespace-nowrap hover:bg-sunken'
 
-/** Decision 40: with header and footer hidden, what nobody can do without: the basket, its time, and who is logged in. */
+/** Decision 40: with header and footer hidden, what every visitor needs: the basket, its time, and who is logged in. */
 export function EmbeddedBar() {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data: cart = null, dataUpdatedAt } = useQuery({ ...cartQuery(), throwOnError: false })

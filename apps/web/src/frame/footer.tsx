@@ -31,7 +31,7 @@ export function Footer() {
             </address>
           )}
         </div>
-        {/* A stranger's HTML stays off the page that takes money, and its links off a kiosk. */}
+        {/* HTML that an operator wrote stays off the page that takes money, and its links off a kiosk. */}
         {footer?.html && !facts.hasCardFrames && !isKiosk && (
           <div
             className="grid content-start gap-2 [&_a]:underline [&_a]:underline-offset-4"

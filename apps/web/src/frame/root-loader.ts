@@ -18,11 +18,11 @@ export async function rootLoader({ context, params }: LoaderFunctionArgs): Promi
     ensureQuery(client, userQuery()).then((user) => loadFrameParts(facts, user)),
     // Without its basket a page still has everything but the count; the header asks again.
     ensureQuery(client, cartQuery()).catch(() => undefined),
-    loadVenueDress(),
+    loadVenueTheme(),
   ])
   return null
 
-  async function loadVenueDress(): Promise<void> {
+  async function loadVenueTheme(): Promise<void> {
     const venueSlug = params.venueSlug ?? (await selectedVenue(services))
     await Promise.all([
       ensureQuery(client, themeQuery(venueSlug)),

@@ -16,7 +16,7 @@ import { lazyPart } from '../page/lazy-part.tsx'
 import { useToasts } from '../page/toasts-context.ts'
 import { useLoginPoll } from './use-login-poll.ts'
 import { Waiting } from './waiting.tsx'
-import { useDressPage } from './use-theme.ts'
+import { useThemeOfVenue } from './use-theme.ts'
 
 const ToastCards = lazyPart(async () => (await import('../ui/toast-cards.tsx')).ToastCards)
 
@@ -37,7 +37,7 @@ function Frame() {
   const hasChrome = !isEmbedded && !(isKiosk && facts.isJoining)
   const toasts = useToasts()
   useRememberVenue()
-  useDressPage()
+  useThemeOfVenue()
   const turn = useLoginPoll()
   return (
     <>

@@ -2,7 +2,7 @@ import { userQuery } from '../calls/auth/get-user.ts'
 import { ensureQuery } from '../calls/call-query.ts'
 import type { Services } from '../services.ts'
 
-/** Spec 4: the venue chosen last; when none is chosen, the home venue of who is logged in. */
+/** Spec 4: the venue chosen last; when none is chosen, the home venue of the customer who is logged in. */
 export async function selectedVenue({ client, rememberedVenue }: Services): Promise<string | null> {
   return rememberedVenue() ?? (await ensureQuery(client, userQuery()))?.homeVenueSlug ?? null
 }

@@ -13,13 +13,13 @@ import { useToasts } from '../page/toasts-context.ts'
 /** Coming back to a tab is two or three events at one moment: one question to the server. */
 const ASK_AT_MOST_EVERY_MS = 1_000
 
-/** Whose page this is: a number that changes with the person, and nobody's while the next one's is being fetched. */
+/** Whose page this is: `number` changes with the customer; `isOver` while what the next one sees is being fetched. */
 type Turn = { number: number; isOver: boolean }
 
 /**
- * Spec 4: every 5 seconds the app checks whether login state has changed: in another tab, where the person may have
+ * Spec 4: every 5 seconds the app checks whether login state has changed: in another tab, where the customer may have
  * logged out or another logged in (F75, F101), or on the server, where the session may have ended. What belonged to the
- * person who left goes at once, before any answer comes.
+ * customer who left goes at once, before any answer comes.
  */
 export function useLoginPoll(): Turn {
   const client = useQueryClient()
@@ -32,10 +32,10 @@ export function useLoginPoll(): Turn {
     let lastAskedMs = performance.now()
     let isAsking = false
 
-    const handOver = async (mark: string | null) => {
+    const changeCustomer = async (mark: string | null) => {
       showsLogin(client, mark)
       flushSync(() => setTurn(({ number }) => ({ number: number + 1, isOver: true })))
-      // What is on its way is the last person's too.
+      // Answers on their way are the last customer's too.
       void client.cancelQueries({}, { revert: false })
       client.setQueryData(userQuery().queryKey, null)
       client.setQueryData(cartQuery().queryKey, null)
@@ -55,8 +55,8 @@ export function useLoginPoll(): Turn {
     const see = (mark: string | null) => {
       const before = shownLogin(client)
       if (mark === before) return
-      if (before !== null) return void handOver(mark)
-      // Without a person there was nothing to take away: the page goes on, and its answers become personal.
+      if (before !== null) return void changeCustomer(mark)
+      // Before a log-in there is nothing to take away: the page goes on, and its answers become personal.
       showsLogin(client, mark)
       void client.invalidateQueries()
     }
@@ -68,7 +68,7 @@ export function useLoginPoll(): Turn {
       isAsking = true
       const answer = await getSession(client).catch(() => null)
       isAsking = false
-      // Somebody may have logged in or out since: then the hint says more than this answer.
+      // A log-in or log-out since then is in the hint, and not in this answer.
       if (answer && shownLogin(client) === asked && loginHint() === asked) see(answer.mark)
       else see(loginHint())
     }

@@ -14,13 +14,13 @@ export function useTheme(): Theme | undefined {
   return data
 }
 
-/** The document came with its theme; a venue that dresses differently changes the page in place. */
-export function useDressPage(): void {
+/** The document came with its theme; where another venue has another theme, the page changes in place. */
+export function useThemeOfVenue(): void {
   const theme = useTheme()
-  const worn = useRef(theme)
+  const shown = useRef(theme)
   useEffect(() => {
-    if (theme === undefined || JSON.stringify(theme) === JSON.stringify(worn.current)) return
-    worn.current = theme
+    if (theme === undefined || JSON.stringify(theme) === JSON.stringify(shown.current)) return
+    shown.current = theme
     void import('../theme/client-theme.ts').then(({ clientThemeProperties }) => {
       for (const [name, value] of Object.entries(clientThemeProperties(theme))) {
         document.documentElement.style.setProperty(name, value)

@@ -10,7 +10,7 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> & {
   staysHere?: boolean
 }
 
-/** What a link that stays here leaves in the history for whoever would move the focus. */
+/** What a link that stays here leaves in the history for what would move the focus (root.tsx). */
 export const stayHere = { staysHere: true } as const
 
 /** A link inside the app. The router's own brings prefetching with it, which a page of ours never uses. */
