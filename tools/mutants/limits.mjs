@@ -1,4 +1,4 @@
-const attempts = 'apps/api/src/stores/attempts.ts'
+const declineLimits = 'apps/api/src/policies/decline-limits.ts'
 const declines = ['apps/api/src/calls/checkout/decline-limits']
 const guard = 'apps/api/migrations/0043-shares-of-small-sessions.sql'
 const holds = ['apps/api/src/calls/cart/hold-limits']
@@ -161,42 +161,42 @@ export const limits = [
   },
   {
     name: 'The declined cards of one visitor have no limit',
-    file: attempts,
+    file: declineLimits,
     from: 'pauseOf(own, declines, false)',
     to: 'pauseOf(own, declines * 100, false)',
     tests: declines,
   },
   {
     name: 'The declined cards of a basket are forgotten with its session',
-    file: attempts,
+    file: 'apps/api/src/stores/attempts/card-tries.ts',
     from: 'or a.customer_id = ${customerId}::bigint or a.cart_id = ${cartId}::bigint) is true',
     to: 'or a.customer_id = ${customerId}::bigint) is true',
     tests: declines,
   },
   {
     name: 'The declined cards of an address have no limit',
-    file: attempts,
+    file: declineLimits,
     from: 'pauseOf(alike, declinesOfAddress, true) ??',
     to: '',
     tests: declines,
   },
   {
     name: 'The declined cards of visitors and accounts together have no limit',
-    file: attempts,
+    file: declineLimits,
     from: 'pauseOf(near, declinesOfAddressInAll, true)',
     to: 'null',
     tests: declines,
   },
   {
     name: 'Any number of cards of one address are asked about at once',
-    file: attempts,
-    from: 'const isFull = ({ declined, running }: Tried, atMost: number) => running >=',
-    to: 'const isFull = ({ declined, running }: Tried, atMost: number) => running / 1000 >=',
+    file: declineLimits,
+    from: '    running >= Math.max',
+    to: '    running / 1000 >= Math.max',
     tests: declines,
   },
   {
     name: 'After a pause of an address all payments from it are refused',
-    file: attempts,
+    file: declineLimits,
     from: 'Math.max(atMost - declined, 1)',
     to: 'Math.max(atMost - declined, 0)',
     tests: declines,

@@ -13,11 +13,9 @@ export const money = [
   },
   {
     name: 'Credit is not given back after a failed payment',
-    file: 'apps/api/src/stores/attempts.ts',
-    from: `    if (attempt.creditPence > 0)
-      await sql\``,
-    to: `    if (attempt.creditPence < 0)
-      await sql\``,
+    file: 'apps/api/src/commands/payment/release-attempt.ts',
+    from: 'if (attempt.creditPence > 0) await returnCredit',
+    to: 'if (attempt.creditPence < 0) await returnCredit',
     tests: settling,
   },
   {
@@ -80,7 +78,7 @@ export const money = [
   },
   {
     name: 'An order is made although its places are gone',
-    file: 'apps/api/src/stores/attempts.ts',
+    file: 'apps/api/src/commands/payment/commit-order.ts',
     from: 'if (booked < slotIds.length) throw new PlacesLost()',
     to: 'if (booked > slotIds.length) throw new PlacesLost()',
     tests: settling,
@@ -108,7 +106,7 @@ export const money = [
   },
   {
     name: 'A payment by credit takes one penny of it',
-    file: 'apps/api/src/stores/attempts.ts',
+    file: 'apps/api/src/stores/credit.ts',
     from: "'general', ${-attempt.creditPence}, 'Paid with credit'",
     to: "'general', ${-1}, 'Paid with credit'",
     tests: settling,
@@ -122,9 +120,9 @@ export const money = [
   },
   {
     name: 'A booking is written with another price than was paid',
-    file: 'apps/api/src/stores/attempts.ts',
-    from: 'w."quantity", w."pricePence",\n          w."shown"',
-    to: 'w."quantity", w."pricePence" + 1,\n          w."shown"',
+    file: 'apps/api/src/stores/orders.ts',
+    from: 'w."quantity", w."pricePence",\n        w."shown"',
+    to: 'w."quantity", w."pricePence" + 1,\n        w."shown"',
     tests: settling,
   },
   {
@@ -206,21 +204,21 @@ export const money = [
   },
   {
     name: 'A basket that changed since it was read is paid for',
-    file: 'apps/api/src/stores/attempts.ts',
+    file: 'apps/api/src/stores/attempts/create-attempt.ts',
     from: 'and version = ${attempt.fromVersion} and state',
     to: 'and state',
     tests: [...api.races, ...paying],
   },
   {
     name: 'Places are paid for although a hold has ended',
-    file: 'apps/api/src/stores/attempts.ts',
+    file: 'apps/api/src/commands/payment/claim-attempt.ts',
     from: "if (held < slotIds.length) throw new Undo('hold-expired')",
     to: "if (held < 0) throw new Undo('hold-expired')",
     tests: [...settling, ...api.races],
   },
   {
     name: 'Holds are not prolonged for the bank’s check',
-    file: 'apps/api/src/stores/attempts.ts',
+    file: 'apps/api/src/stores/attempts/create-attempt.ts',
     from: "set expires_at = now() + ${attempt.minutes}::int * interval '1 minute' + interval '1 minute'",
     to: 'set expires_at = claims.expires_at',
     tests: settling,
@@ -269,21 +267,21 @@ export const money = [
   },
   {
     name: 'A payment is moved where the table of states has no move',
-    file: 'apps/api/src/stores/attempts.ts',
+    file: 'apps/api/src/commands/payment/move-attempt.ts',
     from: 'if (!isEdge(paymentAttempt, attempt.state, to))',
     to: 'if (isEdge(paymentAttempt, to, to))',
-    tests: [...settling, 'apps/api/src/stores/payment-moves'],
+    tests: [...settling, 'apps/api/src/commands/payment/payment-moves'],
   },
   {
     name: 'The database lets a payment move anywhere',
     file: 'apps/api/migrations/0030-payment-moves.sql',
     from: 'if before is distinct from new.state and',
     to: 'if before is distinct from new.state and before is null and',
-    tests: ['apps/api/src/stores/payment-moves'],
+    tests: ['apps/api/src/commands/payment/payment-moves'],
   },
   {
     name: 'The places of a payment that came to nothing end at once',
-    file: 'apps/api/src/stores/attempts.ts',
+    file: 'apps/api/src/stores/baskets/unfreeze-basket.ts',
     from: "expires_at = greatest(expires_at, now() + interval '2 minutes')",
     to: 'expires_at = now()',
     tests: settling,

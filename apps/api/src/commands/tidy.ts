@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { forgetNetworks } from '../stores/attempts.ts'
+import { forgetNetworks } from '../stores/attempts/due-attempts.ts'
 import { removeExpiredHolds } from '../stores/baskets.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import type { Database } from '../stores/tables.ts'

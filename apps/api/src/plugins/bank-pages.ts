@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { takeBankAnswer } from '../commands/payment/take-bank-answer.ts'
-import { findAttempt } from '../stores/attempts.ts'
+import { findAttempt } from '../stores/attempts/find-attempts.ts'
 import { readChallengeToken } from '../tokens.ts'
 import type { Services } from '../visit.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { settle } from '../commands/payment/settle.ts'
-import { findAttemptByOurRef } from '../stores/attempts.ts'
+import { findAttemptByOurRef } from '../stores/attempts/find-attempts.ts'
 import type { Services } from '../visit.ts'
 
 /**

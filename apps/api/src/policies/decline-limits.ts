@@ -1,11 +1,28 @@
 import { wallTime } from '@touchline/rules/wall-time'
 import { type Refusal, refuse } from '../answer.ts'
-import type { DeclinePause } from '../stores/attempts.ts'
+import type { CardTries } from '../stores/attempts/card-tries.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import { clockTime, secondsUntil } from './clock-time.ts'
 import { limitsOf } from './hold-limits.ts'
 
-export function declineLimitsOf(client: ClientRecord) {
+/** How many cards may be declined within an hour, and how long the pause after them is. */
+export interface DeclineLimits {
+  declines: number
+  declinesOfAddress: number
+  declinesOfAddressInAll: number
+  pauseMinutes: number
+}
+
+/** So many cards were declined that the next has to wait. */
+export interface DeclinePause {
+  declines: number
+  /** Not theirs alone: counted with the others at their address. */
+  isOfAddress: boolean
+  until: Date
+  now: Date
+}
+
+export function declineLimitsOf(client: ClientRecord): DeclineLimits {
   const { declinesOfVisitor, declinesOfAddress, declinesOfAddressInAll, declinePauseMinutes } =
     limitsOf(client)
   return {
@@ -14,6 +31,33 @@ export function declineLimitsOf(client: ClientRecord) {
     declinesOfAddressInAll,
     pauseMinutes: declinePauseMinutes,
   }
+}
+
+/**
+ * Only a card that was declined brings a pause. A customer who comes while the provider is asked about as many cards as
+ * may be is asked to wait for those.
+ */
+export function findPause(
+  { own, alike, near }: { own: CardTries; alike: CardTries; near: CardTries },
+  { declines, declinesOfAddress, declinesOfAddressInAll }: DeclineLimits,
+): DeclinePause | 'too-many-at-once' | null {
+  const pauseOf = (
+    { declined, until, now }: CardTries,
+    atMost: number,
+    isOfAddress: boolean,
+  ): DeclinePause | null =>
+    declined >= atMost && until !== null && until > now
+      ? { declines: declined, isOfAddress, until, now }
+      : null
+  const pause =
+    pauseOf(own, declines, false) ??
+    pauseOf(alike, declinesOfAddress, true) ??
+    pauseOf(near, declinesOfAddressInAll, true)
+  if (pause) return pause
+  // After a pause there is room for one.
+  const isFull = ({ declined, running }: CardTries, atMost: number) =>
+    running >= Math.max(atMost - declined, 1)
+  return isFull(alike, declinesOfAddress) || isFull(near, declinesOfAddressInAll) ? 'too-many-at-once' : null
 }
 
 /** What is held while the payment waits. */

@@ -1,7 +1,7 @@
 import type { DeclineReason, Transaction } from '@touchline/contract/entities/online-payment'
 import { DeclineReason as DeclineReasons } from '@touchline/contract/entities/online-payment'
 import { publicPaymentStatus } from '@touchline/rules/states/payment-attempt'
-import type { AttemptRecord } from '../stores/attempts.ts'
+import type { AttemptRecord } from '../stores/attempts/attempt-record.ts'
 
 const declined: Record<DeclineReason, string> = {
   insufficient_funds:

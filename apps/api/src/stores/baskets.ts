@@ -1,5 +1,6 @@
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
+import { lockSlots } from './baskets/locks.ts'
 import type { Database } from './tables.ts'
 import type { HoldLimits } from './hold-limits.ts'
 import { type NewSession, newSessionColumns, newSessionValues, type VisitorRecord } from './visitors.ts'
@@ -494,13 +495,6 @@ async function renewWithinLimits(
     where w."id" not in (select cart_item_id from going_on)
     on conflict do nothing`.execute(tx)
   return brief !== '{}'
-}
-
-/** Takes the slots' locks in one order of ids, as every write of several places must. */
-export async function lockSlots(db: Kysely<Database>, slotIds: readonly number[]): Promise<void> {
-  await sql`select id from slots where id = any(${slotIds}::bigint[]) order by id for no key update`.execute(
-    db,
-  )
 }
 
 export async function getSecret(db: Kysely<Database>, name: string): Promise<string> {

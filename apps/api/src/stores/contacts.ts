@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Contact } from './attempts.ts'
+import type { Contact } from './attempts/attempt-record.ts'
 import type { Database } from './tables.ts'
 
 /** Where the confirmation of a customer's order goes. */

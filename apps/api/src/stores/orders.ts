@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AttemptRecord } from './attempts/attempt-record.ts'
 import type { ShownItem } from './baskets.ts'
 import type { Database } from './tables.ts'
 
@@ -41,4 +42,65 @@ export async function findOrder(
     where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId}
       and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint)`.execute(db)
   return rows[0] ?? null
+}
+
+export interface NewOrder {
+  completeOrderId: string
+  reference: string
+}
+
+interface CreatedOrder {
+  /** Whether the attempt was still `authorised`; if not, nothing was written. */
+  isMoved: boolean
+  /** Places that have become bookings. */
+  booked: number
+  orderId: number | null
+}
+
+/** The order of an authorised attempt, its bookings, its next move and the basket's end. */
+export async function createOrder(
+  tx: Transaction<Database>,
+  attempt: AttemptRecord,
+  order: NewOrder,
+): Promise<CreatedOrder> {
+  const { snapshot } = attempt
+  const { rows } = await sql<CreatedOrder>`
+    with moved as (
+      update payment_attempts set state = 'capture_pending', updated_at = now(), checks = 0,
+        check_at = now() + interval '30 seconds'
+      where id = ${attempt.id}::uuid and state = 'authorised' returning id),
+    traced as (
+      insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)
+      select id, 'authorised', 'capture_pending', 'order committed' from moved),
+    closed as (
+      update carts set state = 'ordered', version = version + 1
+      from moved where carts.id = ${attempt.cartId} returning carts.id),
+    ordered as (
+      insert into orders (client_id, complete_order_id, reference, cart_id, attempt_id, session_id, customer_id,
+        first_name, last_name, email, total_pence, credit_pence, card_pence, card_brand, card_last4)
+      select ${attempt.clientId}::int, ${order.completeOrderId}::text, ${order.reference}::text, closed.id,
+        ${attempt.id}::uuid, ${attempt.sessionId}::bigint, ${attempt.customerId}::bigint,
+        ${snapshot.contact.firstName}::text, ${snapshot.contact.lastName}::text, ${snapshot.contact.email}::text,
+        ${attempt.amountPence + attempt.creditPence}::int, ${attempt.creditPence}::int, ${attempt.amountPence}::int,
+        ${snapshot.card?.brand ?? null}::text, ${snapshot.card?.last4 ?? null}::text
+      from closed returning id),
+    bought as (
+      select * from jsonb_to_recordset(${JSON.stringify(snapshot.items)}::jsonb) as w (
+        "id" bigint, "slotIds" bigint[], "courseId" int, "quantity" int, "pricePence" int, "purchasedForUserId" bigint, "shown" jsonb)),
+    booked as (
+      insert into bookings (id, client_id, order_id, slot_id, course_id, customer_id, quantity, price_pence, shown)
+      select nextval('booking_ids'), ${attempt.clientId}::int, ordered.id,
+        case when w."courseId" is null then w."slotIds"[1] end, w."courseId",
+        coalesce(w."purchasedForUserId", ${attempt.customerId}::bigint), w."quantity", w."pricePence",
+        w."shown" || jsonb_build_object('cartItemId', w."id")
+      from bought w, ordered returning id, (shown ->> 'cartItemId')::bigint as item_id),
+    paid as (
+      delete from hold_turns using moved where cart_item_id in (select "id" from bought)),
+    placed as (
+      update claims set kind = 'booking', expires_at = null, network = null, booking_id = booked.id
+      from booked where claims.cart_id = ${attempt.cartId} and claims.cart_item_id = booked.item_id
+      returning claims.id)
+    select exists (select from moved) as "isMoved", (select count(*)::int from placed) as booked,
+      (select id from ordered) as "orderId"`.execute(tx)
+  return rows[0]!
 }

@@ -1,5 +1,5 @@
 import { presentTransaction } from '../../presenters/transaction.ts'
-import type { AttemptRecord } from '../../stores/attempts.ts'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { challengeToken } from '../../tokens.ts'
 import type { Visit } from '../../visit.ts'
 

@@ -3,7 +3,7 @@ import { refuse } from '../../answer.ts'
 import { cancelWaitingPayment } from '../../commands/payment/cancel-payment.ts'
 import { isTheirs } from '../../commands/payment/claim-payment.ts'
 import { serve } from '../../serve.ts'
-import { findAttempt } from '../../stores/attempts.ts'
+import { findAttempt } from '../../stores/attempts/find-attempts.ts'
 import { answerTransaction } from './answer-transaction.ts'
 
 export const serveCancelPayment = serve(cancelPayment, async ({ visit, body }) => {

@@ -2,7 +2,7 @@ import { getTransaction } from '@touchline/contract/calls/checkout/get-transacti
 import { refuse } from '../../answer.ts'
 import { isTheirs } from '../../commands/payment/claim-payment.ts'
 import { serve } from '../../serve.ts'
-import { findAttempt } from '../../stores/attempts.ts'
+import { findAttempt } from '../../stores/attempts/find-attempts.ts'
 import { answerTransaction } from './answer-transaction.ts'
 
 export const serveGetTransaction = serve(getTransaction, async ({ visit, params }) => {

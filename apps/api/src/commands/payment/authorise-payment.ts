@@ -10,7 +10,8 @@ import type {
   BrowserDetails,
   RejectReason,
 } from '../../gateways/card-payments/port.ts'
-import { type AttemptRecord, getAttempt } from '../../stores/attempts.ts'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { challengeToken } from '../../tokens.ts'
 import type { Visit } from '../../visit.ts'
 import { claimPayment } from './claim-payment.ts'

@@ -1,4 +1,6 @@
-import { type AttemptRecord, getAttempt, moveAttempt } from '../../stores/attempts.ts'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { moveAttempt } from './move-attempt.ts'
 import { type Settling, settle } from './settle.ts'
 
 /** F26, F31: gives up a payment that waits for the bank. It is over only when the provider has let go of the money. */

@@ -11,7 +11,7 @@ import {
   type TestOperator,
 } from '../../testing/factories.ts'
 import { creditOf, giveCredit, purchase } from '../../testing/purchase.ts'
-import { type ClaimResult, claimAttempt } from '../../stores/attempts.ts'
+import { type ClaimResult, claimAttempt } from './claim-attempt.ts'
 
 let test: TestApp
 let operator: TestOperator

@@ -1,14 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { AuthoriseOutcome, QueryOutcome } from '../../gateways/card-payments/port.ts'
-import {
-  type AttemptRecord,
-  commitOrder,
-  getAttempt,
-  moveAttempt,
-  PlacesLost,
-  postponeCheck,
-  releaseAttempt,
-} from '../../stores/attempts.ts'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import { commitOrder, PlacesLost } from './commit-order.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { postponeCheck } from '../../stores/attempts/due-attempts.ts'
+import { releaseAttempt } from './release-attempt.ts'
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'

@@ -1,4 +1,5 @@
-import { getAttempt, listDueAttempts } from '../../stores/attempts.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { listDueAttempts } from '../../stores/attempts/due-attempts.ts'
 import { type Settling, settle } from './settle.ts'
 
 /**

@@ -1,4 +1,6 @@
-import { type AttemptRecord, getAttempt, moveAttempt } from '../../stores/attempts.ts'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { moveAttempt } from './move-attempt.ts'
 import { applyOutcome, contextOf, type Settling, settle } from './settle.ts'
 
 /**

@@ -3,7 +3,7 @@ import { isOnWaitlist } from '@touchline/rules/states/waitlist'
 import { type Refusal, refuse } from '../../answer.ts'
 import type { SlotWithTerms } from '../../policies/day.ts'
 import { waitlistRefusalOf } from '../../policies/slot-terms.ts'
-import { lockSlots } from '../../stores/baskets.ts'
+import { lockSlots } from '../../stores/baskets/locks.ts'
 import {
   countWaitlists,
   findWaitlistEntry,

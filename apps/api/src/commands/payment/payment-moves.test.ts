@@ -6,10 +6,12 @@ import {
 import { edgesOf, isEdge } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createHold, createOperator, createSession, createSlot } from '../testing/factories.ts'
-import { type AttemptRecord, getAttempt, moveAttempt } from './attempts.ts'
-import type { Database } from './tables.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createHold, createOperator, createSession, createSlot } from '../../testing/factories.ts'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { moveAttempt } from './move-attempt.ts'
+import type { Database } from '../../stores/tables.ts'
 
 let api: TestApp
 let cart: { client_id: number; cart_id: number }

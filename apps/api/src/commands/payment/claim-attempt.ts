@@ -1,0 +1,105 @@
+import type { Kysely, Transaction } from 'kysely'
+import { type DeclineLimits, type DeclinePause, findPause } from '../../policies/decline-limits.ts'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import { lockCardTries, readCardTries } from '../../stores/attempts/card-tries.ts'
+import { createAttempt, type NewAttempt } from '../../stores/attempts/create-attempt.ts'
+import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
+import { creditSpent, reserveCredit } from '../../stores/credit.ts'
+import type { Database } from '../../stores/tables.ts'
+import { moveAttempt } from './move-attempt.ts'
+
+export type AttemptClaim = Omit<NewAttempt, 'network'> & {
+  /** Cards that may be declined; null where nothing is limited, or no card is asked for. */
+  limiting: (DeclineLimits & { network: Buffer }) | null
+}
+
+export type ClaimResult = AttemptRecord | DeclinePause | ClaimRefused
+type ClaimRefused = 'too-many-at-once' | 'basket-changed' | 'hold-expired' | 'credit-spent' | 'in-progress'
+
+class Undo extends Error {
+  readonly result: ClaimRefused
+  constructor(result: ClaimRefused) {
+    super(result)
+    this.result = result
+  }
+}
+
+/**
+ * Claims the right to take money for a basket, in one transaction: the basket is as it was read, every place is still
+ * held and stays so until the deadline, the credit is there and reserved. Only then may the provider be asked.
+ */
+export async function claimAttempt(db: Kysely<Database>, claim: AttemptClaim): Promise<ClaimResult> {
+  try {
+    return await db.transaction().execute((tx) => claimWithin(tx, claim))
+  } catch (error) {
+    const refused = refusedBy(error)
+    if (refused === null) throw error
+    return refused
+  }
+}
+
+async function claimWithin(tx: Transaction<Database>, claim: AttemptClaim): Promise<ClaimResult> {
+  const slotIds = claim.snapshot.items.flatMap((item) => item.slotIds)
+  const pause = claim.limiting && (await pauseBefore(tx, claim, claim.limiting))
+  if (pause) return pause
+  if (claim.creditPence > 0) await reserveCredit(tx, claim)
+  // The basket before its slots, as an add to it takes them.
+  if (slotIds.length > 1) {
+    await lockCart(tx, claim.cartId)
+    await lockSlots(tx, slotIds)
+  }
+  const network = claim.limiting?.network ?? null
+  const { isKept, held, deadline, now } = await createAttempt(tx, { ...claim, network })
+  if (!isKept) throw new Undo('basket-changed')
+  if (held < slotIds.length) throw new Undo('hold-expired')
+  const claimed: AttemptRecord = {
+    ...claim,
+    state: 'authorising',
+    providerRef: null,
+    scaUrl: null,
+    scaData: null,
+    deadline,
+    declineReason: null,
+    checks: 0,
+    completeOrderId: null,
+    orderId: null,
+    isPastDeadline: false,
+    now,
+  }
+  if (claim.provider !== null) return claimed
+  // Credit alone, or nothing to pay: there is no provider to ask.
+  const fields = { checkInSeconds: 90 }
+  return (await moveAttempt(tx, claimed, 'authorised', 'nothing to pay by card', fields)) ?? claimed
+}
+
+/**
+ * F85: counts the cards that were declined within an hour, under a lock of the address. Those that the provider is asked
+ * about now have a place in the count, so that of many at once no more come through than may.
+ */
+async function pauseBefore(
+  tx: Transaction<Database>,
+  claim: AttemptClaim,
+  limiting: DeclineLimits & { network: Buffer },
+) {
+  await lockCardTries(tx, claim, limiting.network)
+  return findPause(await readCardTries(tx, claim, limiting), limiting)
+}
+
+function refusedBy(error: unknown): ClaimRefused | null {
+  if (error instanceof Undo) return error.result
+  switch ((error as { code?: string }).code) {
+    case '23505':
+      return 'in-progress'
+    // The guard looks only at a hold that ran out while we waited: another has the place, maybe the same customer
+    // elsewhere, or the session was cancelled.
+    case 'TL001':
+    case 'TL002':
+    case 'TL003':
+    case 'TL005':
+      return 'hold-expired'
+    case creditSpent:
+      return 'credit-spent'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,34 @@
+import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
+import type { Kysely } from 'kysely'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import type { MoveFields } from '../../stores/attempts/write-move.ts'
+import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
+import { unfreezeBasket } from '../../stores/baskets/unfreeze-basket.ts'
+import { returnCredit } from '../../stores/credit.ts'
+import type { Database } from '../../stores/tables.ts'
+import { moveAttempt } from './move-attempt.ts'
+
+/**
+ * Gives back what an attempt that came to nothing had frozen: the places go back to the basket's own deadline, the
+ * credit to the ledger. @returns null when it was moved already
+ */
+export async function releaseAttempt(
+  db: Kysely<Database>,
+  attempt: AttemptRecord,
+  to: PaymentAttemptState,
+  cause: string,
+  fields: Omit<MoveFields, 'checkInSeconds'> = {},
+): Promise<AttemptRecord | null> {
+  const slotIds = attempt.snapshot.items.flatMap((item) => item.slotIds)
+  return db.transaction().execute(async (tx) => {
+    const hasCart = await lockCart(tx, attempt.cartId)
+    const moved = await moveAttempt(tx, attempt, to, cause, { ...fields, checkInSeconds: null })
+    if (!moved) return null
+    if (hasCart) {
+      if (slotIds.length > 1) await lockSlots(tx, slotIds)
+      await unfreezeBasket(tx, attempt.cartId)
+    }
+    if (attempt.creditPence > 0) await returnCredit(tx, attempt)
+    return moved
+  })
+}

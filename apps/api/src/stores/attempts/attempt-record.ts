@@ -1,0 +1,63 @@
+import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
+import { sql } from 'kysely'
+import type { BasketItemRecord } from '../baskets.ts'
+
+export interface Contact {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** What was accepted when the payment was claimed; never a card number. */
+export interface AttemptSnapshot {
+  contact: Contact
+  items: Pick<
+    BasketItemRecord,
+    | 'id'
+    | 'slotIds'
+    | 'courseId'
+    | 'pricingOptionId'
+    | 'quantity'
+    | 'pricePence'
+    | 'purchasedForUserId'
+    | 'shown'
+  >[]
+  terms: number[]
+  card?: { brand: string; last4: string }
+}
+
+export interface AttemptRecord {
+  id: string
+  clientId: number
+  cartId: number
+  sessionId: number | null
+  customerId: number | null
+  state: PaymentAttemptState
+  amountPence: number
+  creditPence: number
+  currencyCode: string
+  provider: string | null
+  ourRef: string
+  providerRef: string | null
+  scaUrl: string | null
+  scaData: string | null
+  deadline: Date
+  snapshot: AttemptSnapshot
+  declineReason: string | null
+  checks: number
+  completeOrderId: string | null
+  /** The order as a number, for programs that read one. */
+  orderId: number | null
+  isPastDeadline: boolean
+  now: Date
+}
+
+/** Of `payment_attempts a`. */
+export const attemptColumns = sql`
+  a.id, a.client_id as "clientId", a.cart_id as "cartId", a.session_id as "sessionId",
+  a.customer_id as "customerId", a.state, a.amount_pence as "amountPence", a.credit_pence as "creditPence",
+  a.currency_code as "currencyCode", a.provider, a.our_ref as "ourRef", a.provider_ref as "providerRef",
+  a.sca_url as "scaUrl", a.sca_data as "scaData", a.deadline, a.snapshot, a.decline_reason as "declineReason",
+  a.checks, (select o.complete_order_id from orders o where o.attempt_id = a.id) as "completeOrderId",
+  (select o.id from orders o where o.attempt_id = a.id) as "orderId",
+  a.deadline <= now() as "isPastDeadline", now() as now`

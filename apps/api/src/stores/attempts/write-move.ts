@@ -1,0 +1,37 @@
+import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+
+/** What is learnt with a move; what is left out stays. */
+export interface MoveFields {
+  providerRef?: string
+  scaUrl?: string | null
+  scaData?: string | null
+  declineReason?: string | null
+  rawStatus?: string | null
+  card?: { brand: string; last4: string }
+  /** When the sweep looks next; null: never again. */
+  checkInSeconds: number | null
+}
+
+/** Writes the state and a row that says so. @returns the moment; null when it is not in the state it is moved from */
+export async function writeMove(
+  db: Kysely<Database>,
+  { id, from, to, cause }: { id: string; from: PaymentAttemptState; to: PaymentAttemptState; cause: string },
+  fields: MoveFields,
+): Promise<Date | null> {
+  const { rows } = await sql<{ now: Date }>`
+    with moved as (
+      update payment_attempts set state = ${to}, updated_at = now(), checks = 0,
+        provider_ref = coalesce(${fields.providerRef ?? null}::text, provider_ref),
+        sca_url = coalesce(${fields.scaUrl ?? null}::text, sca_url),
+        sca_data = coalesce(${fields.scaData ?? null}::text, sca_data),
+        decline_reason = coalesce(${fields.declineReason ?? null}::text, decline_reason),
+        raw_status = coalesce(${fields.rawStatus ?? null}::text, raw_status),
+        snapshot = snapshot || ${JSON.stringify(fields.card ? { card: fields.card } : {})}::jsonb,
+        check_at = now() + ${fields.checkInSeconds}::int * interval '1 second'
+      where id = ${id}::uuid and state = ${from} returning id)
+    insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)
+    select id, ${from}::text, ${to}::text, ${cause}::text from moved returning moved_at as now`.execute(db)
+  return rows[0]?.now ?? null
+}
