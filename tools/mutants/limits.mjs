@@ -147,14 +147,14 @@ export const limits = [
   },
   {
     name: 'Log-ins bring more of a session than one account may hold',
-    file: 'apps/api/src/stores/basket-adoption.ts',
+    file: 'apps/api/src/commands/basket/adopt-basket.ts',
     from: 'if (share !== null) await giveBackTooMany(trx, cart.id, theirs.id, share)',
     to: '',
     tests: holds,
   },
   {
     name: 'Log-ins bring more of a small session than its share',
-    file: 'apps/api/src/stores/basket-adoption.ts',
+    file: 'apps/api/src/stores/baskets/adoption.ts',
     from: 'places_in_share(capacity, ${sessionPercentOfOne}::int, ${sessionPlacesOfOneAlways}::int)',
     to: '1000',
     tests: holds,

@@ -78,7 +78,7 @@ export const ownership = [
   },
   {
     name: 'A kept answer goes to another session',
-    file: 'apps/api/src/commands/basket/change-basket.ts',
+    file: 'apps/api/src/commands/basket/answer-again.ts',
     from: 'visitor.sessionId === prior.sessionId ? (prior.reply',
     to: 'visitor.sessionId > 0 ? (prior.reply',
     tests: [...strangers, ...baskets],

@@ -92,7 +92,7 @@ export const people = [
   },
   {
     name: 'The same key with another content gets the first answer',
-    file: 'apps/api/src/commands/basket/change-basket.ts',
+    file: 'apps/api/src/commands/basket/answer-again.ts',
     from: "if (prior.requestHash !== hash.toString('hex'))",
     to: "if (prior.requestHash === '-')",
     tests: baskets,
@@ -106,7 +106,7 @@ export const people = [
   },
   {
     name: 'A key is forgotten with its answer',
-    file: 'apps/api/src/stores/baskets.ts',
+    file: 'apps/api/src/stores/baskets/basket-writing.ts',
     from: 'from kept, who where ${answer !== null}::boolean)',
     to: 'from kept, who where ${answer === null}::boolean)',
     tests: baskets,

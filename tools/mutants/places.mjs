@@ -75,8 +75,8 @@ export const places = [
   {
     name: 'A basket is changed while it is being paid for',
     file: 'apps/api/src/commands/basket/change-basket.ts',
-    from: '    if (basket?.liveAttemptId)\n',
-    to: "    if (basket?.liveAttemptId === '-')\n",
+    from: '  if (basket?.liveAttemptId)\n',
+    to: "  if (basket?.liveAttemptId === '-')\n",
     tests: [...races, ...baskets],
   },
   {
@@ -125,14 +125,14 @@ export const places = [
   },
   {
     name: 'A line that is removed keeps its place',
-    file: 'apps/api/src/stores/baskets.ts',
+    file: 'apps/api/src/stores/baskets/release-items.ts',
     from: 'where claims.cart_id = kept.id and claims.cart_item_id = any(${itemIds}::bigint[])),',
     to: 'where claims.cart_id = kept.id and claims.cart_item_id = -1),',
     tests: baskets,
   },
   {
     name: 'Holds that still run are swept away',
-    file: 'apps/api/src/stores/baskets.ts',
+    file: 'apps/api/src/stores/baskets/expired-holds.ts',
     from: "delete from claims where expires_at < now() - interval '1 hour'",
     to: "delete from claims where expires_at < now() + interval '1 hour'",
     tests: [...baskets, 'apps/api/src/jobs/', 'apps/api/src/stores/'],
@@ -196,17 +196,17 @@ export const places = [
   },
   {
     name: 'A log-in forgets how often the visitor’s basket was renewed',
-    file: 'apps/api/src/stores/basket-adoption.ts',
+    file: 'apps/api/src/stores/baskets/adoption.ts',
     from: 'renewals_used = greatest(k.renewals_used, other.renewals_used)',
     to: 'renewals_used = k.renewals_used',
-    tests: ['apps/api/src/stores/basket-adoption'],
+    tests: ['apps/api/src/commands/basket/adopt-basket'],
   },
   {
     name: 'A log-in in the middle of a payment takes the basket along',
-    file: 'apps/api/src/stores/basket-adoption.ts',
+    file: 'apps/api/src/commands/basket/adopt-basket.ts',
     from: 'if (cart.isBeingPaid) return false',
     to: '',
-    tests: ['apps/api/src/stores/basket-adoption', ...races],
+    tests: ['apps/api/src/commands/basket/adopt-basket', ...races],
   },
   {
     name: 'A customer waits for a session that has a free place',

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { getSecret } from './stores/baskets.ts'
+import { getSecret } from './stores/secrets.ts'
 import type { Database } from './stores/tables.ts'
 
 const secrets = new WeakMap<Kysely<Database>, Promise<string>>()

@@ -4,7 +4,8 @@ import type { Database } from '../stores/tables.ts'
 import { findAnswer, keepAnswer } from '../stores/kept-answers.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'
-import { guardRefusal, requestHash } from './basket/change-basket.ts'
+import { guardRefusal } from '../policies/guard-refusal.ts'
+import { requestHash } from './request-hash.ts'
 
 /**
  * Does something in one transaction with the answer that the same key gets again. What is done must come to the same

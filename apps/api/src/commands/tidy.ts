@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { forgetNetworks } from '../stores/attempts/due-attempts.ts'
-import { removeExpiredHolds } from '../stores/baskets.ts'
+import { removeExpiredHolds, removeOldTurns } from '../stores/baskets/expired-holds.ts'
+import { removeOldAnswers } from '../stores/kept-answers.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import type { Database } from '../stores/tables.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'
@@ -10,6 +11,8 @@ import { removeStaleWaivers } from '../stores/waivers.ts'
 /** Removes what no query reads any more, and what is to be forgotten after a while. */
 export async function tidy(db: Kysely<Database>): Promise<void> {
   await removeExpiredHolds(db)
+  await removeOldTurns(db)
+  await removeOldAnswers(db)
   await forgetNetworks(db)
   await removeExpiredSessions(db)
   await removeStaleLoginFailures(db)

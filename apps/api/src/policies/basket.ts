@@ -1,4 +1,4 @@
-import type { BasketItemRecord } from '../stores/baskets.ts'
+import type { BasketItemRecord } from '../stores/baskets/basket-record.ts'
 
 /** Lines whose places are held. The others ran out: they are shown apart, and are no part of what is paid for. */
 export const heldOf = (items: readonly BasketItemRecord[]): BasketItemRecord[] =>

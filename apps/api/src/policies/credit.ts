@@ -1,6 +1,6 @@
 import type { CreditType } from '@touchline/contract/entities/cart'
 import { type Refusal, refuse } from '../answer.ts'
-import type { BasketReading } from '../stores/baskets.ts'
+import type { BasketReading } from '../stores/baskets/read-basket.ts'
 
 /** A line that names no kind is of general credit, as programs send it. */
 interface CreditLine {

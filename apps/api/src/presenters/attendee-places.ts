@@ -1,7 +1,7 @@
 import type { AttendeePlace } from '@touchline/contract/entities/attendee'
 import { spokenDate } from '@touchline/rules/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
-import type { BasketItemRecord } from '../stores/baskets.ts'
+import type { BasketItemRecord } from '../stores/baskets/basket-record.ts'
 import type { WaiverRecord } from '../stores/waivers.ts'
 
 /** A line of the basket, place by place. */

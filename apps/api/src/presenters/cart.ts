@@ -7,7 +7,8 @@ import { applicableCredit } from '../policies/credit.ts'
 import { heldOf, itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
 import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
-import type { BasketItemRecord, BasketReading, BasketRecord, ShownItem } from '../stores/baskets.ts'
+import type { BasketItemRecord, BasketRecord, ShownItem } from '../stores/baskets/basket-record.ts'
+import type { BasketReading } from '../stores/baskets/read-basket.ts'
 
 /** Whose basket is shown: what the wire repeats on each line. */
 type Asker = { membershipUserId: number | null } | null

@@ -1,6 +1,22 @@
 import { type Kysely, sql } from 'kysely'
-import type { KeptAnswer, PriorAnswer } from './baskets.ts'
 import type { Database } from './tables.ts'
+
+export interface PriorAnswer {
+  sessionId: number
+  requestHash: string
+  reply: unknown
+  /** Since it was first given. */
+  ageSeconds: number
+}
+
+export interface KeptAnswer {
+  call: string
+  key: string
+  requestHash: Buffer
+  reply: unknown
+  /** What is answered instead when a place is held briefly. */
+  briefReply?: unknown
+}
 
 /** The first answer to a key, if there was one. */
 export async function findAnswer(
@@ -26,4 +42,8 @@ export async function keepAnswer(
     insert into idempotency_keys (client_id, call, key, session_id, request_hash, status, reply)
     values (${clientId}, ${call}, ${key}, ${sessionId}, ${requestHash}, 200, ${JSON.stringify(reply)}::jsonb)
     on conflict do nothing`.execute(db)
+}
+
+export async function removeOldAnswers(db: Kysely<Database>): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db)
 }

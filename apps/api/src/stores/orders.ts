@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AttemptRecord } from './attempts/attempt-record.ts'
-import type { ShownItem } from './baskets.ts'
+import type { ShownItem } from './baskets/basket-record.ts'
 import type { Database } from './tables.ts'
 
 export interface OrderRecord {

@@ -2,7 +2,7 @@ import { getWaivers } from '@touchline/contract/calls/attendees/get-waivers'
 import { needsWaivers } from '../../policies/basket.ts'
 import { presentPlaces } from '../../presenters/attendee-places.ts'
 import { serve } from '../../serve.ts'
-import { readBasket } from '../../stores/baskets.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
 import { listWaivers } from '../../stores/waivers.ts'
 
 export const serveGetWaivers = serve(getWaivers, async ({ visit }) => {

@@ -2,7 +2,7 @@ import { getCart } from '@touchline/contract/calls/cart/get-cart'
 import { refuse } from '../../answer.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
-import { readBasket } from '../../stores/baskets.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
 
 export const serveGetCart = serve(getCart, async ({ visit, query }) => {
   const visitor = await visit.visitor()

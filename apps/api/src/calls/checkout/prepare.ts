@@ -3,7 +3,7 @@ import { refuse } from '../../answer.ts'
 import { heldOf, isAvailable } from '../../policies/basket.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
-import { readBasket } from '../../stores/baskets.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
 
 export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query }) => {
   const { db, cards } = visit.services

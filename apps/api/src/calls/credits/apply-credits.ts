@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../../answer.ts'
 import { creditThatPays } from '../../policies/credit.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
-import { readBasket } from '../../stores/baskets.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
 import type { Visit } from '../../visit.ts'
 
 export const serveApplyCredits = serve(applyCredits, ({ visit, body }) => applyTo(visit, body))

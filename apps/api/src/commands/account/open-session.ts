@@ -1,5 +1,5 @@
 import { shareOf } from '../../policies/hold-limits.ts'
-import { adoptBasket } from '../../stores/basket-adoption.ts'
+import { adoptBasket } from '../basket/adopt-basket.ts'
 import { createCustomerSession, removeSession, rotateSession } from '../../stores/visitors.ts'
 import { createToken, type Visit } from '../../visit.ts'
 

@@ -1,5 +1,5 @@
 import { shareOf } from '../../policies/hold-limits.ts'
-import { moveBasket } from '../../stores/basket-adoption.ts'
+import { moveBasket } from './adopt-basket.ts'
 import { takeCarry } from '../../stores/baskets/carries.ts'
 import { createVisitorSession } from '../../stores/visitors.ts'
 import { createToken, hashToken, type Visit } from '../../visit.ts'
@@ -22,7 +22,7 @@ export async function carryBasket(visit: Visit, code: string): Promise<boolean> 
       sessionId: await createVisitorSession(trx, clientId, visit.newSession(token, null)),
       customerId: null,
     }
-    return moveBasket(trx, cartId, { ...owner, share })
+    return moveBasket(trx, cartId, owner, share)
   })
   if (isCarried && visitor === null) visit.keepSession(token, null)
   return isCarried

@@ -1,45 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { guardRefusal } from '../../policies/guard-refusal.ts'
 import { holdLimitsOf, limitRefusal } from '../../policies/hold-limits.ts'
-import {
-  type BasketItemRecord,
-  type BasketOwner,
-  type BasketReading,
-  type BasketRecord,
-  type Holding,
-  type HoldLimiting,
-  holdItems,
-  type NewItem,
-  type PriorAnswer,
-  readBasket,
-  releaseItems,
-  renewItems,
-  saveWaivers,
-  updateQuantity,
-} from '../../stores/baskets.ts'
+import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
+import type { BasketOwner, BasketWriting, HoldLimiting } from '../../stores/baskets/basket-writing.ts'
+import { type BasketReading, readBasket } from '../../stores/baskets/read-basket.ts'
 import { findAnswer } from '../../stores/kept-answers.ts'
-import { findVisitor, type VisitorRecord } from '../../stores/visitors.ts'
-import type { NewWaiver } from '../../stores/waivers.ts'
-import { tokenFor } from '../../tokens.ts'
-import { createToken, hashToken, type Visit } from '../../visit.ts'
-
-/** What is to become of a basket, decided on one reading of it. */
-export type BasketChange =
-  | { kind: 'none' }
-  | { kind: 'hold'; items: NewItem[]; replacedIds: number[]; expiresAt: Date; renewalsUsed: number }
-  | { kind: 'release'; itemIds: number[]; expiresAt: Date | null; renewalsUsed: number }
-  | { kind: 'renew'; itemIds: number[]; expiresAt: Date; renewalsUsed: number }
-  | {
-      kind: 'quantity'
-      itemId: number
-      quantity: number
-      /** What is said when the guard finds no more places. */
-      whenFull: Refusal
-      expiresAt: Date | null
-      renewalsUsed: number
-    }
-  | { kind: 'waivers'; waivers: NewWaiver[]; expiresAt: Date | null; renewalsUsed: number }
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+import { requestHash } from '../request-hash.ts'
+import { answerAgain, firstToken } from './answer-again.ts'
+import { applyChange, type BasketChange, type WrittenChange } from './basket-change.ts'
+import { writeChange } from './write-change.ts'
 
 export interface Deciding {
   reading: BasketReading
@@ -65,122 +37,127 @@ interface Options {
 
 const triesAtMost = 6
 
+interface Answer {
+  data: Cart
+}
+
+/** The key under which the answer is kept, and what was asked with it. */
+interface Asked {
+  key: { call: string; key: string } | null
+  hash: Buffer
+}
+
 /**
  * The one way in which a basket changes: read it, decide, and write if it is still what was read, together with the
  * answer that the same key will get again. Two changes of one basket come after each other, in either order.
  */
-export async function changeBasket(options: Options): Promise<{ data: Cart } | Refusal> {
-  const { visit, call, body, decide, newItems = 0 } = options
-  const { db } = visit.services
-  const { client } = visit.catalogue
+export async function changeBasket(options: Options): Promise<Answer | Refusal> {
+  const { visit, call, body } = options
+  const asked: Asked = {
+    key: visit.idempotencyKey === null ? null : { call, key: visit.idempotencyKey },
+    hash: requestHash(body),
+  }
   let visitor = await visit.visitor()
-  const key = visit.idempotencyKey === null ? null : { call, key: visit.idempotencyKey }
-  const hash = requestHash(body)
-
   for (let tries = 0; tries < triesAtMost; tries++) {
-    const reading = await readBasket(db, {
-      clientId: client.id,
-      visitor,
-      key,
-      newItems,
-    })
-    if (reading.prior) return answerAgain(visit, visitor, reading.prior, hash)
-
-    const { basket } = reading
-    if (basket?.liveAttemptId)
-      return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } })
-    const change = await decide({ reading, basket, visitor })
-    const asker = visitor
-    const present = (next: BasketRecord | null, from = reading) => ({
-      data: options.present(asker, from, next),
-    })
-    if (isRefusal(change)) return (await answeredMeanwhile()) ?? withBasket(change, present(basket).data)
-    if (change.kind === 'none') return present(basket)
-
-    const next = applied(basket, reading, change)
-    const reply = present(next)
-    const briefSlotIds = next.items.flatMap(({ slotIds }) => slotIds)
-    const briefReply = asker?.customerId == null ? present(next, { ...reading, briefSlotIds }) : reply
-    const token = visitor === null ? await firstToken(visit) : null
-    const owner: BasketOwner =
-      visitor === null
-        ? { newSession: visit.newSession(token!, null), sessionId: null, customerId: null }
-        : { sessionId: visitor.sessionId, customerId: visitor.customerId }
-    const writing = {
-      clientId: client.id,
-      owner,
-      limiting: await limitingOf(visit, visitor),
-      cart: {
-        id: next.id,
-        uuid: next.uuid,
-        fromVersion: basket?.version ?? null,
-        expiresAt: next.expiresAt,
-        renewalsUsed: next.renewalsUsed,
-      },
-      answer: key && { ...key, requestHash: hash, reply, briefReply },
-    }
-    try {
-      const written = await write(writing, change, basket)
-      if (written) {
-        if (token !== null) {
-          visit.keepSession(token, null)
-          await visit.offerCarry(next.id)
-        }
-        return written === 'held-briefly' ? briefReply : reply
-      }
-    } catch (error) {
-      const about = { hasAccount: asker?.customerId != null, now: reading.now }
-      const refusal = guardRefusal(error) ?? limitRefusal(error, client, about)
-      const isRunning = change.kind === 'renew' && basket?.items.some(({ isHeld }) => isHeld)
-      if (isRunning && refusal?.refusal === 'HELD_LONG_ENOUGH')
-        return withBasket(refuse('RENEWALS_USED_UP'), present(basket).data)
-      if (refusal) return withBasket(aboutWhatWasAsked(refusal, change), present(basket).data)
-      if (!hasMovedOn(error)) throw error
-    }
-    // It has moved on: another request may have made a basket, or ended the session, so both are looked up again.
+    const answer = await changeOnce(options, asked, visitor)
+    if (answer !== 'moved-on') return answer
+    // Another request may have made a basket, or ended the session, so both are looked up again.
     const before = visitor
     visitor = await visit.visitorAgain()
     if (before !== null && (visitor === null || visitor.customerId !== before.customerId)) break
   }
   return refuse('BASKET_CHANGED')
+}
 
-  /** F03: what made this one impossible may be the first of the same key, which came between. */
-  async function answeredMeanwhile(): Promise<{ data: Cart } | Refusal | null> {
-    const first = key && (await findAnswer(db, client.id, key))
-    return first && answerAgain(visit, visitor, first, hash)
+async function changeOnce(
+  options: Options,
+  asked: Asked,
+  visitor: VisitorRecord | null,
+): Promise<Answer | Refusal | 'moved-on'> {
+  const { visit, decide, newItems = 0 } = options
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  const reading = await readBasket(db, { clientId, visitor, key: asked.key, newItems })
+  if (reading.prior) return answerAgain(visit, visitor, reading.prior, asked.hash)
+
+  const { basket } = reading
+  if (basket?.liveAttemptId)
+    return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } })
+  const change = await decide({ reading, basket, visitor })
+  const unchanged = () => options.present(visitor, reading, basket)
+  if (isRefusal(change)) {
+    // F03: what made this one impossible may be the first of the same key, which came between.
+    const first = asked.key && (await findAnswer(db, clientId, asked.key))
+    return first ? answerAgain(visit, visitor, first, asked.hash) : withBasket(change, unchanged())
   }
+  if (change.kind === 'none') return { data: unchanged() }
 
-  function write(
-    writing: Parameters<typeof renewItems>[1] extends infer W ? Omit<W, 'items' | 'claimUntil'> : never,
-    change: Exclude<BasketChange, { kind: 'none' }>,
-    basket: BasketRecord | null,
-  ): Promise<Holding | boolean> {
-    switch (change.kind) {
-      case 'hold':
-        return holdItems(db, {
-          ...writing,
-          items: change.items,
-          replacedIds: change.replacedIds,
-          claimUntil: change.expiresAt,
-        })
-      case 'waivers':
-        return saveWaivers(db, { ...writing, waivers: change.waivers })
-      case 'quantity':
-        return updateQuantity(db, {
-          ...writing,
-          item: basket!.items.find(({ id }) => id === change.itemId)!,
-          quantity: change.quantity,
-        })
-      case 'release':
-        return releaseItems(db, { ...writing, itemIds: change.itemIds })
-      case 'renew':
-        return renewItems(db, {
-          ...writing,
-          items: basket!.items.filter((item) => change.itemIds.includes(item.id)),
-          claimUntil: change.expiresAt,
-        })
+  const { writing, token, reply, briefReply } = await prepare(options, asked, visitor, reading, change)
+  try {
+    const written = await writeChange(db, writing, change, basket)
+    if (!written) return 'moved-on'
+    if (token !== null) {
+      visit.keepSession(token, null)
+      await visit.offerCarry(writing.cart.id)
     }
+    return written === 'held-briefly' ? briefReply : reply
+  } catch (error) {
+    const refusal = refusalBy(error, visit, visitor, reading, change)
+    if (refusal) return withBasket(refusal, unchanged())
+    if (hasMovedOn(error)) return 'moved-on'
+    throw error
   }
+}
+
+/** Everything that is written, with the answer to it: what the change comes to is known before it is written. */
+async function prepare(
+  { visit, present }: Options,
+  { key, hash }: Asked,
+  visitor: VisitorRecord | null,
+  reading: BasketReading,
+  change: WrittenChange,
+) {
+  const next = applyChange(reading.basket, reading, change)
+  const reply: Answer = { data: present(visitor, reading, next) }
+  const briefSlotIds = next.items.flatMap(({ slotIds }) => slotIds)
+  const briefReply: Answer =
+    visitor?.customerId == null ? { data: present(visitor, { ...reading, briefSlotIds }, next) } : reply
+  const token = visitor === null ? await firstToken(visit) : null
+  const owner: BasketOwner =
+    visitor === null
+      ? { newSession: visit.newSession(token!, null), sessionId: null, customerId: null }
+      : { sessionId: visitor.sessionId, customerId: visitor.customerId }
+  const writing: BasketWriting = {
+    clientId: visit.catalogue.client.id,
+    owner,
+    limiting: await limitingOf(visit, visitor),
+    cart: {
+      id: next.id,
+      uuid: next.uuid,
+      fromVersion: reading.basket?.version ?? null,
+      expiresAt: next.expiresAt,
+      renewalsUsed: next.renewalsUsed,
+    },
+    answer: key && { ...key, requestHash: hash, reply, briefReply },
+  }
+  return { writing, token, reply, briefReply }
+}
+
+/** The refusal behind what a guard of the database has thrown; null for any other fault. */
+function refusalBy(
+  error: unknown,
+  visit: Visit,
+  visitor: VisitorRecord | null,
+  { now, basket }: BasketReading,
+  change: WrittenChange,
+): Refusal | null {
+  const about = { hasAccount: visitor?.customerId != null, now }
+  const refusal = guardRefusal(error) ?? limitRefusal(error, visit.catalogue.client, about)
+  if (refusal === null) return null
+  const isRunning = change.kind === 'renew' && basket?.items.some(({ isHeld }) => isHeld)
+  return isRunning && refusal.refusal === 'HELD_LONG_ENOUGH'
+    ? refuse('RENEWALS_USED_UP')
+    : aboutWhatWasAsked(refusal, change)
 }
 
 /** Staff book for others, at one desk: nothing is counted. */
@@ -190,138 +167,8 @@ async function limitingOf(visit: Visit, visitor: VisitorRecord | null): Promise<
   return network && { network, limits: holdLimitsOf(visit.catalogue.client, { hasAccount }) }
 }
 
-/** What a request says, so that the same key with other content is told apart. */
-export const requestHash = (body: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest()
-
-/** The basket after the change, before it is written: the reply is made of it. */
-function applied(
-  basket: BasketRecord | null,
-  reading: BasketReading,
-  change: Exclude<BasketChange, { kind: 'none' }>,
-): BasketRecord {
-  const base: BasketRecord = basket ?? {
-    id: reading.newCartId!,
-    uuid: crypto.randomUUID(),
-    version: 0,
-    expiresAt: null,
-    renewalsUsed: 0,
-    items: [],
-    liveAttemptId: null,
-  }
-  const moved = {
-    ...base,
-    version: base.version + 1,
-    expiresAt: change.expiresAt,
-    renewalsUsed: change.renewalsUsed,
-  }
-  switch (change.kind) {
-    case 'hold':
-      return {
-        ...moved,
-        items: [
-          ...base.items.filter((item) => !change.replacedIds.includes(item.id)),
-          ...change.items.map((item) => ({
-            ...item,
-            isHeld: true,
-            isCancelled: false,
-            cancelledReason: null,
-            completedWaivers: [],
-          })),
-        ],
-      }
-    case 'release':
-      return { ...moved, items: base.items.filter((item) => !change.itemIds.includes(item.id)) }
-    case 'quantity':
-      return {
-        ...moved,
-        items: base.items.map((item) =>
-          item.id === change.itemId ? withQuantity(item, change.quantity) : item,
-        ),
-      }
-    case 'renew':
-      return {
-        ...moved,
-        items: base.items.map((item) => ({
-          ...item,
-          isHeld: item.isHeld || change.itemIds.includes(item.id),
-        })),
-      }
-    case 'waivers':
-      return { ...moved, items: base.items.map((item) => withWaivers(item, change.waivers)) }
-  }
-}
-
-/** Who was named for a place that is given back is forgotten with it. */
-const withQuantity = (item: BasketItemRecord, quantity: number): BasketItemRecord => ({
-  ...item,
-  quantity,
-  completedWaivers: item.completedWaivers.filter(({ place }) => place <= quantity),
-})
-
-function withWaivers(item: BasketItemRecord, waivers: readonly NewWaiver[]): BasketItemRecord {
-  const now = waivers.filter(({ cartItemId }) => cartItemId === item.id)
-  const before = item.completedWaivers.filter(({ place }) => !now.some((one) => one.place === place))
-  return {
-    ...item,
-    completedWaivers: [...before, ...now.map(({ id, place }) => ({ id, place }))].sort(
-      (one, other) => one.place - other.place,
-    ),
-  }
-}
-
-/** The first answer again, with the visitor's cookie where that answer was lost on its way. */
-async function answerAgain(
-  visit: Visit,
-  visitor: VisitorRecord | null,
-  prior: PriorAnswer,
-  hash: Buffer,
-): Promise<{ data: Cart } | Refusal> {
-  if (prior.requestHash !== hash.toString('hex')) return refuse('KEY_REUSED')
-  if (visitor !== null)
-    return visitor.sessionId === prior.sessionId ? (prior.reply as { data: Cart }) : refuse('KEY_REUSED')
-  const isLost = isHardToGuess(visit.idempotencyKey) && prior.ageSeconds <= lostAnswerSeconds
-  if (!isLost) return refuse('KEY_REUSED')
-  // Only of the session that this key has made: one that was there before it has its cookie, and asks with it.
-  const token = await firstToken(visit)
-  const made = await findVisitor(visit.services.db, visit.catalogue.client.id, hashToken(token))
-  if (made?.sessionId !== prior.sessionId) return refuse('KEY_REUSED')
-  visit.keepSession(token, null)
-  return prior.reply as { data: Cart }
-}
-
-/** A browser whose answer was lost asks again within seconds. */
-const lostAnswerSeconds = 60
-
-/** S80: whoever knows such a key made it. A UUID is one; `1` or `add-to-basket` is anybody's. */
-const isHardToGuess = (key: string | null): key is string =>
-  key !== null && key.length >= 32 && new Set(key).size >= 8
-
-/** Of a request with a key that nobody guesses always the same token, so that its repetition finds the same visitor. */
-async function firstToken(visit: Visit): Promise<string> {
-  if (!isHardToGuess(visit.idempotencyKey)) return createToken()
-  return tokenFor(visit.services.db, 'visitor', `${visit.catalogue.client.id} ${visit.idempotencyKey}`)
-}
-
-const guardCodes = {
-  TL001: 'SLOT_FULL',
-  TL002: 'ALREADY_IN_BASKET',
-  TL003: 'SLOT_CANCELLED',
-  TL004: 'PLACES_FREE',
-  TL005: 'MEMBER_PRICE_NOT_FOUND',
-} as const
-
-/** The refusal behind an exception of the guards of claims and waitlists; null for any other fault. */
-export function guardRefusal(error: unknown): Refusal | null {
-  const { code, detail } = error as { code?: string; detail?: string }
-  if (code === undefined || !(code in guardCodes)) return null
-  return refuse(guardCodes[code as keyof typeof guardCodes], { details: { slotId: Number(detail) } })
-}
-
-/** The guard knows a slot by its number; who asked knows it by the id that they sent. */
-function aboutWhatWasAsked(refusal: Refusal, change: BasketChange): Refusal {
+/** The guard knows a slot by its number; the asker knows it by the id that was sent. */
+function aboutWhatWasAsked(refusal: Refusal, change: WrittenChange): Refusal {
   if (change.kind === 'quantity' && refusal.refusal === 'SLOT_FULL') return change.whenFull
   const items = change.kind === 'hold' ? change.items : []
   const item = items.find(({ slotIds }) => slotIds.some((id) => id === refusal.details?.slotId))

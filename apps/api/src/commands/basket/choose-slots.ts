@@ -12,7 +12,7 @@ import {
 import { waiverOf } from '../../policies/waiver.ts'
 import { decodeSlotId } from '../../slot-id.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
-import type { ShownItem } from '../../stores/baskets.ts'
+import type { ShownItem } from '../../stores/baskets/basket-record.ts'
 import { findSlots, type OpaqueSlotId, type SlotRecord } from '../../stores/slots.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'

@@ -8,13 +8,14 @@ import { creditThatPays } from '../../policies/credit.ts'
 import type { AttemptRecord, Contact } from '../../stores/attempts/attempt-record.ts'
 import { claimAttempt } from './claim-attempt.ts'
 import { findAttemptByKey } from '../../stores/attempts/find-attempts.ts'
-import { type BasketReading, type BasketRecord, readBasket } from '../../stores/baskets.ts'
+import { type BasketReading, readBasket } from '../../stores/baskets/read-basket.ts'
+import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
 import { findContact } from '../../stores/contacts.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import { declineLimitsOf, declineRefusal } from '../../policies/decline-limits.ts'
 import { renewalsLeft } from '../../policies/hold-limits.ts'
 import type { Visit } from '../../visit.ts'
-import { requestHash } from '../basket/change-basket.ts'
+import { requestHash } from '../request-hash.ts'
 
 /** What the customer said when they pressed Pay, whichever call it came by. */
 export interface PaymentWish {

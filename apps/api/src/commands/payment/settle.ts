@@ -11,7 +11,7 @@ import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
 import type { Log } from '../../log/log.ts'
 import type { Services } from '../../visit.ts'
-import { guardRefusal } from '../basket/change-basket.ts'
+import { guardRefusal } from '../../policies/guard-refusal.ts'
 
 export type Settling = Pick<Services, 'db' | 'cards'> & { log: Log }
 

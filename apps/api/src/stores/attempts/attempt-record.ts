@@ -1,6 +1,6 @@
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import { sql } from 'kysely'
-import type { BasketItemRecord } from '../baskets.ts'
+import type { BasketItemRecord } from '../baskets/basket-record.ts'
 
 export interface Contact {
   firstName: string

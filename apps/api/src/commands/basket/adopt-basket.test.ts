@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   beginPayment,
   createCustomer,
@@ -8,8 +8,8 @@ import {
   createSession,
   createSlot,
   type TestOperator,
-} from '../testing/factories.ts'
-import { adoptBasket } from './basket-adoption.ts'
+} from '../../testing/factories.ts'
+import { adoptBasket } from './adopt-basket.ts'
 
 let server: TestApp
 let operator: TestOperator

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createHold, createOperator, createSession, createSlot } from '../testing/factories.ts'
-import { removeExpiredHolds } from './baskets.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createHold, createOperator, createSession, createSlot } from '../../testing/factories.ts'
+import { removeExpiredHolds } from './expired-holds.ts'
 
 let server: TestApp
 beforeAll(async () => {

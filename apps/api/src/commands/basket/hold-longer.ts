@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Holding, HoldLimiting } from '../../stores/baskets/basket-writing.ts'
+import { lockSlots } from '../../stores/baskets/locks.ts'
+import {
+  checkRenewal,
+  extendHolds,
+  holdAgain,
+  keepRenewalAnswer,
+  moveBasketOn,
+  type Renewal,
+  renewTurns,
+} from '../../stores/baskets/renewals.ts'
+import type { Database } from '../../stores/tables.ts'
+
+/**
+ * Holds the items until a new deadline, those too whose time had run out while their places are still free.
+ * @returns null when the basket has moved on; @throws TL001, TL003 where a place has gone
+ */
+export async function holdLonger(db: Kysely<Database>, renewal: Renewal): Promise<Holding> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await moveBasketOn(tx, renewal))) return null
+    const isBrief = renewal.limiting !== null && (await holdWithinLimits(tx, renewal, renewal.limiting))
+    await keepRenewalAnswer(tx, renewal, { isBrief })
+    await lockSlots(
+      tx,
+      renewal.items.flatMap((item) => item.slotIds),
+    )
+    const extended = await extendHolds(tx, renewal)
+    const gone = renewal.items.filter((item) => !extended.has(item.id))
+    if (gone.length > 0) await holdAgain(tx, { ...renewal, items: gone })
+    return isBrief ? 'held-briefly' : 'held'
+  })
+}
+
+/** @returns whether a place is held briefly now */
+async function holdWithinLimits(
+  tx: Transaction<Database>,
+  renewal: Renewal,
+  limiting: HoldLimiting,
+): Promise<boolean> {
+  const briefSlotIds = await checkRenewal(tx, renewal, limiting)
+  await renewTurns(tx, renewal, { network: limiting.network, briefSlotIds })
+  return briefSlotIds.length > 0
+}

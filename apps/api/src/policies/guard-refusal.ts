@@ -1,0 +1,16 @@
+import { type Refusal, refuse } from '../answer.ts'
+
+const guardCodes = {
+  TL001: 'SLOT_FULL',
+  TL002: 'ALREADY_IN_BASKET',
+  TL003: 'SLOT_CANCELLED',
+  TL004: 'PLACES_FREE',
+  TL005: 'MEMBER_PRICE_NOT_FOUND',
+} as const
+
+/** The refusal behind an exception of the guards of claims and waitlists; null for any other fault. */
+export function guardRefusal(error: unknown): Refusal | null {
+  const { code, detail } = error as { code?: string; detail?: string }
+  if (code === undefined || !(code in guardCodes)) return null
+  return refuse(guardCodes[code as keyof typeof guardCodes], { details: { slotId: Number(detail) } })
+}

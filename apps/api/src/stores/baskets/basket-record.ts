@@ -1,0 +1,70 @@
+/** What the customer was shown when they took the place; kept, so that a later edit does not change their basket. */
+export interface ShownItem {
+  name: string
+  /** As the wire knows it: an integer of v1, an opaque text of v2. */
+  slotId: number | string
+  venueName: string
+  venueSlug: string
+  venueAddress: string
+  categorySlug: string
+  location: string
+  /** Of that location, as the wire names it; left out where the session takes place in the venue as a whole. */
+  place?: { id: number; slug: string; venueId: number }
+  timeZone: string
+  startsAtUtc: string
+  endsAtUtc: string
+  pricingOptionName: string
+  /** The member's price that makes the place free. */
+  benefit?: string
+  /** Where one line may have several places: how many at most. */
+  maxQuantity?: number
+  /** Of a ticket for the young. */
+  maxAge?: number
+  /** Of the member who comes along, whose price it is. */
+  membershipReference?: string
+  /** Of a course: the sessions that are left, which are held and booked together. */
+  course?: {
+    slug: string
+    fromWeek: number
+    weeks: number
+    sessions: { startsAtUtc: string; endsAtUtc: string }[]
+  }
+}
+
+/** A line of a basket: what it holds, at which price. */
+export interface NewItem {
+  id: number
+  /** One for a session, several for a course. */
+  slotIds: number[]
+  courseId: number | null
+  pricingOptionId: number
+  quantity: number
+  pricePence: number
+  purchasedForUserId: number | null
+  /** Whose membership brings the price, where that is not the one who books. */
+  memberId: number | null
+  /** What each person who comes has to agree to. */
+  waiverId: number | null
+  sortBy: number
+  shown: ShownItem
+}
+
+export interface BasketItemRecord extends NewItem {
+  /** Whether a live claim stands behind every place of it. */
+  isHeld: boolean
+  isCancelled: boolean
+  cancelledReason: string | null
+  /** Places for which a person is named and has agreed. */
+  completedWaivers: { id: string; place: number }[]
+}
+
+export interface BasketRecord {
+  id: number
+  uuid: string
+  version: number
+  expiresAt: Date | null
+  renewalsUsed: number
+  items: BasketItemRecord[]
+  /** The payment that has locked it. */
+  liveAttemptId: string | null
+}

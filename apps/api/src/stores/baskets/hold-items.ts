@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+import type { NewItem } from './basket-record.ts'
+import { type BasketWriting, type Holding, keptAnswer, keptCart, within } from './basket-writing.ts'
+import { withoutItems } from './release-items.ts'
+
+/**
+ * Adds items and claims their places, all or none, in one statement; `replacedIds` are lines that ran out and go.
+ * @returns null when the basket has moved on since it was read: read it again
+ * @throws the claims guard's codes (TL001 full, TL002 claimed by the same person, TL003 cancelled)
+ */
+export async function holdItems(
+  db: Kysely<Database>,
+  writing: BasketWriting & { items: readonly NewItem[]; replacedIds: readonly number[]; claimUntil: Date },
+): Promise<Holding> {
+  const { clientId, owner, items, replacedIds, claimUntil, limiting } = writing
+  const isBrief = limiting ? sql`(select cardinality(brief) > 0 from within)` : sql`false`
+  const { rows } = await sql<{ isBrief: boolean }>`
+    with ${keptCart(writing)},
+    wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
+        "id" bigint, "slotIds" bigint[], "courseId" int, "pricingOptionId" int, "quantity" int, "pricePence" int,
+        "purchasedForUserId" bigint, "memberId" bigint, "waiverId" int, "sortBy" int, "shown" jsonb)),
+    added as (
+      insert into cart_items (id, client_id, cart_id, slot_ids, course_id, pricing_option_id, quantity, price_pence,
+        purchased_for_user_id, member_id, waiver_id, sort_by, shown)
+      select w."id", ${clientId}::int, kept.id, w."slotIds", w."courseId", w."pricingOptionId", w."quantity", w."pricePence",
+        w."purchasedForUserId", w."memberId", w."waiverId", w."sortBy", w."shown"
+      from wanted w, kept),
+    ${withinLimits(writing, items)}
+    -- One order of ids for all, so that two baskets never wait for each other.
+    places as (
+      insert into claims (client_id, slot_id, quantity, kind, customer_id, member_id, cart_id, cart_item_id, expires_at, network)
+      select ${clientId}::int, slot_id, w."quantity", 'hold',
+        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."memberId", kept.id, w."id", ${claimUntil}::timestamptz,
+        ${limiting?.network ?? null}::bytea
+      from wanted w, unnest(w."slotIds") as slot_id, kept${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
+    ${withoutItems(replacedIds)},
+    ${keptAnswer(writing, isBrief)}
+    select ${isBrief} as "isBrief" from kept`.execute(db)
+  return holdingOf(rows[0])
+}
+
+const holdingOf = (row: { isBrief: boolean } | undefined): Holding =>
+  row === undefined ? null : row.isBrief ? 'held-briefly' : 'held'
+
+/** The limits before the places: the rows to insert come from what this has let through. */
+const withinLimits = (
+  writing: BasketWriting & { claimUntil: Date },
+  items: readonly Pick<NewItem, 'slotIds' | 'quantity'>[],
+) => {
+  const { clientId, owner, limiting, claimUntil } = writing
+  return limiting
+    ? sql`
+    ${within(writing, items, limiting)},
+    turns as (
+      insert into hold_turns (cart_item_id, slot_id, client_id, session_id, customer_id, network, quantity, until,
+        is_brief)
+      select w."id", slot_id, ${clientId}::int, who.id, ${owner.customerId}::bigint, ${limiting.network}::bytea, w."quantity",
+        ${claimUntil}::timestamptz, slot_id = any(within.brief)
+      from wanted w, unnest(w."slotIds") as slot_id, kept, who, within),`
+    : sql``
+}
