@@ -1,6 +1,5 @@
 import type { Picture } from '@touchline/contract/entities/picture'
-import type { PictureFormat } from '../stores/tables.ts'
-import type { PictureRecord } from '../stores/pictures.ts'
+import type { PictureFormat, PictureRecord } from '../stores/pictures.ts'
 
 /** In the order in which a browser is to try them. */
 export const pictureTypes: Record<PictureFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg' }

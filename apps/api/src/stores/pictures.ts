@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database, PictureFormat } from './tables.ts'
+import type { Database, PictureFilesTable } from './tables.ts'
+
+export type PictureFormat = PictureFilesTable['format']
 
 /** A picture of something in the catalogue. Width and height are those of the widest file. */
 export interface PictureRecord {

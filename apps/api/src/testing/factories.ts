@@ -1,5 +1,6 @@
 import type { BookingWindows } from '@touchline/contract/entities/client'
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { BookingWindows } from '@touchline/contract/entities/client'
 import { addDays } from '@touchline/rules/calendar-date'
 import { instantOf, wallDate } from '@touchline/rules/wall-time'
 import type { Insertable, Kysely } from 'kysely'

@@ -1,0 +1,43 @@
+import type { WaiverAnswer } from '@touchline/contract/entities/attendee'
+import type { BookingWindows } from '@touchline/contract/entities/client'
+import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
+import type { Limits } from '@touchline/rules/usual-limits'
+import type { ColumnType } from 'kysely'
+import type { AttemptSnapshot } from './attempts/attempt-record.ts'
+import type { ShownItem } from './baskets/basket-record.ts'
+
+/** May be left out of an insert: the table has a default for it. */
+export type Generated<Type> =
+  Type extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<Select, Insert | undefined, Update>
+    : ColumnType<Type, Type | undefined, Type>
+
+export type Instant = ColumnType<Date, Date | string, Date | string>
+
+/** 'YYYY-MM-DD': a date of a calendar on the wall, never an instant. */
+export type DateText = string
+/** 'HH:MM:SS', wall time. */
+export type TimeText = string
+
+/** jsonb: read as an object, written as text so that an array is never taken for a PostgreSQL array. */
+export type Json<Shape> = ColumnType<Shape, string, string>
+
+/** What is in each column of jsonb. */
+export interface JsonColumns {
+  bookings: { shown: ShownItem }
+  cart_items: { shown: ShownItem }
+  cart_waivers: { answers: WaiverAnswer[] }
+  categories: { booking_windows: BookingWindows }
+  clients: {
+    booking_windows: BookingWindows
+    /** What goes over the usual limits. */
+    limits: Partial<Limits>
+    /** What goes over the usual lifetimes. */
+    session_lifetimes: Partial<SessionLifetimes>
+    theme: Record<string, string>
+  }
+  idempotency_keys: { reply: unknown }
+  payment_attempts: { snapshot: AttemptSnapshot }
+  venues: { booking_windows: BookingWindows; theme: Record<string, string> }
+  waivers: { questions: string[] }
+}
