@@ -26,6 +26,8 @@ export const Settings = z
     /** Addresses of proxies whose X-Forwarded-* headers are believed: `loopback`, or a list. */
     TRUST_PROXY: z.string().default(''),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** PostgreSQL itself where DATABASE_URL leads to a pooler: for migrations, imports and jobs. */
+    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
     DATA_FOLDER: z.string().default('.data'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -63,6 +65,10 @@ export const Settings = z
   .refine(({ GEOCODER, GEOCODER_TOKEN }) => GEOCODER !== 'mapbox' || GEOCODER_TOKEN !== undefined, {
     path: ['GEOCODER_TOKEN'],
     message: 'Mapbox asks for one',
+  })
+  .refine(({ DATABASE_URL, DATABASE_DIRECT_URL }) => !DATABASE_DIRECT_URL || DATABASE_URL !== undefined, {
+    path: ['DATABASE_DIRECT_URL'],
+    message: 'stands beside DATABASE_URL, which leads to a pooler',
   })
 
 export type Config = z.output<typeof Settings> & {

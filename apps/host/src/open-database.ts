@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from '@touchline/api/config'
+import { findLackingSettings } from '@touchline/api/stores/connections/lacking-settings'
 import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database'
 import { migrateDatabase, MigrationRefused } from '@touchline/api/stores/migrate'
 import { CannotStart } from './cannot-start.ts'
@@ -7,7 +8,8 @@ import { keepOwnPostgres } from './keep-postgres.ts'
 import type { Shutdown } from './shutdown.ts'
 
 export interface OpenDatabase {
-  url: string
+  /** PostgreSQL itself, past a pooler: for work that takes long. */
+  directUrl: string
   db: PooledDatabase
 }
 
@@ -18,14 +20,27 @@ export async function openDatabase(
   patience: 'request' | 'work' = 'request',
 ): Promise<OpenDatabase> {
   const url = config.DATABASE_URL ?? (await openOwn(config, shutdown))
+  const directUrl = config.DATABASE_DIRECT_URL ?? url
   try {
-    await migrateDatabase(url)
+    await migrateDatabase(directUrl)
   } catch (error) {
-    throw error instanceof MigrationRefused ? error : explain(error, url)
+    throw error instanceof MigrationRefused ? error : explain(error, directUrl)
   }
-  const db = createDatabase(url, { max: config.DATABASE_POOL, patience })
+  const isPooler = patience === 'request' && config.DATABASE_DIRECT_URL !== undefined
+  const db = createDatabase(isPooler ? url : directUrl, { max: config.DATABASE_POOL, patience, isPooler })
   shutdown.add('the connections to the database', () => db.destroy())
-  return { url, db }
+  if (isPooler) await demandSettings(db, url)
+  return { directUrl, db }
+}
+
+async function demandSettings(db: PooledDatabase, url: string): Promise<void> {
+  const lacking = await findLackingSettings(db).catch((error: unknown) => {
+    throw explain(error, url)
+  })
+  if (lacking.length > 0)
+    throw new CannotStart(
+      `Behind the pooler of DATABASE_URL these are not set for our role: ${lacking.join(', ')}. docs/operations.md says how.`,
+    )
 }
 
 async function openOwn(config: Config, shutdown: Shutdown): Promise<string> {

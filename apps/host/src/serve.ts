@@ -31,16 +31,16 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
   }
 
-  const [{ url, db }, { cards, origin: cardOrigin }] = await both(
+  const [{ directUrl, db }, { cards, origin: cardOrigin }] = await both(
     openDatabase(config, shutdown),
     openCards(config, { shutdown, distFolder }),
   )
-  const logins = config.DEMO ? await loadDemoInto(url) : []
+  const logins = config.DEMO ? await loadDemoInto(directUrl) : []
   const services: Services = { db, config, cards }
 
   const app = await buildApp({ services, logger: logOptions(config) })
   if (config.JOBS) {
-    const jobs = startJobs({ ...services, log: app.log }, url, {
+    const jobs = startJobs({ ...services, log: app.log }, directUrl, {
       onSwept: (count) => app.metrics.sweptPayments.inc(count),
     })
     shutdown.add('the jobs', () => jobs.stop())

@@ -7,9 +7,9 @@ import type { Shutdown } from './shutdown.ts'
 
 /** The jobs alone, for an operator who runs them apart from the servers (which then have JOBS=off). */
 export async function work(config: Config, shutdown: Shutdown): Promise<void> {
-  const { url, db } = await openDatabase(config, shutdown, 'work')
+  const { directUrl, db } = await openDatabase(config, shutdown, 'work')
   const log = createLog(config)
-  const jobs = startJobs({ db, config, cards: reachCardSandbox(config), log }, url)
+  const jobs = startJobs({ db, config, cards: reachCardSandbox(config), log }, directUrl)
   shutdown.add('the jobs', () => jobs.stop())
   console.log('Touchline works: the jobs run here.')
 }

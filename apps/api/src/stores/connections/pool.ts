@@ -10,10 +10,12 @@ export interface PoolOptions {
   max: number
   /** `request`: a customer waits for the answer, so seconds are too long. `work`: imports and jobs, which may take minutes. */
   patience?: 'request' | 'work'
+  /** The address is that of a pooler in transaction mode: nothing may be asked of a session. */
+  isPooler?: boolean
   onError?: (error: Error) => void
 }
 
-const patienceMs = {
+export const patienceMs = {
   request: { statement: 10_000, lock: 3_000, connection: 2_000, silence: 750 },
   work: { statement: 10 * 60_000, lock: 60_000, connection: 30_000, silence: 15_000 },
 }
@@ -22,6 +24,17 @@ const deadlineAfterStatementMs = 1_000
 /** A database that stands still is not waited for when the process ends. */
 const endWithinMs = 2_000
 
+/** Behind a pooler the role has them instead: `findLackingSettings`. */
+const sessionSettings = (patience: 'request' | 'work'): pg.PoolConfig => ({
+  statement_timeout: patienceMs[patience].statement,
+  lock_timeout: patienceMs[patience].lock,
+  // A transaction whose process hangs must not keep its locks.
+  idle_in_transaction_session_timeout: patienceMs[patience].statement,
+  // A plan for nulls or for short lists looks cheaper than the one for all, so PostgreSQL would plan such a text at
+  // every call, which takes longer than running it. Imports are few and large: those it may plan.
+  ...(patience === 'request' && { options: '-c plan_cache_mode=force_generic_plan' }),
+})
+
 /** Connections to one database, shared out by lanes and watched. */
 export interface Pool {
   connect: (lane: Lane) => Promise<pg.PoolClient>
@@ -29,18 +42,13 @@ export interface Pool {
   end: () => Promise<void>
 }
 
-export function createPool(url: string, { max, patience = 'request', onError }: PoolOptions): Pool {
-  const { statement, lock, connection, silence } = patienceMs[patience]
+export function createPool(url: string, options: PoolOptions): Pool {
+  const { max, patience = 'request', isPooler = false, onError } = options
+  const { statement, connection, silence } = patienceMs[patience]
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    statement_timeout: statement,
-    lock_timeout: lock,
-    // A plan for nulls or for short lists looks cheaper than the one for all, so PostgreSQL would plan such a text at
-    // every call, which takes longer than running it. Imports are few and large: those it may plan.
-    ...(patience === 'request' && { options: '-c plan_cache_mode=force_generic_plan' }),
-    // A transaction whose process hangs must not keep its locks.
-    idle_in_transaction_session_timeout: statement,
+    ...(!isPooler && sessionSettings(patience)),
     connectionTimeoutMillis: connection,
     types: typeParsers,
   })
