@@ -136,8 +136,8 @@ export const ownership = [
   {
     name: 'A payment is made in another’s name',
     file: claim,
-    from: 'wish.selectedUserId !== null && wish.selectedUserId !== visitor.customerId',
-    to: 'wish.selectedUserId !== null && wish.selectedUserId < 0',
+    from: 'request.selectedUserId !== null && request.selectedUserId !== visitor.customerId',
+    to: 'request.selectedUserId !== null && request.selectedUserId < 0',
     tests: [...strangers, 'apps/api/src/calls/checkout/'],
   },
   {

@@ -8,7 +8,7 @@ import {
   wantSlotsOfRules,
 } from '../stores/imports/wanted-slots.ts'
 
-/** Five weeks: four ahead at all times, and a week in which the daily run may fail without anybody noticing. */
+/** Five weeks: four ahead at all times, and a week in which the daily run may fail unnoticed. */
 export const DEFAULT_HORIZON_DAYS = 35
 
 export type GenerateSlots = {

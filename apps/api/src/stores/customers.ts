@@ -87,7 +87,7 @@ export interface NewCustomer {
   onboardingType: string | null
 }
 
-/** Null when there is somebody with this e-mail address already. */
+/** Null when a customer has this e-mail address already. */
 export async function createCustomer(db: Kysely<Database>, customer: NewCustomer): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     with fresh as (select nextval(pg_get_serial_sequence('customers', 'id')) as id)

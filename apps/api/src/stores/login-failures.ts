@@ -9,7 +9,7 @@ export interface LoginSubject {
   maxSeconds: number
 }
 
-/** Half of what was counted is forgotten in an hour, so that nobody pays for last week. */
+/** Half of what was counted is forgotten in an hour, so that last week costs no delay. */
 const failuresNow = sql`
   f.failures * power(0.5, least(extract(epoch from now() - f.last_failed_at) / 3600, 100))`
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Somebody with a membership that holds today. */
+/** A customer with a membership that holds today. */
 export interface MemberRecord {
   id: number
   reference: string
@@ -9,7 +9,7 @@ export interface MemberRecord {
   usedSlotIds: number[]
 }
 
-/** Members of this client by their references; whoever is none is left out. */
+/** Members of this client by their references; references of others are left out. */
 export async function findMembers(
   db: Kysely<Database>,
   clientId: number,

@@ -25,7 +25,7 @@ export interface OrderRecord {
   now: Date
 }
 
-/** An order of this client, for the person or the visitor's browser that made it; null to everybody else (S05). */
+/** An order of this client, for the person or the visitor's browser that made it; null for all others (S05). */
 export async function findOrder(
   db: Kysely<Database>,
   clientId: number,

@@ -2,7 +2,7 @@ import type { SessionLifetime } from '@touchline/rules/session-lifetimes'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Who is asking: a session, with its customer when one is logged in. */
+/** The session that asks, with its customer when one is logged in. */
 export interface VisitorRecord {
   sessionId: number
   customerId: number | null
@@ -37,7 +37,7 @@ export async function findVisitor(
   return rows[0] ?? null
 }
 
-/** Somebody has used it: it lasts its idle time from now, but never beyond its absolute end. */
+/** After a use it lasts its idle time from now, but never beyond its absolute end. */
 export async function touchSession(
   db: Kysely<Database>,
   sessionId: number,

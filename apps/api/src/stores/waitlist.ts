@@ -13,13 +13,13 @@ export interface WaitlistEntryRecord {
   slotId: number
   customerId: number
   state: WaitlistState
-  /** 1 is next; null for somebody who is not in line any more. */
+  /** 1 is next; null for a customer who is not in line any more. */
   position: number | null
 }
 
 type Which = { slotId: number } | { entryId: number }
 
-/** A customer's entry, by the session or by its own id; somebody else's is none. */
+/** A customer's entry, by the session or by its own id; another customer's is none. */
 export async function findWaitlistEntry(
   db: Kysely<Database>,
   { clientId, customerId }: { clientId: number; customerId: number },
@@ -48,7 +48,7 @@ export async function countWaitlists(db: Kysely<Database>, customerId: number): 
 }
 
 /**
- * Puts a customer at the end of the line; whoever stands in it already stays where they are. Call it with the slot
+ * Puts a customer at the end of the line; one who stands in it already stays in place. Call it with the slot
  * locked (`lockSlots`), so that the order is that of arrival.
  * @throws the guard's codes: TL002 has a place already, TL003 cancelled, TL004 there is a place
  */
@@ -71,7 +71,7 @@ export async function leaveWaitlist(db: Kysely<Database>, entryId: number): Prom
     where id = ${entryId} and state in (${statesFor('leave')})`.execute(db)
 }
 
-/** Ends the lines of sessions that have begun or were cancelled. Nobody reads them any more: this only tidies. */
+/** Ends the lines of sessions that have begun or were cancelled. No query reads them any more: this only tidies. */
 export async function closeWaitlists(db: Kysely<Database>): Promise<void> {
   await sql`
     update waitlist_entries e set state = 'closed' from slots s

@@ -2,7 +2,7 @@ import type { Attendee, WaiverAnswer } from '@touchline/contract/entities/attend
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Who comes to one place of a basket's line, and what they agreed to. */
+/** The person who comes to one place of a basket's line, and what that person agreed to. */
 export interface NewWaiver {
   id: string
   cartItemId: number
@@ -35,7 +35,7 @@ export interface OwnPeople {
   attendees: Attendee[]
 }
 
-/** The customer, and those of the given attendees that are theirs. Null for nobody. */
+/** The customer, and those of the given attendees that are theirs. Null without a customer. */
 export async function findOwnPeople(
   db: Kysely<Database>,
   customerId: number | null,

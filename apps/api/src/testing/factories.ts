@@ -1,4 +1,3 @@
-import type { BookingWindows } from '@touchline/contract/entities/client'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BookingWindows } from '@touchline/contract/entities/client'
 import { addDays } from '@touchline/rules/calendar-date'

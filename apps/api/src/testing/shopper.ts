@@ -143,7 +143,7 @@ const fieldOf = (html: string, pattern: RegExp): string => {
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 }
 
-/** Somebody with an account, and the browser in which they are logged in. */
+/** A customer, and the browser in which they are logged in. */
 export async function createLoggedIn(
   { app, db }: Pick<TestApp, 'app' | 'db'>,
   client: TestClient,

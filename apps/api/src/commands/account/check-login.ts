@@ -12,7 +12,7 @@ import {
 import type { Visit } from '../../visit.ts'
 
 /**
- * Whether the password is the one of this e-mail address or customer id. Somebody unknown, a wrong password and a name
+ * Whether the password is the one of this e-mail address or customer id. An unknown name, a wrong password and a name
  * that was tried too often are answered alike and after the same work.
  */
 export async function checkLogin(
@@ -46,7 +46,7 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
   refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } })
 
 /**
- * A delay, never a lock that others could turn: who fails on somebody's account delays mostly themselves (the account
+ * A delay, never a lock that others could turn: failures on another's account delay mostly the one who fails (the account
  * from their network), the account itself by seconds at most, and their network only after very many failures, since
  * many honest people may share it.
  */
@@ -59,5 +59,5 @@ function subjectsOf(account: string, ip: string): LoginSubject[] {
   ]
 }
 
-/** What somebody typed as a name may be their password: it is not written down. */
+/** What was typed as a name may be a password: it is not written down. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -94,7 +94,7 @@ async function choose(
   return chosen
 }
 
-/** S02: a basket of somebody else, or a place for somebody who isn't linked, needs a right that nobody has yet. */
+/** S02: another customer's basket, or a place for a person who isn't linked, needs a right that no customer has yet. */
 export function actsForAnother(
   body: { selectedUserId?: number | null | undefined; items?: Body['items'] },
   visitor: VisitorRecord | null,

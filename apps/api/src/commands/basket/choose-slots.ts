@@ -81,7 +81,7 @@ export async function chooseSlots(
   return chosen
 }
 
-/** The age of which nobody may be older with this ticket, where it is one for the young. */
+/** The greatest age for this ticket, where it is one for the young. */
 export const youngUntil = ({ maxAge }: Pick<PriceRecord, 'maxAge'>): { maxAge?: number } =>
   maxAge !== null && maxAge < adultAge ? { maxAge } : {}
 

@@ -20,9 +20,9 @@ export interface MemberPlace {
 }
 
 /**
- * What places cost the members whose references are given, in the same order. A reference that nobody has, one without
- * a membership and one that was used for this session are answered alike, and every try counts: nobody learns by trying
- * who is a member, let alone who they are.
+ * What places cost the members whose references are given, in the same order. An unknown reference, one without
+ * a membership and one that was used for this session are answered alike, and every try counts: trying tells
+ * nothing of who is a member.
  */
 export async function findMemberPrices(
   visit: Visit,
@@ -54,7 +54,7 @@ export async function findMemberPrices(
   return found
 }
 
-/** A family types a handful of numbers; whoever tries a list of them soon waits, from one browser or from many. */
+/** A family types a handful of numbers; a program that tries a list of them soon waits, from one browser or from many. */
 async function subjectsOf(visit: Visit): Promise<LoginSubject[]> {
   const visitor = await visit.visitor()
   const network = { subject: `member price from ${networkOf(visit.ip)}`, free: 60, maxSeconds: 60 }

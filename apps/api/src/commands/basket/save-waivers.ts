@@ -82,7 +82,7 @@ function check(
 
 type Person = Pick<NewWaiver, 'attendeeId' | 'isMe' | 'firstName' | 'lastName' | 'dateOfBirth'>
 
-/** Names come from what is known where somebody is known; null for a person who is not theirs to name. */
+/** A known person has the names that are known; null for a person whom this customer may not name. */
 function personOf(given: Given, own: OwnPeople | null): Person | null {
   const typed = given.dateOfBirth ?? null
   if (given.isMe) {

@@ -71,7 +71,7 @@ async function refusalOfMore(
   return price.pence === item.pricePence ? null : atAnotherPrice(visit, item, price.pence)
 }
 
-/** Said of the places that are there, too: nobody may think that they have lost those. */
+/** Also says how many places there are, so that the customer does not think they are lost. */
 function noMorePlaces({ quantity }: Pick<BasketItemRecord, 'quantity'>): Refusal {
   return refuse('SLOT_FULL', {
     message: `There are not that many places left in this session. You keep the ${countWords(quantity, 'place')} you have.`,

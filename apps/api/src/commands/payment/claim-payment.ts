@@ -18,7 +18,7 @@ import type { Visit } from '../../visit.ts'
 import { requestHash } from '../request-hash.ts'
 
 /** What the customer said when they pressed Pay, whichever call it came by. */
-export interface PaymentWish {
+export interface PaymentRequest {
   /** The call and what was sent with it: the same key with something else is refused. */
   asked: { call: string; body: unknown }
   terms: readonly number[]
@@ -42,15 +42,15 @@ export interface ClaimedPayment {
  * Freezes a basket for one payment: who pays, what for, how much of it by credit. Nothing is asked of the provider yet.
  * A request with a key that claimed before gets that attempt again.
  */
-export async function claimPayment(visit: Visit, wish: PaymentWish): Promise<ClaimedPayment | Refusal> {
+export async function claimPayment(visit: Visit, request: PaymentRequest): Promise<ClaimedPayment | Refusal> {
   const visitor = await visit.visitor()
   if (!visitor) return refuse('BASKET_EMPTY')
-  const before = await claimedBefore(visit, visitor, wish)
+  const before = await claimedBefore(visit, visitor, request)
   if (before) return before
-  const claimed = await claimInTurn(visit, visitor, wish)
+  const claimed = await claimInTurn(visit, visitor, request)
   if (!isRefusal(claimed)) return { attempt: claimed, isRepeated: false }
   // F25: what made this one impossible may be the first of the same key, which came between.
-  return (await claimedBefore(visit, visitor, wish)) ?? claimed
+  return (await claimedBefore(visit, visitor, request)) ?? claimed
 }
 
 const lookAgainMs = 250
@@ -63,10 +63,10 @@ const looksAtMost = 12
 async function claimInTurn(
   visit: Visit,
   visitor: VisitorRecord,
-  wish: PaymentWish,
+  request: PaymentRequest,
 ): Promise<AttemptRecord | Refusal> {
   for (let looks = 1; ; looks++) {
-    const claimed = await claim(visit, visitor, wish)
+    const claimed = await claim(visit, visitor, request)
     const mustWait = isRefusal(claimed) && claimed.refusal === 'TOO_MANY_PAYMENTS'
     if (!mustWait || looks === looksAtMost) return claimed
     await setTimeout(lookAgainMs)
@@ -76,7 +76,7 @@ async function claimInTurn(
 async function claimedBefore(
   visit: Visit,
   visitor: VisitorRecord,
-  { asked }: PaymentWish,
+  { asked }: PaymentRequest,
 ): Promise<ClaimedPayment | Refusal | null> {
   const { idempotencyKey, services, catalogue } = visit
   if (idempotencyKey === null) return null
@@ -89,27 +89,28 @@ async function claimedBefore(
 async function claim(
   visit: Visit,
   visitor: VisitorRecord,
-  wish: PaymentWish,
+  request: PaymentRequest,
 ): Promise<AttemptRecord | Refusal> {
   const { db, cards } = visit.services
   const { client } = visit.catalogue
-  if (wish.selectedUserId !== null && wish.selectedUserId !== visitor.customerId) return refuse('FORBIDDEN')
+  if (request.selectedUserId !== null && request.selectedUserId !== visitor.customerId)
+    return refuse('FORBIDDEN')
 
   const reading = await readBasket(db, { clientId: client.id, visitor })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
-  const refused = refusalOf(basket, wish)
+  const refused = refusalOf(basket, request)
   if (refused) return refused
 
-  const contact = await contactFor(visit, visitor, wish)
+  const contact = await contactFor(visit, visitor, request)
   if ('refusal' in contact) return contact
 
   const held = heldOf(basket.items)
   const total = totalOf(held)
-  const credit = creditIn(wish, reading, total)
+  const credit = creditIn(request, reading, total)
   if (typeof credit !== 'number') return credit
   const amountPence = total - credit
-  if (amountPence > 0 !== wish.byCard) return refuse('PAYMENTS_DO_NOT_ADD_UP')
+  if (amountPence > 0 !== request.byCard) return refuse('PAYMENTS_DO_NOT_ADD_UP')
 
   const id = uuidv7()
   const result = await claimAttempt(db, {
@@ -125,11 +126,11 @@ async function claim(
     provider: amountPence > 0 ? cards.id : null,
     ourRef: `TL-${id}`,
     key: visit.idempotencyKey,
-    requestHash: requestHash(wish.asked),
+    requestHash: requestHash(request.asked),
     snapshot: {
       contact,
       items: held.map(({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) => item),
-      terms: [...wish.terms],
+      terms: [...request.terms],
     },
     minutes: challengeMinutes,
     limiting: amountPence > 0 ? await declineLimitingOf(visit, visitor) : null,
@@ -172,30 +173,30 @@ export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null):
   (attempt.sessionId === visitor.sessionId ||
     (attempt.customerId !== null && attempt.customerId === visitor.customerId))
 
-function refusalOf(basket: BasketRecord, wish: PaymentWish): Refusal | null {
+function refusalOf(basket: BasketRecord, request: PaymentRequest): Refusal | null {
   if (basket.liveAttemptId) return inProgress(basket.liveAttemptId)
-  if (wish.terms.length === 0)
+  if (request.terms.length === 0)
     return refuse('TERMS_REQUIRED', { errors: { terms: ['Agree to the terms and conditions'] } })
   const held = heldOf(basket.items)
   if (held.some((item) => item.isCancelled)) return refuse('SLOT_CANCELLED')
   const lost = basket.items.filter((item) => !item.isHeld)
-  if (held.length === 0 || sawAny(lost, wish))
+  if (held.length === 0 || sawAny(lost, request))
     return refuse('HOLD_EXPIRED', {
       details: { items: lost.map((item) => ({ id: item.id, name: item.shown.name })) },
     })
   // S18: looked up, whatever the page says; what it says must be of this basket.
   const completed = new Set(held.flatMap((item) => item.completedWaivers.map(({ id }) => id)))
-  if (lacksWaivers(held) || wish.completedWaivers.some((id) => !completed.has(id)))
+  if (lacksWaivers(held) || request.completedWaivers.some((id) => !completed.has(id)))
     return refuse('WAIVERS_INCOMPLETE')
   const total = totalOf(held)
-  if (wish.seen.total !== null && wish.seen.total !== total)
-    return refuse('PRICE_CHANGED', { details: { shown: wish.seen.total, total } })
-  if (wish.seen.itemHash && wish.seen.itemHash !== itemHashOf(held)) return refuse('BASKET_CHANGED')
+  if (request.seen.total !== null && request.seen.total !== total)
+    return refuse('PRICE_CHANGED', { details: { shown: request.seen.total, total } })
+  if (request.seen.itemHash && request.seen.itemHash !== itemHashOf(held)) return refuse('BASKET_CHANGED')
   return null
 }
 
 /** F07: whether what the customer last saw to pay for had one of these lines in it. */
-const sawAny = (lines: readonly { id: number }[], { seen }: PaymentWish): boolean => {
+const sawAny = (lines: readonly { id: number }[], { seen }: PaymentRequest): boolean => {
   const ids = itemIdsIn(seen.itemHash ?? '')
   return lines.some(({ id }) => ids.includes(id))
 }
@@ -203,13 +204,13 @@ const sawAny = (lines: readonly { id: number }[], { seen }: PaymentWish): boolea
 async function contactFor(
   visit: Visit,
   visitor: VisitorRecord,
-  wish: PaymentWish,
+  request: PaymentRequest,
 ): Promise<Contact | Refusal> {
   if (visitor.customerId !== null) {
     const contact = await findContact(visit.services.db, visitor.customerId)
     if (contact) return contact
   }
-  const { firstName, lastName, email } = wish.contact
+  const { firstName, lastName, email } = request.contact
   const errors = {
     ...(!firstName && { billing_first_name: ['Enter your first name'] }),
     ...(!lastName && { billing_last_name: ['Enter your last name'] }),
@@ -221,9 +222,9 @@ async function contactFor(
 }
 
 /** How much of it the lines pay by credit; any other tender but the card is refused. */
-function creditIn(wish: PaymentWish, reading: BasketReading, total: number): number | Refusal {
-  const others = wish.payments.filter((line) => line.tenderType !== 'credit' && line.tenderType !== 'card')
+function creditIn(request: PaymentRequest, reading: BasketReading, total: number): number | Refusal {
+  const others = request.payments.filter((line) => line.tenderType !== 'credit' && line.tenderType !== 'card')
   if (others.some((line) => line.amount > 0)) return refuse('TENDER_NOT_ALLOWED')
-  const lines = wish.payments.filter((line) => line.tenderType === 'credit')
+  const lines = request.payments.filter((line) => line.tenderType === 'credit')
   return creditThatPays(lines, reading.credit, total)
 }

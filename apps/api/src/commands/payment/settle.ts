@@ -17,10 +17,10 @@ export type Settling = Pick<Services, 'db' | 'cards'> & { log: Log }
 
 /** An answer that was lost may still be on its way to the provider for this long after it was asked. */
 const mayStillArriveSeconds = 180
-/** A capture that fails this often is a person's to look at. */
+/** A capture that fails this often needs the operator's attention. */
 const captureTriesAtMost = 12
 
-/** What one step has come to: the attempt moved on, it has to wait, or somebody else moved it and it is read again. */
+/** What one step has come to: the attempt moved on, it has to wait, or another process moved it and it is read again. */
 type Step = AttemptRecord | 'waits' | null
 
 /**
@@ -163,7 +163,7 @@ async function toVoid({ db }: Settling, attempt: AttemptRecord, ref: string, cau
   return from && moveAttempt(db, from, 'voiding', cause, fields)
 }
 
-/** F29, F30: a challenge that nobody answered by the deadline is voided, and the places go back. */
+/** F29, F30: a challenge without an answer by the deadline is voided, and the places go back. */
 async function overdue(
   services: Settling,
   attempt: AttemptRecord,
@@ -217,7 +217,7 @@ async function capture(services: Settling, attempt: AttemptRecord, cause: string
       )
     }
     case 'refused':
-      // F40: the booking stands; the money is asked for again, and at last a person looks.
+      // F40: the booking stands; the money is asked for again, and at last the operator has to look.
       log.error({ attempt: attempt.id, raw: done.raw, tries: attempt.checks }, 'capture refused')
       if (attempt.checks < captureTriesAtMost) return postponed(services, attempt)
       return moveAttempt(db, attempt, 'needs_attention', `${cause}: ${done.raw}`, { checkInSeconds: null })

@@ -13,7 +13,7 @@ export async function takeBankAnswer(
   cres: string,
 ): Promise<AttemptRecord | 'refused'> {
   const { db, cards } = services
-  // F33: the page was posted twice, or somebody else has settled it: the same page, and nothing happens.
+  // F33: the page was posted twice, or another request has settled it: the same page, and nothing happens.
   if (attempt.state !== 'challenge_required' || attempt.providerRef === null) return attempt
 
   const outcome = await cards.continueAuthorisation(contextOf(attempt, 'continue'), attempt.providerRef, cres)

@@ -22,8 +22,8 @@ export async function joinTheWaitlist<Reply>(
 ): Promise<Reply | Refusal> {
   const { customerId } = customer
   const clientId = visit.catalogue.client.id
-  const wish = { call: 'joinWaitlist', content: { slotId: slot.id, customerId } }
-  return answerOnce(visit, customer, wish, async (tx) => {
+  const asked = { call: 'joinWaitlist', content: { slotId: slot.id, customerId } }
+  return answerOnce(visit, customer, asked, async (tx) => {
     const find = () => findWaitlistEntry(tx, { clientId, customerId }, { slotId: slot.id })
     const already = await find()
     if (already && isOnWaitlist(already.state)) return present(already)

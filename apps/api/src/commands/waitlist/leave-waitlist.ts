@@ -3,7 +3,7 @@ import { findWaitlistEntry, leaveWaitlist, type WaitlistEntryRecord } from '../.
 import type { CustomerRecord, Visit } from '../../visit.ts'
 import { answerOnce } from '../answer-once.ts'
 
-/** Takes a customer out of a line; to leave twice is to leave once. Somebody else's entry is not to be found (S06). */
+/** Takes a customer out of a line; to leave twice is to leave once. Another customer's entry is not to be found (S06). */
 export async function leaveTheWaitlist<Reply>(
   visit: Visit,
   customer: CustomerRecord,
@@ -11,8 +11,8 @@ export async function leaveTheWaitlist<Reply>(
   present: (entry: WaitlistEntryRecord) => Reply,
 ): Promise<Reply | Refusal> {
   const { customerId } = customer
-  const wish = { call: 'leaveWaitlist', content: { ...which, customerId } }
-  return answerOnce(visit, customer, wish, async (tx) => {
+  const asked = { call: 'leaveWaitlist', content: { ...which, customerId } }
+  return answerOnce(visit, customer, asked, async (tx) => {
     const entry = await findWaitlistEntry(tx, { clientId: visit.catalogue.client.id, customerId }, which)
     if (!entry) return refuse('NOT_ON_WAITLIST')
     await leaveWaitlist(tx, entry.id)

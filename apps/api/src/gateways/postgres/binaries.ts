@@ -87,7 +87,7 @@ function openForReading(path: string): void {
   fs.chmodSync(path, executable ? 0o755 : 0o644)
 }
 
-/** Anybody may create a folder of this name in a shared temporary folder: only one of our own is run from. */
+/** Any user may create a folder of this name in a shared temporary folder: only one of our own is run from. */
 function isOurs(folder: string): boolean {
   const found = fs.lstatSync(folder, { throwIfNoEntry: false })
   const own = found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

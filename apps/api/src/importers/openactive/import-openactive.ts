@@ -88,6 +88,58 @@ const firstOf = (sessions: readonly FeedSession[], weeks: number) => {
   }
 }
 
+const ruleIdOf = (client: ClientRow, feed: string, itemId: string): string =>
+  uuidv5(`${client.slug} ${feed} ${itemId}`, SERIES)
+
+/** Writes what the sessions refer to. @returns what makes a session a slot of this client */
+const saveReferences = async (
+  trx: Trx,
+  client: ClientRow,
+  feed: string,
+  sessions: readonly FeedSession[],
+  log: ChangeLog,
+): Promise<(one: Sold) => WantedSlot> => {
+  const context = { clientId: client.id, zone: client.time_zone, feed, log }
+  const venueIds = await saveFeedVenues(
+    trx,
+    sessions.map(({ venue }) => venue),
+    context,
+  )
+  const categoryIds = await saveFeedCategories(
+    trx,
+    sessions.map(({ activity }) => activity),
+    context,
+  )
+  const priceListOf = await saveFeedPrices(trx, sessions, context)
+  const tagIds = await saveFeedTags(trx, sessions, context)
+
+  return ({ session, time, start }) => {
+    const venueId = venueIds.get(session.venue.key)
+    const categoryId = categoryIds.get(session.activity)
+    if (venueId === undefined || categoryId === undefined)
+      throw new Error(`${session.itemId} was not written`)
+    return {
+      client_id: client.id,
+      venue_id: venueId,
+      category_id: categoryId,
+      rule_id: ruleIdOf(client, feed, session.itemId),
+      price_list_id: priceListOf(session.itemId),
+      name: session.name,
+      description: session.description,
+      starts_at: start.toString(),
+      ends_at: start.add(time.start.until(time.end)).toString(),
+      local_date: start.toZonedDateTimeISO(client.time_zone).toPlainDate().toString(),
+      capacity: time.capacity,
+      one_per_person: true,
+      instructor_ids: [],
+      tag_ids: session.tags.flatMap((tag) => tagIds.get(tag) ?? []),
+      sold_elsewhere: time.soldElsewhere,
+      source: 'openactive',
+      external_id: `${feed}#${session.itemId}@${start.toString()}`,
+    }
+  }
+}
+
 const writeFeed = async (trx: Trx, client: ClientRow, feed: ReadFeed) => {
   const recorded = await findFeed(trx, client.id, feed.address)
   const isOlder = (itemId: string, modified: number): boolean =>
@@ -105,52 +157,13 @@ const writeFeed = async (trx: Trx, client: ClientRow, feed: ReadFeed) => {
   const { sold, over } = moveOn(sessions, weeks, now)
 
   const log = new ChangeLog()
-  const context = { clientId: client.id, zone: client.time_zone, feed: feed.address, log }
-  const venueIds = await saveFeedVenues(
-    trx,
-    sessions.map(({ venue }) => venue),
-    context,
-  )
-  const categoryIds = await saveFeedCategories(
-    trx,
-    sessions.map(({ activity }) => activity),
-    context,
-  )
-  const priceListOf = await saveFeedPrices(trx, sessions, context)
-  const tagIds = await saveFeedTags(trx, sessions, context)
-
-  const ruleId = (itemId: string): string => uuidv5(`${client.slug} ${feed.address} ${itemId}`, SERIES)
-  const wanted = sold.map(({ session, time, start }): WantedSlot => {
-    const venueId = venueIds.get(session.venue.key)
-    const categoryId = categoryIds.get(session.activity)
-    if (venueId === undefined || categoryId === undefined)
-      throw new Error(`${session.itemId} was not written`)
-    return {
-      client_id: client.id,
-      venue_id: venueId,
-      category_id: categoryId,
-      rule_id: ruleId(session.itemId),
-      price_list_id: priceListOf(session.itemId),
-      name: session.name,
-      description: session.description,
-      starts_at: start.toString(),
-      ends_at: start.add(time.start.until(time.end)).toString(),
-      local_date: start.toZonedDateTimeISO(client.time_zone).toPlainDate().toString(),
-      capacity: time.capacity,
-      one_per_person: true,
-      instructor_ids: [],
-      tag_ids: session.tags.flatMap((tag) => tagIds.get(tag) ?? []),
-      sold_elsewhere: time.soldElsewhere,
-      source: 'openactive',
-      external_id: `${feed.address}#${session.itemId}@${start.toString()}`,
-    }
-  })
+  const slotOf = await saveReferences(trx, client, feed.address, sessions, log)
   await beginWantedSlots(trx)
-  await wantSlots(trx, wanted)
+  await wantSlots(trx, sold.map(slotOf))
   const scope = {
     clientId: client.id,
     source: 'openactive',
-    ruleIds: items.map(({ itemId }) => ruleId(itemId)),
+    ruleIds: items.map(({ itemId }) => ruleIdOf(client, feed.address, itemId)),
   }
   const applied = await applyWantedSlots(trx, scope, 'cancel')
   const offered = await syncOffersOfFeedVenues(trx, client.id)

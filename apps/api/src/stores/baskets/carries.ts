@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** Somebody reads two sentences and presses a button. */
+/** Long enough to read two sentences and press a button. */
 const minutesOfCarry = 2
 
 interface Carry {

@@ -25,7 +25,7 @@ export interface BasketReading {
 
 interface ReadingRequest {
   clientId: number
-  /** Whose basket; null for who has no session yet. */
+  /** Whose basket; null for a visitor without a session. */
   visitor: Pick<VisitorRecord, 'sessionId' | 'cartId' | 'customerId'> | null
   key?: { call: string; key: string } | null
   /** How many ids to draw for items that may be added. */

@@ -4,7 +4,8 @@ import type { NewWaiver } from '../waivers.ts'
 import { type BasketWriting, keptAnswer, keptCart } from './basket-writing.ts'
 
 /**
- * Keeps who comes and what they agreed to. Whoever a customer names is found by them again; a visitor's people are not.
+ * Keeps who comes and what they agreed to. People whom a customer names are offered to the customer again; those of a
+ * visitor are not.
  * @returns false when the basket has moved on
  */
 export async function saveWaivers(

@@ -1,4 +1,4 @@
-/** PostgreSQL has not answered for too long: nobody waits for it any more, until it answers again. */
+/** PostgreSQL has not answered for too long: no request waits for it any more, until it answers again. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   constructor() {
@@ -6,7 +6,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** So many wait for a connection already that one more would wait in vain. */
+/** So many requests wait for a connection already that one more would wait in vain. */
 export class TooManyWait extends Error {
   override readonly name = 'TooManyWait'
   constructor() {

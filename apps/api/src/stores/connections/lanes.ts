@@ -1,7 +1,7 @@
 import { hasRoom, type Lane, lanesByUrgency } from '@touchline/rules/lanes'
 import { TooManyWait } from './busy-errors.ts'
 
-/** How many may wait for each connection. At a release those who buy wait in hundreds, and are not refused. */
+/** How many may wait for each connection. At a release purchases wait in hundreds, and are not refused. */
 const waitingPerConnection: Record<Lane, number> = { buying: 200, visiting: 20, browsing: 20 }
 
 interface Waiting {
@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Shares connections out: those who look around never take the last ones, so those who buy find one. Whoever comes to a
- * full queue is refused at once, and whoever has waited too long is, too.
+ * Shares connections out: browsing never takes the last ones, so purchases find one. A request that comes to
+ * a full queue is refused at once, and one that has waited too long is, too.
  */
 export function createLanes(connections: number, waitMs: number) {
   const queues: Record<Lane, Waiting[]> = { buying: [], visiting: [], browsing: [] }

@@ -22,7 +22,7 @@ const instantShape = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d$/
 let readInstants = new Map<string, unknown>()
 const instantsKept = 5_000
 
-/** The same Date for the same text: whoever needs another one makes it. */
+/** The same Date for the same text: it is never changed. */
 const asInstant = (text: string): unknown => {
   const known = readInstants.get(text)
   if (known !== undefined) return known

@@ -18,7 +18,7 @@ export const lookEveryMs = 250
 /**
  * PostgreSQL's own time limits end nothing while PostgreSQL stands still or its machine is gone. So the watch counts
  * time here: a connection that waits too long is ended, never used again. When no connection has an answer, and a new
- * one gets none either, all that wait are ended at once, and whoever comes is refused until PostgreSQL answers again.
+ * one gets none either, all that wait are ended at once, and new requests are refused until PostgreSQL answers again.
  * A long wait for a lock is none of that: the new connection is answered.
  *
  * Only time in which this process ran is counted. What was answered while it was busy, or had no processor, lies unread

@@ -102,7 +102,7 @@ export const wantSlots = async (trx: Trx, slots: readonly WantedSlot[]): Promise
   await sql`analyze wanted_slots`.execute(trx)
 }
 
-/** Somebody holds or has bought it here: then it stays as it was sold. */
+/** A place of it is held or was bought here: then it stays as it was sold. */
 const isSold: RawBuilder<boolean> = sql`(
   exists (select from claims claim where claim.slot_id = slot.id
     and (claim.customer_id is not null or claim.cart_id is not null or claim.booking_id is not null)
