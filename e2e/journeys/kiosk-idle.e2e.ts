@@ -22,7 +22,7 @@ const home = `/location/${centre}${mode}`
 const stillThere = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 const header = (page: Page) => page.getByRole('banner')
 
-/** Nobody does anything for so long. */
+/** The kiosk is left alone for so long. */
 const wait = (page: Page, ms: number) => page.clock.fastForward(ms)
 
 /** Until the page counts how long nothing has been done: then it turns off the autofill of a field that takes the focus. */
@@ -91,14 +91,14 @@ test('A24: any key is an answer, and what was typed is still there', async ({ pa
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
   }
-  // Nobody is logged in and nothing is in the basket: neither is said to be lost.
+  // No customer is logged in and nothing is in the basket: neither is said to be lost.
   await expect(dialog).toContainText('this screen starts again')
   await expect(dialog).not.toContainText(/logged out|basket/)
   await page.keyboard.press('x')
   await expect(dialog).toHaveCount(0)
   await expect(name).toHaveValue('Sam')
 
-  // Whoever answers has the whole time again, and each sign of life gives it again.
+  // After an answer the whole time starts again, and after each use.
   await wait(page, 60_000)
   await expect(dialog).toHaveCount(0)
   await page.mouse.move(200, 300)

@@ -686,7 +686,7 @@ test('decision 26: no court is changed on the way: another one, or less, is offe
   page,
   browser,
 }) => {
-  // Somebody has Court 1 at 17:00.
+  // Another customer has Court 1 at 17:00.
   const other = await browser.newContext()
   const quicker = await other.newPage()
   await openTime(quicker, 4, 17)

@@ -24,7 +24,7 @@ export async function freePlaces(name: string): Promise<void> {
   await ask('delete from claims using slots where slots.id = claims.slot_id and slots.name = $1', [name])
 }
 
-/** Somebody has every place of the sessions of this name on one day. */
+/** Another customer has every place of the sessions of this name on one day. */
 export async function sellOut(operator: string, name: string, date: string): Promise<void> {
   await ask(
     `insert into claims (client_id, slot_id, quantity, kind)

@@ -27,7 +27,7 @@ export async function roomyDay(page: Page, daysAhead: number): Promise<Day> {
   return { date, session }
 }
 
-/** Somebody else takes two places. */
+/** Another visitor takes two places. */
 export async function takeTwo(browser: Browser, { session }: Day): Promise<void> {
   const context = await browser.newContext()
   const origin = process.env.E2E_ORIGIN ?? ''
@@ -39,7 +39,7 @@ export async function takeTwo(browser: Browser, { session }: Day): Promise<void>
   await context.close()
 }
 
-/** Whoever asks within a second may be given the answer of a moment ago. */
+/** Within a second the answer of a moment ago may be given again. */
 export async function untilListed(page: Page, { date, session }: Day, taken: number): Promise<void> {
   const left = async () =>
     (await listSessions(page, date)).find(({ id }) => id === session.id)?.spaces_remaining

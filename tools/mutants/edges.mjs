@@ -71,14 +71,14 @@ export const edges = [
     tests: ['apps/api/src/plugins/rate-limits'],
   },
   {
-    name: 'A day opens a day early for everybody',
+    name: 'A day opens a day early for all',
     file: 'packages/rules/src/booking-window.ts',
     from: 'instantOf(addDays(date, -window.daysAhead), window.releaseTime, zone)',
     to: 'instantOf(addDays(date, -window.daysAhead - 1), window.releaseTime, zone)',
     tests: rules,
   },
   {
-    name: 'Members see no more days than everybody',
+    name: 'Members see no more days than others',
     file: 'packages/rules/src/booking-window.ts',
     from: 'isMember ? windows.member : windows.nonMember',
     to: 'isMember ? windows.nonMember : windows.nonMember',

@@ -174,7 +174,7 @@ export const places = [
     tests: baskets,
   },
   {
-    name: 'Everybody pays the members’ price',
+    name: 'All customers pay the members’ price',
     file: policy,
     from: "price.audience === 'everyone' || asker.isMember",
     to: "price.audience !== 'x' || asker.isMember",
