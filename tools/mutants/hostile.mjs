@@ -93,7 +93,7 @@ export const hostile = [
     file: 'apps/api/src/answer-call.ts',
     from: 'isShared ? undefined : caller.requestId',
     to: 'caller.requestId',
-    tests: ['apps/api/src/shared-answers'],
+    tests: ['apps/api/src/answer-call'],
   },
   {
     name: 'A text with NUL reaches the database',

@@ -1,5 +1,6 @@
 import type { Call } from '@touchline/contract/define-call'
 import { toWire } from '@touchline/contract/wire-case'
+import { createCache } from '@touchline/rules/cache'
 import type { Lane } from '@touchline/rules/lanes'
 import type * as z from 'zod/mini'
 import { errorReply, isRefusal, type Refusal, refuse } from './answer.ts'
@@ -7,7 +8,6 @@ import type { Caller } from './caller.ts'
 import { isReadable } from './readable.ts'
 import { Answered, type Input, type Served } from './serve.ts'
 import type { SessionOutcome } from './session-outcome.ts'
-import { createSharedAnswers } from './shared-answers.ts'
 import { type Services, Visit } from './visit.ts'
 
 /** What a call has come to. A shared answer is given to several callers: it is read only. */
@@ -42,7 +42,9 @@ interface Options {
  * hands the rest to what serves the call, and says what is to become of the session.
  */
 export function createAnswerCall({ services, served, witness }: Options): AnswerCall {
-  const shared = createSharedAnswers<CallAnswer>()
+  // A thousand visitors who look at one day cost one query. Places may be up to a second old in a list, and are counted
+  // again when one is taken.
+  const shared = createCache<CallAnswer>({ ttlMs: 1_000, maxSize: 2_000, nowMs: () => performance.now() })
   const servedBy = new Map(served.map((one) => [one.call.name, one]))
   const servicesIn = (lane: Lane): Services => ({ ...services, db: services.db.inLane(lane) })
   const servicesFor: Record<Lane, Services> = {

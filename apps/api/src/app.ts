@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { Lane } from '@touchline/rules/lanes'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -84,7 +83,6 @@ export async function buildApp({
   })
 
   await app.register(cookie)
-  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
   mountFaults(app)
   mountHealth(app, services)
   mountMetrics(app, services)

@@ -1,3 +1,4 @@
+import { createCache } from '@touchline/rules/cache'
 import type { Kysely } from 'kysely'
 import {
   type CatalogueRecord,
@@ -35,64 +36,38 @@ export interface Catalogue {
   readonly tagNames: ReadonlyMap<number, string>
 }
 
-/** How long a version is believed before it is asked for again. */
-const believedMs = 1000
-/** A host that nobody knows is asked for again after this long; the memory of them is bounded. */
-const hostsKept = 1000
+/** How long a version, and whose a host is, are believed before they are asked for again. */
+const versionMs = 1_000
+const hostMs = 10_000
 
-interface Kept {
-  /** Null while it is being read. */
-  readAtMs: number | null
-  catalogue: Promise<Catalogue>
-  /** What was read last, which a fault does not take away. */
-  last: Catalogue | null
-}
+const nowMs = () => performance.now()
 
-/** Keeps each client's catalogue in memory and reads it again when its version has gone up. */
+/** Holds each client's catalogue in memory and reads it again when its version has gone up. */
 export function createCatalogues(db: Kysely<Database>) {
-  const byClient = new Map<number, Kept>()
-  const clientByHost = new Map<string, { checkedAt: number; clientId: Promise<number | null> }>()
+  const believed = createCache<Catalogue>({ ttlMs: versionMs, maxSize: Number.POSITIVE_INFINITY, nowMs })
+  const clientByHost = createCache<number | null>({
+    ttlMs: hostMs,
+    maxSize: 1_000,
+    // A client that is made now is found at once.
+    isKept: (clientId) => clientId !== null,
+    nowMs,
+  })
+  /** What was read last, which a fault does not take away. */
+  const lastRead = new Map<number, Catalogue>()
 
-  async function read(clientId: number, last: Catalogue | null): Promise<Catalogue> {
-    if (last === null) return index(await getCatalogue(db, clientId))
-    const version = await getCatalogueVersion(db, clientId)
-    return version === last.version ? last : index(await getCatalogue(db, clientId))
+  async function read(clientId: number): Promise<Catalogue> {
+    const last = lastRead.get(clientId)
+    if (last && last.version === (await getCatalogueVersion(db, clientId))) return last
+    const catalogue = indexCatalogue(await getCatalogue(db, clientId))
+    lastRead.set(clientId, catalogue)
+    return catalogue
   }
 
   return {
     /** @throws when there is no such client */
-    get(clientId: number): Promise<Catalogue> {
-      const kept = byClient.get(clientId)
-      if (kept && (kept.readAtMs === null || performance.now() - kept.readAtMs < believedMs))
-        return kept.catalogue
-      const last = kept?.last ?? null
-      const next: Kept = { readAtMs: null, catalogue: read(clientId, last), last }
-      byClient.set(clientId, next)
-      const startedAtMs = performance.now()
-      next.catalogue.then(
-        (catalogue) => {
-          next.last = catalogue
-          next.readAtMs = startedAtMs
-        },
-        // A fault is told to those who waited for it; the next request asks again.
-        () => (next.readAtMs = Number.NEGATIVE_INFINITY),
-      )
-      return next.catalogue
-    },
-
-    async findClientId(host: string): Promise<number | null> {
-      const now = performance.now()
-      const kept = clientByHost.get(host)
-      if (kept && now - kept.checkedAt < believedMs * 10) return kept.clientId
-      if (clientByHost.size >= hostsKept) clientByHost.clear()
-      const clientId = findClientIdByHost(db, host)
-      clientByHost.set(host, { checkedAt: now, clientId })
-      clientId.then(
-        (id) => id === null && clientByHost.delete(host),
-        () => clientByHost.delete(host),
-      )
-      return clientId
-    },
+    get: (clientId: number): Promise<Catalogue> => believed(String(clientId), () => read(clientId)),
+    findClientId: (host: string): Promise<number | null> =>
+      clientByHost(host, () => findClientIdByHost(db, host)),
   }
 }
 
@@ -109,7 +84,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups
 }
 
-function index(record: CatalogueRecord): Catalogue {
+function indexCatalogue(record: CatalogueRecord): Catalogue {
   const categoryById = new Map(record.categories.map((category) => [category.id, category]))
   const locationById = new Map(record.locations.map((location) => [location.id, location]))
 

@@ -1,32 +1,58 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Encoding, encodingOf } from '@touchline/rules/accepted-encoding'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorReply, type Refusal } from '../answer.ts'
 import type { CallAnswer } from '../answer-call.ts'
 import { toWireJson } from '../wire-json.ts'
-import { codingFor, packShared } from './compressed.ts'
 
-/** A shared answer is written once for all who are given it. */
-const writtenShared = new WeakMap<CallAnswer, Buffer>()
+/** Below this a reply fits in one packet anyway. */
+const worthwhileBytes = 1400
 
-/** An answer as it goes over the wire: status, headers, JSON. */
-export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: CallAnswer) {
-  reply.code(answer.status)
-  const retryAfter = retryAfterOf(answer)
-  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
-  if (!answer.isShared) return sendJson(reply, Buffer.from(toWireJson(answer.reply)), 'no-store')
-  const written = writtenShared.get(answer) ?? Buffer.from(toWireJson(answer.reply))
-  writtenShared.set(answer, written)
-  const coding = codingFor(request.headers['accept-encoding'])
-  const packed = coding && (await packShared(written, coding))
-  if (packed) reply.header('content-encoding', coding)
-  return sendJson(reply, packed ?? written, 'public, max-age=0, must-revalidate')
+const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-const sendJson = (reply: FastifyReply, bytes: Buffer, cacheControl: string) =>
-  reply
+/** An answer as it goes over the wire, written and packed when it is first needed so. */
+class Written {
+  readonly plain: Buffer
+  readonly #packed: Partial<Record<Encoding, Promise<Buffer>>> = {}
+
+  constructor(answer: CallAnswer) {
+    this.plain = Buffer.from(toWireJson(answer.reply))
+  }
+
+  packed(encoding: Encoding): Promise<Buffer> {
+    return (this.#packed[encoding] ??= packers[encoding](this.plain))
+  }
+}
+
+/** A shared answer is written once for all who are given it, for as long as it is shared. */
+const writtenShared = new WeakMap<CallAnswer, Written>()
+
+function writtenOf(answer: CallAnswer): Written {
+  const written = writtenShared.get(answer) ?? new Written(answer)
+  if (answer.isShared) writtenShared.set(answer, written)
+  return written
+}
+
+/** Sends status, headers, JSON. */
+export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: CallAnswer) {
+  const { status, isShared } = answer
+  const written = writtenOf(answer)
+  const encoding =
+    written.plain.length < worthwhileBytes ? null : encodingOf(request.headers['accept-encoding'])
+  const retryAfter = retryAfterOf(answer)
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', cacheControl)
+    .header('cache-control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')
     .header('vary', 'Cookie, Origin, Accept-Encoding')
-    .send(bytes)
+    .send(encoding ? await written.packed(encoding) : written.plain)
+}
 
 /** Of what was refused before any call could be asked, and of what is no call. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
@@ -41,7 +67,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 
 /** How long to wait after a 429 or 503, or where the refusal says so. */
 function retryAfterOf({ status, reply }: CallAnswer): number | null {
-  const { details } = reply as { details?: { retryAfterSeconds?: unknown } }
+  const { details } = (reply ?? {}) as { details?: { retryAfterSeconds?: unknown } }
   if (status >= 400 && typeof details?.retryAfterSeconds === 'number') return details.retryAfterSeconds
   return status === 429 || status === 503 ? 2 : null
 }

@@ -1,3 +1,4 @@
+import { createCache } from '@touchline/rules/cache'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../answer.ts'
 import { pictureTypes } from '../presenters/picture.ts'
@@ -5,15 +6,19 @@ import { findPictureFile, type PictureFormat } from '../stores/pictures.ts'
 import type { Services } from '../visit.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
-import { createKeptBytes } from './kept-bytes.ts'
 import { findTenant, tenantNamesOf } from '../http/tenant.ts'
 
-const keptMegabytes = 16
+const cachedMegabytes = 16
 
 /** Serves the pictures of a client's catalogue at the client's own hosts. A name stands for its bytes for ever. */
 export function mountPictures(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   const db = services.db.inLane('browsing')
-  const kept = createKeptBytes(keptMegabytes * 1024 * 1024)
+  const cached = createCache<Buffer | null>({
+    maxSize: cachedMegabytes * 1024 * 1024,
+    sizeOf: (bytes) => bytes?.length ?? 0,
+    isKept: (bytes) => bytes !== null,
+    nowMs: () => performance.now(),
+  })
 
   app.get<{ Params: { name: string } }>('/api/pictures/:name', async (request, reply) => {
     const catalogue = await findTenant(tenantNamesOf(request), catalogues)
@@ -22,7 +27,7 @@ export function mountPictures(app: FastifyInstance, services: Services, catalogu
     const wanted = readName(request.params.name)
     const bytes =
       wanted &&
-      (await kept(`${clientId} ${request.params.name}`, () => findPictureFile(db, clientId, wanted)))
+      (await cached(`${clientId} ${request.params.name}`, () => findPictureFile(db, clientId, wanted)))
     if (!bytes) return sendRefusal(request, reply, refuse('NOT_FOUND'))
     return (
       reply

@@ -1,7 +1,7 @@
 import { readCookies } from '@touchline/rules/session-cookies'
 import { screens } from '../frame/frame-words.ts'
 import { cspHash } from './assets.ts'
-import type { Page } from './page-cache.ts'
+import type { Page } from './write-page.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const retryAfterSeconds = 5

@@ -4,26 +4,17 @@ import { type PageData, pageDataId, writePageData } from '../page-data.ts'
 import { clientThemeCss, clientThemeProperties, fontFilesOf } from '../theme/client-theme.ts'
 import { type Assets, cspHash } from './assets.ts'
 
-/** A client's theme, ready for the head; the same object for the same theme. */
+/** A client's theme, ready for the head. */
 export type ThemeHead = { css: string; cssHash: string; fonts: readonly string[]; colour: string }
 
-const themeHeads = new Map<string, ThemeHead>()
-
 export function themeHeadOf(theme: Partial<Theme>, assets: Assets): ThemeHead {
-  const key = JSON.stringify(theme)
-  const known = themeHeads.get(key)
-  if (known) return known
   const css = clientThemeCss(theme)
-  const fonts = fontFilesOf(theme).flatMap((name) => assets.fontOf(name) ?? [])
-  const head = {
+  return {
     css,
     cssHash: cspHash(css),
-    fonts,
+    fonts: fontFilesOf(theme).flatMap((name) => assets.fontOf(name) ?? []),
     colour: clientThemeProperties(theme)['--client-header'] ?? '',
   }
-  if (themeHeads.size > 500) themeHeads.clear()
-  themeHeads.set(key, head)
-  return head
 }
 
 type Parts = {

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeClientBuild } from '../testing/client-build.ts'
 import { createFakeApi, type FakeApi } from '../testing/fake-api.ts'
 import { cspHash } from './assets.ts'
-import { type WebOptions, webPlugin } from './plugin.ts'
+import { webPlugin } from './plugin.ts'
+import type { WebOptions } from './site.ts'
 
 let build: ReturnType<typeof makeClientBuild>
 let api: FakeApi

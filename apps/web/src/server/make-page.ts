@@ -1,0 +1,111 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Lane } from '@touchline/rules/lanes'
+import { ApiError, isBusy } from '../calls/api-error.ts'
+import { userQuery } from '../calls/auth/get-user.ts'
+import type { CallApi } from '../calls/call-api.ts'
+import { createQueryClient, ensureQuery } from '../calls/call-query.ts'
+import { cartQuery } from '../calls/cart/get-cart.ts'
+import { clientQuery } from '../calls/client/get-client.ts'
+import { themeQuery } from '../calls/theme/get-theme.ts'
+import { render, venueInAddress } from '../entry-server.tsx'
+import { withMode } from '../modes/mode-address.ts'
+import { listKnownQueries } from '../page-data.ts'
+import { paths } from '../paths.ts'
+import { venueOfCookies } from '../venue-cookie.ts'
+import { busyPage, hasWaited } from './busy-page.ts'
+import { createPageCallApi } from './page-call-api.ts'
+import { pageFactsOf } from './page-facts.ts'
+import type { PageRequest } from './page-request.ts'
+import type { Site } from './site.ts'
+import { type Page, writePage } from './write-page.ts'
+
+/** The whole page; where there is no room to render it, the same page for the browser to render. */
+export async function makePage(site: Site, asked: PageRequest): Promise<Page> {
+  const leave = site.renderings(laneOf(site, asked))
+  if (!leave) return makeShell(site, asked)
+  const { request, url, isShared } = asked
+  try {
+    const facts = pageFactsOf(site, asked)
+    const rendered = await render({
+      url: url.href,
+      callApi: callApiFor(site, asked),
+      facts,
+      prime: isShared ? primeWithoutSession : () => undefined,
+      onError: (error) => request.log.error({ err: error, url: url.pathname }, 'page failed'),
+    })
+    switch (rendered.kind) {
+      case 'redirect':
+        return {
+          status: rendered.status,
+          headers: { location: withMode(rendered.location, facts) },
+          body: null,
+          isShared,
+        }
+      case 'busy':
+        return busyPage(request.protocol === 'https')
+      case 'page':
+        return await writePage(site, asked, { ...rendered, isShared: isShared && rendered.status < 500 })
+    }
+  } finally {
+    leave()
+  }
+}
+
+/** The page without its content: the theme, the scripts, and the browser renders the rest. */
+async function makeShell(site: Site, asked: PageRequest): Promise<Page> {
+  const { request, url } = asked
+  const leave = site.shells(laneOf(site, asked))
+  if (!leave) return busyPage(request.protocol === 'https')
+  try {
+    const client = createQueryClient(callApiFor(site, asked), 'server')
+    const venue = venueInAddress(url, site.basePath) ?? venueOfCookies(request.headers.cookie)
+    const status = await Promise.all([
+      ensureQuery(client, themeQuery(venue)),
+      ensureQuery(client, clientQuery()),
+    ]).then(() => 200, statusOfFailure)
+    if (status === 'busy') return busyPage(request.protocol === 'https')
+    const data = { facts: pageFactsOf(site, asked), rendered: null, queries: listKnownQueries(client) }
+    return await writePage(site, asked, {
+      client,
+      data,
+      head: '',
+      body: '',
+      route: {},
+      status,
+      isShared: false,
+    })
+  } finally {
+    leave()
+  }
+}
+
+function statusOfFailure(error: unknown): number | 'busy' {
+  if (isBusy(error)) return 'busy'
+  return error instanceof ApiError && error.status === 503 ? 503 : 500
+}
+
+/** A basket, a payment and an order are more urgent than what a visitor with a session looks at. */
+function laneOf({ basePath }: Site, { request, url, isShared }: PageRequest): Lane {
+  if (isShared) return hasWaited(request.headers.cookie) ? 'visiting' : 'browsing'
+  const ofThePurchase = [paths.basket(), '/booking-confirmed']
+  return ofThePurchase.some((path) => url.pathname.startsWith(`${basePath}${path}`)) ? 'buying' : 'visiting'
+}
+
+const callApiFor = ({ answerCall }: Site, { request, mode, isShared }: PageRequest): CallApi =>
+  createPageCallApi(answerCall, {
+    host: request.host,
+    hostname: request.hostname,
+    protocol: request.protocol,
+    ip: request.ip,
+    cookie: isShared ? undefined : request.headers.cookie,
+    mode,
+    userAgent: request.headers['user-agent'],
+    requestId: request.id,
+    log: request.log,
+  })
+
+/** A visitor without a session has no user and no basket: the API need not be asked. */
+function primeWithoutSession(client: QueryClient): void {
+  client.setQueryData(userQuery().queryKey, null)
+  client.setQueryData(cartQuery().queryKey, null)
+}

@@ -1,0 +1,35 @@
+import { mayHoldSession, type PageMode } from '@touchline/rules/session-cookies'
+import { type Encoding, encodingOf } from '@touchline/rules/accepted-encoding'
+import type { FastifyRequest } from 'fastify'
+import { isEmbeddedAddress } from '../modes/embedded.ts'
+import { kioskOfAddress } from '../modes/kiosk.ts'
+import { pageModeOf } from './page-mode.ts'
+
+/** What is asked when a page is asked for. */
+export type PageRequest = {
+  request: FastifyRequest
+  url: URL
+  mode: PageMode | null
+  encoding: Encoding | null
+  /** For a visitor without a session: the page is every such visitor's. */
+  isShared: boolean
+}
+
+/** Null for an address that is none. */
+export function readPageRequest(request: FastifyRequest): PageRequest | null {
+  // Joined as text: resolved against the host, a path that begins with two slashes would name another host.
+  const address = `${request.protocol}://${request.host}${request.url}`
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  const mode = pageModeOf(request, {
+    ...kioskOfAddress(url.searchParams),
+    isEmbedded: isEmbeddedAddress(url.searchParams),
+  })
+  return {
+    request,
+    url,
+    mode,
+    encoding: encodingOf(request.headers['accept-encoding']),
+    isShared: !mayHoldSession(request.headers.cookie),
+  }
+}

@@ -1,0 +1,50 @@
+import type { PageFacts } from '../page/page-facts.ts'
+import { type Assets, cspHash, readAssets } from './assets.ts'
+import type { AnswerCall } from './page-call-api.ts'
+import { createRoom } from './room.ts'
+
+export type WebOptions = {
+  answerCall: AnswerCall
+  /** Folder of the browser's build. */
+  clientDir: string
+  /** '' or '/somewhere'. */
+  basePath?: string
+  /** Origins whose frames the checkout may show: the card provider's. */
+  cardFrameOrigins?: readonly string[]
+  /** Where other parts of the site live, when not on our own origin. */
+  areaOrigins?: PageFacts['areaOrigins']
+  /** An operator's own style for maps, and where it takes its tiles and letters from. */
+  map?: { styleUrl: string; origins: readonly string[] } | null
+  /** Pages being loaded and rendered at once; beyond it the browser renders. */
+  maxRenderings?: number
+  /** Pages for the browser to render that are being made at once; beyond it we say that we are busy. */
+  maxShells?: number
+  /** How long a page is shared between visitors without a session. */
+  sharedMs?: number
+}
+
+/** What every page is made with. */
+export type Site = Required<Omit<WebOptions, 'maxRenderings' | 'maxShells'>> & {
+  assets: Assets
+  /** Of the script and the style sheet that stand in every document. */
+  hashes: { script: string; style: string }
+  renderings: ReturnType<typeof createRoom>
+  shells: ReturnType<typeof createRoom>
+}
+
+export const createSite = ({ maxRenderings = 32, maxShells = 32, ...options }: WebOptions): Site => {
+  const { clientDir, basePath = '' } = options
+  const assets = readAssets(clientDir, basePath)
+  return {
+    cardFrameOrigins: [],
+    areaOrigins: {},
+    map: null,
+    sharedMs: 900,
+    ...options,
+    basePath,
+    assets,
+    hashes: { script: cspHash(assets.early), style: cspHash(assets.css) },
+    renderings: createRoom(maxRenderings),
+    shells: createRoom(maxShells),
+  }
+}

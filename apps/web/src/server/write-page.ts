@@ -1,0 +1,63 @@
+import type { Client } from '@touchline/contract/entities/client'
+import type { Theme } from '@touchline/contract/entities/theme'
+import { clientQuery } from '../calls/client/get-client.ts'
+import { loadedTheme } from '../calls/theme/get-theme.ts'
+import type { Rendered } from '../entry-server.tsx'
+import { compress } from './compress.ts'
+import { themeHeadOf, writeDocument } from './document.ts'
+import type { PageRequest } from './page-request.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Site } from './site.ts'
+
+/** One answer, complete: ready to be written to the socket. */
+export type Page = { status: number; headers: Record<string, string>; body: Buffer | null; isShared: boolean }
+
+type Written = Omit<Extract<Rendered, { kind: 'page' }>, 'kind'> & {
+  /** Whether other visitors may be given it. */
+  isShared: boolean
+}
+
+const NO_THEME: Partial<Theme> = {}
+
+/** The document of a page, packed, with its headers. The page's query client is not used again. */
+export async function writePage(
+  site: Site,
+  { request, mode, encoding }: PageRequest,
+  { client, data, head, body, route, status, isShared }: Written,
+): Promise<Page> {
+  const { assets, hashes, basePath, map, cardFrameOrigins } = site
+  const found = loadedTheme(client)
+  const operator = client.getQueryData<Client>(clientQuery().queryKey)
+  const theme = themeHeadOf(found ?? NO_THEME, assets)
+  const text = writeDocument({ assets, theme, basePath, mode, screen: route.screen, head, body, data })
+  client.clear()
+  return {
+    status,
+    isShared,
+    body: await compress(text, encoding, isShared),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // What a person sees must not be shown again to the next one at this screen.
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding, Cookie',
+      ...(encoding && { 'content-encoding': encoding }),
+      ...(status === 503 && { 'retry-after': '120' }),
+      ...securityHeaders({
+        scriptHash: hashes.script,
+        styleHashes: [theme.cssHash, hashes.style],
+        // S25: a kiosk stands by itself.
+        frameAncestors: data.facts.isKiosk ? [] : (operator?.frameAncestors ?? []),
+        cardFrameOrigins: route.hasCardFrames ? cardFrameOrigins : [],
+        mapOrigins: route.hasMap && map ? [new URL(map.styleUrl).origin, ...map.origins] : [],
+        imageOrigins: logoOrigin(found),
+        isSecure: request.protocol === 'https',
+      }),
+    },
+  }
+}
+
+function logoOrigin(theme: Theme | undefined): string[] {
+  const logo = theme?.themeAppLogo
+  if (!logo?.startsWith('https://') || !URL.canParse(logo)) return []
+  return [new URL(logo).origin]
+}

@@ -1,0 +1,12 @@
+export type Encoding = 'br' | 'gzip'
+
+/** The best encoding that a request accepts; null where it wants the bytes as they are. */
+export function encodingOf(acceptEncoding: string | undefined): Encoding | null {
+  const accepted = new Set<string>()
+  for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name)
+  }
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : null
+}
