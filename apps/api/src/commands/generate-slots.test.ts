@@ -330,7 +330,7 @@ describe('what is sold is never touched', () => {
     ).toEqual([{ id: sold }])
   })
 
-  test('a changed rule changes the sessions that nobody has bought, and only those', async () => {
+  test('a changed rule changes the sessions that are not sold, and only those', async () => {
     const id = await addRule()
     const { created } = await generateSlots(db)
     const sold = await claimFirst(id, null)

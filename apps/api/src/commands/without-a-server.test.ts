@@ -86,7 +86,7 @@ test('F72: inside another site the session comes with a code for its basket', as
   expect(visit.session).toMatchObject({ kind: 'begun', basketCode: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
-test('spec 4: a log-in takes the visitor’s basket along under a new token, and the old one opens nothing', async () => {
+test('spec 4: a log-in takes the visitor’s basket along under a new token, and the old one gives access to nothing', async () => {
   const before = await visitAs()
   const { cart } = await addTwoPlaces(before)
   const { id: customerId } = await createCustomer(db, operator.client)
@@ -104,7 +104,7 @@ test('spec 6: a log-in at a kiosk ends with the browser', async () => {
   expect(visit.session).toMatchObject({ kind: 'begun', isLoggedIn: true, maxAgeSeconds: undefined })
 })
 
-test('spec 8: a token that opens nothing is told from a visitor who is not logged in', async () => {
+test('spec 8: a token without a session is told from a visitor who is not logged in', async () => {
   const outcomeOf = async (token: string | null) => {
     const visit = await visitAs({ token })
     await visit.forgetDeadSession()
@@ -112,7 +112,7 @@ test('spec 8: a token that opens nothing is told from a visitor who is not logge
   }
   const visitor = await createSession(db, operator.client)
   const customer = await createSession(db, operator.client, await createCustomer(db, operator.client))
-  expect(await outcomeOf('a token of nobody')).toBe('dead')
+  expect(await outcomeOf('a token without a session')).toBe('dead')
   expect(await outcomeOf(visitor.token)).toBe('not-logged-in')
   expect(await outcomeOf(customer.token)).toBe('unchanged')
 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
   network++
 })
 
-/** Somebody at this test's own address, or at another one. */
+/** A visitor at this test's own address, or at another one. */
 function shopper(address = `10.0.${network}.1`, cookie = ''): Shopper {
   const who = new Shopper(test.app, operator.client.host, cookie)
   who.address = address

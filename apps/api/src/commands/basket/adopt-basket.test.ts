@@ -94,7 +94,7 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     expect(await slotsIn(visitors.cartId)).toEqual([])
   })
 
-  test('spec 4: a deadline that has passed shortens nobody’s time, and an expired hold stays expired', async () => {
+  test('spec 4: a deadline that has passed shortens no other, and an expired hold stays expired', async () => {
     const { customer, session, own } = await newPeople()
     const [old, fresh] = [await newSlot(), await newSlot()]
     const theirs = await hold(old, { session: own, customer, expiresInMs: -60_000 })

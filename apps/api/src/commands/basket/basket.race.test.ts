@@ -113,7 +113,7 @@ describe('one basket from several sides at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   })
 
-  it('F93: an add while the same browser logs out or in puts no place into a basket that nobody has', async () => {
+  it('F93: an add while the same browser logs out or in puts no place into a basket without an owner', async () => {
     const password = 'orange rivers run deep'
     const passwordHash = await hashPassword(password)
     const answers: Answer[] = []
@@ -395,7 +395,7 @@ describe('S80: a kept answer never hands out a session', () => {
     },
   )
 
-  it('S80: a key that nobody guesses brings a lost answer again for a minute, and then no more', async () => {
+  it('S80: a key that can’t be guessed brings a lost answer again for a minute, and then no more', async () => {
     const items = itemsOf(await swim(20))
     const key = crypto.randomUUID()
     const lost = await cookieAfter(key, items)

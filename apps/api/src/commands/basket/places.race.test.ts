@@ -180,7 +180,7 @@ describe('places under fire, on real parallel connections', () => {
     const idOf = (slot: TestSlot) => encodeSlotId(slot.ruleId, slot.startsAt)
     const who = new Shopper(test.app, operator.client.host)
     await add(who, await swim(5))
-    // Nobody sees the other's claim before it is written, so the look before the lock finds both free.
+    // Neither request sees the other's claim before it is written, so the look before the lock finds both free.
     const answer = await test.db.transaction().execute(async (tx) => {
       await sql`insert into claims (client_id, slot_id, quantity, kind)
         values (${operator.client.id}, ${second.id}, 1, 'booking')`.execute(tx)
@@ -257,7 +257,7 @@ describe('places under fire, on real parallel connections', () => {
       await sql`select id from carts where uuid = ${cart.uuid} for update`.execute(tx)
       const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, split)
       await somebodyWaits()
-      // Over for everybody from now on, and not yet over when Pay began.
+      // Over for all requests from now on, and not yet over when Pay began.
       await sql`update claims set expires_at = clock_timestamp() where slot_id = ${slot.id}`.execute(test.db)
       return { paying, taken: await add(shopper(), slot) }
     })

@@ -343,31 +343,31 @@ const who = fc.constantFrom(0, 1)
 const slot = fc.constantFrom(0, 1, 2)
 const option = fc.constantFrom<Option>('Adult', 'Junior')
 const quantity = fc.constantFrom(1, 2)
-const adding = fc.tuple(who, slot, option, quantity).map((wish) => add(...wish))
+const adding = fc.tuple(who, slot, option, quantity).map((drawn) => add(...drawn))
 const paying = fc
   .tuple(
     who,
     fc.constantFrom<Card>('approved', 'declined', 'challenge'),
     fc.constantFrom<Part>('none', 'a part', 'a part', 'too much'),
   )
-  .map((wish) => pay(...wish))
+  .map((drawn) => pay(...drawn))
 const commands = fc.commands(
   [
     // More of these: with nothing in the basket, and without a payment, the other steps have little to do.
     adding,
     adding,
     adding,
-    fc.tuple(who, quantity).map((wish) => addBoth(...wish)),
+    fc.tuple(who, quantity).map((drawn) => addBoth(...drawn)),
     paying,
     paying,
     paying,
-    fc.tuple(who, slot).map((wish) => remove(...wish)),
-    fc.tuple(who, slot, quantity).map((wish) => change(...wish)),
+    fc.tuple(who, slot).map((drawn) => remove(...drawn)),
+    fc.tuple(who, slot, quantity).map((drawn) => change(...drawn)),
     who.map(renew),
     who.map(runOut),
-    fc.tuple(who, fc.constantFrom(0, 1)).map((wish) => payByCredit(...wish)),
-    fc.tuple(who, fc.constantFrom('a part' as const, 'too much' as const)).map((wish) => apply(...wish)),
-    fc.tuple(who, fc.constantFrom('approve' as const, 'refuse' as const)).map((wish) => answer(...wish)),
+    fc.tuple(who, fc.constantFrom(0, 1)).map((drawn) => payByCredit(...drawn)),
+    fc.tuple(who, fc.constantFrom('a part' as const, 'too much' as const)).map((drawn) => apply(...drawn)),
+    fc.tuple(who, fc.constantFrom('approve' as const, 'refuse' as const)).map((drawn) => answer(...drawn)),
     who.map(cancel),
   ],
   // Without a size most tries are of a few steps, which hardly ever pay for anything.

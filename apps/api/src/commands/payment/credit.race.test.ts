@@ -117,7 +117,7 @@ describe('F104: one credit and many payments at once, on real parallel connectio
     }
   })
 
-  it('F104: the database refuses an entry that nobody checked, by itself', async () => {
+  it('F104: the database refuses an unchecked entry by itself', async () => {
     const spend = (pence: number) => giveCredit(test.db, operator.client, customer, -pence)
     await spend(balance)
     await expect(spend(1)).rejects.toMatchObject({ code: 'TL030' })

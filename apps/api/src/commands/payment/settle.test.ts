@@ -293,7 +293,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
       await expectNothingTaken()
     })
 
-  it('F19: an authorised payment that nobody completes is completed by the sweep, once', async () => {
+  it('F19: an authorised payment that no page completes is completed by the sweep, once', async () => {
     const { json } = await pay(cardNumbers.approved)
     expect(json.transaction_status).toBe('authorised')
     await Promise.all([sweep(), sweep()])
@@ -302,7 +302,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     expect(again.json).toMatchObject({ transaction_status: 'completed' })
   })
 
-  it('F29, F30: a challenge that nobody answers is voided at its deadline and the person may pay again', async () => {
+  it('F29, F30: a challenge without an answer is voided at its deadline, and the customer may pay again', async () => {
     const { json } = await pay(cardNumbers.challenge)
     // The basket's own deadline passes in the meantime: the places are held for the bank's check.
     await sql`update carts set expires_at = now() - interval '1 minute' where state = 'open'`.execute(test.db)

@@ -145,7 +145,7 @@ describe('waitlists under fire, on real parallel connections', () => {
     expect(rows[0]!.inOrder).toBe(true)
   })
 
-  it('F16: a join against a place that is given back: nobody is left waiting for a free place', async () => {
+  it('F16: a join against a place that is given back: no customer is left waiting for a free place', async () => {
     expect(await joinAgainstFreed()).toEqual({ joined: 0, refused: 60, waitsForNothing: 0 })
   })
 
@@ -154,7 +154,7 @@ describe('waitlists under fire, on real parallel connections', () => {
     expect(seen.waitsForNothing).toBeGreaterThan(0)
   })
 
-  it('F16: left twice at once, and joined and left at once: one edge each, and nobody lost in between', async () => {
+  it('F16: left twice at once, and joined and left at once: one move each, and no customer lost in between', async () => {
     for (const _ of times(10, (index) => index)) {
       const slot = await yoga(1)
       const who = await customer()
@@ -168,7 +168,7 @@ describe('waitlists under fire, on real parallel connections', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('spec 4: a freed place can be booked by whoever waits: BOOK again, and out of the line once it is paid', async () => {
+  it('spec 4: a freed place can be booked by a customer who waits: BOOK again, and out of the line once it is paid', async () => {
     const slot = await yoga(1)
     const [payer, ben] = [await createPayer(test, operator), await customer()]
     const [, ann] = payer
@@ -195,7 +195,7 @@ describe('waitlists under fire, on real parallel connections', () => {
     expect((await join(ann, slot)).json.data.position).toBe(2)
   })
 
-  it('F16: the control: without the rule of the table somebody who paid would still stand in line', async () => {
+  it('F16: the control: without the rule of the table a customer who paid would still stand in line', async () => {
     const slot = await yoga(1)
     const payer = await createPayer(test, operator)
     const [, ann] = payer
@@ -207,7 +207,7 @@ describe('waitlists under fire, on real parallel connections', () => {
     await sql`update waitlist_entries set state = 'accepted' where slot_id = ${slot.id}`.execute(test.db)
   })
 
-  it('F16: the line of a session that has begun is closed, and nobody stands in it any more', async () => {
+  it('F16: the line of a session that has begun is closed and empty', async () => {
     const slot = await yoga(1)
     const ann = await customer()
     const { json } = await join(ann, slot)

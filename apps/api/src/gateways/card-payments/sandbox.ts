@@ -136,7 +136,7 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
       const answer = await send(transactionAnswer, call, 'POST', '/v1/transactions', body)
       if (answer.kind === 'untouched')
         return { kind: 'rejected', reason: 'provider_unavailable', raw: answer.cause }
-      // Somebody else's payment under our request is no answer to it.
+      // Another payment than the one we asked for is no answer.
       if (answer.kind === 'answer' && answer.value.ourRef !== payment.ourRef) return badResponse
       return readAuthorisation(answer)
     },

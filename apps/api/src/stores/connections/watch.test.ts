@@ -82,7 +82,7 @@ test('F91: a new connection has so many looks to be answered, and none of the ti
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
   const { port } = silent.address() as AddressInfo
   const judged = vi.fn()
-  const judging = databaseAnswers(`postgresql://nobody@127.0.0.1:${port}/none`, 6 * lookEveryMs).then(judged)
+  const judging = databaseAnswers(`postgresql://none@127.0.0.1:${port}/none`, 6 * lookEveryMs).then(judged)
   await run(4)
   await standStill(60_000)
   await new Promise((done) => setImmediate(done))
