@@ -8,7 +8,16 @@ import { listFiles, root } from './list-files.mjs'
 /** Every fault of one file against the rules of who may know whom, as `path:line message`. */
 export function findFaults(path, source, wanted = rules) {
   const module = readModule(path, source)
-  return wanted.flatMap((rule) => rule.find(module).map(({ line, message }) => `${path}:${line} ${message}`))
+  return wanted
+    .filter(({ covers }) => covers(path))
+    .flatMap(({ says, imports, find }) => [
+      ...(imports ? module.imports.filter((found) => imports(found, path)) : []).map(
+        ({ line, specifier }) => `${path}:${line} ${says} (${specifier})`,
+      ),
+      ...(find ? find(module) : []).map(
+        ({ line, text }) => `${path}:${line} ${says} (${text.trim().slice(0, 40)})`,
+      ),
+    ])
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

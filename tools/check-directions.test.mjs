@@ -1,6 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { findFaults } from './check-directions.mjs'
+import { lintFaults } from './directions/lint-faults.mjs'
 import { rules } from './directions/rules.mjs'
+import { root } from './list-files.mjs'
 
 describe.each(rules)('$name', (rule) => {
   test('every rule has a planted fault and a neighbour that is fine', () => {
@@ -8,11 +14,11 @@ describe.each(rules)('$name', (rule) => {
     expect(rule.fine.length).toBeGreaterThan(0)
   })
 
-  test.each(rule.planted)('finds the fault planted in $path: $source', ({ path, source }) => {
+  test.each(rule.planted)('finds the fault planted in %s: %s', (path, source) => {
     expect(findFaults(path, source, [rule])).toEqual([expect.stringMatching(`^${path}:\\d+ `)])
   })
 
-  test.each(rule.fine)('leaves in peace $path: $source', ({ path, source }) => {
+  test.each(rule.fine)('leaves in peace %s: %s', (path, source) => {
     expect(findFaults(path, source)).toEqual([])
   })
 })
@@ -20,10 +26,55 @@ describe.each(rules)('$name', (rule) => {
 test('a fault is named with its line', () => {
   const source = `const a = 1\n\nexport * from './a.ts'\nexport const b = a`
   expect(findFaults('packages/rules/src/b.ts', source)).toEqual([
-    'packages/rules/src/b.ts:3 nothing is exported by the handful: import the file',
+    'packages/rules/src/b.ts:3 import the file itself (export *)',
   ])
 })
 
 test('a file that cannot be parsed is a fault, not an empty file', () => {
   expect(() => findFaults('packages/rules/src/b.ts', 'const = 1')).toThrow("can't be parsed")
 })
+
+describe('what oxlint says', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-lint-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  // Every fault has a folder with the settings of its own, since paths of several are the same; one run reads them all.
+  const faults = lintFaults.flatMap(({ rule, planted, fine }) =>
+    [...planted, ...fine].map(([path, source], at) => ({ rule, path, source, isFault: at < planted.length })),
+  )
+  for (const [at, { path, source }] of faults.entries()) {
+    const file = join(folder, String(at), path)
+    mkdirSync(dirname(file), { recursive: true })
+    copyFileSync(join(root, '.oxlintrc.json'), join(folder, String(at), '.oxlintrc.json'))
+    writeFileSync(file, source)
+    writeFileSync(
+      join(dirname(file), 'other.ts'),
+      `import type { One, one } from './one.ts'\nexport type Other = One\nexport const other: typeof one | null = null`,
+    )
+  }
+  const found = lint(folder)
+
+  test.each(faults.map((fault, at) => ({ ...fault, at })))(
+    '$rule of $path: $source, a fault: $isFault',
+    ({ rule, path, at, isFault }) => {
+      const file = join(String(at), path)
+      expect(found.some(({ code, filename }) => code === rule && filename.endsWith(file))).toBe(isFault)
+    },
+  )
+
+  test('every rule has a planted fault and a neighbour that is fine', () => {
+    for (const { planted, fine } of lintFaults)
+      expect(Math.min(planted.length, fine.length)).toBeGreaterThan(0)
+  })
+})
+
+/** @returns {{ code: string, filename: string }[]} */
+function lint(folder) {
+  const command = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', folder]
+  try {
+    return JSON.parse(execFileSync(process.execPath, command, { encoding: 'utf8', cwd: folder })).diagnostics
+  } catch (error) {
+    // Faults make it end with 1.
+    return JSON.parse(error.stdout).diagnostics
+  }
+}

@@ -1,134 +1,72 @@
 import { posix } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
+
+const queryMethods = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
 /**
- * What one file imports and does, whatever the form of the import.
- * @typedef {{ specifier: string, target: string, isTypeOnly: boolean, isReExport: boolean, line: number }} Import
- * @typedef {{ kind: string, text: string, line: number }} Deed
+ * What one file imports, and what else the rules of this folder look at. `import()` as a type and `import.meta.glob` are
+ * not read: oxlint forbids both.
+ * @typedef {{ specifier: string, target: string, isTypeOnly: boolean, line: number }} Import
+ * @typedef {{ text: string, line: number }} Found
+ * @typedef {{ path: string, imports: Import[], texts: Found[], queries: Found[], clocks: Found[], barrels: Found[] }} Module
  * @param {string} path from the root of the repository
  * @param {string} source
- * @returns {{ path: string, imports: Import[], deeds: Deed[] }}
+ * @returns {Module}
  */
 export function readModule(path, source) {
-  const { program, errors } = parseSync(path, source)
+  const { program, module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} can't be parsed: ${errors[0].message}`)
-  const module = { path, imports: [], deeds: [] }
-  const lineAt = makeLineFinder(source)
-  const addImport = (literal, flags = {}) => {
-    const specifier = literalText(literal)
-    if (specifier === null) return
-    module.imports.push({
-      specifier,
-      target: resolveTarget(path, specifier),
-      isTypeOnly: false,
-      isReExport: false,
-      line: lineAt(literal.start),
-      ...flags,
+  const lineAt = (offset) => source.slice(0, offset).split('\n').length
+  const read = { path, imports: [], texts: [], queries: [], clocks: [], barrels: [] }
+  const requests = new Set()
+
+  const addImport = ({ value, start }, isTypeOnly) => {
+    requests.add(start)
+    read.imports.push({
+      specifier: value,
+      target: resolveTarget(path, value),
+      isTypeOnly,
+      line: lineAt(start),
     })
   }
-  const addDeed = (kind, node, text = '') => module.deeds.push({ kind, text, line: lineAt(node.start) })
-
-  walk(program, (node, parent) => {
-    switch (node.type) {
-      case 'ImportDeclaration':
-        addImport(node.source, { isTypeOnly: isTypeOnlyImport(node) })
-        break
-      case 'ExportAllDeclaration':
-        addImport(node.source, { isTypeOnly: node.exportKind === 'type', isReExport: true })
-        addDeed('export-all', node)
-        break
-      case 'ExportNamedDeclaration':
-        if (node.source) addImport(node.source, { isTypeOnly: node.exportKind === 'type', isReExport: true })
-        break
-      case 'ImportExpression':
-        addImport(node.source)
-        break
-      case 'TSImportType':
-        addImport(node.source, { isTypeOnly: true })
-        break
-      case 'CallExpression':
-        readCall(node, addImport, addDeed)
-        break
-      case 'NewExpression':
-        if (isIdentifier(node.callee, 'Date') && node.arguments.length === 0)
-          addDeed('clock', node, 'new Date()')
-        if (['WebSocket', 'EventSource', 'XMLHttpRequest'].includes(node.callee.name)) {
-          addDeed('connection', node, `new ${node.callee.name}()`)
-        }
-        break
-      case 'MemberExpression':
-        if (isIdentifier(node.object, 'process') && isIdentifier(node.property, 'env'))
-          addDeed('environment', node)
-        break
-      case 'VariableDeclarator':
-        if (isIdentifier(node.init, 'process')) addDeed('environment', node)
-        break
-      case 'Literal':
-      case 'TemplateLiteral':
-        readText(node, parent, addDeed)
-        break
-      default:
+  for (const { moduleRequest, entries } of module.staticImports)
+    addImport(moduleRequest, entries.length > 0 && entries.every(({ isType }) => isType))
+  for (const { entries } of module.staticExports) {
+    const [first] = entries
+    if (first?.moduleRequest) {
+      const isTypeOnly = entries.every(({ isType }) => isType)
+      addImport(first.moduleRequest, isTypeOnly)
     }
-  })
-  if (isBarrel(path, program)) addDeed('barrel', program)
-  return module
-}
-
-function readCall(node, addImport, addDeed) {
-  const { callee, arguments: given } = node
-  if (isIdentifier(callee, 'require')) addImport(given[0])
-  if (isIdentifier(callee, 'fetch')) addDeed('connection', node, 'fetch()')
-  if (callee.type !== 'MemberExpression') return
-  const method = callee.property.name
-  if (callee.object.type === 'MetaProperty' && method === 'glob') {
-    const patterns = given[0]?.type === 'ArrayExpression' ? given[0].elements : [given[0]]
-    for (const pattern of patterns) addImport(pattern)
+    if (entries.some(({ importName }) => importName.kind.startsWith('All')))
+      read.barrels.push({ text: 'export *', line: lineAt(first.start) })
   }
-  if (['globalThis', 'window'].includes(callee.object.name) && method === 'fetch') {
-    addDeed('connection', node, 'fetch()')
+  for (const { moduleRequest } of module.dynamicImports) {
+    // As written, without its quotes; of a template, its beginning up to the first hole; a variable leads anywhere.
+    if (!/['"`]/.test(source[moduleRequest.start])) continue
+    const [value] = source.slice(moduleRequest.start + 1, moduleRequest.end - 1).split('${')
+    addImport({ value, start: moduleRequest.start }, false)
   }
-  if (method === 'sendBeacon') addDeed('connection', node, 'sendBeacon()')
-  if (isIdentifier(callee.object, 'Date') && method === 'now') addDeed('clock', node, 'Date.now()')
-  if (isIdentifier(callee.object, 'performance') && method === 'now')
-    addDeed('clock', node, 'performance.now()')
-  if (['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'].includes(method)) {
-    addDeed('sql', node, `${method}()`)
+
+  const addText = ({ start }, text) => {
+    if (!requests.has(start)) read.texts.push({ text, line: lineAt(start) })
   }
-}
+  new Visitor({
+    Literal: (node) => typeof node.value === 'string' && addText(node, node.value),
+    TemplateLiteral: (node) => addText(node, node.quasis[0].value.cooked ?? ''),
+    MemberExpression: ({ start, property }) => {
+      if (queryMethods.has(property.name))
+        read.queries.push({ text: `${property.name}()`, line: lineAt(start) })
+    },
+    NewExpression: ({ start, callee, arguments: given }) => {
+      if (callee.name === 'Date' && given.length === 0)
+        read.clocks.push({ text: 'new Date()', line: lineAt(start) })
+    },
+  }).visit(program)
 
-const sqlStart =
-  /^\s*(select\s+\S|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(create|alter|drop|truncate|lock)\s+(table|index|database|schema|type|function)\b)/i
-
-function readText(node, parent, addDeed) {
-  if (/^(Import|Export)/.test(parent?.type ?? '') || parent?.type === 'TSImportType') return
-  const text = literalText(node)
-  if (text === null) return
-  if (sqlStart.test(text)) addDeed('sql', node, text.trim().slice(0, 30))
-  if (/^\/[a-z]/i.test(text) || text === '/') addDeed('path', node, text)
-  if (/^https?:\/\//i.test(text)) addDeed('address', node, text)
-}
-
-/** A string as written; of a template, its beginning up to the first hole. */
-function literalText(node) {
-  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node?.type === 'TemplateLiteral') return node.quasis[0].value.cooked
-  return null
-}
-
-function isIdentifier(node, name) {
-  return node?.type === 'Identifier' && node.name === name
-}
-
-function isTypeOnlyImport(node) {
-  if (node.importKind === 'type') return true
-  return node.specifiers.length > 0 && node.specifiers.every((specifier) => specifier.importKind === 'type')
-}
-
-function isBarrel(path, program) {
-  if (/(^|\/)index\.[cm]?[jt]sx?$/.test(path)) return true
-  const statements = program.body
-  const passesOn = (statement) => /^Export(All|Named)/.test(statement.type) && statement.source
-  return statements.length > 0 && statements.every(passesOn)
+  const passesOn = ({ type, source: from }) => /^Export(All|Named)/.test(type) && from
+  if (/(^|\/)index\.[cm]?[jt]sx?$/.test(path) || (program.body.length > 0 && program.body.every(passesOn)))
+    read.barrels.push({ text: 'a file that only passes on what others export', line: 1 })
+  return read
 }
 
 function resolveTarget(path, specifier) {
@@ -136,33 +74,5 @@ function resolveTarget(path, specifier) {
   const own = /^@touchline\/([^/]+)(?:\/(.*))?$/.exec(specifier)
   if (!own) return `npm:${specifier}`
   const [, name, rest = ''] = own
-  const place = ['contract', 'rules'].includes(name) ? 'packages' : 'apps'
-  return `${place}/${name}/src/${rest}`
-}
-
-function walk(node, visit, parent = null) {
-  if (Array.isArray(node)) {
-    for (const child of node) walk(child, visit, parent)
-    return
-  }
-  if (node === null || typeof node !== 'object') return
-  if (typeof node.type === 'string') visit(node, parent)
-  const nextParent = typeof node.type === 'string' ? node : parent
-  for (const key of Object.keys(node)) {
-    if (key !== 'type' && typeof node[key] === 'object') walk(node[key], visit, nextParent)
-  }
-}
-
-function makeLineFinder(source) {
-  const starts = [0]
-  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
-  return (offset) => {
-    let low = 0
-    for (let high = starts.length; low + 1 < high; ) {
-      const middle = (low + high) >> 1
-      if (starts[middle] <= offset) low = middle
-      else high = middle
-    }
-    return low + 1
-  }
+  return `${['contract', 'rules'].includes(name) ? 'packages' : 'apps'}/${name}/src/${rest}`
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
+import type * as Redirects from './frame/redirects.ts'
 import { RootBoundary, ScreenBoundary } from './frame/boundaries.tsx'
 import { crumbs } from './frame/crumbs.ts'
 import { NotFound } from './frame/not-found.tsx'
@@ -27,8 +28,7 @@ function screen<Name extends string>(name: Name, load: () => Promise<Screen<Name
   }
 }
 
-type Redirects = typeof import('./frame/redirects.ts')
-function redirects(name: keyof Redirects) {
+function redirects(name: keyof typeof Redirects) {
   return async () => ({
     loader: (await loadChunk(() => import('./frame/redirects.ts')))[name],
     Component: Waiting,

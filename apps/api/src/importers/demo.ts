@@ -10,6 +10,7 @@ import { formatFault } from './fault.ts'
 export type DemoLogin = { email: string; password: string; note: string }
 
 /** A build has them with it; they are read when the demo operator is loaded. */
+// oxlint-disable-next-line no-restricted-properties -- pictures, no module
 const pictures = import.meta.glob<string>('../../seed/pictures/*.jpg', {
   query: '?inline',
   import: 'default',

@@ -1,26 +1,19 @@
-import type { addItems } from '@touchline/contract/calls/cart/add-items'
-import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf } from '../../policies/basket.ts'
-import type { BasketItemRecord, NewItem } from '../../stores/baskets/basket-record.ts'
+import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import type { BasketChange } from './basket-change.ts'
 import { changeBasket, type Deciding, type PresentBasket } from './change-basket.ts'
+import type { AddItemsBody, ChosenItem, WantedItem } from './chosen-item.ts'
 import { chooseCourses } from './choose-courses.ts'
 import { chooseSlots } from './choose-slots.ts'
-
-type Body = BodyOf<typeof addItems>
-export type WantedItem = Body['items'][number]
-
-/** What a wanted item has become: which places, at which price, as the customer is shown it. */
-export type ChosenItem = Omit<NewItem, 'id' | 'sortBy'>
 
 /** A basket with more lines than this is hoarding, not shopping. */
 const linesAtMost = 20
 
 /** Holds places: all of them or none, at the price of this moment, until the basket's one deadline. */
-export async function addItemsToBasket(visit: Visit, body: Body, present: PresentBasket) {
+export async function addItemsToBasket(visit: Visit, body: AddItemsBody, present: PresentBasket) {
   return changeBasket({
     visit,
     present,
@@ -33,7 +26,7 @@ export async function addItemsToBasket(visit: Visit, body: Body, present: Presen
 
 async function decide(
   visit: Visit,
-  body: Body,
+  body: AddItemsBody,
   { reading, basket, visitor }: Deciding,
 ): Promise<BasketChange | Refusal> {
   const notTheirs = actsForAnother(body, visitor)
@@ -96,7 +89,7 @@ async function choose(
 
 /** S02: another customer's basket, or a place for a person who isn't linked, needs a right that no customer has yet. */
 export function actsForAnother(
-  body: { selectedUserId?: number | null | undefined; items?: Body['items'] },
+  body: { selectedUserId?: number | null | undefined; items?: AddItemsBody['items'] },
   visitor: VisitorRecord | null,
 ): Refusal | null {
   const named = [body.selectedUserId, ...(body.items ?? []).map((item) => item.purchasedForUserId)]

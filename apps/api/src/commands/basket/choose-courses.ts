@@ -5,7 +5,7 @@ import { waiverOf } from '../../policies/waiver.ts'
 import { type CourseRecord, findCourses } from '../../stores/courses.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
-import type { ChosenItem, WantedItem } from './add-items.ts'
+import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { addressOf, placeOf, youngUntil } from './choose-slots.ts'
 
 /** Courses, each whole: a place in every session that is left, for the price of what is left. */

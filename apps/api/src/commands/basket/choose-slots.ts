@@ -16,7 +16,7 @@ import type { ShownItem } from '../../stores/baskets/basket-record.ts'
 import { findSlots, type OpaqueSlotId, type SlotRecord } from '../../stores/slots.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
-import type { ChosenItem, WantedItem } from './add-items.ts'
+import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
 
 /** Classes, courts and ticketed sessions, by either kind of id: what each would hold, or why one can't be had. */

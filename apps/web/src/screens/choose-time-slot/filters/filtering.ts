@@ -1,3 +1,4 @@
+import type * as FiltersModule from './filters.ts'
 import type { CategoryKind } from '@touchline/contract/entities/category'
 import type { FilterableSlot } from '@touchline/rules/slot-filters'
 import { loadChunk } from '../../../load-chunk.ts'
@@ -17,7 +18,7 @@ export const showAll = '?show=all'
 const SAYS_FILTERS = /[?&](from|until|show|instructor|tag)=/
 
 // Most addresses say nothing about filters, and their pages are hydrated without the script that reads them.
-let filters: typeof import('./filters.ts') | null = null
+let filters: typeof FiltersModule | null = null
 
 /** For a loader: afterwards `filteringOf` can read the address. */
 export async function loadFilters(search: string): Promise<void> {
