@@ -8,9 +8,9 @@ export const linesOf = (cart: Cart): CartItem[] =>
 
 export const isEmpty = (cart: Cart): boolean => cart.items.length + cart.releasedItems.length === 0
 
-/** The clock took everything: there is nothing left to pay for. */
+/** All holds have run out: there is nothing left to pay for. */
 export const hasRunOut = (cart: Cart): boolean => cart.items.length === 0 && cart.releasedItems.length > 0
 
-/** Nothing of it can be paid for: the clock took it all, or a session that is held was cancelled. */
+/** Nothing of it can be paid for: all holds have run out, or a session that is held was cancelled. */
 export const hasLostPlaces = (cart: Cart): boolean =>
   hasRunOut(cart) || cart.items.some((item) => !isAvailable(item))

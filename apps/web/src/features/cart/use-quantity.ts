@@ -20,7 +20,7 @@ export function useQuantity({ id, quantity }: Pick<CartItem, 'id' | 'quantity'>)
         body: { options: { quantity: next.current } },
       }
       next.current = null
-      // What went wrong has been said by the call itself.
+      // The call itself tells the visitor what went wrong.
       await update.mutateAsync(change).catch(() => undefined)
     }
     isSending.current = false

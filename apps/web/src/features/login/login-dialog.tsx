@@ -16,7 +16,7 @@ import { type FieldMessages, useCheckedForm } from '../../ui/use-checked-form.ts
 
 type Props = {
   open: boolean
-  /** Closed by the person, or on the way to Register. */
+  /** Closed by the visitor, or on the way to Register. */
   onClose: (reason: 'given up' | 'to register') => void
   /** With the place to which the address asks to go on (spec 5), if it does. */
   onLoggedIn: (place: string | null) => void
@@ -40,7 +40,7 @@ export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
   const { basePath } = usePageFacts()
   const { field, set, summary, attempt, take } = useCheckedForm({ values: empty, check, labels })
   const logIn = useLogIn(() => {
-    // The next person at this screen finds nothing of it.
+    // Nothing of it is left for the next visitor of this screen.
     set('password', '')
     set('username', '')
     const wanted = new URLSearchParams(search).get('redirect')

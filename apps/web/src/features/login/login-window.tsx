@@ -56,7 +56,7 @@ export function LoginWindowHost({ children }: { children: ReactNode }) {
             }}
             onLoggedIn={(place) => {
               setOpen(false)
-              // Who logged in to go on with what they had chosen goes on with that.
+              // A visitor who logged in to go on with a choice goes on with it.
               if (place !== null && afterLogin.current === undefined) void navigate(place, { replace: true })
               window.finish()
             }}

@@ -19,7 +19,7 @@ type Props = {
   onSubmit: () => void
   /** What was wrong with this field of the card has been put right. */
   onMended: (field: string) => void
-  /** The frame did not load, and the person asks for another. */
+  /** The frame did not load, and the visitor asks for another. */
   onRetry: () => void
 }
 
@@ -140,7 +140,7 @@ function useCardFrame(origin: string, { ref, onSubmit, onMended }: Page) {
   return { frame, status, height }
 }
 
-/** The provider's page in this page's colours. Only a page that is alive shows it, so the browser may be asked. */
+/** The provider's page in this page's colours. It is never rendered on the server, so the document's styles can be read. */
 function frameAddress(url: string, fontKey: string): string {
   const address = new URL(url)
   const primary = getComputedStyle(document.documentElement).getPropertyValue('--client-primary-text')

@@ -1,4 +1,4 @@
-/** What a person is told about their money. `needsRetry`: nothing goes on by itself, so a button offers to try again. */
+/** What the customer is told about their money. `needsRetry`: nothing goes on by itself, so a button offers to try again. */
 export type PaymentNotice = {
   type: 'danger' | 'warning' | 'info'
   title: string

@@ -6,7 +6,7 @@ type Props = { open: boolean; terms: string; onClose: () => void; onAgree: () =>
 export function TermsDialog({ open, terms, onClose, onAgree }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Terms and Conditions" wide>
-      {/* Long terms scroll inside the window; a keyboard can scroll them only where it can stand. */}
+      {/* Long terms scroll inside the window; a keyboard can scroll them only while the focus is inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="The terms" tabIndex={0} className="grid gap-3 overflow-y-auto rounded-sm pr-1">
         {terms.split(/\n{2,}/).map((paragraph) => (

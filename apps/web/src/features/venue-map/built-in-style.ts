@@ -11,7 +11,7 @@ const NAMED_FROM: readonly { zoom: number; population: number; size: number }[] 
   { zoom: 9.5, population: 0, size: 11 },
 ]
 
-/** Draws itself: coast and towns from what came with the program, letters from the reader's own fonts. */
+/** A style that fetches nothing: coast and towns come with the program, letters from the reader's own fonts. */
 export function builtInStyle({ sea, land: ground, coast, ink, halo }: MapColours): StyleSpecification {
   return {
     version: 8,

@@ -27,7 +27,7 @@ export const checkoutLabels = {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** The operator's terms as they are now. */
+/** The operator's terms in their present version. */
 const TERMS = [1]
 const SOURCE = 'activity-booking'
 
