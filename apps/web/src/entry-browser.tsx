@@ -16,7 +16,7 @@ import { loadChunk, reloadOnLostChunk } from './load-chunk.ts'
 import { createRoutes } from './routes.tsx'
 import { servicesContext } from './services.ts'
 import { venueOfCookies } from './venue-cookie.ts'
-import { createToastStore } from './ui/toasts.ts'
+import { createToastStore } from './ui/toasts/toasts.ts'
 
 // Zod tries `new Function`, which the content security policy would report on every visit.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -19,7 +19,7 @@ import type { RouteFacts } from './frame/route-facts.ts'
 import { listKnownQueries, type PageData, plainError } from './page-data.ts'
 import { createRoutes } from './routes.tsx'
 import { servicesContext } from './services.ts'
-import { createToastStore } from './ui/toasts.ts'
+import { createToastStore } from './ui/toasts/toasts.ts'
 
 export type RenderInput = {
   /** Absolute address as the visitor sees it. */

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { LoginWindowHost } from '../features/login/login-window.tsx'
 import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
-import { ToastHost } from '../ui/toast-host.tsx'
+import { ToastHost } from '../ui/toasts/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ArrivalWarning } from './arrival-warning.tsx'
 import { Header } from './header.tsx'
@@ -18,7 +18,7 @@ import { useLoginPoll } from './use-login-poll.ts'
 import { Waiting } from './waiting.tsx'
 import { useThemeOfVenue } from './use-theme.ts'
 
-const ToastCards = lazyPart(async () => (await import('../ui/toast-cards.tsx')).ToastCards)
+const ToastCards = lazyPart(async () => (await import('../ui/toasts/toast-cards.tsx')).ToastCards)
 
 /** Every screen in its frame; the log-in window can be opened from anywhere in it. */
 export function Root() {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ToastStore } from '../ui/toasts.ts'
+import type { ToastStore } from '../ui/toasts/toasts.ts'
 
 export const ToastsContext = createContext<ToastStore | null>(null)
 

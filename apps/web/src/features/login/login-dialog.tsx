@@ -9,10 +9,10 @@ import { placeAfterLogin } from '../../page/place-after-login.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { type FieldMessages, useCheckedForm } from '../../ui/use-checked-form.ts'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { type FieldMessages, useCheckedForm } from '../../ui/form/use-checked-form.ts'
 
 type Props = {
   open: boolean

@@ -9,7 +9,7 @@ import { errorWords } from '../../calls/error-words.ts'
 import { joinWaitlist } from '../../calls/waitlist/join.ts'
 import { leaveWaitlist } from '../../calls/waitlist/leave.ts'
 import { messages } from '../../messages.ts'
-import type { ToastStore } from '../../ui/toasts.ts'
+import type { ToastStore } from '../../ui/toasts/toasts.ts'
 
 type Change = {
   client: QueryClient

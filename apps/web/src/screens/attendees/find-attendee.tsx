@@ -3,7 +3,7 @@ import type { Attendee } from '@touchline/contract/entities/attendee'
 import { useDeferredValue, useState } from 'react'
 import { previousAttendeesQuery, shortestQuery } from '../../calls/attendees/list-previous-attendees.ts'
 import { Button } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
+import { Combobox } from '../../ui/form/combobox.tsx'
 
 type Props = {
   id: string

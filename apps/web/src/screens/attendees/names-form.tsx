@@ -8,8 +8,8 @@ import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import {
   type Asked,
   type AttendeeValues,

@@ -1,6 +1,6 @@
 import type { CartItem } from '@touchline/contract/entities/cart'
 import { useQuantity } from '../../features/cart/use-quantity.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/form/select.tsx'
 
 type Props = {
   item: CartItem

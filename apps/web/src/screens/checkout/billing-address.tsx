@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/text-field.tsx'
-import type { CheckedField } from '../../ui/use-checked-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { CheckedField } from '../../ui/form/use-checked-form.ts'
 import { checkoutLabels, type CheckoutValues } from './checkout-form.ts'
 
 export function BillingAddress({ field }: { field: (name: keyof CheckoutValues) => CheckedField }) {

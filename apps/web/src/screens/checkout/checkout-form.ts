@@ -1,6 +1,6 @@
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'
-import type { FieldMessages } from '../../ui/use-checked-form.ts'
+import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { User } from '@touchline/contract/entities/user'
 import { formMessages, lengthMessage } from '@touchline/rules/form-messages'

@@ -1,8 +1,8 @@
 import type { User } from '@touchline/contract/entities/user'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { CheckedField } from '../../ui/use-checked-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { CheckedField } from '../../ui/form/use-checked-form.ts'
 import { checkoutLabels, type CheckoutValues } from './checkout-form.ts'
 
 type Field = (name: keyof CheckoutValues) => CheckedField

@@ -5,7 +5,7 @@ import { useApplyCredits } from '../../calls/credits/apply-credits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { readAmount } from './read-amount.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CardFieldsHandle } from '../../features/online-payment/card-fields.tsx'
-import type { SummaryError } from '../../ui/error-summary.tsx'
+import type { SummaryError } from '../../ui/form/error-summary.tsx'
 
 export type CardOfPage = ReturnType<typeof useCard>
 

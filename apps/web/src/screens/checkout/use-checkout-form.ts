@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { checkCheckout, checkoutLabels, type CheckoutValues, valuesOf } from './checkout-form.ts'
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>

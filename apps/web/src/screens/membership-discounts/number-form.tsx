@@ -6,7 +6,7 @@ import { priceTicketWords, usePriceTicket } from '../../calls/tickets/price-tick
 import type { timetableItemQuery } from '../../calls/timetable/get-timetable-item.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { customerIdOf, type Discounts } from './apply-discounts.ts'
 
 type Props = {

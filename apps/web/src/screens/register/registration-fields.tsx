@@ -1,10 +1,10 @@
 import type { Client } from '@touchline/contract/entities/client'
 import { TermsWindow } from '../../features/terms/terms-window.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { DateBoxes } from '../../ui/date-boxes.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { CheckedField } from '../../ui/use-checked-form.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { DateBoxes } from '../../ui/form/date-boxes.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { CheckedField } from '../../ui/form/use-checked-form.ts'
 import { passwordAtLeast, type Registration } from './registration.ts'
 
 export const registrationLabels = {

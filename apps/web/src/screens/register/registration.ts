@@ -2,7 +2,7 @@ import type { register } from '@touchline/contract/calls/auth/register'
 import type { ArgsOf } from '@touchline/contract/define-call'
 import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
 import { typedDate } from '@touchline/rules/typed-date'
-import type { FieldMessages } from '../../ui/use-checked-form.ts'
+import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 
 export type Registration = {
   firstName: string

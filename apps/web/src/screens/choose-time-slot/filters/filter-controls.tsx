@@ -6,8 +6,8 @@ import {
   type TimeOption,
 } from '@touchline/rules/slot-filter-options'
 import type { ReactNode } from 'react'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { minutesOfTime } from '@touchline/rules/time-of-day'
 import type { Session } from '../../../calls/places.ts'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import type { Length } from './court-choice.ts'
 import { timeRange } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { type Priced, priceOf } from '../prices.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { TicketType } from '@touchline/contract/entities/slot'
 import { Notice } from '../../../ui/notice.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { type Quantities, ticketAge } from './tickets.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { toastMs } from '@touchline/rules/limits'
-import type { NotificationColour } from './notice.tsx'
+import type { NotificationColour } from '../notice.tsx'
 
 /** How urgent it is: an error is spoken at once and stays. */
 export type ToastType = 'success' | 'error' | 'warning'

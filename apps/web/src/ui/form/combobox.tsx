@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import { CONTROL_STYLE, describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
 
 export type ComboboxOption = { key: string; content: ReactNode }
