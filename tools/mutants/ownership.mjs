@@ -77,14 +77,14 @@ export const ownership = [
     tests: strangers,
   },
   {
-    name: 'A kept answer goes to another session',
+    name: 'A stored answer goes to another session',
     file: 'apps/api/src/commands/basket/answer-again.ts',
     from: 'visitor.sessionId === prior.sessionId ? (prior.reply',
     to: 'visitor.sessionId > 0 ? (prior.reply',
     tests: [...strangers, ...baskets],
   },
   {
-    name: 'A kept answer of a waitlist goes to another session',
+    name: 'A stored answer of a waitlist goes to another session',
     file: 'apps/api/src/commands/answer-once.ts',
     from: 'prior.sessionId === sessionId && prior.requestHash',
     to: 'prior.requestHash',

@@ -107,8 +107,8 @@ export const people = [
   {
     name: 'A key is forgotten with its answer',
     file: 'apps/api/src/stores/baskets/basket-writing.ts',
-    from: 'from kept, who where ${answer !== null}::boolean)',
-    to: 'from kept, who where ${answer === null}::boolean)',
+    from: 'from basket, who where ${answer !== null}::boolean)',
+    to: 'from basket, who where ${answer === null}::boolean)',
     tests: baskets,
   },
   {

@@ -126,8 +126,8 @@ export const places = [
   {
     name: 'A line that is removed keeps its place',
     file: 'apps/api/src/stores/baskets/release-items.ts',
-    from: 'where claims.cart_id = kept.id and claims.cart_item_id = any(${itemIds}::bigint[])),',
-    to: 'where claims.cart_id = kept.id and claims.cart_item_id = -1),',
+    from: 'where claims.cart_id = basket.id and claims.cart_item_id = any(${itemIds}::bigint[])),',
+    to: 'where claims.cart_id = basket.id and claims.cart_item_id = -1),',
     tests: baskets,
   },
   {

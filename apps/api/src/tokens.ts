@@ -7,10 +7,10 @@ const secrets = new WeakMap<Kysely<Database>, Promise<string>>()
 
 /** 256 bits that only this installation can make of a text; the same text gives the same token. */
 export async function tokenFor(db: Kysely<Database>, purpose: string, text: string): Promise<string> {
-  const kept = secrets.get(db) ?? getSecret(db, 'tokens')
-  secrets.set(db, kept)
-  kept.catch(() => secrets.delete(db))
-  return createHmac('sha256', await kept)
+  const secret = secrets.get(db) ?? getSecret(db, 'tokens')
+  secrets.set(db, secret)
+  secret.catch(() => secrets.delete(db))
+  return createHmac('sha256', await secret)
     .update(`${purpose} ${text}`)
     .digest('base64url')
 }

@@ -74,7 +74,7 @@ export class Visit {
     return this.#session
   }
 
-  /** The network that asks, as a hash that only this installation can make; null where no limits are kept. */
+  /** The network that asks, as a hash that only this installation can make; null where nothing is limited. */
   async network(): Promise<Buffer | null> {
     const { db, config } = this.services
     if (!config.RATE_LIMITS) return null

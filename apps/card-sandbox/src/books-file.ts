@@ -17,7 +17,7 @@ const magicCard = z.string().transform((number, context): MagicCard => {
 })
 
 /** One transaction, as one line of the file. Of its session and of the answers to its keys there is all that a repeat needs. */
-const keptTransaction = z.object({
+const storedTransaction = z.object({
   id: z.string(),
   creationKey: z.string(),
   creation: remembered.nullable(),
@@ -114,5 +114,5 @@ function readLines(path: string): Transaction[] {
   }
   // What stands after the last end of a line was being written when the machine went down.
   const lines = text.split('\n').slice(0, -1)
-  return lines.map((line) => keptTransaction.parse(JSON.parse(line)))
+  return lines.map((line) => storedTransaction.parse(JSON.parse(line)))
 }

@@ -111,7 +111,7 @@ function adapt(
   })
 }
 
-/** Of the settings, or made once and kept beside the data: a worker of its own must know them too. */
+/** From the settings, or made once and stored beside the data: a worker of its own must know them too. */
 function readSecrets(config: Config): Secrets {
   const { CARD_SANDBOX_SECRET: secret, CARD_SANDBOX_WEBHOOK_SECRET: webhookSecret } = config
   if (secret && webhookSecret) return { secret, webhookSecret }
@@ -119,8 +119,8 @@ function readSecrets(config: Config): Secrets {
     throw new CannotStart(
       'CARD_SANDBOX_ORIGIN is set, so CARD_SANDBOX_SECRET and CARD_SANDBOX_WEBHOOK_SECRET must be set too.',
     )
-  const kept = keepSecrets(config.DATA_FOLDER)
-  return { secret: secret ?? kept.secret, webhookSecret: webhookSecret ?? kept.webhookSecret }
+  const stored = keepSecrets(config.DATA_FOLDER)
+  return { secret: secret ?? stored.secret, webhookSecret: webhookSecret ?? stored.webhookSecret }
 }
 
 function keepSecrets(folder: string): Secrets {

@@ -1,5 +1,5 @@
 /** The recorded leaks: in replies these keys are camelCase on the wire too. What is sent has none. */
-const keptInReplies = new Set([
+const camelInReplies = new Set([
   'formattedTotal',
   'formattedBalance',
   'attendeeWaiversRequired',
@@ -22,7 +22,7 @@ export function snakeKey(key: string): string {
 }
 
 /** Of a reply: as `snakeKey`, but for the recorded leaks. */
-export const replyKey = (key: string): string => (keptInReplies.has(key) ? key : snakeKey(key))
+export const replyKey = (key: string): string => (camelInReplies.has(key) ? key : snakeKey(key))
 
 /** The reverse of `snakeKey`; a key that is camelCase already stays as it is. */
 export function camelKey(key: string): string {

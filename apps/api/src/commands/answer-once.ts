@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import type { Database } from '../stores/tables.ts'
-import { findAnswer, keepAnswer } from '../stores/kept-answers.ts'
+import { findAnswer, storeAnswer } from '../stores/stored-answers.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'
 import { guardRefusal } from '../policies/guard-refusal.ts'
@@ -30,7 +30,7 @@ export async function answerOnce<Reply>(
           : refuse('KEY_REUSED')
       const reply = await act(tx)
       if (named && !isRefusal(reply))
-        await keepAnswer(tx, { clientId, sessionId }, { ...named, requestHash: hash, reply })
+        await storeAnswer(tx, { clientId, sessionId }, { ...named, requestHash: hash, reply })
       return reply
     })
   } catch (error) {

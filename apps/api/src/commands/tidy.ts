@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { forgetNetworks } from '../stores/attempts/due-attempts.ts'
 import { removeExpiredHolds, removeOldTurns } from '../stores/baskets/expired-holds.ts'
-import { removeOldAnswers } from '../stores/kept-answers.ts'
+import { removeOldAnswers } from '../stores/stored-answers.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import type { Database } from '../stores/tables.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'

@@ -141,11 +141,11 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     run(sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
       select client_id, customer_id, type, amount_pence, reason, 'refund ' || cause from credit_entries
       where cause = 'release ' || ${declined}`),
-    /nothing gives or takes credit as "refund release .*: 600 pence of credit, given 600, of which 500 are paid or kept/s,
+    /nothing gives or takes credit as "refund release .*: 600 pence of credit, given 600, of which 500 are paid or reserved/s,
   ],
   creditAddsUp: [
     run(sql`update credit_entries set amount_pence = 501 where cause = 'release ' || ${declined}`),
-    /: 101 pence of credit, given 600, of which 500 are paid or kept for payments/,
+    /: 101 pence of credit, given 600, of which 500 are paid or reserved for payments/,
   ],
   creditOfPayments: [
     run(sql`update credit_entries set cause = 'release of nothing' where cause = 'release ' || ${declined}`),

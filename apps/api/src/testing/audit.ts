@@ -99,7 +99,7 @@ const clauses = {
     select format('credit entry %s: nothing gives or takes credit as "%s"', id, cause) as fault from credit_entries
       where cause !~ '^(gift |catalogue:|attempt |release )'`,
   creditAddsUp: sql`
-    select format('customer %s: %s pence of credit, given %s, of which %s are paid or kept for payments',
+    select format('customer %s: %s pence of credit, given %s, of which %s are paid or reserved for payments',
         given.customer_id, given.has, given.gifts, taken.pence) as fault
       from (select customer_id, sum(amount_pence) as has,
           coalesce(sum(amount_pence) filter (where cause ~ '^(gift |catalogue:)'), 0) as gifts

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../stores/tables.ts'
 
 /**
- * What the session that answers has kept beyond its transactions, so that the next client of a pooler in transaction
+ * What the session that answers still has after its transactions, so that the next client of a pooler in transaction
  * mode would find it, and we would miss it. Statements that the protocol names are no part of it: the pooler knows them.
  */
 export async function leftInSession(db: Kysely<Database>): Promise<string[]> {

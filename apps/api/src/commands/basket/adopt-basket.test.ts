@@ -149,7 +149,7 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     expect(await claimsOn(slot)).toHaveLength(1)
   })
 
-  test('spec 4: tickets of which one person may have several are all kept', async () => {
+  test('spec 4: tickets of which one person may have several all stay', async () => {
     const { customer, session, own } = await newPeople()
     const slot = await newSlot('swim')
     const theirs = await hold(slot, { session: own, customer, quantity: 2 })

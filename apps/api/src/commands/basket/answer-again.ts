@@ -1,6 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import { type Refusal, refuse } from '../../answer.ts'
-import type { PriorAnswer } from '../../stores/kept-answers.ts'
+import type { PriorAnswer } from '../../stores/stored-answers.ts'
 import { findVisitor, type VisitorRecord } from '../../stores/visitors.ts'
 import { tokenFor } from '../../tokens.ts'
 import { createToken, hashToken, type Visit } from '../../visit.ts'

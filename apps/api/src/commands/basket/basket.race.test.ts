@@ -378,7 +378,7 @@ describe('the same key', () => {
   })
 })
 
-describe('S80: a kept answer never hands out a session', () => {
+describe('S80: a stored answer never hands out a session', () => {
   const cookieAfter = async (key: string, items: object[]) => {
     const stranger = shopper()
     const answer = await stranger.add(items, key)

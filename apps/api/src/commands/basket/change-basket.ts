@@ -5,7 +5,7 @@ import { holdLimitsOf, limitRefusal } from '../../policies/hold-limits.ts'
 import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
 import type { BasketOwner, BasketWriting, HoldLimiting } from '../../stores/baskets/basket-writing.ts'
 import { type BasketReading, readBasket } from '../../stores/baskets/read-basket.ts'
-import { findAnswer } from '../../stores/kept-answers.ts'
+import { findAnswer } from '../../stores/stored-answers.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import { requestHash } from '../request-hash.ts'
@@ -41,7 +41,7 @@ interface Answer {
   data: Cart
 }
 
-/** The key under which the answer is kept, and what was asked with it. */
+/** The key under which the answer is stored, and what was asked with it. */
 interface Asked {
   key: { call: string; key: string } | null
   hash: Buffer

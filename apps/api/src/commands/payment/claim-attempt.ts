@@ -49,8 +49,8 @@ async function claimWithin(tx: Transaction<Database>, claim: AttemptClaim): Prom
     await lockSlots(tx, slotIds)
   }
   const network = claim.limiting?.network ?? null
-  const { isKept, held, deadline, now } = await createAttempt(tx, { ...claim, network })
-  if (!isKept) throw new Undo('basket-changed')
+  const { isCurrent, held, deadline, now } = await createAttempt(tx, { ...claim, network })
+  if (!isCurrent) throw new Undo('basket-changed')
   if (held < slotIds.length) throw new Undo('hold-expired')
   const claimed: AttemptRecord = {
     ...claim,

@@ -26,7 +26,7 @@ export interface NewAttempt {
 
 interface Created {
   /** Whether the basket was still as it was read; if not, nothing was written. */
-  isKept: boolean
+  isCurrent: boolean
   /** How many places are held until the new deadline. */
   held: number
   deadline: Date
@@ -36,28 +36,28 @@ interface Created {
 /** The attempt with its first move; the basket is locked by it, and its holds last until the attempt's deadline. */
 export async function createAttempt(tx: Transaction<Database>, attempt: NewAttempt): Promise<Created> {
   const { rows } = await sql<Created>`
-    with kept as (
+    with basket as (
       update carts set version = version + 1
       where id = ${attempt.cartId} and version = ${attempt.fromVersion} and state = 'open' returning id),
     held as (
       update claims set expires_at = now() + ${attempt.minutes}::int * interval '1 minute' + interval '1 minute'
-      from kept where claims.cart_id = kept.id and claims.kind = 'hold' and claims.expires_at > now()
+      from basket where claims.cart_id = basket.id and claims.kind = 'hold' and claims.expires_at > now()
       returning claims.cart_item_id),
     made as (
       insert into payment_attempts (id, client_id, cart_id, session_id, customer_id, state, amount_pence,
         credit_pence, currency_code, provider, our_ref, idempotency_key, request_hash, network, deadline, snapshot, check_at)
-      select ${attempt.id}::uuid, ${attempt.clientId}::int, kept.id, ${attempt.sessionId}::bigint,
+      select ${attempt.id}::uuid, ${attempt.clientId}::int, basket.id, ${attempt.sessionId}::bigint,
         ${attempt.customerId}::bigint, 'authorising',
         ${attempt.amountPence}::int, ${attempt.creditPence}::int, ${attempt.currencyCode}::text,
         ${attempt.provider}::text, ${attempt.ourRef}::text, ${attempt.key}::text,
         ${attempt.key === null ? null : attempt.requestHash}::bytea, ${attempt.network}::bytea,
         now() + ${attempt.minutes}::int * interval '1 minute', ${JSON.stringify(attempt.snapshot)}::jsonb,
         now() + interval '90 seconds'
-      from kept returning id, deadline),
+      from basket returning id, deadline),
     moved as (
       insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)
       select made.id, null, 'authorising', 'claimed' from made)
-    select exists (select from kept) as "isKept", (select count(*)::int from held) as held,
+    select exists (select from basket) as "isCurrent", (select count(*)::int from held) as held,
       (select deadline from made) as deadline, now() as now`.execute(tx)
   return rows[0]!
 }

@@ -1,4 +1,4 @@
-/** What the customer was shown when they took the place; kept, so that a later edit does not change their basket. */
+/** What the customer was shown when they took the place; stored, so that a later edit does not change their basket. */
 export interface ShownItem {
   name: string
   /** As the wire knows it: an integer of v1, an opaque text of v2. */

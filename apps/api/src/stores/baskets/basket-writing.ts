@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HoldLimits } from '../hold-limits.ts'
-import type { KeptAnswer } from '../kept-answers.ts'
+import type { StoredAnswer } from '../stored-answers.ts'
 import { type NewSession, newSessionColumns, newSessionValues } from '../visitors.ts'
 import type { NewItem } from './basket-record.ts'
 
@@ -32,11 +32,11 @@ export interface BasketWriting {
     expiresAt: Date | null
     renewalsUsed: number
   }
-  answer: KeptAnswer | null
+  answer: StoredAnswer | null
 }
 
 /** For a statement: the basket at the version it was read at, made or moved on; without it nothing of the statement happens. */
-export const keptCart = ({ clientId, owner, cart }: BasketWriting) => sql`
+export const changedBasket = ({ clientId, owner, cart }: BasketWriting) => sql`
   who as (${
     owner.sessionId === null
       ? sql`insert into sessions (client_id, ${newSessionColumns})
@@ -48,7 +48,7 @@ export const keptCart = ({ clientId, owner, cart }: BasketWriting) => sql`
             and customer_id is not distinct from ${owner.customerId}::bigint for key share`
         : sql`select ${owner.sessionId}::bigint as id`
   }),
-  kept as (${
+  basket as (${
     cart.fromVersion === null
       ? sql`insert into carts (id, uuid, client_id, session_id, customer_id, expires_at)
           select ${cart.id}::bigint, ${cart.uuid}::uuid, ${clientId}::int, who.id, ${owner.customerId}::bigint,
@@ -59,15 +59,15 @@ export const keptCart = ({ clientId, owner, cart }: BasketWriting) => sql`
           where id = ${cart.id} and version = ${cart.fromVersion} and state = 'open' returning id`
   })`
 
-/** For a statement: the answer, kept with its key where there is one. */
-export const keptAnswer = ({ clientId, answer }: BasketWriting, isBrief = sql`false`) => sql`
+/** For a statement: the answer, stored with its key where there is one. */
+export const storedAnswer = ({ clientId, answer }: BasketWriting, isBrief = sql`false`) => sql`
   answered as (
     insert into idempotency_keys (client_id, call, key, session_id, request_hash, status, reply)
     select ${clientId}::int, ${answer?.call ?? ''}::text, ${answer?.key ?? ''}::text, who.id,
       ${answer?.requestHash ?? Buffer.alloc(0)}::bytea,
       200, case when ${isBrief} then ${JSON.stringify(answer?.briefReply ?? null)}::jsonb
         else ${JSON.stringify(answer?.reply ?? null)}::jsonb end
-    from kept, who where ${answer !== null}::boolean)`
+    from basket, who where ${answer !== null}::boolean)`
 
 /** For a statement: what the limits say to these places; with the slots of which one is held briefly. */
 export const within = (
@@ -76,7 +76,7 @@ export const within = (
   { network, limits }: HoldLimiting,
 ) => sql`
     within as (
-      select hold_limits_guard(${clientId}::int, kept.id, who.id, ${owner.customerId}::bigint, ${network}::bytea,
+      select hold_limits_guard(${clientId}::int, basket.id, who.id, ${owner.customerId}::bigint, ${network}::bytea,
         ${JSON.stringify(items.map(({ slotIds, quantity }) => ({ slotIds, quantity, isHeld: false })))}::jsonb,
         ${JSON.stringify(limits)}::jsonb) as brief
-      from kept, who)`
+      from basket, who)`

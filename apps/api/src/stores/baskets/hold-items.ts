@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { NewItem } from './basket-record.ts'
-import { type BasketWriting, type Holding, keptAnswer, keptCart, within } from './basket-writing.ts'
+import { type BasketWriting, type Holding, storedAnswer, changedBasket, within } from './basket-writing.ts'
 import { withoutItems } from './release-items.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function holdItems(
   const { clientId, owner, items, replacedIds, claimUntil, limiting } = writing
   const isBrief = limiting ? sql`(select cardinality(brief) > 0 from within)` : sql`false`
   const { rows } = await sql<{ isBrief: boolean }>`
-    with ${keptCart(writing)},
+    with ${changedBasket(writing)},
     wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
         "id" bigint, "slotIds" bigint[], "courseId" int, "pricingOptionId" int, "quantity" int, "pricePence" int,
@@ -24,20 +24,20 @@ export async function holdItems(
     added as (
       insert into cart_items (id, client_id, cart_id, slot_ids, course_id, pricing_option_id, quantity, price_pence,
         purchased_for_user_id, member_id, waiver_id, sort_by, shown)
-      select w."id", ${clientId}::int, kept.id, w."slotIds", w."courseId", w."pricingOptionId", w."quantity", w."pricePence",
+      select w."id", ${clientId}::int, basket.id, w."slotIds", w."courseId", w."pricingOptionId", w."quantity", w."pricePence",
         w."purchasedForUserId", w."memberId", w."waiverId", w."sortBy", w."shown"
-      from wanted w, kept),
+      from wanted w, basket),
     ${withinLimits(writing, items)}
     -- One order of ids for all, so that two baskets never wait for each other.
     places as (
       insert into claims (client_id, slot_id, quantity, kind, customer_id, member_id, cart_id, cart_item_id, expires_at, network)
       select ${clientId}::int, slot_id, w."quantity", 'hold',
-        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."memberId", kept.id, w."id", ${claimUntil}::timestamptz,
+        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."memberId", basket.id, w."id", ${claimUntil}::timestamptz,
         ${limiting?.network ?? null}::bytea
-      from wanted w, unnest(w."slotIds") as slot_id, kept${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
+      from wanted w, unnest(w."slotIds") as slot_id, basket${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
     ${withoutItems(replacedIds)},
-    ${keptAnswer(writing, isBrief)}
-    select ${isBrief} as "isBrief" from kept`.execute(db)
+    ${storedAnswer(writing, isBrief)}
+    select ${isBrief} as "isBrief" from basket`.execute(db)
   return holdingOf(rows[0])
 }
 
@@ -58,6 +58,6 @@ const withinLimits = (
         is_brief)
       select w."id", slot_id, ${clientId}::int, who.id, ${owner.customerId}::bigint, ${limiting.network}::bytea, w."quantity",
         ${claimUntil}::timestamptz, slot_id = any(within.brief)
-      from wanted w, unnest(w."slotIds") as slot_id, kept, who, within),`
+      from wanted w, unnest(w."slotIds") as slot_id, basket, who, within),`
     : sql``
 }

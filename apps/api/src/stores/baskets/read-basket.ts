@@ -1,6 +1,6 @@
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
-import type { PriorAnswer } from '../kept-answers.ts'
+import type { PriorAnswer } from '../stored-answers.ts'
 import type { Database } from '../tables.ts'
 import type { VisitorRecord } from '../visitors.ts'
 import type { BasketRecord } from './basket-record.ts'

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
-import { type BasketWriting, keptAnswer, keptCart } from './basket-writing.ts'
+import { type BasketWriting, storedAnswer, changedBasket } from './basket-writing.ts'
 
 /** For a statement: without these items, whose places are free again. */
 export const withoutItems = (itemIds: readonly number[]) => sql`
   released as (
-    delete from claims using kept
-    where claims.cart_id = kept.id and claims.cart_item_id = any(${itemIds}::bigint[])),
+    delete from claims using basket
+    where claims.cart_id = basket.id and claims.cart_item_id = any(${itemIds}::bigint[])),
   given_back as (
-    update hold_turns set given_back_at = now() from kept
+    update hold_turns set given_back_at = now() from basket
     where hold_turns.cart_item_id = any(${itemIds}::bigint[]) and given_back_at is null and until > now()),
   removed as (
-    delete from cart_items using kept
-    where cart_items.cart_id = kept.id and cart_items.id = any(${itemIds}::bigint[]))`
+    delete from cart_items using basket
+    where cart_items.cart_id = basket.id and cart_items.id = any(${itemIds}::bigint[]))`
 
 /** Takes items out and gives their places back. @returns false when the basket has moved on */
 export async function releaseItems(
@@ -20,9 +20,9 @@ export async function releaseItems(
   writing: BasketWriting & { itemIds: readonly number[] },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    with ${keptCart(writing)},
+    with ${changedBasket(writing)},
     ${withoutItems(writing.itemIds)},
-    ${keptAnswer(writing)}
-    select id from kept`.execute(db)
+    ${storedAnswer(writing)}
+    select id from basket`.execute(db)
   return rows.length === 1
 }

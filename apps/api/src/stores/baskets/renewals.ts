@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { BasketItemRecord } from './basket-record.ts'
-import { type BasketWriting, type HoldLimiting, keptAnswer, keptCart } from './basket-writing.ts'
+import { type BasketWriting, type HoldLimiting, storedAnswer, changedBasket } from './basket-writing.ts'
 
 type Trx = Transaction<Database>
 
@@ -13,7 +13,7 @@ export interface Renewal extends BasketWriting {
 
 /** @returns false when the basket has moved on since it was read */
 export async function moveBasketOn(tx: Trx, writing: BasketWriting): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`with ${keptCart(writing)} select id from kept`.execute(tx)
+  const { rows } = await sql<{ id: number }>`with ${changedBasket(writing)} select id from basket`.execute(tx)
   return rows.length > 0
 }
 
@@ -60,8 +60,8 @@ export async function keepRenewalAnswer(
   { isBrief }: { isBrief: boolean },
 ): Promise<void> {
   await sql`
-    with who as (select ${writing.owner.sessionId}::bigint as id), kept as (select ${writing.cart.id}::bigint as id),
-    ${keptAnswer(writing, sql`${isBrief}::boolean`)} select`.execute(tx)
+    with who as (select ${writing.owner.sessionId}::bigint as id), basket as (select ${writing.cart.id}::bigint as id),
+    ${storedAnswer(writing, sql`${isBrief}::boolean`)} select`.execute(tx)
 }
 
 /** @returns the items whose claims were still there */

@@ -7,10 +7,10 @@ import type { Database } from '../tables.ts'
  */
 export async function unfreezeBasket(db: Kysely<Database>, cartId: number): Promise<void> {
   await sql`
-    with kept as (
+    with basket as (
       update carts set version = version + 1,
         expires_at = greatest(expires_at, now() + interval '2 minutes')
       where id = ${cartId} and state = 'open' returning id, expires_at)
-    update claims set expires_at = kept.expires_at from kept
-    where claims.cart_id = kept.id and claims.kind = 'hold' and claims.expires_at > now()`.execute(db)
+    update claims set expires_at = basket.expires_at from basket
+    where claims.cart_id = basket.id and claims.kind = 'hold' and claims.expires_at > now()`.execute(db)
 }

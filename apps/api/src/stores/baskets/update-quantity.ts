@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { NewItem } from './basket-record.ts'
-import { type BasketWriting, keptAnswer, keptCart, within } from './basket-writing.ts'
+import { type BasketWriting, storedAnswer, changedBasket, within } from './basket-writing.ts'
 
 /**
  * Makes a line's places more or fewer, at the price that the line has; the person named for a place that goes is forgotten.
@@ -15,21 +15,21 @@ export async function updateQuantity(
   const itemId = item.id
   const more = { slotIds: item.slotIds, quantity: quantity - item.quantity }
   const { rows } = await sql<{ id: number }>`
-    with ${keptCart(writing)},
+    with ${changedBasket(writing)},
     changed as (
-      update cart_items set quantity = ${quantity}::int from kept
-      where cart_items.cart_id = kept.id and cart_items.id = ${itemId}::bigint),
+      update cart_items set quantity = ${quantity}::int from basket
+      where cart_items.cart_id = basket.id and cart_items.id = ${itemId}::bigint),
     ${limiting ? sql`${within(writing, [more], limiting)},` : sql``}
     counted as (
-      update hold_turns set quantity = ${quantity}::int from kept
+      update hold_turns set quantity = ${quantity}::int from basket
       where cart_item_id = ${itemId}::bigint and until > now()),
     places as (
-      update claims set quantity = ${quantity}::int from kept${limiting ? sql`, within` : sql``}
-      where claims.cart_id = kept.id and claims.cart_item_id = ${itemId}::bigint),
+      update claims set quantity = ${quantity}::int from basket${limiting ? sql`, within` : sql``}
+      where claims.cart_id = basket.id and claims.cart_item_id = ${itemId}::bigint),
     forgotten as (
-      delete from cart_waivers using kept
+      delete from cart_waivers using basket
       where cart_waivers.cart_item_id = ${itemId}::bigint and cart_waivers.place > ${quantity}::int),
-    ${keptAnswer(writing)}
-    select id from kept`.execute(db)
+    ${storedAnswer(writing)}
+    select id from basket`.execute(db)
   return rows.length === 1
 }

@@ -8,7 +8,7 @@ const query = z.object({ date: AskedDate })
 /** An activity above others may have both kinds below it. */
 const entries = z.array(z.union([Time, TicketedTime]))
 
-/** Recorded: on v1 today’s entries are an object keyed by index, since past ones were filtered out and keys kept. */
+/** Recorded: on v1 today’s entries are an object keyed by index, since past ones were filtered out and keys stayed. */
 export const listTimesV1 = defineCall({
   name: 'listTimesV1',
   summary: 'Start times of a day (v1)',

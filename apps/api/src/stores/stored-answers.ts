@@ -9,7 +9,7 @@ export interface PriorAnswer {
   ageSeconds: number
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   call: string
   key: string
   requestHash: Buffer
@@ -22,7 +22,7 @@ export interface KeptAnswer {
 export async function findAnswer(
   db: Kysely<Database>,
   clientId: number,
-  { call, key }: Pick<KeptAnswer, 'call' | 'key'>,
+  { call, key }: Pick<StoredAnswer, 'call' | 'key'>,
 ): Promise<PriorAnswer | null> {
   const { rows } = await sql<PriorAnswer>`
     select session_id as "sessionId", encode(request_hash, 'hex') as "requestHash", reply,
@@ -32,11 +32,11 @@ export async function findAnswer(
   return rows[0] ?? null
 }
 
-/** Keeps an answer with its key. Of two at once, which both did what was done already, the first one's stays. */
-export async function keepAnswer(
+/** Stores an answer with its key. Of two at once, which both did what was done already, the first one's stays. */
+export async function storeAnswer(
   db: Kysely<Database>,
   { clientId, sessionId }: { clientId: number; sessionId: number },
-  { call, key, requestHash, reply }: KeptAnswer,
+  { call, key, requestHash, reply }: StoredAnswer,
 ): Promise<void> {
   await sql`
     insert into idempotency_keys (client_id, call, key, session_id, request_hash, status, reply)
