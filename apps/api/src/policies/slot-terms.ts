@@ -10,7 +10,6 @@ import {
   slotReasons,
 } from '@touchline/rules/slot-action'
 import { wallDate } from '@touchline/rules/wall-time'
-import { createKept } from '../kept.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, LocationRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
@@ -144,15 +143,9 @@ interface PricesForOne {
   defaultPrice: PriceRecord | null
 }
 
-const keptPrices = createKept<Catalogue, PricesForOne>()
-
-export const pricesFor = (priceListId: number, catalogue: Catalogue, asker: Asker): PricesForOne =>
-  keptPrices(catalogue, `${priceListId} ${asker.isMember}`, () =>
-    choosePrices(catalogue.priceLists.get(priceListId) ?? [], asker),
-  )
-
-/** The first option for everyone; a member pays the cheapest of that and the members' own, children's prices apart. */
-function choosePrices(list: readonly PriceRecord[], asker: Asker): PricesForOne {
+/** Everybody's first option; a member pays the cheapest of that and the members' own, children's prices apart. */
+export function pricesFor(priceListId: number, { priceLists }: Catalogue, asker: Asker): PricesForOne {
+  const list = priceLists.get(priceListId) ?? []
   const prices = list.filter((price) => price.audience === 'everyone' || asker.isMember)
   const usual = prices.find((price) => price.audience === 'everyone') ?? null
   const members = prices.filter((price) => price.audience === 'member')

@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from '../answer.ts'
-import { createKept } from '../kept.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, VenueRecord } from '../stores/catalogue.ts'
 
@@ -27,16 +26,9 @@ export function findSold(
   return { venue, category, leaves: leavesOf(category, venue, catalogue) }
 }
 
-const keptLeaves = createKept<Catalogue, readonly CategoryRecord[]>()
-
-const leavesOf = (category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue) =>
-  keptLeaves(catalogue, `${venue.id} ${category.id}`, () => collectLeaves(category, venue, catalogue))
-
-function collectLeaves(category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue): CategoryRecord[] {
+function leavesOf(category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue): CategoryRecord[] {
   const children = childrenSoldAt(category.id, venue, catalogue)
-  return children.length === 0
-    ? [category]
-    : children.flatMap((child) => collectLeaves(child, venue, catalogue))
+  return children.length === 0 ? [category] : children.flatMap((child) => leavesOf(child, venue, catalogue))
 }
 
 /** The roots for null; in the operator's order. */

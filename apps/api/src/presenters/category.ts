@@ -1,10 +1,8 @@
 import type { Category, CategorySummary, RootCategory } from '@touchline/contract/entities/category'
 import type { Location } from '@touchline/contract/entities/venue'
-import { createKept } from '../kept.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { CategoryRecord, LocationRecord, VenueRecord } from '../stores/catalogue.ts'
-import { lasting } from '../wire-json.ts'
 import { presentPicture } from './picture.ts'
 
 const v1Types = {
@@ -65,30 +63,26 @@ export function presentCategory(
   }
 }
 
-const keptLocations = createKept<LocationRecord, Location>()
-
-export const presentLocation = (location: LocationRecord, venue: VenueRecord): Location =>
-  keptLocations(location, venue.slug, () =>
-    lasting({
-      id: String(location.id),
-      name: location.name,
-      type: 'resource',
-      slug: location.slug,
-      venueId: venue.id,
-      venueSlug: venue.slug,
-    }),
-  )
-
-const keptRoots = createKept<Catalogue, RootCategory>()
+export const presentLocation = (location: LocationRecord, venue: VenueRecord): Location => ({
+  id: String(location.id),
+  name: location.name,
+  type: 'resource',
+  slug: location.slug,
+  venueId: venue.id,
+  venueSlug: venue.slug,
+})
 
 /** wire.md 5: `root_activity_category` is the root of the tree, with its path. */
-export const presentRoot = (category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue) =>
-  keptRoots(catalogue, `${venue.id} ${category.id}`, () => {
-    let root = category
-    for (let parentId = root.parentId; parentId !== null; parentId = root.parentId) {
-      const parent = catalogue.categoryById.get(parentId)
-      if (!parent) break
-      root = parent
-    }
-    return lasting({ ...presentOwn(root, venue, catalogue), path: root.slug, children: [] })
-  })
+export function presentRoot(
+  category: CategoryRecord,
+  venue: VenueRecord,
+  catalogue: Catalogue,
+): RootCategory {
+  let root = category
+  for (let parentId = root.parentId; parentId !== null; parentId = root.parentId) {
+    const parent = catalogue.categoryById.get(parentId)
+    if (!parent) break
+    root = parent
+  }
+  return { ...presentOwn(root, venue, catalogue), path: root.slug, children: [] }
+}

@@ -1,10 +1,8 @@
 import type { BenefitAvailable, ListingMeta, Price, PriceOption } from '@touchline/contract/entities/slot'
-import type { Opening } from '@touchline/contract/entities/wall-time'
 import { addDays } from '@touchline/rules/calendar-date'
-import { momentLabels, timePair, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
+import { timePair, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'
-import { createKept } from '../kept.ts'
 import { benefitOf } from '../policies/slot-terms.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
 import { lasting } from '../wire-json.ts'
@@ -23,17 +21,12 @@ export const noRestrictions = {
 export const durationLabel = (startsAt: Date, endsAt: Date): string =>
   `${Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)}min`
 
-const keptPrices = createKept<PriceRecord, Price>()
-
-export const presentPrice = (price: PriceRecord, symbol: string): Price =>
-  keptPrices(price, symbol, () =>
-    lasting({
-      benefitApplied: benefitOf(price)?.name ?? false,
-      packageApplied: false,
-      formatted: formatPence(price.pence, symbol),
-      raw: price.pence,
-    }),
-  )
+export const presentPrice = (price: PriceRecord, symbol: string): Price => ({
+  benefitApplied: benefitOf(price)?.name ?? false,
+  packageApplied: false,
+  formatted: formatPence(price.pence, symbol),
+  raw: price.pence,
+})
 
 /** wire.md 5: what would make a place free for the one who asks; null where nothing does. */
 export function presentBenefit(prices: readonly PriceRecord[], symbol: string): BenefitAvailable | null {
@@ -49,35 +42,14 @@ export function presentBenefit(prices: readonly PriceRecord[], symbol: string): 
     : null
 }
 
-const keptOptions = createKept<readonly PriceRecord[], PriceOption[]>()
-
-/** By the list itself, which a day's slots share. */
 export const presentOptions = (prices: readonly PriceRecord[], symbol: string): PriceOption[] =>
-  keptOptions(prices, symbol, () =>
-    lasting(
-      prices.map((price) => ({
-        pricingOptionId: price.pricingOptionId,
-        name: price.name,
-        audience: price.audience,
-        formatted: formatPence(price.pence, symbol),
-        raw: price.pence,
-      })),
-    ),
-  )
-
-const openings = new Map<string, Opening>()
-const openingsKept = 5000
-
-/** `first_bookable_at`: hundreds of slots share one, and it never changes. */
-export function presentOpening(opensAt: Date, zone: string): Opening {
-  const key = `${opensAt.getTime()} ${zone}`
-  const known = openings.get(key)
-  if (known) return known
-  if (openings.size >= openingsKept) openings.clear()
-  const opening = lasting(momentLabels(opensAt, zone))
-  openings.set(key, opening)
-  return opening
-}
+  prices.map((price) => ({
+    pricingOptionId: price.pricingOptionId,
+    name: price.name,
+    audience: price.audience,
+    formatted: formatPence(price.pence, symbol),
+    raw: price.pence,
+  }))
 
 interface Listed {
   now: Date

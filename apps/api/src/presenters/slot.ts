@@ -1,11 +1,19 @@
-import type { Instructor, NamedId, Slot } from '@touchline/contract/entities/slot'
-import { type SlotDateLabels, slotDateLabels, type TimePair, timePair } from '@touchline/rules/date-labels'
+import type { RootCategory } from '@touchline/contract/entities/category'
+import type { Instructor, NamedId, Price, PriceOption, Slot } from '@touchline/contract/entities/slot'
+import type { Location } from '@touchline/contract/entities/venue'
+import type { Opening } from '@touchline/contract/entities/wall-time'
+import {
+  momentLabels,
+  type SlotDateLabels,
+  slotDateLabels,
+  type TimePair,
+  timePair,
+} from '@touchline/rules/date-labels'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { isNotYetOpen, type SlotTerms } from '../policies/slot-terms.ts'
-import type { InstructorRecord } from '../stores/catalogue.ts'
+import type { InstructorRecord, PriceRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import { lasting } from '../wire-json.ts'
-import { createKept } from '../kept.ts'
 import { presentPicture } from './picture.ts'
 import { presentLocation, presentRoot } from './category.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
@@ -14,7 +22,6 @@ import {
   durationLabel,
   noRestrictions,
   presentBenefit,
-  presentOpening,
   presentOptions,
   presentPrice,
 } from './listing.ts'
@@ -30,9 +37,27 @@ interface Moment {
   lastBookableAt: TimePair
 }
 
-/** Presents the slots of one answer: what several of them share is worked out once. */
+/** A part that several slots of one answer share, such as a price: it is made once, and its text is written once. */
+function createParts<Key, Part extends object>() {
+  const parts = new Map<Key, Part>()
+  return (key: Key, make: () => Part): Part => {
+    const known = parts.get(key)
+    if (known) return known
+    const part = lasting(make())
+    parts.set(key, part)
+    return part
+  }
+}
+
+/** Presents the slots of one answer, all for one caller. */
 export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
   const moments = new Map<string, Moment>()
+  const roots = createParts<string, RootCategory>()
+  const instructors = createParts<number, Instructor>()
+  const locations = createParts<number, Location>()
+  const prices = createParts<PriceRecord, Price>()
+  const options = createParts<number, PriceOption[]>()
+  const openings = createParts<string, Opening>()
   const symbol = catalogue.client.currencySymbol
 
   function momentOf(slot: SlotRecord, terms: SlotTerms): Moment {
@@ -63,18 +88,26 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
       duration: moment.duration,
       allowsAnonymousBookings: terms.allowsAnonymous,
       preBookingNotice: null,
-      rootActivityCategory: presentRoot(category, venue, catalogue),
-      instructors: slot.instructorIds.flatMap((id) => presentInstructor(id, catalogue)),
+      rootActivityCategory: roots(`${venue.id} ${category.id}`, () =>
+        presentRoot(category, venue, catalogue),
+      ),
+      instructors: slot.instructorIds.flatMap((id) => {
+        const known = catalogue.instructorById.get(id)
+        return known ? [instructors(id, () => presentInstructor(id, known))] : []
+      }),
       tags: namesOf(slot.tagIds, catalogue.tagNames),
       date: moment.date,
-      location: location && presentLocation(location, venue),
+      location: location && locations(location.id, () => presentLocation(location, venue)),
       slotDisplayLocation: location?.name ?? venue.name,
-      price: defaultPrice && presentPrice(defaultPrice, symbol),
-      prices: presentOptions(terms.prices, symbol),
+      price: defaultPrice && prices(defaultPrice, () => presentPrice(defaultPrice, symbol)),
+      // Of one caller, a price list has the same options in every slot.
+      prices: options(slot.priceListId, () => presentOptions(terms.prices, symbol)),
       startsAt: moment.startsAt,
       endsAt: moment.endsAt,
       timestamp: Math.floor(slot.startsAt.getTime() / 1000),
-      firstBookableAt: presentOpening(terms.firstBookableAt, venue.timeZone),
+      firstBookableAt: openings(`${terms.firstBookableAt.getTime()} ${venue.timeZone}`, () =>
+        momentLabels(terms.firstBookableAt, venue.timeZone),
+      ),
       lastBookableAt: moment.lastBookableAt,
       venueName: venue.name,
       venueSlug: venue.slug,
@@ -100,17 +133,9 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
 export const isTicketedBeforeRelease = (terms: SlotTerms): boolean =>
   terms.category.kind === 'ticketed' && isNotYetOpen(terms)
 
-const keptInstructors = createKept<InstructorRecord, Instructor>()
-
-function presentInstructor(id: number, { instructorById }: Catalogue): Instructor[] {
-  const known = instructorById.get(id)
-  if (!known) return []
-  return [
-    keptInstructors(known, '', () => {
-      const picture = presentPicture(known.picture)
-      return lasting({ id, name: known.name, ...(picture && { picture }) })
-    }),
-  ]
+function presentInstructor(id: number, { name, picture: known }: InstructorRecord): Instructor {
+  const picture = presentPicture(known)
+  return { id, name, ...(picture && { picture }) }
 }
 
 function namesOf(ids: readonly number[], names: ReadonlyMap<number, string>): NamedId[] {

@@ -1,10 +1,10 @@
 import type { TicketedTime, Time } from '@touchline/contract/entities/slot'
-import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
+import { momentLabels, slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { actionForTime } from '@touchline/rules/slot-action'
 import type { SlotWithTerms } from '../policies/day.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
-import { type ApiVersion, durationLabel, noRestrictions, presentOpening } from './listing.ts'
+import { type ApiVersion, durationLabel, noRestrictions } from './listing.ts'
 import { isTicketedBeforeRelease } from './slot.ts'
 import { encodeSlotId } from '../slot-id.ts'
 
@@ -39,7 +39,7 @@ function timeOf(group: SlotsAtOneTime, context: Context): Time {
   return {
     ...labelsOf(first, group, context),
     actionToShow: actionForTime(group.map(({ terms }) => terms.action)),
-    firstBookableAt: presentOpening(new Date(opens), venue.timeZone),
+    firstBookableAt: momentLabels(new Date(opens), venue.timeZone),
     date: first.slot.localDate,
     location: locationName(group),
     spaces: group.reduce((sum, { terms }) => sum + terms.spaces, 0),
@@ -53,7 +53,7 @@ function ticketedTime(entry: SlotWithTerms, context: Context): TicketedTime {
     id: context.version === 1 ? String(slot.id) : encodeSlotId(slot.ruleId, slot.startsAt),
     ...labelsOf(entry, [entry], context),
     actionToShow: terms.action,
-    firstBookableAt: presentOpening(terms.firstBookableAt, terms.venue.timeZone),
+    firstBookableAt: momentLabels(terms.firstBookableAt, terms.venue.timeZone),
     date: slotDateLabels(slot.startsAt, slot.now, terms.venue.timeZone),
     locationName: terms.location?.name ?? terms.venue.name,
     spacesRemaining: isTicketedBeforeRelease(terms) ? null : terms.spaces,

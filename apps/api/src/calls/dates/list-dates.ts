@@ -1,11 +1,10 @@
 import { listDates } from '@touchline/contract/calls/dates/list-dates'
 import { firstBookableAt, nextOpening, visibleDates } from '@touchline/rules/booking-window'
-import { dateOptionLabels } from '@touchline/rules/date-labels'
+import { dateOptionLabels, momentLabels } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
 import { isRefusal } from '../../answer.ts'
 import { askerOf, widestWindow } from '../../policies/slot-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
-import { presentOpening } from '../../presenters/listing.ts'
 import { serve } from '../../serve.ts'
 import { readDaysOpenedEarly } from '../../stores/slots.ts'
 
@@ -37,8 +36,8 @@ export const serveListDates = serve(
         isMember: asker.isMember,
         window: { daysAhead: window.daysAhead, releaseTime: window.releaseTime },
         nextDate: opening.date,
-        nextOpens: presentOpening(opening.opensAt, venue.timeZone),
-        nextOpensForMembers: presentOpening(
+        nextOpens: momentLabels(opening.opensAt, venue.timeZone),
+        nextOpensForMembers: momentLabels(
           firstBookableAt(opening.date, membersWindow, venue.timeZone),
           venue.timeZone,
         ),
