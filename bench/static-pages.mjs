@@ -16,7 +16,7 @@ const types = {
 
 /**
  * The yardstick: the very documents of the product without their scripts, packed once as the product packs them, from
- * a server that does nothing else. What the product's page takes longer is the price of being alive.
+ * a server that does nothing else. What the product's page takes longer is the price of its scripts.
  */
 export async function serveStaticPages(clientFolder) {
   const pages = new Map()

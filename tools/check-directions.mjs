@@ -5,7 +5,7 @@ import { readModule } from './directions/read-module.mjs'
 import { rules } from './directions/rules.mjs'
 import { listFiles, root } from './list-files.mjs'
 
-/** Every fault of one file against the rules of who may know whom, as `path:line message`. */
+/** Every fault of one file against the rules of import directions, as `path:line message`. */
 export function findFaults(path, source, wanted = rules) {
   const module = readModule(path, source)
   return wanted

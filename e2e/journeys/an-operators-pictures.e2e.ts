@@ -140,7 +140,7 @@ test('F102: pictures that do not come give way to the drawing, and nothing else 
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
 })
 
-test('F102: also where they failed before the page was alive', async ({ page }) => {
+test('F102: also where they failed before the page was hydrated', async ({ page }) => {
   let letScriptsCome = () => {}
   const untilThen = new Promise<void>((done) => (letScriptsCome = done))
   await page.route('**/assets/*.js', async (route) => {

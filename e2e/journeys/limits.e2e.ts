@@ -104,7 +104,7 @@ test('F82: too many places at the page of a session: why not, where the focus go
   )
   await expect(tickets(page)).toHaveValue('4')
   await expectAccessible(page)
-  // Who has read it goes on where they were.
+  // After reading it the visitor goes on where they were.
   await page.getByRole('button', { name: 'Dismiss message' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Add to basket' })).toBeFocused()
   await tickets(page).selectOption('3')

@@ -38,7 +38,7 @@ async function openListEarly(page: Page): Promise<() => Promise<void>> {
 const membersLink = (page: Page) =>
   page.getByRole('link', { name: 'Somebody with a membership coming along?' })
 
-test('A09: a button that is pressed before the page is alive is heard, once', async ({ page }) => {
+test('A09: a press before the page is hydrated counts, once', async ({ page }) => {
   await holdPlaces(page)
   const letGo = await holdScript(page)
   await page.goto('/basket', { waitUntil: 'commit' })
@@ -51,7 +51,9 @@ test('A09: a button that is pressed before the page is alive is heard, once', as
   await expect(page.getByText('Nothing in here yet')).toBeVisible()
 })
 
-test('A26: what is typed and ticked before the page is alive counts, and is not lost', async ({ page }) => {
+test('A26: what is typed and ticked before the page is hydrated counts, and is not lost', async ({
+  page,
+}) => {
   const letGo = await holdScript(page)
   await page.goto('/register?redirect=/basket', { waitUntil: 'commit' })
   await page.getByLabel('First name').fill('Grace')
@@ -69,7 +71,9 @@ test('A26: what is typed and ticked before the page is alive counts, and is not 
   await expect(page.getByRole('article')).toHaveText([/Lockside/])
 })
 
-test('A26: two numbers of one form, both chosen before the page is alive, both count', async ({ page }) => {
+test('A26: two numbers of one form, both chosen before the page is hydrated, both count', async ({
+  page,
+}) => {
   const letGo = await openSwimEarly(page)
   await page.getByLabel('Adult tickets').selectOption('2')
   await page.getByLabel('Junior tickets').selectOption('3')

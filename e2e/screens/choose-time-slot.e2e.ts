@@ -260,7 +260,7 @@ test('a stale tap on a page of its own: another court is chosen, or the nearest 
 }) => {
   const other = await browser.newContext()
   const quicker = await other.newPage()
-  // Who comes second has the page open before the first one takes it.
+  // The second visitor has the page open before the first one takes it.
   await hearNothing(page)
   await openTime(page, 2, 15)
   await openTime(quicker, 2, 15)

@@ -224,7 +224,7 @@ test('spec 3: every operator and every venue wears its own theme, from the first
   expect(await colourOfHeader()).toBe('rgb(0, 40, 120)')
 })
 
-test('nothing moves while Home comes alive', async ({ page }) => {
+test('nothing moves while Home is hydrated', async ({ page }) => {
   await page.addInitScript(() => {
     const sum = { shifted: 0 }
     Object.assign(window, { layoutShifts: sum })

@@ -93,7 +93,7 @@ async function comeFrom(page: Page, time: string, { adults = 1, juniors = 0 } = 
     .first()
     .click()
   await expect(page.getByLabel('Adult tickets')).toBeVisible()
-  // What is chosen before the page is alive has tests of its own (pressed-early.e2e.ts).
+  // What is chosen before the page is hydrated has tests of its own (pressed-early.e2e.ts).
   await untilAlive(page)
   await page.getByLabel('Adult tickets').selectOption(String(adults))
   await page.getByLabel('Junior tickets').selectOption(String(juniors))

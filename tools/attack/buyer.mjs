@@ -9,7 +9,7 @@ const pauseMs = 400
 /** Holds the payment, and breaks the connection in place of an answer. */
 const answerIsLost = '4000100000000208'
 
-/** Who pays how, and what they do at the bank: each as often as it stands here. */
+/** Kinds of buyers: how they pay, and what they do at the bank; each as often as it stands here. */
 const manners = [
   { card: cardNumbers.approved, byCredit: true },
   { card: cardNumbers.approved, byCredit: true },

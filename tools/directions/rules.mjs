@@ -1,5 +1,5 @@
 /**
- * Who may know whom, as data: what oxlint's own rules can't say, since it depends on where an import leads or on what a
+ * The import directions, as data: what oxlint's own rules can't say, since it depends on where an import leads or on what a
  * text says. `.oxlintrc.json` says the rest. `planted` is a fault that the rule has to find, `fine` a neighbour that it
  * leaves alone, each a path and a source: a rule that finds nothing any more is noticed (see check-directions.test.mjs).
  * @typedef {import('./read-module.mjs')} Reader

@@ -44,7 +44,7 @@ export const Settings = z
     CARD_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
     /** With it, /metrics answers a caller that sends it as a bearer token; without it, only the machine itself. */
     METRICS_TOKEN: z.string().min(16).optional(),
-    /** Who knows places and postcodes; the built-in one needs no network. */
+    /** Which service finds places and postcodes; the built-in one needs no network. */
     GEOCODER: z.enum(['built-in', 'nominatim', 'mapbox']).default('built-in'),
     /** A server of one's own, instead of the public one. */
     GEOCODER_ORIGIN: origin.optional(),

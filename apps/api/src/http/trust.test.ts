@@ -19,7 +19,7 @@ async function seen(proxies: string, remoteAddress: string, headers: Record<stri
 
 const asForwarded = { ip: '203.0.113.9', protocol: 'https', host: 'bookings.example.org' }
 
-describe('S53: whose word is taken for who asks', () => {
+describe('S53: which proxies are believed about the address that asks', () => {
   test('S53: a stranger’s X-Forwarded headers are passed over', async () => {
     const plain = { ip: '198.51.100.1', protocol: 'http', host: 'inner.test' }
     expect(await seen('', '198.51.100.1')).toEqual(plain)

@@ -13,7 +13,7 @@ import { findTenant, tenantNamesOf } from '../http/tenant.ts'
 
 const lookEveryMs = 2_000
 const beatEveryMs = 15_000
-/** Open streams of one process; who comes later asks now and then instead, as without this route. */
+/** Open streams of one process; later pages ask now and then instead, as without this route. */
 const streamsAtMost = 2_000
 /** Behind an address there may be a whole school, a page each; a program that opens streams for ever is stopped. */
 const streamsOfAnAddressAtMost = 100

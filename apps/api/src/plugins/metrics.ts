@@ -67,7 +67,7 @@ function mayRead(request: FastifyRequest, { METRICS_TOKEN, TRUST_PROXY }: Config
   return isLocal && !isForOthers(request) && !(TRUST_PROXY !== '' && trustOf(TRUST_PROXY)(from, 0))
 }
 
-/** What a proxy on this machine says of those for whom it asks; and who asks here by hand names this machine. */
+/** Whether a proxy on this machine may ask for another: such a header, or a host that is not this machine's. */
 function isForOthers({ headers }: FastifyRequest): boolean {
   const said = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
   const isNamedHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '')

@@ -23,7 +23,7 @@ async function fallBehind(behindMs: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(1_000)
 }
 
-/** Who is let in, of each lane. */
+/** Which requests are let in, of each lane. */
 async function letIn(behindMs: number): Promise<string[]> {
   app = Fastify()
   await mountUnderPressure(app)

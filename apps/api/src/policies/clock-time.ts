@@ -1,6 +1,6 @@
 import { wallTime } from '@touchline/rules/wall-time'
 
-/** '18:20': the first whole minute that is not before a moment, so that who comes at that minute doesn't come too early. */
+/** '18:20': the first whole minute that is not before a moment, so that a visitor who comes at that minute doesn't come too early. */
 export const clockTime = (moment: Date, timeZone: string): string =>
   wallTime(new Date(Math.ceil(moment.getTime() / 60_000) * 60_000), timeZone)
 

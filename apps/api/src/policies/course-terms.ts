@@ -30,7 +30,7 @@ export interface CourseTerms {
 
 /**
  * A course is on sale from the day it is listed, unless its sessions say when they open: people plan it weeks ahead, so
- * the windows of single sessions do not bind it. Who joins part-way pays for what is left.
+ * the windows of single sessions do not bind it. A customer who joins part-way pays for what is left.
  */
 export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker: Asker): CourseTerms {
   const venue = catalogue.venueById.get(course.venueId)

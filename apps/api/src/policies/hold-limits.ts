@@ -60,7 +60,7 @@ export function renewalsLeft(
 }
 
 function holdMinutesOf({ holdMinutes, holdRenewals }: ClientRecord) {
-  // Who gives a place back and takes it again has time for that, even where no hold is renewed.
+  // There is time to give a place back and take it again, even where no hold is renewed.
   return { holdMinutes, minutesInAll: holdMinutes * (1 + Math.max(holdRenewals, 1)) }
 }
 
@@ -73,7 +73,7 @@ interface Found {
   /** It is a part of this session; another may be bigger. */
   isShare?: boolean
   places?: number
-  /** Who has an account is counted too. */
+  /** Customers are counted too. */
   inAll?: boolean
   until?: string
 }

@@ -44,7 +44,7 @@ export function callApiOf(client: QueryClient): CallApi {
 
 /**
  * Query options of one contract call. `load` imports the call when it is first asked: its schemas are not needed
- * to bring a server-rendered page alive, so they stay out of the first view's JavaScript.
+ * to hydrate a server-rendered page, so they stay out of the first view's JavaScript.
  */
 export function callQuery<C extends Call, Data>(
   name: string,

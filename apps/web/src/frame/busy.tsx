@@ -7,7 +7,7 @@ import { FullPage } from './full-page.tsx'
 
 export const tryAgainAfterMs = 5_000
 
-/** What the server's own page says when it has too much to do (busy-page.ts), for a page that is alive already. */
+/** What the server's own page says when it has too much to do (busy-page.ts), for a page that is hydrated already. */
 export function Busy() {
   useEffect(() => {
     const trying = setTimeout(reloadPage, tryAgainAfterMs)

@@ -7,7 +7,7 @@ type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
 export type Assets = {
   /** The whole style sheet, with addresses that hold from any page. */
   css: string
-  /** The script that every document carries in its head: it holds presses until the page is alive. */
+  /** The script that every document carries in its head: it holds presses until the page is hydrated. */
   early: string
   entry: string
   /** Scripts that a screen needs beside the entry, each by its address. */

@@ -252,7 +252,7 @@ describe('the theme', () => {
     expect(api.count('/api/frontend/theme')).toBe(1)
   })
 
-  test('spec 4: the home venue of who is logged in is chosen when no other is', async () => {
+  test('spec 4: the home venue of the customer is chosen when no other is', async () => {
     api.logIn({ homeVenueSlug: 'quayside-centre' })
     api.answerWith(ofVenue, { theme_app_primary_colour: '#006600' })
     const app = await web()

@@ -312,7 +312,7 @@ describe('F82: no visitor takes a whole session', () => {
   })
 })
 
-describe('F82: who books for real is never in the way', () => {
+describe('F82: a visitor who books in earnest meets no limit', () => {
   it('F82: a parent books six tickets of two swims', async () => {
     const who = shopper()
     expect([codeOf(await add(who, await swim(), 6)), codeOf(await add(who, await swim(), 6))]).toEqual([

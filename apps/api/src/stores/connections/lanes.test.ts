@@ -36,14 +36,14 @@ test('F92: a connection that is given back goes to those who buy first', async (
   expect([browsing.got.length, buying.got.length]).toEqual([6, 5])
 })
 
-test('F92: who comes to a full queue is refused at once', async () => {
+test('F92: a request that comes to a full queue is refused at once', async () => {
   const lanes = createLanes(10, 2_000)
   const { got, refused } = await take(lanes, 'browsing', 6 + 200 + 3)
   expect(got).toHaveLength(6)
   expect(refused).toEqual([new TooManyWait(), new TooManyWait(), new TooManyWait()])
 })
 
-test('F51: who has waited for two seconds is refused, and takes no connection afterwards', async () => {
+test('F51: a request that has waited for two seconds is refused, and takes no connection afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const lanes = createLanes(1, 2_000)
   const first = await take(lanes, 'buying', 1)

@@ -30,7 +30,7 @@ type Options<Values extends FieldValues> = {
 /**
  * A form as GOV.UK has it: checked when it is sent and not before, all faults in one summary that takes focus, and
  * nothing that was typed is ever lost. A message goes when its fault is mended; a new one waits for the next sending. The values live in the page's own controls: what was typed before the page
- * came alive counts, and what stands in a control that goes away is remembered.
+ * was hydrated counts, and what stands in a control that goes away is remembered.
  */
 export function useCheckedForm<Values extends FieldValues>({
   values,
