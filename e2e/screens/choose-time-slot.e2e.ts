@@ -17,7 +17,7 @@ const at = (activity: string, ahead: number, rest = '') =>
   `${origin}${hall}/${activity}/${days[ahead]}${rest}`
 const loft = (ahead: number, rest = '') => `${origin}/location/loft/stretch/${days[ahead]}${rest}`
 const words = (ahead: number) => dayWords(days[ahead] ?? '')
-/** A court's link, as wire.md 14 has it with the word that is seen before and the day behind: 'Tue 24 Nov'. */
+/** A court's link, as wire 14 has it with the word that is seen before and the day behind: 'Tue 24 Nov'. */
 const courtLink = (from: string, to: string, ahead: number) => {
   const [weekday = '', day = '', month = ''] = words(ahead).split(' ')
   const short = `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`

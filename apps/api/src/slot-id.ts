@@ -11,7 +11,7 @@ export interface SlotKey {
 }
 
 /**
- * wire.md 5: 25 bytes as base64url: the version, the court's rule (the same on every date), and the seconds of the
+ * wire 5: 25 bytes as base64url: the version, the court's rule (the same on every date), and the seconds of the
  * start, which every court at that time shares. Opaque to those who read it, and the same however often it is made.
  */
 export function encodeSlotId(ruleId: string, startsAt: Date): string {

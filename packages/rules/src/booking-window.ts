@@ -6,7 +6,7 @@ import { type Instant, instantOf, wallDate, wallTimeToldApart } from './wall-tim
 export const windowFor = (windows: BookingWindows, isMember: boolean): BookingWindow =>
   isMember ? windows.member : windows.nonMember
 
-/** wire.md 6: a non-member's date D opens at 22:00 local on D-6, a member's on D-7. */
+/** wire 6: a non-member's date D opens at 22:00 local on D-6, a member's on D-7. */
 export const firstBookableAt = (date: CalendarDate, window: BookingWindow, zone: string): Date =>
   instantOf(addDays(date, -window.daysAhead), window.releaseTime, zone)
 
@@ -34,7 +34,7 @@ export const nextOpening = (
   return { date, opensAt }
 }
 
-/** The dates that this audience can view, from today, in order (wire.md 3). */
+/** The dates that this audience can view, from today, in order (wire 3). */
 export const visibleDates = (now: Instant, window: BookingWindow, zone: string): CalendarDate[] => {
   const dates: CalendarDate[] = []
   const closed = nextOpening(now, window, zone).date

@@ -70,7 +70,7 @@ export interface DateOptionLabels {
   year: string
 }
 
-/** A date option as wire.md 3 records it: the weekday in full, the year as a string. */
+/** A date option as wire 3 records it: the weekday in full, the year as a string. */
 export const dateOptionLabels = (date: CalendarDate, today: CalendarDate): DateOptionLabels => ({
   raw: date,
   dayPretty: weekdayName(date),
@@ -113,7 +113,7 @@ const labelsOfDate = (date: CalendarDate): LabelsOfDate => {
   return labels
 }
 
-/** A slot's date as wire.md 5 records it: here the weekday is short and the full date has a two-digit day. */
+/** A slot's date as wire 5 records it: here the weekday is short and the full date has a two-digit day. */
 export const slotDateLabels = (startsAt: Instant, now: Instant, zone: string): SlotDateLabels => ({
   ...labelsOfDate(wallDate(startsAt, zone)),
   difference: differencePhrase(startsAt, now),
@@ -152,13 +152,13 @@ export interface TimePair {
   format24Hour: WallTime
 }
 
-/** The time pair of wire.md 0. Only the v2 times call asks for the padded form. */
+/** The time pair of wire 0. Only the v2 times call asks for the padded form. */
 export const timePair = (instant: Instant, zone: string, { padded = false } = {}): TimePair => {
   const time = wallTime(instant, zone)
   return { format12Hour: padded ? format12HourPadded(time) : format12Hour(time), format24Hour: time }
 }
 
-/** `first_bookable_at` as wire.md 4 records it. */
+/** `first_bookable_at` as wire 4 records it. */
 export const momentLabels = (
   instant: Instant,
   zone: string,

@@ -29,7 +29,7 @@ describe('spec 4: payment lines', () => {
     expect(addPaymentLine(lines, cash('d', 400)).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('a credit line that names no kind is general, as wire.md 10 records it', () => {
+  test('a credit line that names no kind is general, as wire 10 records it', () => {
     const lines = [credit('a', 100, 'general'), credit('b', 200, 'membership')]
     expect(
       addPaymentLine(lines, { key: 'd', tenderType: 'credit', amountPence: 5 }).map(({ key }) => key),

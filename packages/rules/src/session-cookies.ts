@@ -52,7 +52,7 @@ export const basketCarryHeader = 'basket-carry'
 const BEARER = /^[\w.-]{0,100}authToken$/
 
 /**
- * The token that the existing front end keeps as JSON text in a cookie named after the site (wire.md 0), with the name
+ * The token that the existing front end keeps as JSON text in a cookie named after the site (wire 0), with the name
  * of that cookie; null when there is none.
  */
 export function readBearerCookie(

@@ -1,6 +1,6 @@
 import type { ActionStatus, ActionToShow } from '@touchline/contract/entities/slot'
 
-/** wire.md 6: nothing where nothing can be done. */
+/** wire 6: nothing where nothing can be done. */
 export type SlotStatus = ActionStatus | null
 export type SlotAction = ActionToShow
 
@@ -17,7 +17,7 @@ const precedence = [
 /** Spec 4: the five things a person can do with a slot. */
 export const slotActionStatuses = precedence.filter((status) => status !== 'FULL')
 
-// wire.md 6: the first two are recorded; programs look for their words.
+// wire 6: the first two are recorded; programs look for their words.
 export const slotReasons = {
   full: 'The session being booked is already full',
   notYetBookable: 'You cannot book this activity yet',
@@ -44,7 +44,7 @@ export interface SlotFacts {
 
 const action = (status: SlotStatus, reason: string | null = null): SlotAction => ({ status, reason })
 
-/** wire.md 5: `last_bookable_at` is some minutes after the start. */
+/** wire 5: `last_bookable_at` is some minutes after the start. */
 export const lastBookableAt = (startsAt: Date, lateMinutes: number): Date =>
   new Date(startsAt.getTime() + lateMinutes * 60_000)
 
@@ -70,7 +70,7 @@ export const slotAction = (facts: SlotFacts): SlotAction => {
 }
 
 /**
- * One action for a time at which there are several slots (wire.md 4: one entry per time, not per court): what is the
+ * One action for a time at which there are several slots (wire 4: one entry per time, not per court): what is the
  * person's own first, then any court that can be booked. Null only where no court offers anything.
  */
 export const actionForTime = (actions: readonly SlotAction[]): SlotAction => {

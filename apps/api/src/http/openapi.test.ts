@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('wire.md 0: keys are snake_case, but for those that are recorded otherwise', () => {
+  test('wire 0: keys are snake_case, but for those that are recorded otherwise', () => {
     const keys = [...objectsIn(api)].flatMap(({ key, object }) =>
       key === 'properties' ? Object.keys(object) : [],
     )
@@ -131,7 +131,7 @@ describe('the OpenAPI document', () => {
     expect(keys.filter((key) => !/^[a-z\d_]+$/.test(key))).toEqual([])
   })
 
-  test('wire.md 8 to 10: every id in a body is taken as a number or as text', () => {
+  test('wire 8 to 10: every id in a body is taken as a number or as text', () => {
     const ids = operations.flatMap(({ path, method, operation }) =>
       [...objectsIn(operation.requestBody)].flatMap(({ key, object }) =>
         key === 'properties'

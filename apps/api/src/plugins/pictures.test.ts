@@ -82,7 +82,7 @@ test('F102, the picture: venues, activities, courses and instructors say theirs,
   )
   expect(tree.picture).toEqual(badminton!.picture)
   expect(tree.children[0]!.picture!.alt).toBe(words.leaf)
-  // wire.md 2: a string, whatever else there is.
+  // wire 2: a string, whatever else there is.
   expect(tree.image).toBe('')
 
   const [course] = await dataOf<Shown[]>('venue/mill-house/courses')

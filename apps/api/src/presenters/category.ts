@@ -22,7 +22,7 @@ export function presentCategorySummary(
 
 function presentOwn(category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue) {
   const parent = category.parentId === null ? undefined : catalogue.categoryById.get(category.parentId)
-  // wire.md 2: an activity without a v1 slug is sold on the v2 paths alone; a venue without a migration date on v1.
+  // wire 2: an activity without a v1 slug is sold on the v2 paths alone; a venue without a migration date on v1.
   const v1Slug = category.v1Slug ?? (venue.migrationDate === null ? category.slug : null)
   return {
     v2: venue.migrationDate !== null,
@@ -72,7 +72,7 @@ export const presentLocation = (location: LocationRecord, venue: VenueRecord): L
   venueSlug: venue.slug,
 })
 
-/** wire.md 5: `root_activity_category` is the root of the tree, with its path. */
+/** wire 5: `root_activity_category` is the root of the tree, with its path. */
 export function presentRoot(
   category: CategoryRecord,
   venue: VenueRecord,

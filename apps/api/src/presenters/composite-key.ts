@@ -10,5 +10,5 @@ interface Timed {
 export const timeKey = ({ categoryId, startsAt, endsAt }: Timed): string =>
   `${categoryId} ${startsAt.getTime()} ${endsAt.getTime()}`
 
-/** wire.md 4: 8 hex characters of it, as programs know it. */
+/** wire 4: 8 hex characters of it, as programs know it. */
 export const compositeKey = (timed: Timed): string => hash('sha256', timeKey(timed), 'hex').slice(0, 8)

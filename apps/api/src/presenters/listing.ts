@@ -28,7 +28,7 @@ export const presentPrice = (price: PriceRecord, symbol: string): Price => ({
   raw: price.pence,
 })
 
-/** wire.md 5: what would make a place free for the one who asks; null where nothing does. */
+/** wire 5: what would make a place free for the one who asks; null where nothing does. */
 export function presentBenefit(prices: readonly PriceRecord[], symbol: string): BenefitAvailable | null {
   const free = prices.find((price) => benefitOf(price) !== null)
   return free
@@ -77,7 +77,7 @@ function nextLabel(next: { startsAt: Date; localDate: string }, now: Date, zone:
 }
 
 /**
- * wire.md 0: on v1 a list in which entries have passed is an object, by the places that the others had before those were
+ * wire 0: on v1 a list in which entries have passed is an object, by the places that the others had before those were
  * taken out; as long as none has, it is a list.
  */
 export function presentKeepingPlaces<Entry, Shown>(

@@ -129,7 +129,7 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
   }
 }
 
-/** wire.md 4: a ticketed session that has not been released says nothing about its places. */
+/** wire 4: a ticketed session that has not been released says nothing about its places. */
 export const isTicketedBeforeRelease = (terms: SlotTerms): boolean =>
   terms.category.kind === 'ticketed' && isNotYetOpen(terms)
 

@@ -11,7 +11,7 @@ import { encodeSlotId } from '../slot-id.ts'
 /** The slots of one activity that start and end together; a ticketed session stands alone. */
 export type SlotsAtOneTime = [SlotWithTerms, ...SlotWithTerms[]]
 
-/** wire.md 4: one entry per start time, not per court. Keeps the order of the entries. */
+/** wire 4: one entry per start time, not per court. Keeps the order of the entries. */
 export function groupByTime(entries: readonly SlotWithTerms[]): SlotsAtOneTime[] {
   const groups = new Map<string, SlotsAtOneTime>()
   for (const entry of entries) {
@@ -67,7 +67,7 @@ function ticketedTime(entry: SlotWithTerms, context: Context): TicketedTime {
 /** What both shapes have. */
 function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, { version, symbol }: Context) {
   const { venue, category } = terms
-  // wire.md 0: only the v2 times call pads its hours.
+  // wire 0: only the v2 times call pads its hours.
   const padded = version === 2
   return {
     startsAt: timePair(slot.startsAt, venue.timeZone, { padded }),

@@ -1,4 +1,4 @@
-/** wire.md 0: today's v1 lists are objects keyed by index strings. Both mean a list, in the order of the index. */
+/** wire 0: today's v1 lists are objects keyed by index strings. Both mean a list, in the order of the index. */
 export function listOf<Entry>(entries: readonly Entry[] | Readonly<Record<string, Entry>>): readonly Entry[] {
   if (isList(entries)) return entries
   return Object.entries(entries)

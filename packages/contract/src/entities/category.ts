@@ -32,7 +32,7 @@ const picture = z.nullable(Picture)
 export const CategorySummary = z.object({ ...own, picture })
 export type CategorySummary = z.infer<typeof CategorySummary>
 
-/** At the root of a slot (wire.md 5). Hundreds of slots carry it: what is below it is asked for by its slug. */
+/** At the root of a slot (wire 5). Hundreds of slots carry it: what is below it is asked for by its slug. */
 export const RootCategory = z.object({ ...own, path: z.string(), children: z.array(z.never()) })
 export type RootCategory = z.infer<typeof RootCategory>
 

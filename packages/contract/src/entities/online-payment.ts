@@ -36,7 +36,7 @@ export const Transaction = z.object({
   declineReason: z.nullable(DeclineReason),
   message: z.nullable(z.string()),
   completeOrderId: z.nullable(z.string()),
-  /** wire.md 10, 11: the same order as a number, as in lists of bookings. It gives access to nothing. */
+  /** wire 10, 11: the same order as a number, as in lists of bookings. It gives access to nothing. */
   orderId: z.nullable(z.int()),
 })
 export type Transaction = z.infer<typeof Transaction>

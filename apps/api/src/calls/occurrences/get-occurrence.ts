@@ -9,7 +9,7 @@ import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 const ownFirst = ({ prices, defaultPrice }: SlotTerms) =>
   defaultPrice === null ? prices : [defaultPrice, ...prices.filter((price) => price !== defaultPrice)]
 
-/** wire.md 5: programs read the ticket and its pricing option here before they add a ticketed session. */
+/** wire 5: programs read the ticket and its pricing option here before they add a ticketed session. */
 export const serveGetOccurrence = serve(
   getOccurrence,
   async ({ params, visit }) => {

@@ -41,7 +41,7 @@ interface Entry extends Record<string, unknown> {
 }
 const entriesOf = (answer: Awaited<ReturnType<typeof ask>>) => listOf<Entry>(answer)
 
-// wire.md 5, with what we add on the last line.
+// wire 5, with what we add on the last line.
 const slotKeys = `
   id name category_slug duration allows_anonymous_bookings pre_booking_notice root_activity_category instructors tags
   date location slot_display_location price starts_at ends_at first_bookable_at last_bookable_at venue_name
@@ -80,7 +80,7 @@ describe('wire 5: one entry per court', () => {
     expect(v1).toHaveLength(2)
     expect(Object.keys(v1[0]!).sort()).toEqual(slotKeys)
     expect(Object.keys(v2[0]!).sort()).toEqual(slotKeys)
-    // wire.md 5: as wire.md 2, plus its path, without places.
+    // wire 5: as wire 2, plus its path, without places.
     expect(Object.keys(v1[0]!['root_activity_category'] as object).sort()).toEqual(rootKeys)
     expect(Object.keys(v1[0]!['date'] as object).sort()).toEqual(
       'date_pretty day_pretty difference full_date full_date_pretty raw raw_pretty tz'.split(' '),

@@ -39,7 +39,7 @@ export type ListProps = { facts: DayFacts; hasFailed: boolean; pathOf: PathOf }
 
 export function dayOfActivity(venue: Venue, category: Category, date: string): DayOfActivity {
   const version = apiVersionOf(venue, date)
-  // wire.md 2: an activity may have another slug on v1.
+  // wire 2: an activity may have another slug on v1.
   const activity = (version === 1 ? category.v1Slug : category.v2Slug) ?? category.slug
   return { venue: venue.slug, activity, date, version }
 }

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@touchline/rules/calendar-date'
 import { isSlotView, type SlotView } from '../../slot-view.ts'
 
-/** What an address of this screen asks for below its day (spec 2; wire.md 14). */
+/** What an address of this screen asks for below its day (spec 2; wire 14). */
 export type Place =
   | { kind: 'day'; view: SlotView; locationSlug: string | null }
   | { kind: 'slot'; start: string; end: string; compositeKey: string | null; locationSlug: string | null }

@@ -23,7 +23,7 @@ export const timeRange = ({ starts, ends }: { starts: string; ends: string }): s
 export const placesWords = (spaces: number | null): string | null =>
   spaces === null ? null : placesLeftWords(spaces)
 
-/** wire.md 14: the words for courts. */
+/** wire 14: the words for courts. */
 export const spacesWords = (spaces: number): string =>
   `${spaces} ${spaces === 1 ? 'space' : 'spaces'} available`
 
@@ -103,7 +103,7 @@ export function fullName({ name, starts, ends, place }: Named, date: string): st
 
 /**
  * 'Book Ad Hoc session Badminton 60min from 17:00 to 18:00, Tue 24 Nov': the visible word, what programs of others look
- * for (wire.md 14), and the day.
+ * for (wire 14), and the day.
  */
 export const courtLinkName = (
   visible: string,

@@ -31,7 +31,7 @@ export const applyCredits = defineCall({
   errors,
 })
 
-/** wire.md 9: the same under its other name. */
+/** wire 9: the same under its other name. */
 export const applyCartCredits = defineCall({
   name: 'applyCartCredits',
   summary: 'Use credit, by the name that older programs call',

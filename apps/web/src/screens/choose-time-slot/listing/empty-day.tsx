@@ -33,7 +33,7 @@ export function EmptyDay(props: Props) {
       >
         <path d="M200 124a76 76 0 0 0-76 76M200 44A156 156 0 0 0 44 200" />
       </svg>
-      {/* wire.md 14: the words that programs look for. */}
+      {/* wire 14: the words that programs look for. */}
       {lead === undefined && <p className="display">No results were found at this centre</p>}
       <p className={lead === undefined ? 'mt-2 text-lg' : 'max-w-form text-xl font-bold'}>
         {lead ?? `No ${noun.many} ${onDay(date, days)}.`}

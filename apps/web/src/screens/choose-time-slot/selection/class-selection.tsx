@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts'
 
 type Props = { facts: DayFacts; id: string }
 
-/** wire.md 14: one class on a page of its own. */
+/** wire 14: one class on a page of its own. */
 export function ClassSelection({ facts, id }: Props) {
   const { asked, address } = facts
   const { session, description, instructors, timeZone } = useSession(asked, id)

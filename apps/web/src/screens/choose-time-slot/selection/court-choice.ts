@@ -6,7 +6,7 @@ import { type CardState, cardState } from '../words.ts'
 export type Court = {
   slot: Session
   name: string
-  /** wire.md 14: a taken court reads 'FULL - {court}'. */
+  /** wire 14: a taken court reads 'FULL - {court}'. */
   label: string
   state: CardState
   canBeChosen: boolean

@@ -18,7 +18,7 @@ import { whyNot } from './why-not.ts'
 type SlotPlace = Extract<Place, { kind: 'slot' }>
 type Props = { facts: DayFacts; place: SlotPlace; hasFailed: boolean }
 
-/** wire.md 14: one time, and the courts that can be had at it. */
+/** wire 14: one time, and the courts that can be had at it. */
 export function CourtSelection({ facts, place, hasFailed }: Props) {
   const { category, date, address, asked } = facts
   const listed = useListing(asked, slotsQuery(asked, slotsOf(place)), hasFailed)

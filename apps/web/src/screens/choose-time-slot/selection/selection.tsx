@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   }
 }
 
-/** wire.md 14: the page of one time, one class or one ticketed session. */
+/** wire 14: the page of one time, one class or one ticketed session. */
 export function Selection() {
   const facts = useDayFacts()
   const { hasFailed } = useLoaderData<Loaded>()
