@@ -3,7 +3,7 @@ import type { FilterableSlot } from '@touchline/rules/slot-filters'
 import { useMemo } from 'react'
 import type { DayFacts } from '../day-facts.ts'
 import type { Filtering } from './filtering.ts'
-import type { Asked } from '../listing/listing-frame.tsx'
+import type { Asked } from '../listing/use-listing.ts'
 
 const NONE: readonly never[] = []
 const keepAll: Filtering['keep'] = (slots) => slots

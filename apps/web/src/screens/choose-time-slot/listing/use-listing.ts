@@ -1,0 +1,64 @@
+import { type DefaultError, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { DayOfActivity } from '../../../calls/api-version.ts'
+import { SETTLED_MS, watchDay } from '../../../calls/availability/watch-day.ts'
+import type { Listing } from '../../../calls/places.ts'
+import { usePageFacts } from '../../../page/page-facts.ts'
+
+/** How often a visible list is asked for again: while the server tells of changes, and while it can't. */
+const REFRESH_MS = { told: 300_000, untold: 60_000 }
+
+/** What the screen knows of a list: the last answer stays while a new one is fetched. */
+export type Asked<Entry> = {
+  listing: Listing<Entry> | undefined
+  error: Error | null
+  isRefreshing: boolean
+  askAgain: () => void
+}
+
+/**
+ * Spec 4: asked again on return to the tab, and after every call that changes places (basket, log in, payment); also when
+ * the server says that places of that day have changed, and at intervals.
+ */
+export function useListing<Entry, Key extends QueryKey>(
+  day: DayOfActivity,
+  options: UseQueryOptions<Listing<Entry>, DefaultError, Listing<Entry>, Key>,
+  hasFailed: boolean,
+): Asked<Entry> {
+  const { apiBase } = usePageFacts()
+  const [toldSince, setToldSince] = useState(Infinity)
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...options,
+    refetchOnWindowFocus: 'always',
+    // The server does not tell of what changed between the list's answer and its first word.
+    refetchInterval: ({ state }) => (state.dataUpdatedAt > toldSince ? REFRESH_MS.told : REFRESH_MS.untold),
+    throwOnError: false,
+  })
+  const { venue, activity, date, version } = day
+  useEffect(
+    () =>
+      watchDay(
+        apiBase,
+        { venue, activity, date, version },
+        {
+          onChange: () => void refetch(),
+          onLive: (isLive) => setToldSince(isLive ? Date.now() + SETTLED_MS : Infinity),
+        },
+      ),
+    [apiBase, venue, activity, date, version, refetch],
+  )
+  useEffect(() => {
+    // The query client runs no interval for a list that has just failed.
+    if (!error) return
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), REFRESH_MS.untold)
+    return () => clearTimeout(timer)
+  }, [error, refetch])
+  const failure = error ?? (isPending && hasFailed ? new Error('The server could not list them') : null)
+  return {
+    // Spec 4: a failure clears the list.
+    listing: failure ? undefined : data,
+    error: failure,
+    isRefreshing: isFetching,
+    askAgain: () => void refetch(),
+  }
+}
