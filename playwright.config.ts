@@ -23,7 +23,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every test takes a quarter of the run: a test that failed is run again with `--trace on`.
+    trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -30,8 +30,7 @@ async function changePerson(page: Page, username: string): Promise<void> {
 test('F101: a tab shows the next customer once they are logged in, and nothing of the first', async ({
   page,
 }) => {
-  await page.goto('/')
-  await logIn(page, await newPerson('Ada'))
+  await newPerson('Ada', page)
   await holdPlaces(page)
   await page.goto('/basket/checkout')
   await untilAlive(page)
@@ -51,8 +50,7 @@ test('F75: a tab whose person logged out in another says so and shows nothing of
   page,
   context,
 }) => {
-  await page.goto('/')
-  await logIn(page, await newPerson('Ada'))
+  await newPerson('Ada', page)
   await holdPlaces(page)
   await page.goto('/basket')
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
@@ -69,10 +67,9 @@ test('F75: a tab whose person logged out in another says so and shows nothing of
 test('F101, S37: a session that has ended on the server takes its person off the screen when they come back to the tab', async ({
   page,
 }) => {
-  const email = await newPerson('Ada')
+  const email = await newPerson('Ada', page)
   await page.clock.install()
   await page.goto('/')
-  await logIn(page, email)
   await expect(account(page)).toBeVisible()
   await endSessions(email)
   await page.clock.runFor(1_500)
@@ -88,10 +85,9 @@ test('F101, S37: a session that has ended on the server takes its person off the
 })
 
 test('F101: and in a tab without use with the next check, after 5 seconds', async ({ page }) => {
-  const email = await newPerson('Ada')
+  const email = await newPerson('Ada', page)
   await page.clock.install()
   await page.goto('/')
-  await logIn(page, email)
   await expect(account(page)).toBeVisible()
   await endSessions(email)
   await page.clock.runFor(6_000)
@@ -101,8 +97,7 @@ test('F101: and in a tab without use with the next check, after 5 seconds', asyn
 test('F76, F77: a confirmation of another customer is not shown to the one who is logged in now', async ({
   page,
 }) => {
-  await page.goto('/')
-  await logIn(page, await newPerson('Ada'))
+  await newPerson('Ada', page)
   await holdPlaces(page)
   await page.goto('/basket/checkout')
   await agree(page)
@@ -123,8 +118,7 @@ test.describe('spec 5: the redirect value of Home', () => {
   })
 
   test('leads on at once for a customer who is logged in', async ({ page }) => {
-    await page.goto('/')
-    await logIn(page, await newPerson('Ada'))
+    await newPerson('Ada', page)
     await page.goto('/?redirect=/basket')
     await expect(page).toHaveURL('/basket')
   })

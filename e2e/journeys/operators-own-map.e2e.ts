@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
+import { databaseUrlOf } from '../support/database.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 const style = {
@@ -22,7 +23,11 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((done) => maps.listen(0, '127.0.0.1', done))
   const { port } = maps.address() as AddressInfo
-  product = await startProduct({ MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` })
+  // Beside the product of the run, on its database.
+  product = await startProduct({
+    MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json`,
+    DATABASE_URL: databaseUrlOf(),
+  })
 })
 
 test.afterAll(async () => {

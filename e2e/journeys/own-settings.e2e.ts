@@ -21,37 +21,35 @@ async function expectWhole(page: Page): Promise<void> {
   expect.soft(await findCutTexts(page), page.url()).toEqual([])
 }
 
-test('A03: at 320 px nothing is scrolled sideways, and no text is cut', async ({ page }) => {
+test('A03, A05: at 320 px nothing is scrolled sideways and no text is cut, nor with the spacing of a reader’s own', async ({
+  page,
+}) => {
   test.slow()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await onEveryScreen(page, () => expectWhole(page))
-})
-
-for (const width of [360, 1280]) {
-  test(`A04: text of twice the size is whole, at ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 800 })
-    // What the browser's own setting for the size of text does.
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('Page.enable')
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-    await onEveryScreen(page, async () => {
-      expect(await styleOf(page.locator('html'), 'font-size')).toBe('32px')
-      await expectWhole(page)
-    })
-  })
-}
-
-test('A05: with the spacing of a reader’s own no text is cut', async ({ page }) => {
-  test.slow()
-  await page.setViewportSize({ width: 360, height: 800 })
   await onEveryScreen(page, async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectWhole(page)
+    await page.setViewportSize({ width: 360, height: 800 })
     await wearStyle(
       page,
       `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
        p { margin-bottom: 2em !important }`,
     )
     await expectWhole(page)
+  })
+})
+
+test('A04: text of twice the size is whole, at 360 and at 1280 px', async ({ page }) => {
+  test.slow()
+  // What the browser's own setting for the size of text does.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await onEveryScreen(page, async () => {
+    expect(await styleOf(page.locator('html'), 'font-size')).toBe('32px')
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectWhole(page)
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freePlaces } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { beLoggedInAt } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 import { importWaitlistOperator, logInAtMillPond } from '../support/waitlist-operator.ts'
 
@@ -20,9 +21,7 @@ const leave = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^Leave waitlist: ${name}, `) })
 
 async function openAs(page: Page, person: string, address: string): Promise<void> {
-  await page.goto(`${origin}/`)
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-  await logInAtMillPond(page, person)
+  await beLoggedInAt(origin, page, `${person}@mill-pond.test`)
   await page.goto(address)
 }
 

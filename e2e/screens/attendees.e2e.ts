@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
-import { agree } from '../support/shopping.ts'
+import { agree, beLoggedInAt } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 let origin: string
@@ -72,15 +72,7 @@ async function comeWith(page: Page, { adults = 1, juniors = 0 } = {}): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: 'Who is coming?' })).toBeVisible()
 }
 
-async function logIn(page: Page, name: string): Promise<void> {
-  await page.goto(origin)
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-  const window = page.getByRole('dialog', { name: 'Log in' })
-  await window.getByLabel('Email address or customer ID').fill(`${name}@crag.test`)
-  await window.getByRole('textbox', { name: 'Password' }).fill('touchline-demo')
-  await window.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(window).toBeHidden()
-}
+const logIn = (page: Page, name: string) => beLoggedInAt(origin, page, `${name}@crag.test`)
 
 const person = (page: Page, number: number, of: number) =>
   page.getByRole('region', { name: of === 1 ? 'Who comes' : `Person ${number} of ${of}` })
@@ -236,25 +228,21 @@ test('spec 2: with nothing in the basket it says what it is for', async ({ page 
   await expect(page).toHaveTitle('Bookings | Home')
 })
 
-for (const [width, who] of [
-  [widths[0], 'dan'],
-  [widths[1], 'eve'],
-  [widths[2], 'cat'],
-] as const) {
-  test(`A01, A03: Attendees at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await logIn(page, who)
-    await comeWith(page, { adults: 1, juniors: 1 })
-    await page.getByLabel('Somebody I have brought before').first().check()
-    await save(page)
-    await expect(page.getByText('There is a problem')).toBeVisible()
-    // Where the focus went, the bar of the hold is half under the header; a toast lies over it for a while.
-    await expect(page.getByText('Successfully added item to the basket.')).toBeHidden()
+test('A01, A03: Attendees at every width', async ({ page }) => {
+  await logIn(page, 'dan')
+  await comeWith(page, { adults: 1, juniors: 1 })
+  await page.getByLabel('Somebody I have brought before').first().check()
+  await save(page)
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  // A toast lies over the page for a while.
+  await expect(page.getByText('Successfully added item to the basket.')).toBeHidden()
+  await atEveryWidth(page, async () => {
+    // Where the focus went, the bar of the hold is half under the header.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
-}
+})
 
 test('A26: what is said of a person goes when it is mended, by typing, choosing and ticking', async ({
   page,

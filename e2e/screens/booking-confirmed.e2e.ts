@@ -15,8 +15,12 @@ test('spec 2: the confirmation says everything, survives a refresh, and is shown
   await pay(page)
   await expect(page.getByText('Order completed Successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/booking-confirmed\/[\w-]+$/)
-  await page.reload()
+  expect((await page.reload())?.status()).toBe(200)
   await expect(page).toHaveTitle('Bookings | Booking confirmed')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Booking confirmed',
+  ])
   await expect(page.getByText('Checkout successful')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^[A-Z]{3}[A-Z0-9]{6,}$/ })).toBeVisible()
   await expect(page.getByText('Keep your reference: no email is sent.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { hall, importTimetableOperator } from '../support/timetable-operator.ts'
 
 let origin = ''
@@ -7,10 +7,9 @@ test.beforeAll(async () => {
   origin = await importTimetableOperator(`activity-${Date.now().toString(36)}`)
 })
 
-for (const width of widths) {
-  test(`spec 2: Choose an Activity shows the venue and what it sells, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(origin + hall)
+test('spec 2: Choose an Activity shows the venue and what it sells, at every width', async ({ page }) => {
+  await page.goto(origin + hall)
+  await atEveryWidth(page, async () => {
     await expect(page).toHaveTitle('Bookings | Choose an activity at Harbour Hall')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: 'Choose an activity' })).toBeVisible()
@@ -19,7 +18,7 @@ for (const width of widths) {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })
-}
+})
 
 test('spec 2: an activity leads to what is below it, and the venue can be changed', async ({ page }) => {
   await page.goto(origin + hall)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
 
 let origin = ''
@@ -8,10 +8,9 @@ test.beforeAll(async () => {
   origin = await importTimetableOperator(`sub-activity-${Date.now().toString(36)}`)
 })
 
-for (const width of widths) {
-  test(`spec 2: Choose a Sub Activity shows what an activity has, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${origin}${hall}/fitness`)
+test('spec 2: Choose a Sub Activity shows what an activity has, at every width', async ({ page }) => {
+  await page.goto(`${origin}${hall}/fitness`)
+  await atEveryWidth(page, async () => {
     await expect(page).toHaveTitle('Bookings | Fitness at Harbour Hall')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: 'Fitness' })).toBeVisible()
@@ -19,7 +18,7 @@ for (const width of widths) {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })
-}
+})
 
 test('spec 2: an activity without others below it leads to its times of today', async ({ page }) => {
   const today = dayAhead(0)

@@ -1,7 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import {
+  atEveryWidth,
+  expectAccessible,
+  expectFitsEveryWidth,
+  expectNoSidewaysScroll,
+} from '../support/expect-accessible.ts'
 import { moveVenue, sellOut } from '../support/database.ts'
+import { beLoggedInAt } from '../support/shopping.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
 
 const operator = `time-slot-${Date.now().toString(36)}`
@@ -31,31 +37,27 @@ const card = (page: Page, name: string) =>
 /** What others take is not told to this page: what it shows is stale when it is pressed. */
 const hearNothing = (page: Page) => page.route('**/changes?*', (route) => route.abort())
 
-for (const width of widths) {
-  test(`spec 2: a day of classes at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(at('yoga', 1))
+test('spec 2: a day of classes at every width', async ({ page }) => {
+  await page.goto(at('yoga', 1))
+  await atEveryWidth(page, async () => {
     await expect(page).toHaveTitle(`Bookings | Yoga, ${words(1)}`)
     await expect(page.getByRole('status').filter({ hasText: '4 classes' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Morning', 'Afternoon', 'Evening'])
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })
+})
 
-  test(`spec 2: a day of courts, one of its times and its courts at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const rest of ['/by-time', '/by-location', '/by-location/court-2']) {
-      await page.goto(at('badminton', 1, rest))
-      await expect(page.getByRole('heading', { level: 2, name: words(1) })).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
-    await page.getByRole('link', courtLink('10:00', '11:00', 1)).click()
-    await expect(page.getByText('Your selection:')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
-}
+test('spec 2: a day of courts, one of its times and its courts at every width', async ({ page }) => {
+  for (const rest of ['/by-time', '/by-location', '/by-location/court-2']) {
+    await page.goto(at('badminton', 1, rest))
+    await expect(page.getByRole('heading', { level: 2, name: words(1) })).toBeVisible()
+    await expectFitsEveryWidth(page)
+  }
+  await page.getByRole('link', courtLink('10:00', '11:00', 1)).click()
+  await expect(page.getByText('Your selection:')).toBeVisible()
+  await expectFitsEveryWidth(page)
+})
 
 test('A08, A34: a card says when, what, where, with whom, how full and what it costs', async ({ page }) => {
   await page.goto(at('yoga', 1))
@@ -220,26 +222,24 @@ test('several price kinds: the one that is chosen is shown and goes into the bas
 })
 
 test('a member sees the member’s price, and what others pay', async ({ page }) => {
+  await beLoggedInAt(origin, page, 'eve@harbour.test')
   await page.goto(at('yoga', 3))
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-  await logInAt(page, 'eve')
   await expect(card(page, 'Early Yoga')).toContainText('£4.00')
   await expect(card(page, 'Early Yoga')).toContainText('Member price, others £7.50')
 })
 
 test('a stale tap offers the nearest others instead of an error', async ({ page, browser }) => {
   await hearNothing(page)
+  await beLoggedInAt(origin, page, 'ben@harbour.test')
   await page.goto(at('yoga', 4))
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-  await logInAt(page, 'ben')
   await expect(card(page, 'Noon Yoga')).toContainText('Last place')
   const other = await browser.newContext()
   const quicker = await other.newPage()
+  await beLoggedInAt(origin, quicker, 'dan@harbour.test')
   await quicker.goto(at('yoga', 4))
   await card(quicker, 'Noon Yoga')
     .getByRole('button', { name: /^Book / })
     .click()
-  await logInAt(quicker, 'dan')
   await expect(card(quicker, 'Noon Yoga')).toContainText('In your basket')
   await other.close()
 
@@ -279,12 +279,11 @@ test('a stale tap on a page of its own: another court is chosen, or the nearest 
     await whose.getByRole('link', { name: 'Noon Yoga', exact: true }).click()
     await expect(whose.getByText('Your selection:')).toBeVisible()
   }
+  await beLoggedInAt(origin, page, 'eve@harbour.test')
   await openClass(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-  await logInAt(page, 'eve')
+  await beLoggedInAt(origin, quicker, 'dan@harbour.test')
   await openClass(quicker)
   await quicker.getByRole('button', { name: /^Add to basket/ }).click()
-  await logInAt(quicker, 'dan')
   await expect(quicker).toHaveURL(`${origin}/basket`)
   await other.close()
   await page.getByRole('button', { name: /^Add to basket/ }).click()

@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
 
-for (const width of widths) {
-  test(`spec 2: Home shows every venue, its address and a search, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
+test('spec 2: Home shows every venue, its address and a search, at every width', async ({ page }) => {
+  await page.goto('/')
+  await atEveryWidth(page, async () => {
     await expect(page).toHaveTitle('Bookings | Home')
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a venue' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(14)
@@ -15,7 +14,7 @@ for (const width of widths) {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })
-}
+})
 
 test('spec 5: venue search by name is a case-insensitive substring match, whose count is spoken', async ({
   page,

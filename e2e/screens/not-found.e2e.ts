@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
+import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 
-for (const width of widths) {
-  test(`spec 2: the words of the not-found page, and the way home, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const reply = await page.goto('/there/is/no/such/page/here')
-    expect(reply?.status()).toBe(404)
+test('spec 2: the words of the not-found page, and the way home, at every width', async ({ page }) => {
+  const reply = await page.goto('/there/is/no/such/page/here')
+  expect(reply?.status()).toBe(404)
+  await atEveryWidth(page, async () => {
     await expect(page).toHaveTitle('Bookings | Page not found')
     await expect(
       page.getByRole('heading', { level: 1, name: "Whoops! Looks like you've gone offside." }),
@@ -17,4 +16,4 @@ for (const width of widths) {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })
-}
+})

@@ -73,16 +73,16 @@ export async function endSessions(email: string): Promise<void> {
   )
 }
 
-/** The product's own PostgreSQL, in the folder that the run was started with, or in another product's. */
-async function ask(
-  sql: string,
-  values: unknown[],
-  dataFolder = process.env.E2E_DATA_FOLDER ?? '',
-): Promise<unknown[]> {
+/** Of the product's own PostgreSQL, in the folder that the run was started with, or in another product's. */
+export function databaseUrlOf(dataFolder = process.env.E2E_DATA_FOLDER ?? ''): string {
   const folder = join(dataFolder, 'postgres')
-  const port = Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3])
+  const port = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
-  const client = new Client({ host: '127.0.0.1', port, user: 'touchline', database: 'postgres', password })
+  return `postgres://touchline:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+}
+
+async function ask(sql: string, values: unknown[], dataFolder?: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: databaseUrlOf(dataFolder) })
   await client.connect()
   try {
     return (await client.query(sql, values)).rows

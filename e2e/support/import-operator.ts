@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { resolve } from 'node:path'
+import { createDatabase } from '../../apps/api/src/stores/database.ts'
+import { readPicturesOf } from '../../apps/api/src/gateways/pictures/picture-source.ts'
+import { importCatalogue } from '../../apps/api/src/importers/catalogue/import-catalogue.ts'
+import { formatFault } from '../../apps/api/src/importers/fault.ts'
+import { databaseUrlOf } from './database.ts'
 
-const program = resolve(import.meta.dirname, '../../dist/server/touchline.js')
-/** They stand in `pictures/` beside the catalogue of each operator. */
-const pictures = resolve(import.meta.dirname, '../../apps/api/seed/pictures')
+/** Where `pictures/` stands, as beside the catalogue of an operator. */
+const seed = resolve(import.meta.dirname, '../../apps/api/seed')
 const window = { daysAhead: 6, releaseTime: '22:00' }
 
 type Operator = {
@@ -19,16 +19,14 @@ type Operator = {
   dataFolder?: string
 }
 
-/** Brings another operator into the running product, as an operator's own catalogue file would. */
+/** Brings another operator into the running product, as `npm run import` with its own catalogue file does. */
 export async function importOperator({
   slug,
   name,
   client,
   catalogue,
-  dataFolder = process.env.E2E_DATA_FOLDER,
+  dataFolder,
 }: Operator): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-operator-'))
-  const file = join(folder, 'catalogue.json')
   const content = {
     client: {
       slug,
@@ -40,14 +38,12 @@ export async function importOperator({
     pricingOptions: [{ key: 'adult', name: 'Adult' }],
     ...catalogue,
   }
-  writeFileSync(file, JSON.stringify(content))
-  cpSync(pictures, join(folder, 'pictures'), { recursive: true })
+  const db = createDatabase(databaseUrlOf(dataFolder), { max: 4, patience: 'work' })
   try {
-    await promisify(execFile)(process.execPath, [program, 'import', 'catalogue', file], {
-      env: { ...process.env, DATABASE_URL: '', DATA_FOLDER: dataFolder },
-    })
+    const result = await importCatalogue(db, JSON.stringify(content), { readPicture: readPicturesOf(seed) })
+    if (!result.ok) throw new Error(result.faults.map(formatFault).join('\n'))
   } finally {
-    rmSync(folder, { recursive: true })
+    await db.destroy()
   }
   const origin = new URL(process.env.E2E_ORIGIN ?? '')
   return `${origin.protocol}//${slug}.localhost:${origin.port}`

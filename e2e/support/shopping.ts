@@ -1,4 +1,11 @@
-import { expect, type FrameLocator, type Locator, type Page, request } from '@playwright/test'
+import {
+  type APIRequestContext,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  request,
+} from '@playwright/test'
 
 export const cards = {
   approved: '4242 4242 4242 4242',
@@ -20,20 +27,26 @@ const anonymous = [
   { venue: 'porter-brook-sports-centre', activity: 'soft-play' },
 ]
 
+/** A page, or what sends requests as one does, with cookies of its own. */
+type Visitor = { request: APIRequestContext }
+
 /** Puts places into the basket of this browser as the timetable does; `skip` passes over the first sessions. @returns the basket's uuid */
-export async function holdPlaces(page: Page, { quantity = 1, items = 1, skip = 0 } = {}): Promise<string> {
+export async function holdPlaces(
+  visitor: Visitor,
+  { quantity = 1, items = 1, skip = 0 } = {},
+): Promise<string> {
   const origin = process.env.E2E_ORIGIN ?? ''
   const headers = { origin }
   const found: Slot[] = []
   for (const { venue, activity } of anonymous) {
     const dates = await read<{ raw: string }[]>(
-      page,
+      visitor,
       `/api/activities/venue/${venue}/activity-category/${activity}/dates`,
     )
     for (const { raw } of dates.slice(1, 4)) {
       for (const version of ['', 'v2/']) {
         const path = `/api/activities/venue/${venue}/activity/${activity}/${version}slots?date=${raw}`
-        const slots = await read<Slot[] | Record<string, Slot>>(page, path)
+        const slots = await read<Slot[] | Record<string, Slot>>(visitor, path)
         found.push(...Object.values(slots).filter(isRoomy))
       }
     }
@@ -41,7 +54,7 @@ export async function holdPlaces(page: Page, { quantity = 1, items = 1, skip = 0
   }
   const chosen = found.slice(skip, skip + items)
   expect(chosen).toHaveLength(items)
-  const reply = await page.request.post(`${origin}/api/activities/cart/add`, {
+  const reply = await visitor.request.post(`${origin}/api/activities/cart/add`, {
     headers,
     data: { items: chosen.map(({ id, cart_type }) => ({ id, type: cart_type, quantity })) },
   })
@@ -51,25 +64,59 @@ export async function holdPlaces(page: Page, { quantity = 1, items = 1, skip = 0
 
 const isRoomy = ({ spaces, action_to_show }: Slot) => action_to_show.status === 'BOOK' && spaces >= 8
 
-async function read<Data>(page: Page, path: string): Promise<Data> {
-  const reply = await page.request.get(`${process.env.E2E_ORIGIN}${path}`)
+async function read<Data>(visitor: Visitor, path: string): Promise<Data> {
+  const reply = await visitor.request.get(`${process.env.E2E_ORIGIN}${path}`)
   expect([200, 404, 422]).toContain(reply.status())
   return reply.ok() ? (await reply.json()).data : ([] as Data)
 }
 
-/** Registers a customer whom no other test logs in: one person has one basket, whatever browser it is in. @returns their email address */
-export async function newPerson(firstName: string): Promise<string> {
+/**
+ * Registers a customer whom no other test logs in: one person has one basket, whatever browser it is in. A visitor that is
+ * given is logged in as them.
+ * @returns their email address
+ */
+export async function newPerson(firstName: string, visitor?: Visitor): Promise<string> {
   const email = `${crypto.randomUUID()}@example.org`
-  const api = await request.newContext()
+  const api = visitor?.request ?? (await request.newContext())
   const reply = await api.post(`${process.env.E2E_ORIGIN}/api/auth/customer/register`, {
     headers: { origin: process.env.E2E_ORIGIN ?? '' },
     data: { first_name: firstName, last_name: 'Porter', email, password: 'touchline-demo', terms: true },
   })
   expect(reply.status()).toBe(200)
-  await api.dispose()
+  if (!visitor) await api.dispose()
   return email
 }
 
+/** Logs in without any page, where the log-in is not what is tested: the next page knows the customer. */
+export async function beLoggedIn(visitor: Visitor, username = 'credit@demo.test'): Promise<void> {
+  const origin = process.env.E2E_ORIGIN ?? ''
+  const reply = await visitor.request.post(`${origin}/api/auth/customer/login`, {
+    headers: { origin },
+    data: { username, password: 'touchline-demo' },
+  })
+  expect(reply.status()).toBe(200)
+}
+
+/** The same at an operator of a test's own. Node knows no names below localhost: the header says which is meant. */
+export async function beLoggedInAt(origin: string, page: Page, username: string): Promise<void> {
+  const { host, port } = new URL(origin)
+  const api = await request.newContext()
+  const reply = await api.post(`http://127.0.0.1:${port}/api/auth/customer/login`, {
+    headers: { host, origin },
+    data: { username, password: 'touchline-demo' },
+  })
+  expect(reply.status()).toBe(200)
+  const cookies = reply.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')
+  await page.context().addCookies(
+    cookies.map(({ value: cookie }) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      return { name, value, url: origin, httpOnly: /; *httponly/i.test(cookie) }
+    }),
+  )
+  await api.dispose()
+}
+
+/** By the log-in window, as a customer does. */
 export async function logIn(page: Page, username = 'credit@demo.test'): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
   await fillLogIn(page, username)

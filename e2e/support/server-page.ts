@@ -1,0 +1,41 @@
+import type { APIRequestContext } from '@playwright/test'
+
+export type ServerPage = {
+  status: number
+  /** Where the redirects led: the site, and path and query. */
+  origin: string
+  address: string
+  title: string
+  /** Of its headings of the first level. */
+  headings: readonly string[]
+  crumbs: readonly string[]
+}
+
+/** The page that the server sends, as it is before any script runs. */
+export async function getServerPage(
+  request: APIRequestContext,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<ServerPage> {
+  const reply = await request.get(path, { headers })
+  const html = await reply.text()
+  const { origin, pathname, search } = new URL(reply.url())
+  const trail = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(html)?.[0] ?? ''
+  return {
+    status: reply.status(),
+    origin,
+    address: pathname + search,
+    title: textsOf(html, 'title')[0] ?? '',
+    headings: textsOf(html, 'h1'),
+    crumbs: textsOf(trail, 'li'),
+  }
+}
+
+const textsOf = (html: string, tag: string): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'gs'))].map(([element]) =>
+    element
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+      .trim(),
+  )
