@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** So many stops are more than any screen of a test has. */
-const MOST_STOPS = 80
+/** More presses of the tab key than any screen of a test needs. */
+const MOST_TABS = 80
 
-/** Goes to a control by the tab key, as a visitor without a mouse does; focus has to be visible at every stop on the way. */
+/** Goes to a control by the tab key, as a visitor without a mouse does; focus has to be visible after each press. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
     await page.keyboard.press('Tab')
     await expectFocusSeen(page)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${MOST_STOPS} times Tab did not lead to ${String(target)}`)
+  throw new Error(`${MOST_TABS} times Tab did not lead to ${String(target)}`)
 }
 
 /** A12, A13: what has the focus has a ring of two pixels or more, stands on the screen, and nothing covers it. */

@@ -1,6 +1,6 @@
 import { type OwnPostgresOptions, startOwnPostgres } from '@touchline/api/gateways/postgres/own-postgres'
 
-interface KeptPostgres {
+interface RunningPostgres {
   url: string
   /** 0 while it is another program's. */
   readonly pid: number
@@ -13,7 +13,7 @@ const lookEveryMs = 500
  * A PostgreSQL of our own for as long as we live. It is started again where it was, when it has been killed, or when
  * the program that had started it and shared it with us has stopped it.
  */
-export async function keepOwnPostgres(options: OwnPostgresOptions): Promise<KeptPostgres> {
+export async function keepOwnPostgres(options: OwnPostgresOptions): Promise<RunningPostgres> {
   let own = await startOwnPostgres(options)
   const port = Number(new URL(own.url).port)
   let starting: Promise<void> | null = null

@@ -44,7 +44,7 @@ test.each([
   expect(await say(said)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('F96: a connection that is kept open and says nothing more is closed', async () => {
+test('F96: an open connection that sends nothing more is closed', async () => {
   expect(await say('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })
 

@@ -33,8 +33,8 @@ const tellChanges = (changes: readonly Change[], sessions: AppliedSlots, log: Lo
     log(
       `  ${sessions.cancelled} sessions were withdrawn that people had booked: they are cancelled, not removed.`,
     )
-  if (sessions.kept > 0)
-    log(`  ${sessions.kept} sessions stay as they were sold, though the file says otherwise now.`)
+  if (sessions.leftAsSold > 0)
+    log(`  ${sessions.leftAsSold} sessions stay as they were sold, though the file says otherwise now.`)
   if (all.length === 0 && sessions.cancelled === 0)
     log('  Nothing to change: 0 created, 0 updated, 0 removed.')
 }

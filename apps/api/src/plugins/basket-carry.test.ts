@@ -71,7 +71,7 @@ const countIn = async (cookie: string): Promise<number> => {
 const lost = '/basket?warning=basket-not-carried'
 
 describe('S86: the one-time code that carries a basket to a new tab', () => {
-  test('S86: is 256 random bits, and only its hash is kept', async () => {
+  test('S86: is 256 random bits, and only its hash is stored', async () => {
     const { code } = await addInFrame()
     expect(Buffer.from(code, 'base64url')).toHaveLength(32)
     const { rows } = await sql<{

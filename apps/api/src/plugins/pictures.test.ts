@@ -103,7 +103,7 @@ test('F102, the picture: venues, activities, courses and instructors say theirs,
   expect(slot!.root_activity_category).not.toHaveProperty('picture')
 })
 
-test('F102, the address: each source is a picture of its type and width, kept for a year, below the base path too', async () => {
+test('F102, the address: each source is a picture of its type and width, cached for a year, below the base path too', async () => {
   await load()
   const { picture } = await dataOf<{ picture: Picture }>('venues/mill-house')
   for (const { address, type, width } of picture.sources) {
@@ -124,7 +124,7 @@ test('F102, the address: each source is a picture of its type and width, kept fo
   }
 })
 
-test('S88: another client, another name and what is no name are not there, and nothing of that is kept', async () => {
+test('S88: another client, another name and what is no name are not there, and nothing of that is cached', async () => {
   await load()
   const { picture } = await dataOf<{ picture: Picture }>('venues/mill-house')
   const { address } = picture.sources[0]!

@@ -21,7 +21,7 @@ export type PageFacts = {
   areaOrigins: Readonly<Partial<Record<Area, string>>>
   /** An operator's own style for maps; null draws the built-in one. */
   mapStyleUrl: string | null
-  /** The venue chosen last, kept across pages; in a kiosk its own. */
+  /** The venue chosen last, on whichever page; in a kiosk its own. */
   venueSlug: string | null
 }
 

@@ -143,7 +143,7 @@ describe('redirects are HTTP redirects', () => {
     expect(reply.headers.location).toBe('/location/quayside-centre')
   })
 
-  test('a cookie that is no slug is nobody’s venue', async () => {
+  test('a cookie that is no slug names no venue', async () => {
     const reply = await (await web()).inject({
       url: '/redirect-to-selected-venue',
       headers: { cookie: 'venue=//evil.test' },
@@ -190,7 +190,7 @@ describe('what a document may do', () => {
     }
   })
 
-  test("S24: frames are for the client's own list of sites, and for nobody by default", async () => {
+  test("S24: frames are for the client's own list of sites, and for no site by default", async () => {
     const app = await web({ sharedMs: 0 })
     expect((await app.inject('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
     api.client.frame_ancestors = ['https://www.council.example', 'https://x.test; script-src *']
@@ -293,7 +293,7 @@ describe('pages for visitors without a session', () => {
       url: '/location/quayside-centre/badminton',
       headers: { cookie: 'venue=quayside-centre; besid=secret', authorization: 'Bearer secret' },
     })
-    // The dates of an activity are not among what is asked as nobody for everybody.
+    // The dates of an activity are not a public call, which all visitors share.
     expect(api.count('/api/activities/venue/quayside-centre/activity-category/badminton/dates')).toBe(1)
     for (const visitor of api.visitors) {
       expect(visitor.cookie).toBeUndefined()
@@ -347,7 +347,7 @@ describe('pages for visitors without a session', () => {
     expect(page.headers['cache-control']).toBe('no-store')
   })
 
-  test('a failure is kept from nobody', async () => {
+  test('a failure is not cached', async () => {
     const app = await web()
     api.answer('/api/activities/venues', 500)
     expect((await app.inject('/')).statusCode).toBe(500)

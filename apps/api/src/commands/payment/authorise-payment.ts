@@ -29,7 +29,7 @@ const refusalOf: Record<RejectReason, 'CARD_EXPIRED_AT_PROVIDER' | 'PAYMENT_UNAV
   provider_unavailable: 'PAYMENT_UNAVAILABLE',
 }
 
-/** Claims the basket, then asks the provider once. Whatever the provider says, or does not, is kept in the attempt. */
+/** Claims the basket, then asks the provider once. Its answer, or that none came, is stored in the attempt. */
 export async function authoriseByCard(visit: Visit, body: Body): Promise<AttemptRecord | Refusal> {
   const { db, cards, config } = visit.services
   if (!body.sessionKey || !body.cardIdentifier)

@@ -214,7 +214,7 @@ describe('a second import', () => {
       })
       .execute()
     const { sessions } = await load((file) => void file.venues[0]!.sessions.splice(2, 1))
-    expect(sessions.kept).toBe(1)
+    expect(sessions.leftAsSold).toBe(1)
     expect(
       (await slotsOf('swim')).filter(({ starts_at }) => starts_at > new Date()).map(({ id }) => id),
     ).toEqual([sold!.id])

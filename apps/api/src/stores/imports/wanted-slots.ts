@@ -24,13 +24,13 @@ export type WantedSlot = {
   external_id: string
 }
 
-/** `kept`: sold sessions that are no longer wanted or should change, and stay as they were sold. */
+/** `leftAsSold`: sold sessions that are no longer wanted or should change, and stay as they were sold. */
 export type AppliedSlots = {
   created: number
   updated: number
   removed: number
   cancelled: number
-  kept: number
+  leftAsSold: number
 }
 
 /** An empty table of the slots that there should be, for this transaction. */
@@ -231,6 +231,6 @@ export const applyWantedSlots = async (
     updated: new Set([...changed, ...claimed]).size,
     removed: removed.length,
     cancelled: cancelled.length,
-    kept: touched.length - changed.length - removed.length - cancelled.length,
+    leftAsSold: touched.length - changed.length - removed.length - cancelled.length,
   }
 }

@@ -7,7 +7,7 @@ import { callsOfPlaces, keepCart } from './keep-cart.ts'
 import { sayRefusal } from './say-refusal.ts'
 
 type Options = {
-  /** This activity is not booked without an account; the choice is kept by the caller. */
+  /** This activity is not booked without an account; the caller remembers the choice. */
   onLoginRequired?: () => void
   /** Another customer was quicker; a caller that offers the nearest alternatives says so itself. */
   onFull?: (error: ApiError) => void
