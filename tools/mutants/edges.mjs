@@ -6,7 +6,7 @@ const { rules, reading } = api
 export const edges = [
   {
     name: 'A busy server is planned maintenance',
-    file: 'apps/web/src/frame/boundaries.tsx',
+    file: 'apps/web/src/frame/failures/boundaries.tsx',
     from: `function screenOf(error: unknown) {
   if (isBusy(error)) return <Busy />
 `,

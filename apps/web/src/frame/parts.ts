@@ -3,11 +3,11 @@ import { lazyPart } from '../page/lazy-part.tsx'
 import type { PageFacts } from '../page/page-facts.ts'
 
 /** Only customers see it, and most first views are a visitor's. */
-export const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu)
+export const AccountMenu = lazyPart(async () => (await import('./header/account-menu.tsx')).AccountMenu)
 
 /** What a mode of the page (spec 6) puts in the place of the chrome; no other page fetches it. */
-export const KioskNav = lazyPart(async () => (await import('./kiosk-nav.tsx')).KioskNav)
-export const EmbeddedBar = lazyPart(async () => (await import('./embedded-bar.tsx')).EmbeddedBar)
+export const KioskNav = lazyPart(async () => (await import('./header/kiosk-nav.tsx')).KioskNav)
+export const EmbeddedBar = lazyPart(async () => (await import('./header/embedded-bar.tsx')).EmbeddedBar)
 export const EmbeddedHelp = lazyPart(async () => (await import('./embedded-help.tsx')).EmbeddedHelp)
 
 /** Before the page is rendered or hydrated: both are done in one go. */

@@ -1,5 +1,5 @@
 import { readCookies } from '@touchline/rules/session-cookies'
-import { screens } from '../frame/frame-words.ts'
+import { screens } from '../frame/failures/frame-words.ts'
 import { cspHash } from './assets.ts'
 import type { Page } from './write-page.ts'
 import { securityHeaders } from './security-headers.ts'

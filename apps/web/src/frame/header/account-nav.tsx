@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { clientQuery } from '../calls/client/get-client.ts'
-import { areaPaths } from '../paths.ts'
-import { AreaLink } from '../page/area-link.tsx'
-import { usePageFacts } from '../page/page-facts.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { areaPaths } from '../../paths.ts'
+import { AreaLink } from '../../page/area-link.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { useLeave } from './use-leave.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { userQuery } from '../calls/auth/get-user.ts'
-import { useLogOut } from '../calls/auth/log-out.ts'
-import { cartQuery } from '../calls/cart/get-cart.ts'
-import { showsLogin } from '../calls/login-hint.ts'
-import { paths } from '../paths.ts'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { useLogOut } from '../../calls/auth/log-out.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { showsLogin } from '../../calls/login-hint.ts'
+import { paths } from '../../paths.ts'
 
 /** Spec 4: logging out clears user and cart. */
 export function useLeave(): () => void {

@@ -1,5 +1,5 @@
-import { usePageFacts } from '../page/page-facts.ts'
-import { useTheme } from './use-theme.ts'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { useTheme } from '../use-theme.ts'
 
 /** The client's picture, or its name set in the heading font when it has none. */
 export function Logo({ name }: { name: string }) {

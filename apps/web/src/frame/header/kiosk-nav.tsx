@@ -1,9 +1,9 @@
 import type { Client } from '@touchline/contract/entities/client'
 import type { User } from '@touchline/contract/entities/user'
 import type { MouseEvent } from 'react'
-import { kioskHome } from '../modes/kiosk.ts'
-import { Link } from '../page/link.tsx'
-import { usePageFacts } from '../page/page-facts.ts'
+import { kioskHome } from '../../modes/kiosk.ts'
+import { Link } from '../../page/link.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 
 type Props = { client: Client; user: User | null; bookPath: string; linkStyle: string }
 
@@ -33,5 +33,5 @@ export function KioskNav({ client, user, bookPath, linkStyle }: Props) {
 /** Both ways out end the visit, so that the next person finds nothing of this one. */
 function finish(event: MouseEvent): void {
   event.preventDefault()
-  void import('../modes/watch-kiosk.tsx').then(({ finishVisit }) => finishVisit())
+  void import('../../modes/watch-kiosk.tsx').then(({ finishVisit }) => finishVisit())
 }

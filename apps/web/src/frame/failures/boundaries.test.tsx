@@ -3,12 +3,12 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../calls/api-error.ts'
-import { reloadPage } from '../page/reload-page.ts'
+import { ApiError } from '../../calls/api-error.ts'
+import { reloadPage } from '../../page/reload-page.ts'
 import { RootBoundary, ScreenBoundary } from './boundaries.tsx'
 import { tryAgainAfterMs } from './busy.tsx'
 
-vi.mock(import('../page/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
+vi.mock(import('../../page/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
 
 let root: Root
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { screens } from './frame-words.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { FullPage } from './full-page.tsx'
-import { LinkButton } from '../page/link-button.tsx'
-import { PageTitle } from '../page/page-title.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
 
 export function NotFound() {
   return (

@@ -1,8 +1,8 @@
 import type { User } from '@touchline/contract/entities/user'
 import { Suspense } from 'react'
-import { Disclosure } from '../ui/disclosure.tsx'
-import { PersonIcon } from '../ui/icons.tsx'
-import { lazyPart } from '../page/lazy-part.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { PersonIcon } from '../../ui/icons.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 
 // Fetched when the menu is first opened.
 const AccountNav = lazyPart(async () => (await import('./account-nav.tsx')).AccountNav)

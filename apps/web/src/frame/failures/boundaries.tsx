@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ApiError, isBusy } from '../calls/api-error.ts'
+import { ApiError, isBusy } from '../../calls/api-error.ts'
 import { Busy } from './busy.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Maintenance } from './maintenance.tsx'

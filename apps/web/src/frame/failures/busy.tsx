@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { PageTitle } from '../page/page-title.tsx'
-import { reloadPage } from '../page/reload-page.ts'
-import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { reloadPage } from '../../page/reload-page.ts'
+import { Button } from '../../ui/button.tsx'
 import { screens } from './frame-words.ts'
 import { FullPage } from './full-page.tsx'
 
