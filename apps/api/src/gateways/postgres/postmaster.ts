@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import * as fs from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const stopTimeoutMs = 20_000
+
+/** postmaster.pid: line 1 the process, line 4 the port, line 8 its state. */
+export function readPostmaster(cluster: string): { pid: number; port: number; isReady: boolean } | null {
+  let lines: string[]
+  try {
+    lines = fs.readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
+}
+
+/** After a restart of the machine the number may be another program's: PostgreSQL stands in its data folder. */
+export function isOurPostmaster(pid: number, cluster: string): boolean {
+  if (!pid || !isAlive(pid)) return false
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout.includes(cluster)
+  }
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch {
+    return false
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export function readNumber(path: string): number | null {
+  try {
+    return Number(fs.readFileSync(path, 'utf8')) || null
+  } catch {
+    return null
+  }
+}
+
+export async function stopPostmaster(
+  pid: number,
+  cluster: string,
+  signal: 'SIGINT' | 'SIGQUIT',
+): Promise<void> {
+  if (!isOurPostmaster(pid, cluster)) return
+  process.kill(pid, signal)
+  for (let waitedMs = 0; waitedMs < stopTimeoutMs; waitedMs += 10) {
+    if (!isOurPostmaster(pid, cluster)) return
+    await sleep(10)
+  }
+  if (signal === 'SIGINT') await stopPostmaster(pid, cluster, 'SIGQUIT')
+}
