@@ -1,12 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../stores/tables.ts'
 import { takeTurn } from '../stores/imports/import-clock.ts'
-import {
-  type AppliedSlots,
-  applyWantedSlots,
-  beginWantedSlots,
-  wantSlotsOfRules,
-} from '../stores/imports/wanted-slots.ts'
+import { beginWantedSlots, wantSlotsOfRules } from '../stores/imports/wanted-slots.ts'
+import { type AppliedSlots, applyWantedSlots } from './apply-wanted-slots.ts'
 
 /** Five weeks: four ahead at all times, and a week in which the daily run may fail unnoticed. */
 export const DEFAULT_HORIZON_DAYS = 35

@@ -4,7 +4,7 @@ import { errorCatalogue } from '@touchline/contract/errors'
 import { isGuessable } from '@touchline/rules/password'
 import { type Refusal, refuse } from '../../answer.ts'
 import { HashingBusy, hashPassword } from '../../passwords.ts'
-import { referencePrefix } from '../../stores/customer-reference.ts'
+import { referencePrefix } from '../../policies/customer-reference.ts'
 import { createCustomer } from '../../stores/customers.ts'
 import type { Visit } from '../../visit.ts'
 

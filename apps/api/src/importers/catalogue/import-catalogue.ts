@@ -19,9 +19,15 @@ import {
   removeOtherPlaces,
   removeOtherRules,
 } from '../../stores/imports/remove-rows.ts'
-import { listPictureHashes, removeUnusedPictures, savePictures } from '../../stores/imports/pictures.ts'
+import {
+  createPicture,
+  createPictureFiles,
+  listPictureHashes,
+  type MadePicture,
+  removeUnusedPictures,
+} from '../../stores/imports/pictures.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
-import type { AppliedSlots } from '../../stores/imports/wanted-slots.ts'
+import type { AppliedSlots } from '../../commands/apply-wanted-slots.ts'
 import type { Fault } from '../fault.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import type { Day } from './day.ts'
@@ -238,6 +244,21 @@ const listKept = async (trx: Trx, clientId: number, file: CatalogueFile): Promis
     .map(({ slug }) => `The venue '${slug}' is no longer in the file: it is kept, without sessions.`)
 }
 
+/** @returns how many were not there yet */
+const savePictures = async (
+  trx: Trx,
+  clientId: number,
+  pictures: readonly MadePicture[],
+): Promise<number> => {
+  let created = 0
+  for (const picture of pictures) {
+    if (!(await createPicture(trx, clientId, picture))) continue
+    await createPictureFiles(trx, clientId, picture)
+    created++
+  }
+  return created
+}
+
 const writeCatalogue = async (
   trx: Trx,
   file: CatalogueFile,
@@ -281,7 +302,8 @@ const writeCatalogue = async (
   const memberships = file.memberships.map(({ slug, name }) => ({ client_id: clientId, slug, name }))
   log.add('memberships', await saveRows(trx, 'memberships', memberships, ['client_id', 'slug']))
   const membershipIds = await listMembershipIds(trx, clientId)
-  await savePeople(trx, file.people, { clientId, today, venueIds: venues.ids, membershipIds }, log)
+  const client = { id: clientId, slug: file.client.slug }
+  await savePeople(trx, file.people, { client, today, venueIds: venues.ids, membershipIds }, log)
 
   const sessions = await generateSlotsWithin(trx, {
     clientId,

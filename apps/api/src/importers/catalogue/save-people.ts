@@ -1,18 +1,25 @@
 import type { Transaction } from 'kysely'
 import { hashPassword, verifyPassword } from '../../passwords.ts'
 import type { Database } from '../../stores/tables.ts'
+import { referencePrefix } from '../../policies/customer-reference.ts'
 import {
-  listCustomers,
-  saveMembershipUser,
+  createHeldMembership,
+  findHeldMembership,
+  findPerson,
+  moveHeldMembership,
   saveOpeningCredit,
-  savePerson,
+  setReference,
 } from '../../stores/imports/people.ts'
+import { type JsonRow, type Saved, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
 import { resolveDay } from './day.ts'
 import type { CataloguePerson } from './schema.ts'
 
+type Trx = Transaction<Database>
+type Client = { id: number; slug: string }
+
 type Context = {
-  clientId: number
+  client: Client
   today: string
   venueIds: ReadonlyMap<string, number>
   membershipIds: ReadonlyMap<string, number>
@@ -23,21 +30,57 @@ const hashFor = async (person: CataloguePerson, present: string | undefined): Pr
     ? present
     : hashPassword(person.password)
 
+/** The customer id that is typed at log in is made from the row's own id, so a new person is written twice. */
+const savePerson = async (
+  trx: Trx,
+  client: Client,
+  row: JsonRow & { email: string },
+  present: { id: number; reference: string } | undefined,
+): Promise<{ id: number; saved: Saved }> => {
+  const reference = present?.reference ?? `new ${row.email}`
+  const saved = await saveRows(
+    trx,
+    'customers',
+    [{ ...row, client_id: client.id, reference }],
+    ['client_id', 'email'],
+  )
+  if (present !== undefined) return { id: present.id, saved }
+  const written = await findPerson(trx, client.id, row.email)
+  if (written === undefined) throw new Error(`${row.email} was not written`)
+  await setReference(trx, written.id, `${referencePrefix(client.slug)}${written.id}`)
+  return { id: written.id, saved }
+}
+
+/** A customer who has the membership already keeps a date that was counted from the import. */
+const saveMembership = async (
+  trx: Trx,
+  held: { clientId: number; customerId: number; membershipId: number },
+  since: { date: string; isRelative: boolean },
+): Promise<Saved> => {
+  const present = await findHeldMembership(trx, held)
+  if (present === undefined) {
+    await createHeldMembership(trx, { ...held, startsOn: since.date })
+    return { created: 1, updated: 0 }
+  }
+  if (since.isRelative || present.starts_on === since.date) return { created: 0, updated: 0 }
+  await moveHeldMembership(trx, present.id, since.date)
+  return { created: 0, updated: 1 }
+}
+
 /** People of the file; a customer who is there already keeps bookings, credit and a password that still fits. */
 export const savePeople = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   people: readonly CataloguePerson[],
-  { clientId, today, venueIds, membershipIds }: Context,
+  { client, today, venueIds, membershipIds }: Context,
   log: ChangeLog,
 ): Promise<void> => {
-  const emails = people.map(({ email }) => email.toLowerCase())
-  const present = new Map((await listCustomers(trx, clientId, emails)).map((row) => [row.email, row]))
+  const clientId = client.id
   for (const person of people) {
     const email = person.email.toLowerCase()
-    const { id, saved } = await savePerson(trx, {
-      client_id: clientId,
+    const present = await findPerson(trx, clientId, email)
+    const row = {
       email,
-      password_hash: await hashFor(person, present.get(email)?.password_hash),
+      password_hash: await hashFor(person, present?.password_hash),
       role: person.role,
       first_name: person.firstName,
       last_name: person.lastName,
@@ -48,7 +91,8 @@ export const savePeople = async (
       city: person.city,
       postcode: person.postcode,
       home_venue_id: person.homeVenue === undefined ? null : (venueIds.get(person.homeVenue) ?? null),
-    })
+    }
+    const { id, saved } = await savePerson(trx, client, row, present)
     log.add('people', saved)
 
     const membershipId = person.membership === undefined ? undefined : membershipIds.get(person.membership)
@@ -56,7 +100,7 @@ export const savePeople = async (
       const since = resolveDay(person.memberSince, today)
       log.add(
         'memberships held',
-        await saveMembershipUser(trx, { clientId, customerId: id, membershipId, since }),
+        await saveMembership(trx, { clientId, customerId: id, membershipId }, since),
       )
     }
     if (person.creditPence > 0) {

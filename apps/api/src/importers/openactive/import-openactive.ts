@@ -2,16 +2,11 @@ import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { v5 as uuidv5 } from 'uuid'
 import type { Database } from '../../stores/tables.ts'
-import { findFeed, saveFeed, syncOffersOfFeedVenues } from '../../stores/imports/feeds.ts'
+import { findFeed, saveFeed, saveFeedItems, syncOffersOfFeedVenues } from '../../stores/imports/feeds.ts'
 import { type ClientRow, listClients } from '../../stores/imports/find-rows.ts'
 import { getNow, raiseCatalogueVersion, takeTurn } from '../../stores/imports/import-clock.ts'
-import {
-  type AppliedSlots,
-  applyWantedSlots,
-  beginWantedSlots,
-  type WantedSlot,
-  wantSlots,
-} from '../../stores/imports/wanted-slots.ts'
+import { type AppliedSlots, applyWantedSlots } from '../../commands/apply-wanted-slots.ts'
+import { beginWantedSlots, type WantedSlot, wantSlots } from '../../stores/imports/wanted-slots.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import { loadPages } from '../../gateways/feeds/load-pages.ts'
 import type { FeedSession, FeedTime, Skipped } from './read-event.ts'
@@ -168,7 +163,8 @@ const writeFeed = async (trx: Trx, client: ClientRow, feed: ReadFeed) => {
   const applied = await applyWantedSlots(trx, scope, 'cancel')
   const offered = await syncOffersOfFeedVenues(trx, client.id)
   log.add('activities offered', { updated: offered })
-  await saveFeed(trx, { clientId: client.id, address: feed.address, shiftWeeks: weeks }, items)
+  const feedId = await saveFeed(trx, { clientId: client.id, address: feed.address, shiftWeeks: weeks })
+  await saveFeedItems(trx, feedId, items)
 
   const changes = log.list()
   if (totalChanges([...changes, { noun: 'sessions', ...applied }]) + applied.cancelled > 0)

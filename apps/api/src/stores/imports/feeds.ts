@@ -4,35 +4,28 @@ import { saveRows } from './save-rows.ts'
 
 type Trx = Transaction<Database>
 
-export type FeedRecord = { id: number; shiftWeeks: number; modified: Map<string, number> }
+export type FeedRecord = { shiftWeeks: number; modified: Map<string, number> }
 
 export const findFeed = async (trx: Trx, clientId: number, address: string): Promise<FeedRecord | null> => {
-  const feed = await trx
+  const rows = await trx
     .selectFrom('feeds')
-    .select(['id', 'shift_weeks'])
+    .leftJoin('feed_items', 'feed_items.feed_id', 'feeds.id')
+    .select(['shift_weeks', 'item_id', 'modified'])
     .where('client_id', '=', clientId)
     .where('address', '=', address)
-    .executeTakeFirst()
-  if (feed === undefined) return null
-  const items = await trx
-    .selectFrom('feed_items')
-    .select(['item_id', 'modified'])
-    .where('feed_id', '=', feed.id)
     .execute()
-  return {
-    id: feed.id,
-    shiftWeeks: feed.shift_weeks,
-    modified: new Map(items.map(({ item_id, modified }) => [item_id, modified])),
-  }
+  const [first] = rows
+  if (first === undefined) return null
+  const items = rows.flatMap(({ item_id, modified }) =>
+    item_id === null || modified === null ? [] : [[item_id, modified] as const],
+  )
+  return { shiftWeeks: first.shift_weeks, modified: new Map(items) }
 }
-
-type SeenItem = { itemId: string; modified: number; deleted: boolean }
 
 export const saveFeed = async (
   trx: Trx,
   feed: { clientId: number; address: string; shiftWeeks: number },
-  items: readonly SeenItem[],
-): Promise<void> => {
+): Promise<number> => {
   const { id } = await trx
     .insertInto('feeds')
     .values({ client_id: feed.clientId, address: feed.address, shift_weeks: feed.shiftWeeks })
@@ -43,10 +36,16 @@ export const saveFeed = async (
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+type SeenItem = { itemId: string; modified: number; deleted: boolean }
+
+export const saveFeedItems = async (trx: Trx, feedId: number, items: readonly SeenItem[]): Promise<void> => {
   await saveRows(
     trx,
     'feed_items',
-    items.map(({ itemId, modified, deleted }) => ({ feed_id: id, item_id: itemId, modified, deleted })),
+    items.map(({ itemId, modified, deleted }) => ({ feed_id: feedId, item_id: itemId, modified, deleted })),
     ['feed_id', 'item_id'],
   )
 }

@@ -69,3 +69,13 @@ export const listNames = async (
 
 export const listWaivers = (trx: Trx, clientId: number) =>
   trx.selectFrom('waivers').select(['id', 'slug']).where('client_id', '=', clientId).execute()
+
+/** Ids by fingerprint. */
+export const listPriceLists = async (trx: Trx, clientId: number): Promise<Map<string, number>> => {
+  const rows = await trx
+    .selectFrom('price_lists')
+    .select(['id', 'fingerprint'])
+    .where('client_id', '=', clientId)
+    .execute()
+  return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
+}

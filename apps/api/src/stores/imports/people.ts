@@ -1,89 +1,48 @@
-import { referencePrefix } from '../customer-reference.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
-import { type JsonRow, type Saved, saveRows } from './save-rows.ts'
+import type { Saved } from './save-rows.ts'
 
 type Trx = Transaction<Database>
 
-export const listCustomers = (trx: Trx, clientId: number, emails: string[]) =>
-  emails.length === 0
-    ? Promise.resolve([])
-    : trx
-        .selectFrom('customers')
-        .select(['id', 'email', 'password_hash'])
-        .where('client_id', '=', clientId)
-        .where('email', 'in', emails)
-        .execute()
+export const findPerson = (trx: Trx, clientId: number, email: string) =>
+  trx
+    .selectFrom('customers')
+    .select(['id', 'reference', 'password_hash'])
+    .where('client_id', '=', clientId)
+    .where('email', '=', email)
+    .executeTakeFirst()
 
-/** The customer id that is typed at log in is made from the row's own id, so a new person is written twice. */
-export const savePerson = async (
-  trx: Trx,
-  row: JsonRow & { client_id: number; email: string },
-): Promise<{ id: number; saved: Saved }> => {
-  const find = () =>
-    trx
-      .selectFrom('customers')
-      .select(['id', 'reference'])
-      .where('client_id', '=', row.client_id)
-      .where('email', '=', row.email)
-      .executeTakeFirst()
-  const present = await find()
-  const reference = present?.reference ?? `new ${row.email}`
-  const saved = await saveRows(trx, 'customers', [{ ...row, reference }], ['client_id', 'email'])
-  const written = await find()
-  if (written === undefined) throw new Error(`${row.email} was not written`)
-  if (present === undefined) {
-    const { slug } = await trx
-      .selectFrom('clients')
-      .select('slug')
-      .where('id', '=', row.client_id)
-      .executeTakeFirstOrThrow()
-    await trx
-      .updateTable('customers')
-      .set({ reference: `${referencePrefix(slug)}${written.id}` })
-      .where('id', '=', written.id)
-      .execute()
-  }
-  return { id: written.id, saved }
+export const setReference = async (trx: Trx, customerId: number, reference: string): Promise<void> => {
+  await trx.updateTable('customers').set({ reference }).where('id', '=', customerId).execute()
 }
 
-type MembershipUser = {
-  clientId: number
-  customerId: number
-  membershipId: number
-  /** Counted from the import or fixed; a person who has the membership already keeps a date that was counted. */
-  since: { date: string; isRelative: boolean }
-}
+type Held = { customerId: number; membershipId: number }
 
-export const saveMembershipUser = async (
-  trx: Trx,
-  { clientId, customerId, membershipId, since }: MembershipUser,
-): Promise<Saved> => {
-  const present = await trx
+export const findHeldMembership = (trx: Trx, { customerId, membershipId }: Held) =>
+  trx
     .selectFrom('membership_users')
     .select(['id', 'starts_on'])
     .where('customer_id', '=', customerId)
     .where('membership_id', '=', membershipId)
     .executeTakeFirst()
-  if (present === undefined) {
-    await trx
-      .insertInto('membership_users')
-      .values({
-        client_id: clientId,
-        customer_id: customerId,
-        membership_id: membershipId,
-        starts_on: since.date,
-      })
-      .execute()
-    return { created: 1, updated: 0 }
-  }
-  if (since.isRelative || present.starts_on === since.date) return { created: 0, updated: 0 }
+
+export const createHeldMembership = async (
+  trx: Trx,
+  { clientId, customerId, membershipId, startsOn }: Held & { clientId: number; startsOn: string },
+): Promise<void> => {
   await trx
-    .updateTable('membership_users')
-    .set({ starts_on: since.date })
-    .where('id', '=', present.id)
+    .insertInto('membership_users')
+    .values({
+      client_id: clientId,
+      customer_id: customerId,
+      membership_id: membershipId,
+      starts_on: startsOn,
+    })
     .execute()
-  return { created: 0, updated: 1 }
+}
+
+export const moveHeldMembership = async (trx: Trx, id: number, startsOn: string): Promise<void> => {
+  await trx.updateTable('membership_users').set({ starts_on: startsOn }).where('id', '=', id).execute()
 }
 
 type OpeningCredit = { clientId: number; customerId: number; email: string; pence: number }

@@ -23,28 +23,30 @@ export const listPictureHashes = async (db: Kysely<Database>, clientSlug: string
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** @returns how many were not there yet */
-export const savePictures = async (
+/** @returns false when it is there already */
+export const createPicture = async (
   trx: Transaction<Database>,
   clientId: number,
-  pictures: readonly MadePicture[],
-): Promise<number> => {
-  let created = 0
-  for (const { files, ...picture } of pictures) {
-    const written = await trx
-      .insertInto('pictures')
-      .values({ client_id: clientId, ...picture })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('hash')
-      .executeTakeFirst()
-    if (!written) continue
-    created++
-    await trx
-      .insertInto('picture_files')
-      .values(files.map((file) => ({ client_id: clientId, hash: picture.hash, ...file })))
-      .execute()
-  }
-  return created
+  { hash, width, height, widths }: MadePicture,
+): Promise<boolean> => {
+  const written = await trx
+    .insertInto('pictures')
+    .values({ client_id: clientId, hash, width, height, widths })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+export const createPictureFiles = async (
+  trx: Transaction<Database>,
+  clientId: number,
+  { hash, files }: MadePicture,
+): Promise<void> => {
+  await trx
+    .insertInto('picture_files')
+    .values(files.map((file) => ({ client_id: clientId, hash, ...file })))
+    .execute()
 }
 
 /** Lets go of the pictures that nothing of the client shows any more. */

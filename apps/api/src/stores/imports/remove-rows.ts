@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
 
 type Trx = Transaction<Database>
@@ -30,50 +30,26 @@ export const removeOtherRules = async (trx: Trx, clientId: number, ruleIds: stri
 export const removeOtherVenueCategories = async (
   trx: Trx,
   venueIds: number[],
-  rows: { venue_id: number; category_id: string }[],
+  wanted: { venue_id: number; category_id: string }[],
 ): Promise<number> => {
-  if (venueIds.length === 0) return 0
-  const wanted = new Set(rows.map(({ venue_id, category_id }) => `${venue_id} ${category_id}`))
-  const present = await trx
-    .selectFrom('venue_categories')
-    .selectAll()
-    .where('venue_id', 'in', venueIds)
-    .execute()
-  let removed = 0
-  for (const { venue_id, category_id } of present) {
-    if (wanted.has(`${venue_id} ${category_id}`)) continue
-    await trx
-      .deleteFrom('venue_categories')
-      .where('venue_id', '=', venue_id)
-      .where('category_id', '=', category_id)
-      .execute()
-    removed++
-  }
-  return removed
+  const { numAffectedRows } = await sql`
+    delete from venue_categories where venue_id = any(${venueIds}::int[]) and (venue_id, category_id) not in (
+      select * from unnest(${wanted.map((row) => row.venue_id)}::int[], ${wanted.map((row) => row.category_id)}::uuid[]))`.execute(
+    trx,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 export const removeOtherPlaces = async (
   trx: Trx,
   venueIds: number[],
-  places: { category_id: string; location_id: number }[],
+  wanted: { category_id: string; location_id: number }[],
 ): Promise<number> => {
-  if (venueIds.length === 0) return 0
-  const wanted = new Set(places.map(({ category_id, location_id }) => `${location_id} ${category_id}`))
-  const present = await trx
-    .selectFrom('category_locations')
-    .innerJoin('locations', 'locations.id', 'category_locations.location_id')
-    .select(['category_id', 'location_id'])
-    .where('venue_id', 'in', venueIds)
-    .execute()
-  let removed = 0
-  for (const { category_id, location_id } of present) {
-    if (wanted.has(`${location_id} ${category_id}`)) continue
-    await trx
-      .deleteFrom('category_locations')
-      .where('category_id', '=', category_id)
-      .where('location_id', '=', location_id)
-      .execute()
-    removed++
-  }
-  return removed
+  const { numAffectedRows } = await sql`
+    delete from category_locations present using locations
+    where locations.id = location_id and venue_id = any(${venueIds}::int[]) and (location_id, category_id) not in (
+      select * from unnest(${wanted.map((row) => row.location_id)}::int[], ${wanted.map((row) => row.category_id)}::uuid[]))`.execute(
+    trx,
+  )
+  return Number(numAffectedRows ?? 0)
 }

@@ -24,15 +24,6 @@ export type WantedSlot = {
   external_id: string
 }
 
-/** `leftAsSold`: sold sessions that are no longer wanted or should change, and stay as they were sold. */
-export type AppliedSlots = {
-  created: number
-  updated: number
-  removed: number
-  cancelled: number
-  leftAsSold: number
-}
-
 /** An empty table of the slots that there should be, for this transaction. */
 export const beginWantedSlots = async (trx: Trx): Promise<void> => {
   await sql`drop table if exists pg_temp.wanted_slots`.execute(trx)
@@ -133,7 +124,8 @@ const differs = sql`(${sql.join(DETAILS.map((name) => sql`slot.${sql.ref(name)}`
 const idsOf = async (trx: Trx, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(trx)).rows.map(({ id }) => id)
 
-const createSlots = (trx: Trx): Promise<number[]> =>
+/** Those that are wanted and are not there. @returns their ids */
+export const createSlots = (trx: Trx): Promise<number[]> =>
   idsOf(
     trx,
     sql`
@@ -148,8 +140,11 @@ const createSlots = (trx: Trx): Promise<number[]> =>
       returning id`,
   )
 
-/** Places sold by others: a booking without an owner, never so many that a place sold here would be lost. */
-const claimSoldElsewhere = (trx: Trx): Promise<number[]> =>
+/**
+ * Places sold by others: a booking without an owner, never so many that a place sold here would be lost.
+ * @returns the slots of which another number is sold now
+ */
+export const claimSoldElsewhere = (trx: Trx): Promise<number[]> =>
   idsOf(
     trx,
     sql`
@@ -182,55 +177,49 @@ const claimSoldElsewhere = (trx: Trx): Promise<number[]> =>
 export type SlotScope = { clientId: number | null; source: string; ruleIds?: readonly string[] }
 
 /**
- * Brings the future slots of the scope in line with the wanted ones. Locks the slots it may change, in order of ids
- * as a buyer does, and looks for buyers only afterwards: a place can't be bought between the look and the change.
+ * The slots of the scope that are not wanted, or not as they are, locked in order of ids as a buyer locks them. Who has
+ * bought a place is looked for only afterwards: none can be bought between the look and the change.
  */
-export const applyWantedSlots = async (
+export const lockTouchedSlots = async (
   trx: Trx,
   scope: SlotScope,
-  whenSold: 'keep' | 'cancel',
-): Promise<AppliedSlots> => {
+): Promise<{ id: number; isWanted: boolean }[]> => {
   const inScope = sql`slot.starts_at > now() and slot.cancelled_at is null and slot.source = ${scope.source}
     and (${scope.clientId}::integer is null or slot.client_id = ${scope.clientId}::integer)
     and (${scope.ruleIds ?? null}::uuid[] is null or slot.rule_id = any (${scope.ruleIds ?? null}::uuid[]))`
-  const { rows: touched } = await sql<{ id: number; is_wanted: boolean }>`
-    select slot.id, wanted.rule_id is not null as is_wanted
+  const { rows } = await sql<{ id: number; isWanted: boolean }>`
+    select slot.id, wanted.rule_id is not null as "isWanted"
     from slots slot
     left join wanted_slots wanted on wanted.rule_id = slot.rule_id and wanted.starts_at = slot.starts_at
     where ${inScope} and (wanted.rule_id is null or ${differs})
     order by slot.id
     for update of slot`.execute(trx)
-  const changedIds = touched.filter(({ is_wanted }) => is_wanted).map(({ id }) => id)
-  const unwantedIds = touched.filter(({ is_wanted }) => !is_wanted).map(({ id }) => id)
+  return rows
+}
 
-  const changed = await idsOf(
+/** Those of which no place is sold become as they are wanted. @returns their ids */
+export const changeUnsoldSlots = (trx: Trx, ids: readonly number[]): Promise<number[]> =>
+  idsOf(
     trx,
     sql`
       update slots slot set ${sql.join(DETAILS.map((name) => sql`${sql.ref(name)} = wanted.${sql.ref(name)}`))}
       from wanted_slots wanted
-      where slot.id = any (${changedIds}::bigint[]) and not ${isSold}
+      where slot.id = any (${ids}::bigint[]) and not ${isSold}
         and wanted.rule_id = slot.rule_id and wanted.starts_at = slot.starts_at
       returning slot.id`,
   )
-  const removed = await idsOf(
+
+/** @returns the ids of those that were removed */
+export const removeUnsoldSlots = (trx: Trx, ids: readonly number[]): Promise<number[]> =>
+  idsOf(
     trx,
-    sql`delete from slots slot where slot.id = any (${unwantedIds}::bigint[]) and not ${isSold} returning slot.id`,
+    sql`delete from slots slot where slot.id = any (${ids}::bigint[]) and not ${isSold} returning slot.id`,
   )
-  const cancelled =
-    whenSold === 'keep'
-      ? []
-      : await idsOf(
-          trx,
-          sql`update slots slot set cancelled_at = now(), cancelled_reason = 'withdrawn by the operator'
-            where slot.id = any (${unwantedIds}::bigint[]) returning slot.id`,
-        )
-  const created = new Set(await createSlots(trx))
-  const claimed = (await claimSoldElsewhere(trx)).filter((id) => !created.has(id))
-  return {
-    created: created.size,
-    updated: new Set([...changed, ...claimed]).size,
-    removed: removed.length,
-    cancelled: cancelled.length,
-    leftAsSold: touched.length - changed.length - removed.length - cancelled.length,
-  }
-}
+
+/** Those of them that are still there. @returns their ids */
+export const cancelSlots = (trx: Trx, ids: readonly number[]): Promise<number[]> =>
+  idsOf(
+    trx,
+    sql`update slots slot set cancelled_at = now(), cancelled_reason = 'withdrawn by the operator'
+      where slot.id = any (${ids}::bigint[]) returning slot.id`,
+  )

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../tables.ts'
-import { type Saved, saveRows } from './save-rows.ts'
+import type { Database } from '../stores/tables.ts'
+import { listPriceLists } from '../stores/imports/find-rows.ts'
+import { type Saved, saveRows } from '../stores/imports/save-rows.ts'
 
 /** Pence by the id of a pricing option. */
 export type Prices = ReadonlyMap<number, number>
@@ -25,12 +26,7 @@ export const savePriceLists = async (
     [...byFingerprint.keys()].map((fingerprint) => ({ client_id: clientId, fingerprint })),
     ['client_id', 'fingerprint'],
   )
-  const rows = await trx
-    .selectFrom('price_lists')
-    .select(['id', 'fingerprint'])
-    .where('client_id', '=', clientId)
-    .execute()
-  const ids = new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
+  const ids = await listPriceLists(trx, clientId)
   await saveRows(
     trx,
     'price_list_prices',

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely'
+import {
+  cancelSlots,
+  changeUnsoldSlots,
+  claimSoldElsewhere,
+  createSlots,
+  lockTouchedSlots,
+  removeUnsoldSlots,
+  type SlotScope,
+} from '../stores/imports/wanted-slots.ts'
+import type { Database } from '../stores/tables.ts'
+
+/** `leftAsSold`: sold sessions that are no longer wanted or should change, and stay as they were sold. */
+export type AppliedSlots = {
+  created: number
+  updated: number
+  removed: number
+  cancelled: number
+  leftAsSold: number
+}
+
+/** Brings the future slots of the scope in line with the wanted ones; a part of a larger change. */
+export const applyWantedSlots = async (
+  trx: Transaction<Database>,
+  scope: SlotScope,
+  whenSold: 'keep' | 'cancel',
+): Promise<AppliedSlots> => {
+  const touched = await lockTouchedSlots(trx, scope)
+  const idsWhere = (wanted: boolean) =>
+    touched.filter(({ isWanted }) => isWanted === wanted).map(({ id }) => id)
+  const unwantedIds = idsWhere(false)
+
+  const changed = await changeUnsoldSlots(trx, idsWhere(true))
+  const removed = await removeUnsoldSlots(trx, unwantedIds)
+  const cancelled = whenSold === 'keep' ? [] : await cancelSlots(trx, unwantedIds)
+  const created = new Set(await createSlots(trx))
+  const claimed = (await claimSoldElsewhere(trx)).filter((id) => !created.has(id))
+  return {
+    created: created.size,
+    updated: new Set([...changed, ...claimed]).size,
+    removed: removed.length,
+    cancelled: cancelled.length,
+    leftAsSold: touched.length - changed.length - removed.length - cancelled.length,
+  }
+}
