@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createTestDatabase } from '@touchline/api/testing/database'
+import { setUpRoleForPooler } from '@touchline/api/testing/pooler-role'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -336,6 +338,20 @@ describe('what it can’t do it says in one sentence, and ends with 1', () => {
       /^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): see DATABASE_URL\.$/,
     )
   })
+
+  test('operations: a pooler whose role lacks the time limits; with them it serves', async () => {
+    const database = await createTestDatabase()
+    const settings = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url }
+    expect(await refused(settings)).toMatch(
+      /^Behind the pooler of DATABASE_URL these are not set for our role: .+, statement_timeout\. /,
+    )
+    await setUpRoleForPooler(database.url)
+    const started = start(['serve'], { ...settings, DATA_FOLDER: join(folder, 'pooler') })
+    const address = await started.ready()
+    expect(await statusOf(`${address}/api/activities/venues`)).toBe(200)
+    expect(await started.end('SIGTERM')).toBe(0)
+    await database.drop()
+  }, 60_000)
 
   test('operations: a sandbox that runs already, without its key', async () => {
     expect(await refused({ CARD_SANDBOX_ORIGIN: 'http://localhost:3001' })).toMatch(

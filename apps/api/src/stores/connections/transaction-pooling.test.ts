@@ -5,6 +5,7 @@ import { sweepPayments } from '../../commands/payment/sweep-payments.ts'
 import { tidy } from '../../commands/tidy.ts'
 import { createOperator } from '../../testing/factories.ts'
 import { leftInSession } from '../../testing/left-in-session.ts'
+import { setUpRoleForPooler } from '../../testing/pooler-role.ts'
 import { createPayer, fillBasket, payAtSecondTry } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { sandboxCards } from '../../testing/shopper.ts'
@@ -75,16 +76,7 @@ describe('operations: behind a pooler', () => {
       'plan_cache_mode',
       'statement_timeout',
     ])
-    const { pathname } = new URL(shop.databaseUrl)
-    for (const setting of [
-      "statement_timeout = '10s'",
-      "lock_timeout = '3s'",
-      "idle_in_transaction_session_timeout = '10s'",
-      'plan_cache_mode = force_generic_plan',
-    ])
-      await sql
-        .raw(`alter role current_user in database "${pathname.slice(1)}" set ${setting}`)
-        .execute(shop.db)
+    await setUpRoleForPooler(shop.databaseUrl)
     expect(await lacking()).toEqual([])
   })
 })
