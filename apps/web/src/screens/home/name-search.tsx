@@ -10,7 +10,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { sourceOf, type VenueSearch } from './finding.ts'
 import { SourceField } from './source-field.tsx'
 
-const MAX_OFFERS = 6
+const MAX_OPTIONS = 6
 
 type Props = {
   search: VenueSearch
@@ -52,7 +52,7 @@ export function NameSearch({ search, venues, name, onNameChange, onFocus }: Prop
           value={name}
           onValueChange={onNameChange}
           onFocus={onFocus}
-          options={found.slice(0, MAX_OFFERS).map((venue) => ({
+          options={found.slice(0, MAX_OPTIONS).map((venue) => ({
             key: venue.slug,
             content: (
               <>

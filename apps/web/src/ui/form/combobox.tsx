@@ -10,14 +10,14 @@ type Props = FieldWords & {
   value: string
   onValueChange: (value: string) => void
   onFocus?: () => void
-  /** What is offered for the words typed so far. */
+  /** What matches the words typed so far. */
   options: readonly ComboboxOption[]
   onChoose: (key: string) => void
-  /** Names the list of offers. */
+  /** Names the list of options. */
   listLabel: string
 }
 
-/** A text field that offers matches while the visitor types: arrows walk through them, Enter takes one, Escape closes. */
+/** A text field that lists matches while the visitor types: arrows walk through them, Enter takes one, Escape closes. */
 export function Combobox(props: Props) {
   const { id, name, label, hint, error, optional = false, value, options, listLabel } = props
   const [isOpen, setOpen] = useState(false)
@@ -85,7 +85,7 @@ export function Combobox(props: Props) {
           onKeyDown={handleKey}
           onFocus={props.onFocus}
         />
-        <Offers
+        <OptionList
           id={listId}
           label={listLabel}
           options={isShown ? options : []}
@@ -104,7 +104,7 @@ function optionAt(options: readonly ComboboxOption[], index: number): string | n
   return options[((index + 1 + count) % count) - 1]?.key ?? null
 }
 
-type OffersProps = {
+type OptionListProps = {
   id: string
   label: string
   /** None while the list is closed. */
@@ -114,7 +114,7 @@ type OffersProps = {
   onChoose: (key: string) => void
 }
 
-function Offers({ id, label, options, activeKey, optionId, onChoose }: OffersProps) {
+function OptionList({ id, label, options, activeKey, optionId, onChoose }: OptionListProps) {
   return (
     <div
       id={id}

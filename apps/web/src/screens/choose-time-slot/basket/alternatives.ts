@@ -1,7 +1,7 @@
 type Candidate = { timestamp: number }
 
 /** How many other ways are offered when one was just taken. */
-const OFFERED = 3
+const SHOWN = 3
 
 /** The nearest in time to what was wanted, of those that can be booked; two that are as near, the earlier first. */
 export function nearest<Option extends Candidate>(
@@ -13,5 +13,5 @@ export function nearest<Option extends Candidate>(
   return options
     .filter(canBook)
     .sort((a, b) => apart(a) - apart(b) || a.timestamp - b.timestamp)
-    .slice(0, OFFERED)
+    .slice(0, SHOWN)
 }
