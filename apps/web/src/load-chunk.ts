@@ -5,7 +5,7 @@ const LAST_RELOAD = 'touchline.lost-chunk'
 /** Much longer than a chunk is waited for: two that hang one after the other must not make a loop. */
 const AGAIN_AFTER_MS = 600_000
 
-/** Spec 8: a script chunk that fails to load reports a chunk load error. */
+/** Spec 8: the error that reports a chunk which did not load. */
 export class ChunkLoadError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

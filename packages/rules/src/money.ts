@@ -5,7 +5,7 @@ const assertPence = (pence: number) => {
 }
 
 /**
- * Spec 3: money is handled in pence and shown with two decimals and a currency symbol.
+ * Spec 3: pence, shown with two decimals behind the symbol.
  * 140000 → '£1,400.00', -500 → '-£5.00'.
  */
 export const formatPence = (pence: number, symbol: string = defaultCurrencySymbol): string => {

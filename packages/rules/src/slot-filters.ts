@@ -64,8 +64,8 @@ const hasAction = (slot: FilterableSlot, shown: SlotFilters['actionsToShow']): b
   shown === 'all' || shown.some((status) => status === (slot.actionToShow?.status ?? null))
 
 /**
- * Spec 5: "Time filter keeps a slot only if fully within the chosen start and end times. Instructor and tag filters keep a
- * slot matching any selected value."
+ * Spec 5: the slot lies wholly between the chosen times, and has one of the selected instructors and one of the selected
+ * tags, where any are.
  */
 export const matchesFilters = (slot: FilterableSlot, filters: SlotFilters): boolean =>
   isWithinTimes(slot, filters) &&

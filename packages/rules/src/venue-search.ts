@@ -57,8 +57,7 @@ export interface Origin extends Coordinates {
 export type WithDistance<Venue> = Venue & { distanceMiles: number }
 
 /**
- * Spec 5: "Radius search keeps venues within the radius in miles of the searched coordinates". Where the place is known
- * only roughly, a venue that may be within the radius is found, too.
+ * Spec 5: within the radius, in miles. Where the place is known only roughly, a venue that may be within it is found, too.
  */
 export const mayBeWithin = (distance: number, origin: Origin, withinMiles: number): boolean =>
   distance - origin.radiusMiles <= withinMiles

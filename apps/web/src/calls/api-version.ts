@@ -3,7 +3,7 @@ import type { Venue } from '@touchline/contract/entities/venue'
 /** The two ways in which slots are named: integers on v1, opaque ids on v2. */
 export type ApiVersion = 1 | 2
 
-/** Spec 7: v2 is asked when the venue's migrationDate is on or before the chosen date. Both are `YYYY-MM-DD`. */
+/** Spec 7: from the venue's migrationDate on, v2 is asked. Both dates are `YYYY-MM-DD`. */
 export function apiVersionOf({ migrationDate }: Pick<Venue, 'migrationDate'>, date: string): ApiVersion {
   return migrationDate !== null && migrationDate <= date ? 2 : 1
 }

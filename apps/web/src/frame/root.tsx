@@ -33,7 +33,7 @@ export function Root() {
 function Frame() {
   const { isEmbedded, isKiosk } = usePageFacts()
   const { facts } = useRouteFacts()
-  // Spec 2: hidden when embedded, or in kiosk mode on the online-joining app.
+  // Spec 2: not in an embedded page, nor on a kiosk's pages of online joining.
   const hasChrome = !isEmbedded && !(isKiosk && facts.isJoining)
   const toasts = useToasts()
   useRememberVenue()

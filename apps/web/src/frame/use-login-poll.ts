@@ -17,7 +17,7 @@ const ASK_AT_MOST_EVERY_MS = 1_000
 type Turn = { number: number; isOver: boolean }
 
 /**
- * Spec 4: every 5 seconds the app checks whether login state has changed: in another tab, where the customer may have
+ * Spec 4: looks every 5 seconds whether the log-in has changed: in another tab, where the customer may have
  * logged out or another logged in (F75, F101), or on the server, where the session may have ended. What belonged to the
  * customer who left goes at once, before any answer comes.
  */

@@ -36,7 +36,7 @@ const timeZone = z
     "is not a time zone: use a name such as 'Europe/London'",
   )
 
-// Spec 5: colours are hex (3 or 6 digits) or 'R G B' with numbers 0 to 255.
+// Spec 5: hex, or three numbers.
 const BYTE = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 const colour = z
   .string()

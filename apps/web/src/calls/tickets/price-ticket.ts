@@ -14,7 +14,7 @@ const OWN_WORDS: Record<number, string> = {
   429: 'Too many numbers were tried in a short time. Your tickets are kept. Wait a little and try again.',
 }
 
-/** Spec 5: the ticket-discount call shows the server error only on status 400. */
+/** Spec 5: the server's error is shown for a 400 and for no other status. */
 export function priceTicketWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 400) return errorWords(error)
   return errorWords(new ApiError({ status: error.status, message: '' }), { byStatus: OWN_WORDS })

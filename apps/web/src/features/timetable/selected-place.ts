@@ -9,8 +9,8 @@ const LISTS = ['slots/list-slots', 'times/list-times', 'timetable/list-timetable
 const DATES = ['dates/list-dates']
 
 /**
- * Spec 4: slots, times and dates reload when the selected venue, category or location changes; dates only on a change of
- * venue or category. What was seen of them before is shown again and asked again.
+ * Spec 4: another venue or category makes lists and dates stale, another location the lists alone. What was seen of them
+ * before is shown again and asked again.
  */
 export function selectPlace(client: QueryClient, place: SelectedPlace): void {
   const before = selected.get(client)

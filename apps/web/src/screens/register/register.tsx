@@ -23,7 +23,7 @@ import { RegistrationFields, registrationLabels } from './registration-fields.ts
 const controlIds = { password: 'newPassword' }
 const messageAt = { birthMonth: 'birthDay', birthYear: 'birthDay' } as const
 
-/** Spec 2: only for logged-out users; a logged-in user is sent to the redirect query value, or to /. */
+/** Spec 2: for visitors; a customer is led on to the redirect value, or to /. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
   const url = new URL(request.url)
