@@ -12,7 +12,7 @@ const ticksPerSecond = 100
 const nodeFlags = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .filter((word) => word.startsWith('--'))
-const secret = 'only-for-the-bench-of-this-house'
+const secret = 'only-for-the-bench-of-touchline'
 
 /** A copy of the build inside of the project, so that a build during the run changes nothing. */
 export function copyBuild() {

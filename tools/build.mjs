@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { listFiles, root } from './list-files.mjs'
+import { run } from './run.mjs'
 
-const root = resolve(import.meta.dirname, '..')
-const stampPath = join(root, 'dist/.stamp.json')
+const stampPath = join(root, 'dist/.stamp')
 const lockPath = join(root, 'dist/.building')
-const sourceFolders = ['apps', 'packages']
 const sourceFiles = [
   'vite.config.ts',
   'vite.server.config.ts',
@@ -28,13 +27,12 @@ export async function buildWhatIsStale({ force = false, log = () => {} } = {}) {
     if (!force && isFresh()) return { built: false }
     const startedAt = performance.now()
     log('Building …')
-    const sources = listSources()
-    const stamp = { looks: looksOf(sources), content: contentOf(sources) }
+    const stamp = contentOf(listSources())
     rmSync(stampPath, { force: true })
     // Both are waited for: one that goes on after the other has failed would write into the next build.
     const halves = await Promise.allSettled([runVite('vite.config.ts'), runVite('vite.server.config.ts')])
     for (const half of halves) if (half.status === 'rejected') throw half.reason
-    writeFileSync(stampPath, JSON.stringify(stamp))
+    writeFileSync(stampPath, stamp)
     log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
     return { built: true }
   } finally {
@@ -43,55 +41,21 @@ export async function buildWhatIsStale({ force = false, log = () => {} } = {}) {
 }
 
 function isFresh() {
-  if (!outputs.every((path) => existsSync(join(root, path)))) return false
-  const stamp = readStamp()
-  if (!stamp) return false
-  const sources = listSources()
-  const looks = looksOf(sources)
-  if (stamp.looks === looks) return true
-  // A checkout touches every file: only what is in them counts.
-  if (stamp.content !== contentOf(sources)) return false
-  writeFileSync(stampPath, JSON.stringify({ ...stamp, looks }))
-  return true
+  if (![...outputs, 'dist/.stamp'].every((path) => existsSync(join(root, path)))) return false
+  return readFileSync(stampPath, 'utf8') === contentOf(listSources())
 }
 
-function readStamp() {
-  try {
-    return JSON.parse(readFileSync(stampPath, 'utf8'))
-  } catch {
-    return null
-  }
-}
-
-function listSources() {
-  const found = sourceFiles.map((path) => join(root, path))
-  const visit = (folder) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) {
-        if (entry.name !== 'node_modules' && entry.name !== 'dist') visit(path)
-      } else if (!/\.(test|e2e)\.tsx?$/.test(entry.name)) found.push(path)
-    }
-  }
-  for (const folder of sourceFolders) visit(join(root, folder))
-  return found.filter((path) => existsSync(path)).sort()
-}
-
-function looksOf(paths) {
-  const hash = createHash('sha256')
-  for (const path of paths) {
-    const { size, mtimeMs } = statSync(path)
-    hash.update(`${path}\0${size}\0${mtimeMs}\0`)
-  }
-  return hash.digest('hex')
-}
+const listSources = () => [
+  ...sourceFiles.filter((path) => existsSync(join(root, path))),
+  ...listFiles(['apps', 'packages'], /^(?!.*\.(test|e2e)\.tsx?$)/),
+]
 
 function contentOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths)
     hash
-      .update(`${path.slice(root.length)}\0`)
-      .update(readFileSync(path))
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
       .update('\0')
   return hash.digest('hex')
 }
@@ -123,23 +87,10 @@ function isHeld() {
   }
 }
 
-function runVite(config) {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const child = spawn(
-    process.execPath,
-    [vite, 'build', '--config', join(root, config), '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
-  let output = ''
-  child.stdout.on('data', (text) => (output += text))
-  child.stderr.on('data', (text) => (output += text))
-  return new Promise((done, fail) => {
-    child.once('exit', (code) => (code === 0 ? done() : fail(new BuildFailed(`${config}:\n${output}`))))
-  })
+async function runVite(config) {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']
+  const { ok, output } = await run(vite, { env: { NODE_ENV: 'production' } })
+  if (!ok) throw new BuildFailed(`${config}:\n${output}`)
 }
 
 export class BuildFailed extends Error {}

@@ -19,7 +19,8 @@ for (const path of ['dist/client/.vite/manifest.json', 'dist/server/touchline.js
 
 beforeEach(() => {
   project = fs.mkdtempSync(join(tmpdir(), 'touchline-build-'))
-  write('tools/build.mjs', fs.readFileSync(new URL('./build.mjs', import.meta.url), 'utf8'))
+  for (const name of ['build.mjs', 'list-files.mjs', 'run.mjs'])
+    write(`tools/${name}`, fs.readFileSync(new URL(name, import.meta.url), 'utf8'))
   write('node_modules/vite/bin/vite.js', fakeVite)
   write('package.json', '{"type":"module"}')
   write('apps/api/src/app.ts', 'export const a = 1')

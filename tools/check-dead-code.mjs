@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './list-files.mjs'
+import { run } from './run.mjs'
 
 /**
  * First everything with its tests and tools; then the product alone, in which what only tests use is dead. Each file of a
@@ -14,23 +13,11 @@ export const inTheProduct = { of: 'the product alone', flags: ['--production', '
 export async function findDeadCode(tree = root, runs = [inEverything, inTheProduct]) {
   const found = []
   for (const { of, flags } of runs) {
-    const { code, output } = await runKnip(tree, flags)
-    if (code !== 0) found.push(`In ${of}:\n${output.trim()}`)
+    const knip = ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints', ...flags]
+    const { ok, output } = await run(knip, { cwd: tree })
+    if (!ok) found.push(`In ${of}:\n${output.trim()}`)
   }
   return found.join('\n\n')
-}
-
-function runKnip(tree, flags) {
-  const knip = join(root, 'node_modules/knip/bin/knip.js')
-  const child = spawn(process.execPath, [knip, '--no-progress', '--no-config-hints', ...flags], {
-    cwd: tree,
-    env: { ...process.env, FORCE_COLOR: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  child.stdout.on('data', (text) => (output += text))
-  child.stderr.on('data', (text) => (output += text))
-  return new Promise((done) => child.once('close', (code) => done({ code, output })))
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -8,7 +8,7 @@ const program = join(root, 'dist/server/touchline.js')
 
 process.env.NODE_ENV = 'development'
 // What is built here is for development: the next `npm start` builds anew.
-rmSync(join(root, 'dist/.stamp.json'), { force: true })
+rmSync(join(root, 'dist/.stamp'), { force: true })
 
 const halves = new Map([
   ['vite.config.ts', false],

@@ -29,6 +29,16 @@ const anew = new Set(['CARD_EXPIRED_AT_PROVIDER', 'PAYMENT_UNAVAILABLE'])
 /** Nothing more can be asked for: the server, its database or the provider was away for too long. */
 class GivenUp extends Error {}
 
+/** Tries again while there is no answer. */
+async function insist(act) {
+  for (let tries = 0; tries < triesAtMost; tries += 1) {
+    if (tries > 0) await sleep(pauseMs)
+    const answer = await act()
+    if (answer) return answer
+  }
+  throw new GivenUp()
+}
+
 /**
  * One customer who puts three places at two prices into a basket and pays, as patiently as a page of ours: what had no
  * answer, or "busy", is asked again with the same key.
@@ -36,37 +46,26 @@ class GivenUp extends Error {}
  */
 export async function buy({ port, cardOrigin, operator, cookie, sessions }, manner) {
   const statuses = {}
-  const ask = async (method, path, body) => {
+  const { host } = operator.client
+  const ask = (method, path, body) => {
     const key = randomUUID()
-    for (let tries = 0; tries < triesAtMost; tries += 1) {
-      const reply = await request({ port, host: operator.client.host, cookie, method, path, body, key })
+    return insist(async () => {
+      const reply = await request({ port, host, cookie, method, path, body, key })
       statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
-      const isToBeAskedAgain =
-        [0, 500, 503].includes(reply.status) && reply.json.code !== 'PAYMENT_UNAVAILABLE'
-      if (!isToBeAskedAgain) return reply
-      await sleep(pauseMs)
-    }
-    throw new GivenUp()
+      const isFault = [0, 500, 503].includes(reply.status)
+      return isFault && reply.json.code !== 'PAYMENT_UNAVAILABLE' ? null : reply
+    })
   }
   /** At the provider's or the bank's page: a page that does not come is asked for again. */
-  const there = async (act) => {
-    for (let tries = 0; tries < triesAtMost; tries += 1) {
-      const answer = await act().catch(() => null)
-      if (answer) return answer
-      await sleep(pauseMs)
-    }
-    throw new GivenUp()
-  }
+  const there = (act) => insist(() => act().catch(() => null))
 
   /** Where the provider was away, or no longer knows its card form, a new form is opened: nothing was taken. */
-  const pay = async (card) => {
-    for (let forms = 0; forms < triesAtMost; forms += 1) {
-      if (forms > 0) await sleep(pauseMs)
+  const pay = (card) =>
+    insist(async () => {
       const prepared = await ask('GET', '/api/checkout/prepare')
-      if (prepared.json.code === 'PAYMENT_UNAVAILABLE') continue
+      if (prepared.json.code === 'PAYMENT_UNAVAILABLE') return null
       if (prepared.status !== 200) return prepared
       const token = await there(() => typeCard(cardOrigin, prepared.json.session_key, card))
-      if (!token) continue
       const reply = await ask('POST', '/api/checkout/authorise', {
         billing_first_name: 'Sam',
         billing_last_name: 'Porter',
@@ -79,20 +78,12 @@ export async function buy({ port, cardOrigin, operator, cookie, sessions }, mann
         ...(manner.byCredit && split),
       })
       const { code, transaction_status: status } = reply.json
-      if (!anew.has(code) && status !== 'cancelled') return reply
-    }
-    throw new GivenUp()
-  }
+      return anew.has(code) || status === 'cancelled' ? null : reply
+    })
   const answerTheBank = async (transaction) => {
     const { url, cres } = await there(() => answerBank(transaction, manner.bank))
     const posted = new URLSearchParams({ cres }).toString()
-    await request({
-      port,
-      host: operator.client.host,
-      method: 'POST',
-      path: new URL(url, 'http://x').pathname,
-      form: posted,
-    })
+    await request({ port, host, method: 'POST', path: new URL(url, 'http://x').pathname, form: posted })
   }
   const complete = async (uuid) => {
     const body = { transaction_uuid: uuid, completed_waivers: [], payments: [], terms: [1] }

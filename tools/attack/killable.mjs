@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePorts } from '../../bench/product.mjs'
 
-export const secret = 'only-for-the-attack-of-this-house'
+export const secret = 'only-for-the-attack-of-touchline'
 const backWithinMs = 40_000
 
 /**
@@ -21,26 +21,10 @@ export async function startKillable(build) {
   let server
 
   function start() {
-    const child = spawn(process.execPath, [join(build, 'server/touchline.js'), 'serve'], {
-      stdio: ['ignore', 'ignore', 'ignore'],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        CARD_SANDBOX_PORT: String(cardPort),
-        CARD_SANDBOX_SECRET: secret,
-        CARD_SANDBOX_WEBHOOK_SECRET: secret,
-        DATA_FOLDER: folder,
-        // A request that is repeated after a kill of the server waits so long for the first.
-        CARD_TIMEOUT_MS: '3000',
-        // All of them buy from one address.
-        RATE_LIMITS: 'off',
-      },
-    })
-    child.once('exit', (code) => {
+    server = spawnServer(build, { port, cardPort, folder })
+    server.once('exit', (code) => {
       if (code !== null && code !== 0) faults.push(`the server ended by itself with ${code}`)
     })
-    server = child
   }
 
   const pids = {
@@ -106,6 +90,24 @@ export async function startKillable(build) {
     },
   }
 }
+
+const spawnServer = (build, { port, cardPort, folder }) =>
+  spawn(process.execPath, [join(build, 'server/touchline.js'), 'serve'], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      CARD_SANDBOX_PORT: String(cardPort),
+      CARD_SANDBOX_SECRET: secret,
+      CARD_SANDBOX_WEBHOOK_SECRET: secret,
+      DATA_FOLDER: folder,
+      // A request that is repeated after a kill of the server waits so long for the first.
+      CARD_TIMEOUT_MS: '3000',
+      // All of them buy from one address.
+      RATE_LIMITS: 'off',
+    },
+  })
 
 const isOk = (address) =>
   fetch(address, { signal: AbortSignal.timeout(3_000) }).then(
