@@ -10,6 +10,7 @@ const citations = [
   { page: 'spec', pattern: new RegExp(String.raw`\b[Ss]pec(?:ification)? ${numbers}`, 'g') },
   { page: 'wire', pattern: new RegExp(String.raw`\b[Ww]ire(?:\.md)? ${numbers}`, 'g') },
   { page: 'decision', pattern: new RegExp(String.raw`\b[Dd]ecisions? ${numbers}`, 'g') },
+  { page: 'decision', pattern: /\bdecisions\/0*(\d+)\b(?!-)/g },
 ]
 
 /** Pages that the repository does not have. */

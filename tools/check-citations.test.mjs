@@ -15,7 +15,7 @@ const faultsOf = (text, path = 'apps/a.ts') => findCitationFaults([{ path, text 
 
 test('what leads somewhere is no fault', () => {
   const code = [
-    '// Spec 5: at most 250 ms; spec 5.1, wire 8 and wire.md 8. Decision 6, decisions 6 and 44.',
+    '// Spec 5: at most 250 ms; spec 5.1, wire 8 and wire.md 8. Decision 6, decisions 6 and 44, decisions/0044.',
     "test('spec 5, F41: nothing is asked', () => {})",
     'const shade = "F99" // F41 (docs/wire.md)',
     '// A postcode such as A11 1AA, an experience of 5 years, 500 users 3 times.',
@@ -32,6 +32,7 @@ test.each([
   ['the second number of a title', "test('spec 5, 11: x', () => {})", 'there is no spec 11'],
   ['a part of the wire', '// wire.md 8 to 13', 'there is no wire 13'],
   ['a decision', '-- decision 7', 'there is no decision 7'],
+  ['a decision by its file', '// as said in decisions/0007', 'there is no decision 7'],
   ['one of two decisions', '// decisions 6 and 7', 'there is no decision 7'],
   ['a case in a title', "test('spec 5, F42: x', () => {})", 'there is no case F42'],
   ['a case in a comment', '  /** S98: x */', 'there is no case S98'],
