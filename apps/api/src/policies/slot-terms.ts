@@ -143,7 +143,7 @@ interface PricesForOne {
   defaultPrice: PriceRecord | null
 }
 
-/** Everybody's first option; a member pays the cheapest of that and the members' own, children's prices apart. */
+/** The first option for everyone; a member pays the cheapest of that and the members' own, children's prices apart. */
 export function pricesFor(priceListId: number, { priceLists }: Catalogue, asker: Asker): PricesForOne {
   const list = priceLists.get(priceListId) ?? []
   const prices = list.filter((price) => price.audience === 'everyone' || asker.isMember)

@@ -2,7 +2,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Link } from '../page/link.tsx'
 import { useRouteFacts } from './route-facts.ts'
 
-/** Spec 2, breadcrumbs. Home is where everybody starts: it has none. */
+/** Spec 2, breadcrumbs. Home is the first of each trail and has none itself. */
 export function Trail() {
   const { facts, params } = useRouteFacts()
   const trail = facts.crumbs?.(params) ?? []

@@ -6,7 +6,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const retryAfterSeconds = 5
 
-/** Says that this browser was told to wait, and opens nothing: the next time it is served before those who have just come. */
+/** Says that this browser was told to wait, and gives access to nothing: the next time it is served before those who have just come. */
 const waited = 'waited'
 const waitedSeconds = 60
 

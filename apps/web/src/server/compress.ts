@@ -5,7 +5,7 @@ import type { Encoding } from '@touchline/rules/accepted-encoding'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** A page for one person is packed for one; a page for everybody may take three times as long and is a tenth smaller. */
+/** A page for one visitor is packed quickly; a shared page may take three times as long and is a tenth smaller. */
 const QUALITY = { shared: 5, personal: 3 }
 /** Pages are smaller than this window (128 kB): a larger one would only be cleared, for every page anew. */
 const WINDOW_BITS = 17

@@ -57,7 +57,7 @@ describe('the rendered pages are valid HTML', () => {
     expect(await faultsOf(path)).toEqual([])
   })
 
-  test('Home of whoever has chosen a venue', async () => {
+  test('Home of a visitor who has chosen a venue', async () => {
     expect(await faultsOf('/', { cookie: 'venue=quayside-centre' })).toEqual([])
   })
 

@@ -224,7 +224,7 @@ describe('what a document may do', () => {
 describe('the theme', () => {
   const ofVenue = '/api/frontend/theme?venue=quayside-centre'
 
-  test('spec 7: is asked for with the venue in the address, and dresses the page', async () => {
+  test('spec 7: is asked for with the venue in the address, and sets the page’s colours and fonts', async () => {
     api.answerWith(ofVenue, { theme_app_primary_colour: '#006600' })
     const page = await (await web()).inject('/location/quayside-centre')
     expect(page.body).toContain('--client-primary:#006600')
@@ -337,7 +337,7 @@ describe('pages for visitors without a session', () => {
     expect(new Set([plain.body, embedded.body, ofVenue.body]).size).toBe(3)
   })
 
-  test('S41: whoever has a session is rendered afresh and with their own cookie', async () => {
+  test('S41: a visitor with a session gets a page of their own, rendered with their cookie', async () => {
     const app = await web()
     const headers = { cookie: 'sid=secret', host: 'a.test' }
     await app.inject({ url: '/', headers })
