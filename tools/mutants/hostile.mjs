@@ -6,7 +6,7 @@ const carries = 'apps/api/src/stores/baskets/carries.ts'
 export const hostile = [
   {
     name: 'A provider that turns a payment away locks the basket',
-    file: 'apps/api/src/gateways/card-payments/sandbox.ts',
+    file: 'apps/api/src/gateways/card-payments/sandbox-send.ts',
     from: 'return turnedAway.has(response.status) ?',
     to: 'return response.status < 0 ?',
     tests: api.settling,

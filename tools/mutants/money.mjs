@@ -288,14 +288,14 @@ export const money = [
   },
   {
     name: 'A webhook with any signature is believed',
-    file: 'apps/api/src/gateways/card-payments/sandbox.ts',
+    file: 'apps/api/src/gateways/card-payments/sandbox-webhook.ts',
     from: 'if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null',
     to: 'if (given.length > 1000 || timingSafeEqual(expected, Buffer.alloc(expected.length))) return null',
     tests: ['apps/api/src/gateways/card-payments/', ...settling],
   },
   {
     name: 'A webhook of last year is believed',
-    file: 'apps/api/src/gateways/card-payments/sandbox.ts',
+    file: 'apps/api/src/gateways/card-payments/sandbox-webhook.ts',
     from: '> webhookToleranceMs) return null',
     to: '> Infinity) return null',
     tests: ['apps/api/src/gateways/card-payments/'],

@@ -3,44 +3,33 @@ import { isDateVisible } from '@touchline/rules/booking-window'
 import { errorCatalogue } from '@touchline/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
+import { createWatchedDays } from '../availability/watched-days.ts'
+import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
+import { sendRefusal } from '../http/send-answer.ts'
+import { findTenant, tenantNamesOf } from '../http/tenant.ts'
 import { widestWindow } from '../policies/slot-terms.ts'
 import { findSold, type SoldActivity } from '../policies/what-is-sold.ts'
-import { fingerprintsOfDays, readDaysOpenedEarly } from '../stores/slots.ts'
+import { readDaysOpenedEarly } from '../stores/slots.ts'
 import type { Services } from '../visit.ts'
-import { sendRefusal } from '../http/send-answer.ts'
-import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
-import { findTenant, tenantNamesOf } from '../http/tenant.ts'
 
-const lookEveryMs = 2_000
 const beatEveryMs = 15_000
-/** Open streams of one process; later pages ask now and then instead, as without this route. */
+/** Open streams of one process; a page that comes later asks now and then instead, as without this route. */
 const streamsAtMost = 2_000
 /** Behind an address there may be a whole school, a page each; a program that opens streams for ever is stopped. */
 const streamsOfAnAddressAtMost = 100
 
-interface Watched {
-  venueId: number
-  categoryIds: readonly string[]
-  date: string
-  readers: Set<ServerResponse>
-  /** Null until there is something that a later look can differ from. */
-  fingerprint: string | null
-}
-
 /**
  * Tells open pages that the places of a day have changed, as server-sent events: `changed`, and nothing more, since the
- * page reads the list again. However many pages look at however many days, one query every two seconds looks at all.
+ * page reads the list again.
  */
 export function mountAvailabilityStream(
   app: FastifyInstance,
-  { db: allOfIt }: Services,
+  { db: ofAllLanes }: Services,
   catalogues: Catalogues,
 ): void {
-  const db = allOfIt.inLane('visiting')
-  const watched = new Map<string, Watched>()
-  const streamsOf = new Map<string, number>()
-  let streams = 0
-  let looking: Promise<void> | null = null
+  const db = ofAllLanes.inLane('visiting')
+  const days = createWatchedDays(db, app.log)
+  const open = createOpenStreams()
 
   app.get<{ Params: { venue: string; activity: string }; Querystring: { date?: string } }>(
     '/api/activities/venue/:venue/activity/:activity/changes',
@@ -51,49 +40,30 @@ export function mountAvailabilityStream(
       if (isRefusal(sold)) return sendRefusal(request, reply, sold)
       const { date } = request.query
       const { ip } = request
-      const isFull = () => streams >= streamsAtMost || (streamsOf.get(ip) ?? 0) >= streamsOfAnAddressAtMost
-      if (isFull()) return sendRefusal(request, reply, refuse('BUSY'))
+      if (open.isFull(ip)) return sendRefusal(request, reply, refuse('BUSY'))
       const refused = await refusalOfDate(date, sold, catalogue)
       if (refused || date === undefined) return sendRefusal(request, reply, refused ?? noDate)
-      // Others may have come while the date was looked at.
-      if (isFull()) return sendRefusal(request, reply, refuse('BUSY'))
+      // Other streams may have begun while the date was looked at.
+      if (open.isFull(ip)) return sendRefusal(request, reply, refuse('BUSY'))
 
       reply.hijack()
       const response = reply.raw
-      response.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        // A proxy that gathers replies would keep the news to itself.
-        'x-accel-buffering': 'no',
-      })
-      streams += 1
-      streamsOf.set(ip, (streamsOf.get(ip) ?? 0) + 1)
+      const close = open.begin(ip, response)
       const categoryIds = sold.leaves.map(({ id }) => id)
-      const key = `${sold.venue.id} ${categoryIds.join()} ${date}`
-      const day = watched.get(key) ?? {
-        venueId: sold.venue.id,
-        categoryIds,
-        date,
-        readers: new Set(),
-        fingerprint: null,
-      }
-      watched.set(key, day)
-      day.readers.add(response)
-      void firstLook(day).then(() => response.write('retry: 5000\n\n'))
+      const { isWatched, leave } = days.watch({ venueId: sold.venue.id, categoryIds, date }, () =>
+        response.write('event: changed\ndata: {}\n\n'),
+      )
+      void isWatched.then(() => response.write('retry: 5000\n\n'))
       const beat = setInterval(() => response.write(': still here\n\n'), beatEveryMs)
       response.once('close', () => {
         clearInterval(beat)
-        streams -= 1
-        const left = (streamsOf.get(ip) ?? 1) - 1
-        if (left > 0) streamsOf.set(ip, left)
-        else streamsOf.delete(ip)
-        day.readers.delete(response)
-        if (day.readers.size === 0) watched.delete(key)
+        close()
+        leave()
       })
     },
   )
 
-  /** Only days that can be booked are watched: nothing changes on the others. */
+  /** Only days that a customer could book are watched: the others don't change. */
   async function refusalOfDate(
     date: string | undefined,
     { venue, leaves }: SoldActivity,
@@ -107,43 +77,41 @@ export function mountAvailabilityStream(
     return refuse('DATE_OUTSIDE_WINDOW', { errors: { date: [errorCatalogue.DATE_OUTSIDE_WINDOW[1]] } })
   }
 
-  /** A look that has begun may have been without this day. */
-  async function firstLook(day: Watched): Promise<void> {
-    while (day.fingerprint === null && day.readers.size > 0 && (await look()));
-  }
-
-  /** One at a time, for all days. @returns whether the database answered */
-  async function look(): Promise<boolean> {
-    let isAnswered = true
-    looking ??= lookAtAll()
-      .catch((error: unknown) => {
-        isAnswered = false
-        app.log.warn({ err: error }, 'could not look at the days that are watched')
-      })
-      .finally(() => (looking = null))
-    await looking
-    return isAnswered
-  }
-
-  async function lookAtAll(): Promise<void> {
-    const days = [...watched.values()]
-    if (days.length === 0) return
-    const asked = days.map(({ venueId, categoryIds, date }) => ({ venueId, categoryIds, date }))
-    const fingerprints = await fingerprintsOfDays(db, asked)
-    for (const [index, day] of days.entries()) {
-      const fingerprint = fingerprints[index] ?? null
-      const isChanged = day.fingerprint !== null && day.fingerprint !== fingerprint
-      day.fingerprint = fingerprint
-      if (isChanged) for (const reader of day.readers) reader.write('event: changed\ndata: {}\n\n')
-    }
-  }
-
-  const timer = setInterval(() => void look(), lookEveryMs)
-  timer.unref()
   app.addHook('preClose', async () => {
-    clearInterval(timer)
-    for (const day of watched.values()) for (const reader of day.readers) reader.end()
+    days.stop()
+    open.endAll()
   })
+}
+
+/** F98: the streams that are open, of all pages and of each address. */
+function createOpenStreams() {
+  const streams = new Set<ServerResponse>()
+  const streamsOf = new Map<string, number>()
+
+  return {
+    isFull: (ip: string) =>
+      streams.size >= streamsAtMost || (streamsOf.get(ip) ?? 0) >= streamsOfAnAddressAtMost,
+    /** @returns what is called when the stream has ended */
+    begin(ip: string, response: ServerResponse): () => void {
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        // A proxy that gathers replies would keep the news to itself.
+        'x-accel-buffering': 'no',
+      })
+      streams.add(response)
+      streamsOf.set(ip, (streamsOf.get(ip) ?? 0) + 1)
+      return () => {
+        streams.delete(response)
+        const left = (streamsOf.get(ip) ?? 1) - 1
+        if (left > 0) streamsOf.set(ip, left)
+        else streamsOf.delete(ip)
+      }
+    },
+    endAll() {
+      for (const response of streams) response.end()
+    },
+  }
 }
 
 const noDate = refuse('BAD_REQUEST', { errors: { date: ['Give a date as YYYY-MM-DD'] } })

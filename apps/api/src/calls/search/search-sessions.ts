@@ -1,12 +1,10 @@
-import { type FoundSession, searchSessions } from '@touchline/contract/calls/search/search-sessions'
-import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
-import { formatPence } from '@touchline/rules/money'
+import { searchSessions } from '@touchline/contract/calls/search/search-sessions'
 import { minutesOfTime } from '@touchline/rules/time-of-day'
 import { wallDate, wallMinutes } from '@touchline/rules/wall-time'
 import { distanceMiles, mayBeWithin, venueCoordinates } from '@touchline/rules/venue-search'
-import { askerOf, isVisible, slotTermsFor, priceOfTime } from '../../policies/slot-terms.ts'
+import { askerOf, isVisible, slotTermsFor } from '../../policies/slot-terms.ts'
 import { activitiesNamed } from '../../policies/what-is-sold.ts'
-import { compositeKey } from '../../presenters/composite-key.ts'
+import { presentFoundSession } from '../../presenters/found-session.ts'
 import { serve } from '../../serve.ts'
 import type { VenueRecord } from '../../stores/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/search.ts'
@@ -24,16 +22,7 @@ export const serveSearchSessions = serve(
         : { latitude: query.lat, longitude: query.lng, radiusMiles: query.about ?? 0 }
     const categories = activitiesNamed(catalogue, query.activity ?? '')
     const sellsIt = ({ id }: VenueRecord) => categories.some((one) => catalogue.soldAt.get(id)?.has(one.id))
-    const near = new Map<number, number | null>()
-    let nearestBeyond: { name: string; distance: number } | null = null
-    for (const venue of catalogue.venues) {
-      const at = venueCoordinates(venue)
-      const distance = from && at ? distanceMiles(from, at) : null
-      if (from === null || (distance !== null && mayBeWithin(distance, from, query.radius ?? 5)))
-        near.set(venue.id, distance)
-      else if (distance !== null && distance < (nearestBeyond?.distance ?? Infinity) && sellsIt(venue))
-        nearestBeyond = { name: venue.name, distance }
-    }
+    const { near, nearestBeyond } = venuesNear(catalogue.venues, from, query.radius ?? 5, sellsIt)
     const visitor = await visit.visitor()
     const asker = askerOf(visitor)
     const { now, times } = await findTimes(
@@ -61,11 +50,7 @@ export const serveSearchSessions = serve(
     if (query.sort === 'distance')
       found.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || byTime(a.record, b.record))
     return {
-      data: found
-        .slice(0, shownAtMost)
-        .map(({ record, terms, distance }) =>
-          present(record, terms, distance, catalogue.client.currencySymbol),
-        ),
+      data: found.slice(0, shownAtMost).map((one) => presentFoundSession(one, catalogue, asker)),
       meta: {
         asOf: now.toISOString(),
         total: found.length,
@@ -80,42 +65,31 @@ export const serveSearchSessions = serve(
         activities: categories.map(({ slug, name }) => ({ slug, name })),
       },
     }
-
-    function present(
-      record: TimeRecord,
-      terms: SlotTerms,
-      distance: number | null,
-      symbol: string,
-    ): FoundSession {
-      const { venue, category } = terms
-      const price = priceOfTime(record, catalogue, asker)
-      return {
-        venueSlug: venue.slug,
-        venueName: venue.name,
-        town: venue.town,
-        distance,
-        categorySlug: category.slug,
-        categoryName: category.name,
-        kind: category.kind ?? 'classes',
-        name: record.name,
-        compositeKey: compositeKey(record),
-        id: category.kind === 'resources' ? null : record.id,
-        date: slotDateLabels(record.startsAt, record.now, venue.timeZone),
-        startsAt: timePair(record.startsAt, venue.timeZone),
-        endsAt: timePair(record.endsAt, venue.timeZone),
-        timestamp: Math.floor(record.startsAt.getTime() / 1000),
-        location: terms.location?.name ?? (record.slots > 1 ? 'Multiple' : ''),
-        spaces: terms.spaces,
-        price: {
-          isEstimated: price.isEstimated,
-          formattedAmount: price.pence === null ? null : formatPence(price.pence, symbol),
-        },
-        actionToShow: terms.action,
-      }
-    }
   },
   { shared: true },
 )
+
+type Place = { latitude: number; longitude: number; radiusMiles: number }
+
+/** Venues by their distance, of those that are near enough; and the nearest of the others that sells what is wanted. */
+function venuesNear(
+  venues: readonly VenueRecord[],
+  from: Place | null,
+  radiusMiles: number,
+  sellsIt: (venue: VenueRecord) => boolean,
+) {
+  const near = new Map<number, number | null>()
+  let nearestBeyond: { name: string; distance: number } | null = null
+  for (const venue of venues) {
+    const at = venueCoordinates(venue)
+    const distance = from && at ? distanceMiles(from, at) : null
+    if (from === null || (distance !== null && mayBeWithin(distance, from, radiusMiles)))
+      near.set(venue.id, distance)
+    else if (distance !== null && distance < (nearestBeyond?.distance ?? Infinity) && sellsIt(venue))
+      nearestBeyond = { name: venue.name, distance }
+  }
+  return { near, nearestBeyond }
+}
 
 const byTime = (a: TimeRecord, b: TimeRecord): number => a.startsAt.getTime() - b.startsAt.getTime()
 

@@ -1,0 +1,47 @@
+import type { FoundSession } from '@touchline/contract/calls/search/search-sessions'
+import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import { type Asker, priceOfTime, type SlotTerms } from '../policies/slot-terms.ts'
+import type { TimeRecord } from '../stores/search.ts'
+import { compositeKey } from './composite-key.ts'
+
+interface Found {
+  record: TimeRecord
+  terms: SlotTerms
+  /** In miles from where the search began. */
+  distance: number | null
+}
+
+export function presentFoundSession(
+  { record, terms, distance }: Found,
+  catalogue: Catalogue,
+  asker: Asker,
+): FoundSession {
+  const { venue, category } = terms
+  const price = priceOfTime(record, catalogue, asker)
+  return {
+    venueSlug: venue.slug,
+    venueName: venue.name,
+    town: venue.town,
+    distance,
+    categorySlug: category.slug,
+    categoryName: category.name,
+    kind: category.kind ?? 'classes',
+    name: record.name,
+    compositeKey: compositeKey(record),
+    id: category.kind === 'resources' ? null : record.id,
+    date: slotDateLabels(record.startsAt, record.now, venue.timeZone),
+    startsAt: timePair(record.startsAt, venue.timeZone),
+    endsAt: timePair(record.endsAt, venue.timeZone),
+    timestamp: Math.floor(record.startsAt.getTime() / 1000),
+    location: terms.location?.name ?? (record.slots > 1 ? 'Multiple' : ''),
+    spaces: terms.spaces,
+    price: {
+      isEstimated: price.isEstimated,
+      formattedAmount:
+        price.pence === null ? null : formatPence(price.pence, catalogue.client.currencySymbol),
+    },
+    actionToShow: terms.action,
+  }
+}
