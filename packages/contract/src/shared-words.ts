@@ -8,5 +8,7 @@ export const sharedWords = {
   fault: 'Something has gone wrong, please try again.',
   maintenance: 'Unable to access the site due to planned maintenance.',
   creditNotApplied: 'Credit amount could not be applied.',
+  // F22, word for word.
+  checkingPayment: 'We are checking your payment. Please do not pay again',
   waiversFailed: 'Error with waivers, unable to complete order, please try again',
 } as const

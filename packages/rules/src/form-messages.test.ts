@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LengthRule, lengthMessage } from './form-messages.ts'
+import { emailMessage, type LengthRule, lengthMessage } from './form-messages.ts'
 
 test.each<[string, LengthRule, string | null]>([
   ['', { required: true }, 'Required'],
@@ -19,4 +19,14 @@ test.each<[string, LengthRule, string | null]>([
   ['👍👍', { exactly: 2 }, null],
 ])('spec 5: %j under %j says %j', (value, rule, message) => {
   expect(lengthMessage(value, rule)).toBe(message)
+})
+
+test.each([
+  ['', 'Required'],
+  ['sam.example.org', 'Enter an email address like name@example.org'],
+  ['sam@example', 'Enter an email address like name@example.org'],
+  [' sam@example.org ', null],
+  [`${'a'.repeat(250)}@example.org`, 'Must contain at most 254 character(s)'],
+])('the email address %j says %j', (value, message) => {
+  expect(emailMessage(value)).toBe(message)
 })

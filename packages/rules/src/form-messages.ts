@@ -1,12 +1,21 @@
 /** Spec 5: the words of form messages, "character(s)" as the specification has it. */
 export const formMessages = {
   required: 'Required',
+  // Ours: the specification has no words for it.
+  email: 'Enter an email address like name@example.org',
   exactly: (count: number) => `Must contain exactly ${count} character(s)`,
   atLeast: (count: number) => `Must contain at least ${count} character(s)`,
   atMost: (count: number) => `Must contain at most ${count} character(s)`,
   over: (count: number) => `Must contain over ${count} character(s)`,
   under: (count: number) => `Must contain under ${count} character(s)`,
 } as const
+
+const emailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What is wrong with an email address that has to be given, or null. */
+export const emailMessage = (value: string): string | null =>
+  lengthMessage(value, { required: true, atMost: 254 }) ??
+  (emailAddress.test(value.trim()) ? null : formMessages.email)
 
 export interface LengthRule {
   required?: boolean

@@ -1,5 +1,6 @@
 import type { DeclineReason, Transaction } from '@touchline/contract/entities/online-payment'
 import { DeclineReason as DeclineReasons } from '@touchline/contract/entities/online-payment'
+import { sharedWords } from '@touchline/contract/shared-words'
 import { publicPaymentStatus } from '@touchline/rules/states/payment-attempt'
 import type { AttemptRecord } from '../stores/attempts/attempt-record.ts'
 
@@ -16,7 +17,7 @@ const declined: Record<DeclineReason, string> = {
 }
 
 const messages: Partial<Record<Transaction['transactionStatus'], string>> = {
-  processing: 'We are checking your payment. Please do not pay again',
+  processing: sharedWords.checkingPayment,
   expired: 'Your bank did not answer in time. Nothing has been taken. You can pay again.',
   cancelled: 'The payment was cancelled. Nothing has been taken.',
 }

@@ -1,7 +1,7 @@
+import { sharedWords } from '@touchline/contract/shared-words'
 import { useEffect, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { checkingWords } from './payment-words.ts'
 
 const LONG_MS = 30_000
 
@@ -19,7 +19,7 @@ export function CheckingPayment() {
           <Spinner />
         </span>
         <div role="status" className="grid gap-2">
-          <p className="display">{checkingWords}</p>
+          <p className="display">{sharedWords.checkingPayment}</p>
           <p className="text-ink-soft">This usually takes a few seconds. The page goes on by itself.</p>
           {isLong && (
             <p className="text-ink-soft">

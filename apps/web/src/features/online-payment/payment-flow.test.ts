@@ -1,9 +1,9 @@
+import { sharedWords } from '@touchline/contract/shared-words'
 import type { Transaction } from '@touchline/contract/entities/online-payment'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
 import { createPaymentFlow } from './payment-flow.ts'
 import type { PaymentPorts } from './payment-ports.ts'
-import { checkingWords } from './payment-words.ts'
 
 const transaction = (
   transactionStatus: Transaction['transactionStatus'],
@@ -240,6 +240,6 @@ describe('spec 4: payment is never in doubt', () => {
   })
 
   test('F22: the words of an unknown payment', () => {
-    expect(checkingWords).toBe('We are checking your payment. Please do not pay again')
+    expect(sharedWords.checkingPayment).toBe('We are checking your payment. Please do not pay again')
   })
 })

@@ -5,9 +5,6 @@ import { errorWords } from '../../calls/error-words.ts'
 import { messages } from '../../messages.ts'
 import type { PaymentNotice } from './payment.ts'
 
-/** F22, word for word. */
-export const checkingWords = 'We are checking your payment. Please do not pay again'
-
 /** How a payment ended that led to no order. The server's sentence says what happened to the money. */
 export function endNotice({ transactionStatus, message }: Transaction): PaymentNotice {
   switch (transactionStatus) {

@@ -1,3 +1,4 @@
+import { slotReasons } from '@touchline/rules/slot-action'
 import { Notice } from '../../ui/notice.tsx'
 import { type WaitlistProps, WaitlistButton } from './waitlist-button.tsx'
 import { positionWords } from './waitlist-words.ts'
@@ -13,7 +14,7 @@ export function WaitlistChoice(props: WaitlistProps) {
   return (
     <>
       {position === null ? (
-        <Notice type="info" title="The session being booked is already full">
+        <Notice type="info" title={slotReasons.full}>
           <p>{joinMeans}</p>
         </Notice>
       ) : (

@@ -3,7 +3,7 @@ import type { CompleteBody } from '../../calls/checkout/complete.ts'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { User } from '@touchline/contract/entities/user'
-import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
+import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/form-messages'
 
 /** Names and ids of wire 14. */
 export type CheckoutValues = {
@@ -26,7 +26,6 @@ export const checkoutLabels = {
   terms: 'Terms and Conditions',
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** The operator's terms in their present version. */
 const TERMS = [1]
 const SOURCE = 'activity-booking'
@@ -50,18 +49,12 @@ export function checkCheckout(values: CheckoutValues, isVisitor: boolean): Field
   return {
     billingFirstName: lengthMessage(values.billingFirstName, name) ?? undefined,
     billingLastName: lengthMessage(values.billingLastName, name) ?? undefined,
-    email: isVisitor ? emailMessage(values.email) : undefined,
+    email: isVisitor ? (emailMessage(values.email) ?? undefined) : undefined,
     billingAddressLineOne: lengthMessage(values.billingAddressLineOne, { atMost: 100 }) ?? undefined,
     billingAddressCity: lengthMessage(values.billingAddressCity, { atMost: 80 }) ?? undefined,
     billingAddressPostcode: lengthMessage(values.billingAddressPostcode, { atMost: 12 }) ?? undefined,
     terms: values.terms ? undefined : formMessages.required,
   }
-}
-
-function emailMessage(email: string): string | undefined {
-  const length = lengthMessage(email, { required: true, atMost: 254 })
-  if (length !== null) return length
-  return EMAIL.test(email.trim()) ? undefined : 'Enter an email address like name@example.org'
 }
 
 type Paying = { values: CheckoutValues; cart: Cart; creditPence: number; isVisitor: boolean }

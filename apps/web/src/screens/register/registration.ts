@@ -1,6 +1,6 @@
 import type { register } from '@touchline/contract/calls/auth/register'
 import type { ArgsOf } from '@touchline/contract/define-call'
-import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
+import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/form-messages'
 import { typedDate } from '@touchline/rules/typed-date'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 
@@ -34,7 +34,6 @@ export const emptyRegistration: Registration = {
 
 export const passwordAtLeast = 8
 const passwordAtMost = 128
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const OLDEST_YEARS = 120
 
 /** Spec 5: the words of the form's messages. `todayRaw` is 'YYYY-MM-DD'. */
@@ -43,9 +42,7 @@ export function checkRegistration(values: Registration, todayRaw: string): Field
   return {
     firstName: lengthMessage(values.firstName, name) ?? undefined,
     lastName: lengthMessage(values.lastName, name) ?? undefined,
-    email:
-      lengthMessage(values.email, { required: true, atMost: 254 }) ??
-      (EMAIL.test(values.email.trim()) ? undefined : 'Enter an email address like name@example.org'),
+    email: emailMessage(values.email) ?? undefined,
     password:
       lengthMessage(values.password, {
         required: true,

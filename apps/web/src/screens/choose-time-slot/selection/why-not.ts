@@ -1,3 +1,4 @@
+import { slotReasons } from '@touchline/rules/slot-action'
 import type { DayFacts } from '../day-facts.ts'
 import { type CardState, outsideWindowWords } from '../words.ts'
 
@@ -8,7 +9,7 @@ export function whyNot(state: CardState, { date, days }: Pick<DayFacts, 'date' |
     case 'in-basket':
       return null
     case 'full':
-      return 'The session being booked is already full'
+      return slotReasons.full
     case 'booked':
       return 'You have booked this already.'
     case 'none':
