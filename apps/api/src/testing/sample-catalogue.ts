@@ -1,4 +1,4 @@
-/** A small operator for tests, as the file has it; `change` alters it before it becomes text. */
+/** A small operator for tests, as the file has it: one literal, as long as that file. */
 export const sampleCatalogue = () => ({
   client: {
     slug: 'sample',

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import { findClientBySlug } from '../../stores/imports/find-rows.ts'
+import { removeOtherHosts } from '../../stores/imports/remove-rows.ts'
+import { saveRows } from '../../stores/imports/save-rows.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { ChangeLog } from '../summary.ts'
+import type { CatalogueFile } from './schema.ts'
+
+/** @returns the client's id */
+export const saveClient = async (
+  trx: Transaction<Database>,
+  { client }: CatalogueFile,
+  log: ChangeLog,
+): Promise<number> => {
+  const saved = await saveRows(
+    trx,
+    'clients',
+    [
+      {
+        slug: client.slug,
+        name: client.name,
+        currency_code: client.currency.code,
+        currency_symbol: client.currency.symbol,
+        time_zone: client.timeZone,
+        online_joining_enabled: client.onlineJoining,
+        guest_passes_enabled: client.guestPasses,
+        kiosk_home_url: client.kioskHomeUrl,
+        analytics_container_ids: client.analyticsContainerIds,
+        frame_ancestors: client.frameAncestors,
+        in_maintenance: client.maintenance,
+        hold_minutes: client.holdMinutes,
+        hold_renewals: client.holdRenewals,
+        limits: client.limits,
+        booking_windows: client.bookingWindows,
+        session_lifetimes: client.sessionLifetimes,
+        theme: client.theme,
+        terms: client.terms,
+      },
+    ],
+    ['slug'],
+  )
+  log.add('client', saved)
+  const written = await findClientBySlug(trx, client.slug)
+  if (written === null) throw new Error('The client was not written')
+  const hosts = client.hosts.map((host) => ({ host, client_id: written.id }))
+  log.add('hosts', await saveRows(trx, 'client_hosts', hosts, ['host']))
+  log.add('hosts', { removed: await removeOtherHosts(trx, written.id, client.hosts) })
+  return written.id
+}

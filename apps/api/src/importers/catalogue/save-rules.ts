@@ -1,0 +1,147 @@
+import type { Transaction } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { listCourses, listRules } from '../../stores/imports/find-rows.ts'
+import {
+  removeOtherPlaces,
+  removeOtherRules,
+  removeOtherVenueCategories,
+} from '../../stores/imports/remove-rows.ts'
+import { saveRows } from '../../stores/imports/save-rows.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { ChangeLog } from '../summary.ts'
+import type { Day } from './day.ts'
+import { courseKey, type ExpandedRule, lastDayOf } from './expand-rules.ts'
+import type { PicturesInFile } from './prepare-pictures.ts'
+import type { FindPriceList, saveCategories } from './save-references.ts'
+import type { SavedVenues } from './save-venues.ts'
+import type { CatalogueFile } from './schema.ts'
+
+type Trx = Transaction<Database>
+
+/** What the sessions refer to, saved before them. */
+export type Known = {
+  clientId: number
+  venues: SavedVenues
+  categories: Awaited<ReturnType<typeof saveCategories>>
+  findPriceList: FindPriceList
+  columnsOf: PicturesInFile['columnsOf']
+}
+
+const must = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`'${key}' was not checked`)
+  return value
+}
+
+export const saveCourses = async (trx: Trx, file: CatalogueFile, known: Known, log: ChangeLog) => {
+  const { clientId, venues, categories, findPriceList, columnsOf } = known
+  const rows = file.venues.flatMap((venue) =>
+    venue.courses.map((course) => ({
+      client_id: clientId,
+      venue_id: must(venues.ids, venue.slug),
+      category_id: must(categories, course.category).id,
+      price_list_id: findPriceList(course.prices),
+      slug: course.slug,
+      name: course.name,
+      description: course.description,
+      level: course.level,
+      min_age: course.minAge,
+      max_age: course.maxAge,
+      joins_part_way: course.joinsPartWay,
+      cancellation_policy: course.cancellationPolicy,
+      ...columnsOf(course.picture),
+      source: 'catalogue',
+      external_id: courseKey(venue.slug, course),
+    })),
+  )
+  log.add('courses', await saveRows(trx, 'courses', rows, ['client_id', 'source', 'external_id']))
+  return new Map((await listCourses(trx, clientId)).map(({ external_id, id }) => [external_id, id]))
+}
+
+/** A day counted from the import stays as the first import counted it. */
+const fixed = (day: Day | null, present: string | null | undefined): string | null =>
+  day === null ? null : day.isRelative ? (present ?? day.date) : day.date
+
+export const saveRules = async (
+  trx: Trx,
+  rules: readonly ExpandedRule[],
+  known: Known & {
+    courseIds: Map<string, number>
+    instructors: Map<string, number>
+    tags: Map<string, number>
+  },
+  log: ChangeLog,
+): Promise<void> => {
+  const { clientId, venues, categories, findPriceList, courseIds, instructors, tags } = known
+  const present = new Map((await listRules(trx, clientId)).map((row) => [row.external_id, row]))
+  const rows = rules.map((rule) => {
+    const before = present.get(rule.externalId)
+    const validFrom = fixed(rule.from, before?.valid_from)
+    const validTo =
+      rule.weeks !== null && validFrom !== null
+        ? lastDayOf(validFrom, rule.weeks)
+        : fixed(rule.until, before?.valid_to)
+    return {
+      id: before?.id ?? uuidv7(),
+      client_id: clientId,
+      venue_id: must(venues.ids, rule.venue),
+      category_id: must(categories, rule.category).id,
+      location_id: rule.location === null ? null : must(venues.locationIds, `${rule.venue}/${rule.location}`),
+      course_id: rule.course === null ? null : must(courseIds, rule.course),
+      price_list_id: findPriceList(rule.prices),
+      name: rule.name,
+      description: rule.description,
+      weekdays: rule.when.weekdays,
+      first_start: rule.when.firstStart,
+      last_end: rule.when.lastEnd,
+      every_minutes: rule.when.everyMinutes,
+      duration_minutes: rule.minutes,
+      capacity: rule.capacity,
+      instructor_ids: rule.instructors.map((name) => must(instructors, name)),
+      tag_ids: rule.tags.map((name) => must(tags, name)),
+      valid_from: validFrom,
+      valid_to: validTo,
+      excluded_dates: rule.except,
+      opens_days_ahead: rule.opens?.daysAhead ?? null,
+      opens_at: rule.opens?.time ?? null,
+      sold_elsewhere: rule.soldElsewhere,
+      source: 'catalogue',
+      external_id: rule.externalId,
+    }
+  })
+  log.add('session rules', await saveRows(trx, 'session_rules', rows, ['client_id', 'source', 'external_id']))
+  const removed = await removeOtherRules(
+    trx,
+    clientId,
+    rows.map(({ id }) => id),
+  )
+  log.add('session rules', { removed })
+}
+
+/** A venue has the activities that it has sessions of, and everything above them in the tree. */
+export const saveWhatIsWhere = async (
+  trx: Trx,
+  rules: readonly ExpandedRule[],
+  { venues, categories }: Known,
+  log: ChangeLog,
+): Promise<void> => {
+  const atVenues = new Map<string, { venue_id: number; category_id: string }>()
+  const placed = new Map<string, { category_id: string; location_id: number }>()
+  for (const rule of rules) {
+    const { id, ancestors } = must(categories, rule.category)
+    const venueId = must(venues.ids, rule.venue)
+    for (const categoryId of [id, ...ancestors])
+      atVenues.set(`${venueId} ${categoryId}`, { venue_id: venueId, category_id: categoryId })
+    if (rule.location === null) continue
+    const locationId = must(venues.locationIds, `${rule.venue}/${rule.location}`)
+    placed.set(`${locationId} ${id}`, { category_id: id, location_id: locationId })
+  }
+  const rows = [...atVenues.values()]
+  const places = [...placed.values()]
+  const venueIds = [...venues.ids.values()]
+  const noun = 'activities offered'
+  log.add(noun, await saveRows(trx, 'venue_categories', rows, ['venue_id', 'category_id']))
+  log.add(noun, { removed: await removeOtherVenueCategories(trx, venueIds, rows) })
+  log.add(noun, await saveRows(trx, 'category_locations', places, ['category_id', 'location_id']))
+  log.add(noun, { removed: await removeOtherPlaces(trx, venueIds, places) })
+}
