@@ -100,9 +100,11 @@ async function visit(browser, origin, path, cookie) {
     page.on('pageerror', (error) => faults.push(error.message))
     await page.goto(origin + path, { waitUntil: 'load', timeout: patienceMs })
     const first = await readWhenQuiet()
-    await page.waitForFunction(() => !document.querySelector('[data-hydrating]'), null, {
-      timeout: patienceMs,
-    })
+    await page.waitForFunction(
+      () => document.scripts.length === 0 || !document.querySelector('[data-hydrating]'),
+      null,
+      { timeout: patienceMs },
+    )
     const later = await readWhenQuiet()
     if (faults.length > 0) throw new Error(`${path}: ${faults.join('; ')}`)
     return { ...first, laterTbtMs: later.tbtMs, laterScriptKilobytes: later.scriptKilobytes }
