@@ -7,6 +7,7 @@ import { mountAvailabilityStream } from './plugins/availability-stream.ts'
 import { withoutBase } from './http/base-path.ts'
 import { mountBankPages } from './plugins/bank-pages.ts'
 import { mountBasketCarry } from './plugins/basket-carry.ts'
+import { createGeocoder } from './gateways/geocoding/choose-geocoder.ts'
 import { createAnswerCall, type Witness } from './answer-call.ts'
 import { mountCalls } from './http/calls.ts'
 import { type AnswerPageCall, createAnswerPageCall } from './http/page-calls.ts'
@@ -22,6 +23,7 @@ import { mountSecurityHeaders } from './plugins/security-headers.ts'
 import { trustOf } from './http/trust.ts'
 import { mountUnderPressure } from './plugins/under-pressure.ts'
 import { mountWebhooks } from './plugins/webhooks.ts'
+import { createTokens } from './tokens.ts'
 import type { Services } from './visit.ts'
 
 declare module 'fastify' {
@@ -32,7 +34,7 @@ declare module 'fastify' {
 }
 
 interface Options {
-  services: Services
+  services: Pick<Services, 'db' | 'config' | 'cards'>
   logger?: FastifyServerOptions['logger']
   /** Only tests pass these. */
   witness?: Witness
@@ -59,12 +61,13 @@ const usualSockets: SocketLimits = {
 
 /** Builds the app without opening a port: the process, the web's server side and the tests use the same one. */
 export async function buildApp({
-  services,
+  services: given,
   logger = false,
   witness,
   sockets = usualSockets,
 }: Options): Promise<FastifyInstance> {
-  const { config } = services
+  const { config, db } = given
+  const services: Services = { ...given, geocoder: createGeocoder(config), tokens: createTokens(db) }
   const app = Fastify({
     logger,
     trustProxy: trustOf(config.TRUST_PROXY),

@@ -9,19 +9,22 @@ import type { Caller } from './caller.ts'
 import type { Catalogue } from './catalogue/catalogues.ts'
 import type { Config } from './config.ts'
 import type { CardPayments } from './gateways/card-payments/port.ts'
+import type { Geocoder } from './gateways/geocoding/port.ts'
 import type { Log } from './log/log.ts'
 import { networkOf } from './network-of.ts'
 import { markOf, type SessionOutcome } from './session-outcome.ts'
 import { keepCarry } from './stores/baskets/carries.ts'
 import type { PooledDatabase } from './stores/database.ts'
 import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
-import { tokenFor } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 /** What every handler may use, made once for the process. */
 export interface Services {
   db: PooledDatabase
   config: Config
   cards: CardPayments
+  geocoder: Geocoder
+  tokens: Tokens
 }
 
 export type CustomerRecord = VisitorRecord & { customerId: number }
@@ -76,9 +79,9 @@ export class Visit {
 
   /** The network that asks, as a hash that only this installation can make; null where nothing is limited. */
   async network(): Promise<Buffer | null> {
-    const { db, config } = this.services
+    const { tokens, config } = this.services
     if (!config.RATE_LIMITS) return null
-    const token = await tokenFor(db, 'network', `${this.catalogue.client.id} ${networkOf(this.ip)}`)
+    const token = await tokens.tokenFor('network', `${this.catalogue.client.id} ${networkOf(this.ip)}`)
     return Buffer.from(token, 'base64url').subarray(0, 16)
   }
 

@@ -5,7 +5,6 @@ import { startJobs } from '@touchline/api/jobs/start-jobs'
 import type { Config } from '@touchline/api/config'
 import { logOptions } from '@touchline/api/log/create-log'
 import { createDatabase } from '@touchline/api/stores/database'
-import type { Services } from '@touchline/api/visit'
 import { reachCardSandbox, startCardSandbox } from './card-sandbox.ts'
 import { printAddresses } from './print-addresses.ts'
 import { openDatabase } from './open-database.ts'
@@ -36,7 +35,7 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     openCards(config, { shutdown, distFolder }),
   )
   const logins = config.DEMO ? await loadDemoInto(directUrl) : []
-  const services: Services = { db, config, cards }
+  const services = { db, config, cards }
 
   const app = await buildApp({ services, logger: logOptions(config) })
   if (config.JOBS) {

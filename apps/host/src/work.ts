@@ -9,7 +9,7 @@ import type { Shutdown } from './shutdown.ts'
 export async function work(config: Config, shutdown: Shutdown): Promise<void> {
   const { directUrl, db } = await openDatabase(config, shutdown, 'work')
   const log = createLog(config)
-  const jobs = startJobs({ db, config, cards: reachCardSandbox(config), log }, directUrl)
+  const jobs = startJobs({ db, cards: reachCardSandbox(config), log }, directUrl)
   shutdown.add('the jobs', () => jobs.stop())
   console.log('Touchline works: the jobs run here.')
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../answer.ts'
 import type { Caller } from '../caller.ts'
 import { readConfig } from '../config.ts'
+import { createGeocoder } from '../gateways/geocoding/choose-geocoder.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { createCaller } from '../testing/caller.ts'
@@ -14,6 +15,7 @@ import {
   type TestOperator,
 } from '../testing/factories.ts'
 import { presentCart } from '../presenters/cart.ts'
+import { createTokens } from '../tokens.ts'
 import { Visit } from '../visit.ts'
 import { addItemsToBasket } from './basket/add-items.ts'
 import { openSession } from './account/open-session.ts'
@@ -36,7 +38,9 @@ beforeEach(async () => {
 
 async function visitAs(given: Partial<Caller> = {}): Promise<Visit> {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
-  return new Visit({ db, config, cards: {} as CardPayments }, await createCaller(db, operator.client, given))
+  const services = { db, config, cards: {} as CardPayments, geocoder: createGeocoder(config) }
+  const caller = await createCaller(db, operator.client, given)
+  return new Visit({ ...services, tokens: createTokens(db) }, caller)
 }
 
 async function addTwoPlaces(visit: Visit) {

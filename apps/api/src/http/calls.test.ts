@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Lane } from '@touchline/rules/lanes'
+import { createGeocoder } from '../gateways/geocoding/choose-geocoder.ts'
+import { createTokens } from '../tokens.ts'
 import { refuse } from '../answer.ts'
 import { createAnswerCall } from '../answer-call.ts'
 import { allCalls } from '../calls.ts'
@@ -67,7 +69,10 @@ beforeEach(() => {
     seen.ofRoute = request.routeOptions.config.laneOf?.(request)
   })
   const { config } = services
-  const answerCall = createAnswerCall({ services, served })
+  const answerCall = createAnswerCall({
+    services: { ...services, geocoder: createGeocoder(config), tokens: createTokens(db) },
+    served,
+  })
   mountCalls(app, { answerCall, catalogues: createCatalogues(db), config, served })
 })
 afterEach(() => app.close())

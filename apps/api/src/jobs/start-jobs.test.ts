@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readConfig } from '../config.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
@@ -24,7 +23,7 @@ afterAll(() => server.close())
 
 const start = (onSwept?: () => void): Jobs =>
   startJobs(
-    { db: server.db, config: readConfig({}), cards: {} as CardPayments, log: pino({ level: 'silent' }) },
+    { db: server.db, cards: {} as CardPayments, log: pino({ level: 'silent' }) },
     server.databaseUrl,
     onSwept && { onSwept },
   )

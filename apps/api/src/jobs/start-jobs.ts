@@ -2,8 +2,7 @@ import { generateSlots } from '../commands/generate-slots.ts'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
 import { tidy } from '../commands/tidy.ts'
 import { createDatabase } from '../stores/database.ts'
-import type { Log } from '../log/log.ts'
-import type { Services } from '../visit.ts'
+import type { Settling } from '../commands/payment/settle.ts'
 import { repeat } from './repeat.ts'
 
 export interface Jobs {
@@ -20,7 +19,7 @@ const minute = 60 * second
  * make room and look ahead.
  */
 export function startJobs(
-  services: Services & { log: Log },
+  services: Settling,
   databaseUrl: string,
   { onSwept = () => {} }: { onSwept?: (payments: number) => void } = {},
 ): Jobs {

@@ -2,7 +2,6 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { takeBankAnswer } from '../commands/payment/take-bank-answer.ts'
 import { findAttempt } from '../stores/attempts/find-attempts.ts'
-import { readChallengeToken } from '../tokens.ts'
 import type { Services } from '../visit.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 
@@ -17,7 +16,7 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
     await pages.register(formbody, { bodyLimit: 64 * 1024 })
 
     pages.get<{ Params: { token: string } }>('/3ds/frame/:token', async (request, reply) => {
-      const attemptId = await readChallengeToken(services.db, request.params.token)
+      const attemptId = await services.tokens.readChallengeToken(request.params.token)
       const attempt = attemptId && (await findAttempt(services.db, attemptId))
       if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
       const ancestors = await ancestorsOf(catalogues, attempt.clientId)
@@ -46,7 +45,7 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
     pages.post<{ Params: { token: string }; Body: { cres?: unknown } }>(
       '/3ds/notify/:token',
       async (request, reply) => {
-        const attemptId = await readChallengeToken(services.db, request.params.token)
+        const attemptId = await services.tokens.readChallengeToken(request.params.token)
         const attempt = attemptId && (await findAttempt(services.db, attemptId))
         if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
         const ancestors = await ancestorsOf(catalogues, attempt.clientId)

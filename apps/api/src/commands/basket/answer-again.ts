@@ -2,7 +2,6 @@ import type { Cart } from '@touchline/contract/entities/cart'
 import { type Refusal, refuse } from '../../answer.ts'
 import type { PriorAnswer } from '../../stores/stored-answers.ts'
 import { findVisitor, type VisitorRecord } from '../../stores/visitors.ts'
-import { tokenFor } from '../../tokens.ts'
 import { createToken, hashToken, type Visit } from '../../visit.ts'
 
 /** The first answer again, with the visitor's cookie where that answer was lost on its way. */
@@ -35,5 +34,5 @@ const isHardToGuess = (key: string | null): key is string =>
 /** For a request with a key that can't be guessed always the same token, so that its repetition finds the same visitor. */
 export async function firstToken(visit: Visit): Promise<string> {
   if (!isHardToGuess(visit.idempotencyKey)) return createToken()
-  return tokenFor(visit.services.db, 'visitor', `${visit.catalogue.client.id} ${visit.idempotencyKey}`)
+  return visit.services.tokens.tokenFor('visitor', `${visit.catalogue.client.id} ${visit.idempotencyKey}`)
 }

@@ -12,7 +12,6 @@ import type {
 } from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
-import { challengeToken } from '../../tokens.ts'
 import type { Visit } from '../../visit.ts'
 import { claimPayment } from './claim-payment.ts'
 import { applyOutcome, contextOf } from './settle.ts'
@@ -54,7 +53,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   // A repeated request finds its attempt where the first left it: the provider is not asked a second time.
   if (attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
 
-  const token = await challengeToken(db, attempt.id)
+  const token = await visit.services.tokens.challengeToken(attempt.id)
   const call = { ...contextOf(attempt, 'authorise'), timeoutMs: config.CARD_TIMEOUT_MS }
   const payment: AuthoriseRequest = {
     sessionKey: body.sessionKey,

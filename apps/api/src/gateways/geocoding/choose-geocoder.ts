@@ -9,17 +9,10 @@ export interface GeocoderSettings {
   GEOCODER_TOKEN?: string | undefined
 }
 
-const chosen = new WeakMap<GeocoderSettings, Geocoder>()
 const builtIn = createBuiltInGeocoder()
 
-/** The one that the settings name; made once for them. */
-export function geocoderOf(settings: GeocoderSettings): Geocoder {
-  const known = chosen.get(settings)
-  if (known) return known
-  const made = withFallBack(create(settings))
-  chosen.set(settings, made)
-  return made
-}
+/** The one that the settings name. */
+export const createGeocoder = (settings: GeocoderSettings): Geocoder => withFallBack(create(settings))
 
 function create({ GEOCODER, GEOCODER_ORIGIN, GEOCODER_TOKEN }: GeocoderSettings): Geocoder {
   switch (GEOCODER) {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { geocoderOf } from './choose-geocoder.ts'
+import { createGeocoder } from './choose-geocoder.ts'
 import { reachOf } from './reach-of.ts'
 
 let server: Server
@@ -24,8 +24,9 @@ beforeEach(async () => {
 afterEach(() => new Promise((done) => server.close(done)))
 
 const nominatim = () =>
-  geocoderOf({ GEOCODER: 'nominatim', GEOCODER_ORIGIN: origin, GEOCODER_TOKEN: undefined })
-const mapbox = () => geocoderOf({ GEOCODER: 'mapbox', GEOCODER_ORIGIN: origin, GEOCODER_TOKEN: 'pk.test' })
+  createGeocoder({ GEOCODER: 'nominatim', GEOCODER_ORIGIN: origin, GEOCODER_TOKEN: undefined })
+const mapbox = () =>
+  createGeocoder({ GEOCODER: 'mapbox', GEOCODER_ORIGIN: origin, GEOCODER_TOKEN: 'pk.test' })
 
 describe('spec 7: a maps service is asked for country gb only', () => {
   test('Nominatim', async () => {
