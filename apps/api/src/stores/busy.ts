@@ -1,7 +1,17 @@
-import { DatabaseAway, TooManyWait } from './connections/busy-errors.ts'
+import { DatabaseAway, poolerRefusal, TooManyWait } from './connections/busy-errors.ts'
 
 /** PostgreSQL's codes for "not now": shutting down, too many connections, lock or statement time-out, retries used up. */
-const busyCodes = new Set(['57P01', '57P02', '57P03', '53300', '55P03', '57014', '40001', '40P01'])
+const busyCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '55P03',
+  '57014',
+  '40001',
+  '40P01',
+  poolerRefusal,
+])
 const busyMessages =
   /Connection terminated|Client has encountered a connection error|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect/
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../testing/database.ts'
-import { migrate, type Migration } from './migrate.ts'
+import { migrate, migrateDatabase, type Migration, migrations } from './migrate.ts'
 
 const first: Migration = {
   name: '0001-first.sql',
@@ -70,4 +70,21 @@ test('a file that fails leaves nothing of itself behind', async () => {
 test('the migrations of this version apply to an empty database', async () => {
   await migrate(pool)
   expect(await migrate(pool)).toEqual([])
+})
+
+test('a program waits for its turn longer than the limits that its role has for requests', async () => {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  await pool.query(`alter database ${rows[0]?.name} set lock_timeout = '20ms'`)
+  const other = new pg.Pool({ connectionString: database.url, max: 1 })
+  await other.query('select pg_advisory_lock(7108041)')
+  let isOver = false
+  const migrated = migrateDatabase(database.url).finally(() => (isOver = true))
+  migrated.catch(() => {})
+  const isWaiting = async () =>
+    isOver ||
+    (await pool.query(`select pid from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+  await other.query('select pg_sleep(0.1)')
+  await other.end()
+  expect(await migrated).toHaveLength(migrations.length)
 })

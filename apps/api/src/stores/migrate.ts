@@ -21,7 +21,13 @@ const advisoryLockKey = 7_108_041
 
 /** Brings the database at this address up to date. @throws what the network or PostgreSQL says, or MigrationRefused */
 export async function migrateDatabase(url: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    // A role may have limits for requests (docs/operations.md, PgBouncer): a turn and a large table take longer.
+    options: '-c statement_timeout=0 -c lock_timeout=0',
+  })
   pool.on('error', () => {})
   try {
     return await migrate(pool)

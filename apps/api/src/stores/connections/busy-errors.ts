@@ -13,3 +13,6 @@ export class TooManyWait extends Error {
     super('Too many requests wait for a connection to the database.')
   }
 }
+
+/** PgBouncer's code for what it says itself: that a request waited too long in it, or that PostgreSQL is gone. */
+export const poolerRefusal = '08P01'

@@ -32,7 +32,7 @@ const sessionSettings = (patience: 'request' | 'work'): pg.PoolConfig => ({
   idle_in_transaction_session_timeout: patienceMs[patience].statement,
   // A plan for nulls or for short lists looks cheaper than the one for all, so PostgreSQL would plan such a text at
   // every call, which takes longer than running it. Imports are few and large: those it may plan.
-  ...(patience === 'request' && { options: '-c plan_cache_mode=force_generic_plan' }),
+  options: `-c plan_cache_mode=${patience === 'request' ? 'force_generic_plan' : 'auto'}`,
 })
 
 /** Connections to one database, shared out by lanes and watched. */

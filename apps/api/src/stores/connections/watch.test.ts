@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isDatabaseBusy } from '../busy.ts'
 import { DatabaseAway } from './busy-errors.ts'
 import { databaseAnswers, lookEveryMs, watchDatabase } from './watch.ts'
 
@@ -92,4 +94,34 @@ test('F91: a new connection has so many looks to be answered, and none of the ti
   expect(judged).toHaveBeenCalledWith(false)
   for (const socket of sockets) socket.destroy()
   await new Promise((done) => silent.close(done))
+})
+
+/** Says no to each connection, as PostgreSQL and PgBouncer do: severity, code, message. */
+async function refusing<Answer>(code: string, act: (url: string) => Promise<Answer>): Promise<Answer> {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mno\0\0`)
+  const head = Buffer.alloc(5, 'E')
+  head.writeInt32BE(fields.length + 4, 1)
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(Buffer.concat([head, fields])))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  try {
+    return await act(`postgresql://none@127.0.0.1:${port}/none`)
+  } finally {
+    await new Promise((done) => server.close(done))
+  }
+}
+
+test.each([
+  { code: '53300', from: 'PostgreSQL’s, of too many connections, is an answer', isThere: true },
+  { code: '08P01', from: 'a pooler’s, that PostgreSQL is gone, is none', isThere: false },
+])('F91: a refusal: $from, and either means “not now”', async ({ code, isThere: expected }) => {
+  vi.useRealTimers()
+  expect(await refusing(code, (url) => databaseAnswers(url, 60_000))).toBe(expected)
+  const refusal = await refusing(code, (url) =>
+    new pg.Client({ connectionString: url }).connect().catch((error: unknown) => error),
+  )
+  expect(isDatabaseBusy(refusal)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseAway } from './busy-errors.ts'
+import { DatabaseAway, poolerRefusal } from './busy-errors.ts'
 
 /** What the watch must know of a connection, and how it ends one that waits for an answer. */
 export type Watched = { end: () => Promise<void> }
@@ -94,7 +94,7 @@ export async function databaseAnswers(url: string, withinMs: number): Promise<bo
     .then(() => client.query('select 1'))
     .then(
       () => true,
-      (error: unknown) => error instanceof pg.DatabaseError,
+      (error: unknown) => error instanceof pg.DatabaseError && error.code !== poolerRefusal,
     )
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((done) => {
