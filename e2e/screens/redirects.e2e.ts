@@ -70,8 +70,3 @@ test('spec 2: a trailing slash is stripped', async ({ request }) => {
   const reply = await request.get('/basket/?a=1', { maxRedirects: 0 })
   expect([reply.status(), reply.headers().location]).toEqual([301, '/basket?a=1'])
 })
-
-test('spec 2: ‘/{venueSlug}’ of no venue is not found', async ({ request }) => {
-  const reply = await request.get('/no-such-venue')
-  expect(reply.status()).toBe(404)
-})

@@ -17,7 +17,12 @@ export async function getServerPage(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<ServerPage> {
-  const reply = await request.get(path, { headers })
+  const url = new URL(path, process.env.E2E_ORIGIN)
+  const { host, hostname } = url
+  // Node knows no names below localhost: the header says which is meant.
+  const isBelow = hostname.endsWith('.localhost')
+  if (isBelow) url.hostname = '127.0.0.1'
+  const reply = await request.get(url.href, { headers: isBelow ? { ...headers, host } : headers })
   const html = await reply.text()
   const { origin, pathname, search } = new URL(reply.url())
   const trail = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(html)?.[0] ?? ''
