@@ -183,9 +183,9 @@ export function windowsOf(
 }
 
 const openings = new Map<string, Date>()
-const openingsKept = 5000
+const openingsAtMost = 5000
 
-/** When a date of an activity opens for this person. Kept, since a day has hundreds of slots and few openings. */
+/** When a date of an activity opens for this person. Remembered: a day has hundreds of slots and few openings, and working one out takes longest. */
 function openingOf(
   date: string,
   category: CategoryRecord,
@@ -197,7 +197,7 @@ function openingOf(
   const key = `${date} ${window.daysAhead} ${window.releaseTime} ${venue.timeZone}`
   const known = openings.get(key)
   if (known) return known
-  if (openings.size >= openingsKept) openings.clear()
+  if (openings.size >= openingsAtMost) openings.clear()
   const opening = firstBookableAt(date, window, venue.timeZone)
   openings.set(key, opening)
   return opening
