@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './list-files.mjs'
 
@@ -26,7 +26,11 @@ export function copyTree(target, from = root) {
     symlinkSync(join(installed, name), join(linked, name))
   }
   for (const folder of ['apps', 'packages']) {
-    for (const name of readdirSync(join(target, folder)))
+    for (const name of readdirSync(join(target, folder))) {
       symlinkSync(join('..', '..', folder, name), join(linked, '@touchline', name))
+      // Versions of its own, which npm could not share.
+      const own = join(root, folder, name, 'node_modules')
+      if (existsSync(own)) symlinkSync(own, join(target, folder, name, 'node_modules'))
+    }
   }
 }
