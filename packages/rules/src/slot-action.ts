@@ -104,8 +104,38 @@ export const slotState = ({ status, reason }: SlotAction, isBooked: boolean): Sl
   }
 }
 
-/** A08: how full it is, in words and never by colour alone. */
+/** A08: how a slot or a course stands, in words and never by colour alone. */
+export const stateWords = {
+  'in-basket': 'In your basket',
+  booked: 'Booked',
+  full: 'Full',
+  'not-open': 'Not open yet',
+  closed: 'Closed',
+} as const satisfies Record<Exclude<SlotState, 'book'>, string>
+
+/** The week has room to say more of a waitlist. */
+export const stateWordsInWeek = {
+  waiting: 'You are on the waitlist',
+  'can-wait': 'Full, join the waitlist',
+} as const
+
+/** A result of the search does not say whether booking is to come or over. */
+export const stateWordsInSearch = { waiting: 'On the waitlist', 'not-bookable': 'Not open' } as const
+
+/** A choice of the filters stands for several states. */
+export const stateWordsInFilters = {
+  'book-or-in-basket': 'Can be booked, or in your basket',
+  booked: 'Booked by you',
+  waitlist: 'Full, with a waitlist',
+  full: stateWords.full,
+  'not-bookable': 'Not open for booking',
+} as const
+
+/** A session of a course that its visitor joins part-way, after it. */
+export const missedSessionWords = 'Not open to join'
+
+/** A08: how full it is. */
 export const placesLeftWords = (spaces: number): string => {
-  if (spaces === 0) return 'Full'
+  if (spaces === 0) return stateWords.full
   return spaces === 1 ? 'Last place' : `${spaces} places left`
 }

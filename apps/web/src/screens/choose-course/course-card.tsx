@@ -1,5 +1,5 @@
 import { opensWords } from '@touchline/rules/date-labels'
-import { placesLeftWords } from '@touchline/rules/slot-action'
+import { placesLeftWords, stateWords } from '@touchline/rules/slot-action'
 import { countWords } from '@touchline/rules/count-words'
 import type { ReactNode } from 'react'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
@@ -95,14 +95,14 @@ function Places({ state, spaces }: { state: CourseState; spaces: number }) {
         <span className="text-sm">{placesLeftWords(spaces)}</span>
       )
     case 'full':
-      return <Badge>Full</Badge>
+      return <Badge>{stateWords.full}</Badge>
     case 'in-basket':
-      return <Badge tone="success">In your basket</Badge>
+      return <Badge tone="success">{stateWords['in-basket']}</Badge>
     case 'booked':
-      return <Badge tone="success">Booked</Badge>
+      return <Badge tone="success">{stateWords.booked}</Badge>
     case 'opens':
       return <Badge tone="info">{opensWords(state.local)}</Badge>
     case 'closed':
-      return <Badge>Closed</Badge>
+      return <Badge>{stateWords.closed}</Badge>
   }
 }

@@ -1,4 +1,4 @@
-import { placesLeftWords } from '@touchline/rules/slot-action'
+import { placesLeftWords, stateWords } from '@touchline/rules/slot-action'
 import { countWords } from '@touchline/rules/count-words'
 import type { Course, CoursePrice } from '@touchline/contract/entities/course'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
@@ -90,9 +90,9 @@ function useFocusAfter(kind: CourseState['kind']): RefObject<HTMLHeadingElement 
 const HEADINGS = {
   book: 'Book this course',
   full: 'This course is full',
-  'in-basket': 'In your basket',
+  'in-basket': stateWords['in-basket'],
   booked: 'You are on this course',
-  opens: 'Not open yet',
+  opens: stateWords['not-open'],
   closed: 'Booking is closed',
 } as const satisfies Record<CourseState['kind'], string>
 

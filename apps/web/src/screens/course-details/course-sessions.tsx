@@ -1,4 +1,5 @@
 import type { Course, CourseSession } from '@touchline/contract/entities/course'
+import { missedSessionWords } from '@touchline/rules/slot-action'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -73,7 +74,7 @@ function Mark({ state, isPartWay }: { state: ReturnType<typeof stateOf>['kind'];
     case 'cancelled':
       return <Badge tone="danger">Cancelled</Badge>
     case 'missed':
-      return <Badge>Not open to join</Badge>
+      return <Badge>{missedSessionWords}</Badge>
     case 'first':
       return isPartWay ? <Badge tone="primary">You join here</Badge> : null
     case 'yours':

@@ -1,6 +1,7 @@
 import type { Course } from '@touchline/contract/entities/course'
 import type { ReactNode } from 'react'
 import { opensWords } from '@touchline/rules/date-labels'
+import { stateWords } from '@touchline/rules/slot-action'
 import type { CourseState } from '../../features/courses/course-state.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
@@ -24,7 +25,7 @@ export function OtherState({ course, state, cartItemId }: Props) {
     case 'booked':
       return (
         <div className="grid gap-3">
-          <Own>Booked</Own>
+          <Own>{stateWords.booked}</Own>
           <AreaLink
             to={areaPaths.bookings()}
             className="rounded-sm py-2 font-bold text-primary-text underline underline-offset-4"

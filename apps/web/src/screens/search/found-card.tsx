@@ -1,4 +1,4 @@
-import { placesLeftWords } from '@touchline/rules/slot-action'
+import { placesLeftWords, stateWords, stateWordsInSearch } from '@touchline/rules/slot-action'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import { distanceWords } from '@touchline/rules/distance-words'
 import type { Found } from '../../calls/search/search-sessions.ts'
@@ -69,16 +69,16 @@ function Places({ found: { spaces, actionToShow, kind } }: { found: Found }) {
         <span className="text-sm">{placesLeftWords(spaces)}</span>
       )
     case 'CANCEL_RESERVATION':
-      return <Badge tone="success">In your basket</Badge>
+      return <Badge tone="success">{stateWords['in-basket']}</Badge>
     case 'CANCEL_BOOKING':
-      return <Badge tone="success">Booked</Badge>
+      return <Badge tone="success">{stateWords.booked}</Badge>
     case 'LEAVE_WAITLIST':
-      return <Badge tone="success">On the waitlist</Badge>
+      return <Badge tone="success">{stateWordsInSearch.waiting}</Badge>
     case 'FULL':
     case 'JOIN_WAITLIST':
-      return <Badge>Full</Badge>
+      return <Badge>{stateWords.full}</Badge>
     case null:
-      return <Badge>Not open</Badge>
+      return <Badge>{stateWordsInSearch['not-bookable']}</Badge>
   }
 }
 

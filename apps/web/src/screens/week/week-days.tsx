@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { useFollowLinks } from './use-follow-links.ts'
-import { hasPlenty, openingWords, stateWords } from './week-words.ts'
+import { hasPlenty, openingWords, weekStateWords } from './week-words.ts'
 
 type Where = {
   venueSlug: string
@@ -160,7 +160,9 @@ function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
         </span>
         <b>{name}</b>
         <small>{[location, hasPlenty(time) && `${time.spaces} left`].filter(Boolean).join(' · ')}</small>
-        {!hasPlenty(time) && <strong data-own={OWN.has(status) ? '' : undefined}>{stateWords(time)}</strong>}
+        {!hasPlenty(time) && (
+          <strong data-own={OWN.has(status) ? '' : undefined}>{weekStateWords(time)}</strong>
+        )}
       </a>
     </li>
   )
@@ -233,7 +235,7 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
                   spokenDay,
                   status === 'BOOK'
                     ? []
-                    : stateWords({ status, spaces: 0, ...(reason === undefined ? {} : { reason }) }),
+                    : weekStateWords({ status, spaces: 0, ...(reason === undefined ? {} : { reason }) }),
                 ]
                   .flat()
                   .join(', ')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { weekTime as time } from '../../testing/week-time.ts'
-import { openingWords, stateWords } from './week-words.ts'
+import { openingWords, weekStateWords } from './week-words.ts'
 
 describe('a day of the week view', () => {
   it.each([
@@ -12,11 +12,11 @@ describe('a day of the week view', () => {
     ['CANCEL_RESERVATION', 3, 'In your basket'],
     ['CANCEL_BOOKING', 3, 'Booked'],
   ] as const)('A08: %s with %i places is "%s"', (status, spaces, words) => {
-    expect(stateWords(time('09:00', { status, spaces }))).toBe(words)
+    expect(weekStateWords(time('09:00', { status, spaces }))).toBe(words)
   })
 
   it('A08: what can’t be booked says why', () => {
-    const words = (reason: string) => stateWords(time('09:00', { status: null, reason }))
+    const words = (reason: string) => weekStateWords(time('09:00', { status: null, reason }))
     expect(words('You cannot book this activity yet')).toBe('Not open yet')
     expect(words('This session is for members only')).toBe('This session is for members only')
   })

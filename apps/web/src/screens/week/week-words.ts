@@ -1,26 +1,26 @@
 import { fewPlacesLeft } from '@touchline/rules/decisions'
-import { placesLeftWords, slotReasons } from '@touchline/rules/slot-action'
+import { placesLeftWords, slotReasons, stateWords, stateWordsInWeek } from '@touchline/rules/slot-action'
 import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
 
 type State = Pick<WeekTime, 'status' | 'spaces' | 'reason'>
 
 /** A08: how a session stands, in words. */
-export function stateWords({ status, spaces, reason }: State): string {
+export function weekStateWords({ status, spaces, reason }: State): string {
   switch (status) {
     case 'BOOK':
       return placesLeftWords(spaces)
     case 'CANCEL_RESERVATION':
-      return 'In your basket'
+      return stateWords['in-basket']
     case 'CANCEL_BOOKING':
-      return 'Booked'
+      return stateWords.booked
     case 'LEAVE_WAITLIST':
-      return 'You are on the waitlist'
+      return stateWordsInWeek.waiting
     case 'JOIN_WAITLIST':
-      return 'Full, join the waitlist'
+      return stateWordsInWeek['can-wait']
     case 'FULL':
-      return 'Full'
+      return stateWords.full
     case null:
-      return reason === slotReasons.notYetBookable ? 'Not open yet' : (reason ?? 'Closed')
+      return reason === slotReasons.notYetBookable ? stateWords['not-open'] : (reason ?? stateWords.closed)
   }
 }
 

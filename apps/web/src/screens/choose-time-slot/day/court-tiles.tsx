@@ -1,3 +1,4 @@
+import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -85,7 +86,7 @@ function TileAction(time: TileProps) {
       )
     case 'in-basket':
     case 'booked': {
-      const mark = state.kind === 'booked' ? 'Booked' : 'In your basket'
+      const mark = stateWords[state.kind]
       return (
         <Link
           to={to}
@@ -97,7 +98,7 @@ function TileAction(time: TileProps) {
       )
     }
     case 'full':
-      return <span className="py-2 text-sm font-bold">Full</span>
+      return <span className="py-2 text-sm font-bold">{stateWords.full}</span>
     case 'none':
       return <Why>{state.why}</Why>
   }

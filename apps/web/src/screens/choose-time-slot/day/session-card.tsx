@@ -1,4 +1,5 @@
 import type { Wanted } from '@touchline/rules/cart'
+import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { AreaLink } from '../../../page/area-link.tsx'
@@ -87,7 +88,7 @@ function Action({ session, date, state, busy, onAdd, onRemove }: Props & { state
           >
             {isHeld ? 'Remove' : 'Book'}
           </Button>
-          {isHeld && <OwnMark>In your basket</OwnMark>}
+          {isHeld && <OwnMark>{stateWords['in-basket']}</OwnMark>}
         </div>
       )
     }
@@ -100,14 +101,14 @@ function Action({ session, date, state, busy, onAdd, onRemove }: Props & { state
           >
             My bookings
           </AreaLink>
-          <OwnMark>Booked</OwnMark>
+          <OwnMark>{stateWords.booked}</OwnMark>
         </div>
       )
     case 'full':
       return state.waitlist ? (
         <WaitlistAction id={session.id} waitlist={state.waitlist} name={name} />
       ) : (
-        <Badge>Full</Badge>
+        <Badge>{stateWords.full}</Badge>
       )
     case 'none':
       return <Why>{state.why}</Why>

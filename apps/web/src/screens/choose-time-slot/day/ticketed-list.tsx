@@ -1,4 +1,5 @@
 import { countWords } from '@touchline/rules/count-words'
+import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import type { StartTime } from '../../../calls/places.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
@@ -68,7 +69,7 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
           ) : state.kind === 'full' && state.waitlist ? (
             <WaitlistAction id={time.id ?? ''} waitlist={state.waitlist} name={fullName(time, date)} />
           ) : (
-            <Badge>Full</Badge>
+            <Badge>{stateWords.full}</Badge>
           )}
         </div>
       }

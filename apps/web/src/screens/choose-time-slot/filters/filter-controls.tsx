@@ -1,4 +1,4 @@
-import type { SlotStatus } from '@touchline/rules/slot-action'
+import { type SlotStatus, stateWordsInFilters } from '@touchline/rules/slot-action'
 import {
   cappedTime,
   type NamedOption,
@@ -74,16 +74,16 @@ function actionWords(first: SlotStatus): string {
   switch (first) {
     case 'BOOK':
     case 'CANCEL_RESERVATION':
-      return 'Can be booked, or in your basket'
+      return stateWordsInFilters['book-or-in-basket']
     case 'CANCEL_BOOKING':
-      return 'Booked by you'
+      return stateWordsInFilters.booked
     case 'JOIN_WAITLIST':
     case 'LEAVE_WAITLIST':
-      return 'Full, with a waitlist'
+      return stateWordsInFilters.waitlist
     case 'FULL':
-      return 'Full'
+      return stateWordsInFilters.full
     case null:
-      return 'Not open for booking'
+      return stateWordsInFilters['not-bookable']
   }
 }
 

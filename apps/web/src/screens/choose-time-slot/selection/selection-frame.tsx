@@ -1,3 +1,4 @@
+import { stateWords } from '@touchline/rules/slot-action'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { HoldWords } from '../../../features/cart/hold-words.tsx'
@@ -171,7 +172,7 @@ function OwnActions({ bookable, changes }: { bookable: Omit<Bookable, 'onAdded'>
   const busy = changes.busy.get(bookable.key)
   return (
     <div className="mt-5 grid gap-3">
-      <Notice type="success" title="In your basket">
+      <Notice type="success" title={stateWords['in-basket']}>
         <p>It is held for you until the time in your basket runs out.</p>
       </Notice>
       <LinkButton to={paths.checkout()} size="large" wide>
