@@ -73,8 +73,8 @@ export const edges = [
   {
     name: 'A day opens a day early for all',
     file: 'packages/rules/src/booking-window.ts',
-    from: 'instantOf(addDays(date, -window.daysAhead), window.releaseTime, zone)',
-    to: 'instantOf(addDays(date, -window.daysAhead - 1), window.releaseTime, zone)',
+    from: 'instantOf(openingDay(date, window), window.releaseTime, zone)',
+    to: 'instantOf(addDays(openingDay(date, window), -1), window.releaseTime, zone)',
     tests: rules,
   },
   {

@@ -5,7 +5,9 @@ import {
   isDateVisible,
   nextOpening,
   openingLabel,
+  openingWordsOf,
   visibleDates,
+  widestOf,
   windowFor,
 } from './booking-window.ts'
 import { addDays, listDates } from './calendar-date.ts'
@@ -63,6 +65,22 @@ describe('wire 3: the dates that an audience can view', () => {
   test('the label names the day and the venue’s time', () => {
     expect(openingLabel(at('2026-12-03', '22:00'), london)).toBe('Opens Thu 3 Dec, 22:00')
     expect(openingLabel(at('2027-10-31', '01:30'), london)).toBe('Opens Sun 31 Oct, 01:30 BST')
+  })
+
+  test('the widest window is that of the most days, then of the earlier release', () => {
+    const [late, early] = [
+      { daysAhead: 7, releaseTime: '22:00' },
+      { daysAhead: 7, releaseTime: '07:00' },
+    ]
+    for (const windows of [
+      [nonMember, late, early],
+      [early, late, nonMember],
+    ])
+      expect(widestOf(windows)).toBe(early)
+  })
+
+  test('a page says when a date opens without knowing the zone', () => {
+    expect(openingWordsOf('2026-12-25', member)).toBe('Fri 18 Dec at 22:00')
   })
 
   test('for any moment and window: exactly the opened dates from today, without a gap', () => {

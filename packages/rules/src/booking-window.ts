@@ -6,9 +6,21 @@ import { type Instant, instantOf, wallDate, wallTimeToldApart } from './wall-tim
 export const windowFor = (windows: BookingWindows, isMember: boolean): BookingWindow =>
   isMember ? windows.member : windows.nonMember
 
+/** The venue's day on which a date opens, at the window's release time. */
+const openingDay = (date: CalendarDate, window: BookingWindow): CalendarDate =>
+  addDays(date, -window.daysAhead)
+
 /** wire 6: a non-member's date D opens at 22:00 local on D-6, a member's on D-7. */
 export const firstBookableAt = (date: CalendarDate, window: BookingWindow, zone: string): Date =>
-  instantOf(addDays(date, -window.daysAhead), window.releaseTime, zone)
+  instantOf(openingDay(date, window), window.releaseTime, zone)
+
+/** The window that reaches furthest: by days, then by the earlier release time. */
+export const widestOf = (windows: readonly BookingWindow[]): BookingWindow =>
+  windows.reduce((widest, window) => (opensEarlier(window, widest) ? window : widest))
+
+const opensEarlier = (one: BookingWindow, other: BookingWindow): boolean =>
+  one.daysAhead > other.daysAhead ||
+  (one.daysAhead === other.daysAhead && one.releaseTime < other.releaseTime)
 
 /** True for a date of today or later, by the venue's calendar, that has opened. */
 export const isDateVisible = (
@@ -41,6 +53,10 @@ export const visibleDates = (now: Instant, window: BookingWindow, zone: string):
   for (let date = wallDate(now, zone); date < closed; date = addDays(date, 1)) dates.push(date)
   return dates
 }
+
+/** 'Fri 18 Dec at 22:00': the moment of `firstBookableAt` by the venue's wall clock, which needs no zone. */
+export const openingWordsOf = (date: CalendarDate, window: BookingWindow): string =>
+  `${weekdayAndDate(openingDay(date, window))} at ${window.releaseTime}`
 
 /** 'Opens Thu 3 Dec, 22:00', in the venue's time. */
 export const openingLabel = (opensAt: Instant, zone: string): string =>

@@ -1,6 +1,6 @@
 import type { BookingWindow, BookingWindows } from '@touchline/contract/entities/client'
 import type { ErrorCode } from '@touchline/contract/errors'
-import { firstBookableAt, windowFor } from '@touchline/rules/booking-window'
+import { firstBookableAt, widestOf, windowFor } from '@touchline/rules/booking-window'
 import { defaultLateBookingMinutes } from '@touchline/rules/decisions'
 import {
   lastBookableAt,
@@ -225,13 +225,8 @@ export function widestWindow(
   catalogue: Catalogue,
   { isMember }: Pick<Asker, 'isMember'>,
 ): BookingWindow {
-  const windows = categories.map((category) => windowFor(windowsOf(category, venue, catalogue), isMember))
-  return windows.reduce((widest, window) => (opensEarlier(window, widest) ? window : widest))
+  return widestOf(categories.map((category) => windowFor(windowsOf(category, venue, catalogue), isMember)))
 }
-
-const opensEarlier = (one: BookingWindow, other: BookingWindow): boolean =>
-  one.daysAhead > other.daysAhead ||
-  (one.daysAhead === other.daysAhead && one.releaseTime < other.releaseTime)
 
 /** What one place costs this person at a time of several slots: the cheapest, and whether it differs among them. */
 export function priceOfTime(

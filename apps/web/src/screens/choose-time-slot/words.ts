@@ -1,5 +1,5 @@
 import type { Noun } from '@touchline/rules/count-words'
-import { addDays } from '@touchline/rules/calendar-date'
+import { openingWordsOf } from '@touchline/rules/booking-window'
 import {
   momentWords,
   opensWords,
@@ -77,15 +77,12 @@ export function outsideWindowWords(date: string, days: ViewableDays): string {
   // Where today has not opened itself, it is the next that does.
   const today = dates.find((day) => day.isToday)?.raw ?? nextDate
   if (date < today) return `${dayName(date)} has passed.`
-  const opening = openingOf(date, window)
+  const opening = openingWordsOf(date, window)
   const own = `${spokenDate(date)} can’t be booked yet. It opens on ${opening}.`
-  const forMembers = openingOf(date, windowForMembers)
+  const forMembers = openingWordsOf(date, windowForMembers)
   if (isMember || opening === forMembers) return own
   return `${own} ${date < nextDateForMembers ? 'Members can book it now.' : `For members: ${forMembers}.`}`
 }
-
-const openingOf = (date: string, { daysAhead, releaseTime }: ViewableDays['window']): string =>
-  `${weekdayAndDate(addDays(date, -daysAhead))} at ${releaseTime}`
 
 /** 'today', 'tomorrow' or 'on Tuesday 6 October'. */
 export function onDay(date: string, { dates }: Pick<ViewableDays, 'dates'>): string {
