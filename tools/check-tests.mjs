@@ -5,7 +5,7 @@ import { listFiles, root } from './list-files.mjs'
 
 /** It names the faults to plant them. */
 const itsOwnTest = 'tools/check-tests.test.mjs'
-const testFile = /\.(test|e2e)\.(ts|tsx|mjs)$/
+const testFile = /\.(test|e2e)\.(ts|tsx|mjs)$|^e2e\/.*\.ts$/
 
 /** A machine that has much else to do takes longer: what a test measures by the wall is sometimes wrong. */
 const faults = [
@@ -21,8 +21,9 @@ const faults = [
   },
 ]
 
-/** Where a test measures wall time. A moment less a number of milliseconds is no measure. */
+/** Where a test or a helper of the browser tests measures wall time. A moment less a number of milliseconds is no measure. */
 export function findMeasures(path, source) {
+  if (!testFile.test(path)) return []
   return source
     .split('\n')
     .flatMap((line, index) =>

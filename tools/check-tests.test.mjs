@@ -20,3 +20,19 @@ test.each([
 ])('leaves in peace: %s', (line) => {
   expect(findMeasures('a.test.ts', line)).toEqual([])
 })
+
+const measuring = `test('x', () => {\n  const beganMs = performance.now()\n})`
+
+test.each([
+  'packages/rules/src/money.test.ts',
+  'apps/web/src/ui/dialog.test.tsx',
+  'tools/build.test.mjs',
+  'e2e/journeys/book-and-pay.e2e.ts',
+  'e2e/support/shopper.ts',
+])('finds performance.now() planted in %s', (path) => {
+  expect(findMeasures(path, measuring)).toEqual([expect.stringContaining(`${path}:2 a clock that measures`)])
+})
+
+test.each(['apps/api/src/catalogue/catalogues.ts', 'bench/page.ts'])('lets %s measure', (path) => {
+  expect(findMeasures(path, measuring)).toEqual([])
+})
