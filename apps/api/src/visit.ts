@@ -150,7 +150,7 @@ export class Visit {
   }
 
   /** F72: a browser inside another site may not keep the session that has just begun; the code finds its basket. */
-  async offerCarry(cartId: number): Promise<void> {
+  async addBasketCode(cartId: number): Promise<void> {
     if (!this.#caller.isFramed || this.#session.kind !== 'begun') return
     const basketCode = createToken()
     const { id: clientId } = this.catalogue.client

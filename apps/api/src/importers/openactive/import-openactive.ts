@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { v5 as uuidv5 } from 'uuid'
 import type { Database } from '../../stores/tables.ts'
-import { findFeed, saveFeed, saveFeedItems, syncOffersOfFeedVenues } from '../../stores/imports/feeds.ts'
+import { findFeed, saveFeed, saveFeedItems, syncCategoriesOfFeedVenues } from '../../stores/imports/feeds.ts'
 import { type ClientRow, listClients } from '../../stores/imports/find-rows.ts'
 import { getNow, raiseCatalogueVersion, takeTurn } from '../../stores/imports/import-clock.ts'
 import { type AppliedSlots, applyWantedSlots } from '../../commands/apply-wanted-slots.ts'
@@ -161,8 +161,8 @@ const writeFeed = async (trx: Trx, client: ClientRow, feed: ReadFeed) => {
     ruleIds: items.map(({ itemId }) => ruleIdOf(client, feed.address, itemId)),
   }
   const applied = await applyWantedSlots(trx, scope, 'cancel')
-  const offered = await syncOffersOfFeedVenues(trx, client.id)
-  log.add('activities offered', { updated: offered })
+  const categories = await syncCategoriesOfFeedVenues(trx, client.id)
+  log.add('activities offered', { updated: categories })
   const feedId = await saveFeed(trx, { clientId: client.id, address: feed.address, shiftWeeks: weeks })
   await saveFeedItems(trx, feedId, items)
 

@@ -50,25 +50,25 @@ export const saveFeedItems = async (trx: Trx, feedId: number, items: readonly Se
   )
 }
 
-/** A venue of a feed offers what it has sessions of, with the categories above, and nothing else. */
-export const syncOffersOfFeedVenues = async (trx: Trx, clientId: number): Promise<number> => {
+/** A venue of a feed has the categories of its sessions, those above them, and no others. */
+export const syncCategoriesOfFeedVenues = async (trx: Trx, clientId: number): Promise<number> => {
   const { rows } = await sql`
-    with recursive offered as (
+    with recursive wanted as (
       select slot.venue_id, slot.category_id
       from slots slot join venues venue on venue.id = slot.venue_id
       where venue.client_id = ${clientId} and venue.source = 'openactive'
       union
-      select offered.venue_id, category.parent_id
-      from offered join categories category on category.id = offered.category_id
+      select wanted.venue_id, category.parent_id
+      from wanted join categories category on category.id = wanted.category_id
       where category.parent_id is not null
     ), removed as (
       delete from venue_categories present using venues venue
       where venue.id = present.venue_id and venue.client_id = ${clientId} and venue.source = 'openactive'
-        and not exists (select from offered
-          where offered.venue_id = present.venue_id and offered.category_id = present.category_id)
+        and not exists (select from wanted
+          where wanted.venue_id = present.venue_id and wanted.category_id = present.category_id)
       returning 1
     ), added as (
-      insert into venue_categories (venue_id, category_id) select venue_id, category_id from offered
+      insert into venue_categories (venue_id, category_id) select venue_id, category_id from wanted
       on conflict do nothing
       returning 1
     )
