@@ -119,7 +119,7 @@ export const hostile = [
   {
     name: 'A log-in that meets the basket of another device is given up',
     file: 'apps/api/src/commands/account/open-session.ts',
-    from: 'tries === triesAtMost',
+    from: 'tries === logInTriesAtMost',
     to: 'tries > 0',
     tests: ['apps/api/src/commands/basket/basket.race'],
   },

@@ -1,6 +1,6 @@
 /**
- * Numbers that the specification leaves open and that more than one part needs. They are our decisions, not spec 9;
- * a client's settings override those that say "default".
+ * Numbers that the specification leaves open: those that more than one part needs, and how soon and how often something
+ * is tried again. They are our decisions, not spec 9; a client's settings override those that say "default".
  */
 
 /** How long the bank's check may take; the hold lasts at least as long. */
@@ -23,3 +23,15 @@ export const maxSlotsInARow = 3
 export const fewPlacesLeft = 3
 /** On how many waitlists of coming sessions one person can be. */
 export const waitlistsAtMost = 20
+/** How soon to ask again after a 429 or 503 that says no other time, and whether a server is ready. */
+export const askAgainAfterSeconds = 2
+/** How soon a page that was refused for load loads itself again. */
+export const busyPageAgainAfterSeconds = 5
+/** How soon to pay again where too many pay at once. */
+export const payAgainAfterSeconds = 5
+/** How soon a page may be asked for again that says that the site is under maintenance. */
+export const maintenanceAgainAfterSeconds = 120
+/** How often a change of a basket is begun anew where another request was quicker. */
+export const basketChangeTriesAtMost = 6
+/** How often a log-in is begun anew where another device was quicker. */
+export const logInTriesAtMost = 5

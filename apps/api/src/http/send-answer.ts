@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Encoding, encodingOf } from '@touchline/rules/accepted-encoding'
+import { askAgainAfterSeconds } from '@touchline/rules/decisions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorReply, type Refusal } from '../answer.ts'
 import type { CallAnswer } from '../answer-call.ts'
@@ -69,5 +70,5 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 function retryAfterOf({ status, reply }: CallAnswer): number | null {
   const { details } = (reply ?? {}) as { details?: { retryAfterSeconds?: unknown } }
   if (status >= 400 && typeof details?.retryAfterSeconds === 'number') return details.retryAfterSeconds
-  return status === 429 || status === 503 ? 2 : null
+  return status === 429 || status === 503 ? askAgainAfterSeconds : null
 }

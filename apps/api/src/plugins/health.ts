@@ -1,3 +1,4 @@
+import { askAgainAfterSeconds } from '@touchline/rules/decisions'
 import type { FastifyInstance } from 'fastify'
 import { ping } from '../stores/ping.ts'
 import type { Services } from '../visit.ts'
@@ -10,7 +11,10 @@ export function mountHealth(app: FastifyInstance, { db }: Services): void {
       await ping(db)
       return { status: 'ready' }
     } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'no database' })
+      return reply
+        .code(503)
+        .header('retry-after', String(askAgainAfterSeconds))
+        .send({ status: 'no database' })
     }
   })
 }

@@ -1,10 +1,9 @@
+import { busyPageAgainAfterSeconds } from '@touchline/rules/decisions'
 import { readCookies } from '@touchline/rules/session-cookies'
 import { screens } from '../frame/failures/frame-words.ts'
 import { cspHash } from './assets.ts'
 import type { Page } from './write-page.ts'
 import { securityHeaders } from './security-headers.ts'
-
-const retryAfterSeconds = 5
 
 /** Says that this browser was told to wait, and gives access to nothing: the next time it is served before those who have just come. */
 const waited = 'waited'
@@ -17,7 +16,7 @@ const css =
 const body = Buffer.from(
   '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Very busy</title><style>${css}</style></head>` +
+    `<meta http-equiv="refresh" content="${busyPageAgainAfterSeconds}"><title>Very busy</title><style>${css}</style></head>` +
     `<body><main><h1>${screens.busy.title}</h1><p>${screens.busy.text}</p>` +
     `<p><a href="">${screens.busy.action}</a></p></main></body></html>`,
 )
@@ -29,7 +28,7 @@ const made = (isSecure: boolean): Page => ({
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'retry-after': String(retryAfterSeconds),
+    'retry-after': String(busyPageAgainAfterSeconds),
     'set-cookie': `${waited}=1; Path=/; Max-Age=${waitedSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
     ...securityHeaders({
       scriptHash: '',

@@ -1,5 +1,6 @@
 import type { Client } from '@touchline/contract/entities/client'
 import type { Theme } from '@touchline/contract/entities/theme'
+import { maintenanceAgainAfterSeconds } from '@touchline/rules/decisions'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { loadedTheme } from '../calls/theme/get-theme.ts'
 import type { Rendered } from '../entry-server.tsx'
@@ -41,7 +42,7 @@ export async function writePage(
       'cache-control': 'no-store',
       vary: 'Accept-Encoding, Cookie',
       ...(encoding && { 'content-encoding': encoding }),
-      ...(status === 503 && { 'retry-after': '120' }),
+      ...(status === 503 && { 'retry-after': String(maintenanceAgainAfterSeconds) }),
       ...securityHeaders({
         scriptHash: hashes.script,
         styleHashes: [theme.cssHash, hashes.style],

@@ -1,3 +1,4 @@
+import { logInTriesAtMost } from '@touchline/rules/decisions'
 import { shareOf } from '../../policies/hold-limits.ts'
 import { adoptBasket } from '../basket/adopt-basket.ts'
 import { createCustomerSession, removeSession, rotateSession } from '../../stores/visitors.ts'
@@ -30,8 +31,6 @@ export async function openSession(visit: Visit, customerId: number): Promise<{ t
   return config.bearerTokens ? { token } : {}
 }
 
-const triesAtMost = 5
-
 /**
  * F94: a customer has one open basket, and another device may make it after this log-in has looked and found none.
  * Looked at once more, there is one, and the visitor's moves into it.
@@ -41,6 +40,6 @@ async function againWhenMadeElsewhere(logIn: () => Promise<void>): Promise<void>
     try {
       return await logIn()
     } catch (error) {
-      if ((error as { code?: string }).code !== '23505' || tries === triesAtMost) throw error
+      if ((error as { code?: string }).code !== '23505' || tries === logInTriesAtMost) throw error
     }
 }

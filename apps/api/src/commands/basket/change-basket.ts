@@ -1,4 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
+import { basketChangeTriesAtMost } from '@touchline/rules/decisions'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { guardRefusal } from '../../policies/guard-refusal.ts'
 import { holdLimitsOf, limitRefusal } from '../../policies/hold-limits.ts'
@@ -35,8 +36,6 @@ interface Options {
   decide: (deciding: Deciding) => Promise<BasketChange | Refusal> | BasketChange | Refusal
 }
 
-const triesAtMost = 6
-
 interface Answer {
   data: Cart
 }
@@ -58,7 +57,7 @@ export async function changeBasket(options: Options): Promise<Answer | Refusal> 
     hash: requestHash(body),
   }
   let visitor = await visit.visitor()
-  for (let tries = 0; tries < triesAtMost; tries++) {
+  for (let tries = 0; tries < basketChangeTriesAtMost; tries++) {
     const answer = await changeOnce(options, asked, visitor)
     if (answer !== 'moved-on') return answer
     // Another request may have made a basket, or ended the session, so both are looked up again.
@@ -98,7 +97,7 @@ async function changeOnce(
     if (!written) return 'moved-on'
     if (token !== null) {
       visit.keepSession(token, null)
-      await visit.offerCarry(writing.cart.id)
+      await visit.addBasketCode(writing.cart.id)
     }
     return written === 'held-briefly' ? briefReply : reply
   } catch (error) {

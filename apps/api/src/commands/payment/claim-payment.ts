@@ -1,6 +1,6 @@
 import type { CreditType } from '@touchline/contract/entities/cart'
 import { setTimeout } from 'node:timers/promises'
-import { challengeMinutes } from '@touchline/rules/decisions'
+import { challengeMinutes, payAgainAfterSeconds } from '@touchline/rules/decisions'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf, itemHashOf, itemIdsIn, lacksWaivers, totalOf } from '../../policies/basket.ts'
@@ -146,7 +146,7 @@ async function claim(
     })
   switch (result) {
     case 'too-many-at-once':
-      return refuse('TOO_MANY_PAYMENTS', { details: { retryAfterSeconds: 5 } })
+      return refuse('TOO_MANY_PAYMENTS', { details: { retryAfterSeconds: payAgainAfterSeconds } })
     case 'hold-expired':
       return refuse('HOLD_EXPIRED')
     case 'credit-spent':

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { busyPageAgainAfterSeconds } from '@touchline/rules/decisions'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -6,7 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
 import { reloadPage } from '../../page/reload-page.ts'
 import { RootBoundary, ScreenBoundary } from './boundaries.tsx'
-import { tryAgainAfterMs } from './busy.tsx'
 
 vi.mock(import('../../page/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
 
@@ -43,7 +43,7 @@ test.each([
     expect(words).toContain('We’re very busy just now')
     expect(words).not.toMatch(/maintenance|dropped the ball/)
     expect(reloadPage).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(tryAgainAfterMs)
+    vi.advanceTimersByTime(busyPageAgainAfterSeconds * 1000)
     expect(reloadPage).toHaveBeenCalledTimes(1)
   },
 )

@@ -1,3 +1,4 @@
+import { busyPageAgainAfterSeconds } from '@touchline/rules/decisions'
 import { useEffect } from 'react'
 import { PageTitle } from '../../page/page-title.tsx'
 import { reloadPage } from '../../page/reload-page.ts'
@@ -5,12 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { screens } from './frame-words.ts'
 import { FullPage } from './full-page.tsx'
 
-export const tryAgainAfterMs = 5_000
-
 /** What the server's own page says when it has too much to do (busy-page.ts), for a page that is hydrated already. */
 export function Busy() {
   useEffect(() => {
-    const trying = setTimeout(reloadPage, tryAgainAfterMs)
+    const trying = setTimeout(reloadPage, busyPageAgainAfterSeconds * 1000)
     return () => clearTimeout(trying)
   }, [])
   return (
