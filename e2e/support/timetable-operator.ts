@@ -16,7 +16,7 @@ const courts = {
   prices: 'court',
 }
 
-/** An operator with a class, a court and a swim in every state that a day's list can show. */
+/** An operator with a class, a court and a swim in every state that a day's list can show: one literal, as long as its file. */
 export function importTimetableOperator(slug: string): Promise<string> {
   return importOperator({
     slug,

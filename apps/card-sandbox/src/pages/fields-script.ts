@@ -33,7 +33,7 @@ export type FromFields =
 
 /**
  * Runs in the card fields' page, where it is sent as text: so it uses nothing from outside its own body but its
- * arguments. Both sides check the other's origin on every message, and neither ever sends to '*'.
+ * arguments, and is as long as all that the page does. Both sides check the other's origin on every message, and neither ever sends to '*'.
  */
 export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
   const form = document.getElementById('card') as HTMLFormElement

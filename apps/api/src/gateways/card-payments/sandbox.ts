@@ -25,7 +25,7 @@ type TransactionAnswer = z.output<typeof transactionAnswer>
 
 const colourDepths = [1, 4, 8, 15, 16, 24, 32, 48]
 
-/** The sandbox provider over HTTP. */
+/** The sandbox provider over HTTP: long, since the port's calls share one way of sending and each is a few lines. */
 export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): CardPayments {
   const send = createSandboxSend(options)
 
