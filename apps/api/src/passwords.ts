@@ -48,7 +48,10 @@ const normal = (password: string): string => password.normalize('NFKC')
 /** @throws HashingBusy */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost))
 
-/** For unknown names: they are answered after the same work, and so after the same time. */
+/**
+ * For unknown names: they are answered after the same work, and so after the same time. One hash serves the whole life of
+ * the process, so this is no cache with an age.
+ */
 let hashForUnknown: Promise<string> | undefined
 
 /** Null: an unknown name. @throws HashingBusy */

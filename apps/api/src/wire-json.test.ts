@@ -1,7 +1,7 @@
 import { replyKey, toWire } from '@touchline/contract/wire-case'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lasting, toWireJson } from './wire-json.ts'
+import { writtenOnce, toWireJson } from './wire-json.ts'
 
 test('any reply is written as JSON.stringify writes it with the keys of the wire', () => {
   const reply = fc.anything({
@@ -29,8 +29,8 @@ test('any reply is written as JSON.stringify writes it with the keys of the wire
   )
 })
 
-test('a lasting part reads the same wherever it stands, and can’t be changed', () => {
-  const opening = lasting({ format24Hour: '22:00', note: 'a "quoted" £' })
+test('a part that is written once reads the same wherever it stands, and can’t be changed', () => {
+  const opening = writtenOnce({ format24Hour: '22:00', note: 'a "quoted" £' })
   const reply = { data: [{ firstBookableAt: opening }, { firstBookableAt: opening }], opening }
   const text = JSON.stringify(toWire(reply, replyKey))
   expect(toWireJson(reply)).toBe(text)

@@ -1,13 +1,14 @@
 import { replyKey } from '@touchline/contract/wire-case'
+import { memoise } from '@touchline/rules/memoise'
 
-/** Parts that were said to last, with their text once it has been written. */
+/** The parts whose text is written once, with it. No cache with an age or a size: a text goes when its part does. */
 const texts = new WeakMap<object, string | null>()
 
 /**
- * Says that a part of replies never changes and comes again: a day's slots share their activity, times and prices.
- * Its text is written once and used wherever it stands; it is frozen, so that the text stays true.
+ * A part that stands in replies several times, as a day's slots share their activity, times and prices. It is turned into
+ * JSON once, and is frozen, so that this JSON stays true.
  */
-export function lasting<Part extends object>(part: Part): Part {
+export function writtenOnce<Part extends object>(part: Part): Part {
   if (!texts.has(part)) texts.set(Object.freeze(part), null)
   return part
 }
@@ -67,14 +68,5 @@ const mustBeEscaped = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
 
 const writeText = (text: string): string => (mustBeEscaped.test(text) ? JSON.stringify(text) : `"${text}"`)
 
-const keys = new Map<string, string>()
-const keysKept = 2000
-
-function writeKey(key: string): string {
-  const known = keys.get(key)
-  if (known !== undefined) return known
-  const text = `${JSON.stringify(replyKey(key))}:`
-  // Details of a refusal and lists by index have keys of their own: the memory is bounded.
-  if (keys.size < keysKept) keys.set(key, text)
-  return text
-}
+// Details of a refusal and lists by index have keys of their own, beside the few hundred of the contract.
+const writeKey = memoise((key: string): string => `${JSON.stringify(replyKey(key))}:`, 2_000)

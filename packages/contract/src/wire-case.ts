@@ -35,7 +35,8 @@ export function camelKey(key: string): string {
   )
 }
 
-// Keys come from outside: the memory is bounded, or a stranger could fill it.
+// Keys come from outside: the memory is bounded, or a stranger could fill it. This is no `memoise` of the rules, because
+// the contract imports Zod and nothing else.
 function remember(memory: Map<string, string>, key: string, value: string): string {
   if (memory.size < 2000 && key.length < 64) memory.set(key, value)
   return value

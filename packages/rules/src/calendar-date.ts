@@ -1,3 +1,5 @@
+import { memoise } from './memoise.ts'
+
 /**
  * A day of the calendar as 'YYYY-MM-DD', with no clock and no zone: adding a day to it is never an hour out.
  * What day it is at a venue is said by wall-time.ts.
@@ -26,18 +28,12 @@ export const dayToMs = (date: CalendarDate): number => {
 }
 
 /** A listing names the same few days thousands of times, and writing a day costs more than anything else about it. */
-const daysByNumber = new Map<number, CalendarDate>()
-const maxCachedDays = 10_000
+const dayOfNumber = memoise(
+  (number: number): CalendarDate => new Date(number * dayMs).toISOString().slice(0, 10),
+  10_000,
+)
 
-export const dayOfMs = (ms: number): CalendarDate => {
-  const number = Math.floor(ms / dayMs)
-  const known = daysByNumber.get(number)
-  if (known !== undefined) return known
-  const day = new Date(ms).toISOString().slice(0, 10)
-  if (daysByNumber.size >= maxCachedDays) daysByNumber.clear()
-  daysByNumber.set(number, day)
-  return day
-}
+export const dayOfMs = (ms: number): CalendarDate => dayOfNumber(Math.floor(ms / dayMs))
 
 /**
  * True for a day that exists ('2028-02-29' but not '2027-02-29') in the years that people ask for: from the calendar's

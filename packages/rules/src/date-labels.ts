@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dayToMs, weekdayOf } from './calendar-date.ts'
+import { memoise } from './memoise.ts'
 import type { WallTime } from './time-of-day.ts'
 import {
   format12Hour,
@@ -94,24 +95,17 @@ export interface SlotDateLabels {
 type LabelsOfDate = Omit<SlotDateLabels, 'difference' | 'tz'>
 
 /** All slots of a listing share their day's labels. */
-const labelsByDate = new Map<CalendarDate, LabelsOfDate>()
-const maxCachedLabels = 1000
-
-const labelsOfDate = (date: CalendarDate): LabelsOfDate => {
-  const known = labelsByDate.get(date)
-  if (known !== undefined) return known
-  const labels = {
+const labelsOfDate = memoise(
+  (date: CalendarDate): LabelsOfDate => ({
     raw: date,
     rawPretty: rawPretty(date),
     dayPretty: weekdayShort(date),
     datePretty: datePretty(date),
     fullDatePretty: weekdayAndFullDate(date),
     fullDate: fullDate(date),
-  }
-  if (labelsByDate.size >= maxCachedLabels) labelsByDate.clear()
-  labelsByDate.set(date, labels)
-  return labels
-}
+  }),
+  1_000,
+)
 
 /** A slot's date as wire 5 records it: here the weekday is short and the full date has a two-digit day. */
 export const slotDateLabels = (startsAt: Instant, now: Instant, zone: string): SlotDateLabels => ({

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dayOfMs, dayToMs } from './calendar-date.ts'
+import { memoise } from './memoise.ts'
 import { minutesOfTime, timeOfMinutes, type WallTime } from './time-of-day.ts'
 
 /** A moment: a Date, or milliseconds since 1970 in UTC. */
@@ -8,19 +9,13 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 /** Zones change their offset on quarter hours of UTC, so an offset found once holds for the whole quarter. */
 const quarterMs = 15 * minuteMs
-/** Some years of quarters; a full cache starts again rather than growing for ever. */
-const maxCachedQuarters = 100_000
+/** More than there are zones. */
+const zonesAtMost = 1_000
+/** Some years of quarters. */
+const quartersAtMost = 100_000
 
-interface Zone {
-  fields: Intl.DateTimeFormat
-  offsetMsByQuarter: Map<number, number>
-}
-
-const zones = new Map<string, Zone>()
-
-const getZone = (name: string): Zone => {
-  const known = zones.get(name)
-  if (known !== undefined) return known
+/** Of a zone: its offset in each quarter hour. Asking Intl costs microseconds, a timetable asks thousands of times. */
+const offsetsOf = memoise((name: string) => {
   const fields = new Intl.DateTimeFormat('en-GB', {
     timeZone: name,
     hourCycle: 'h23',
@@ -31,14 +26,12 @@ const getZone = (name: string): Zone => {
     minute: 'numeric',
     second: 'numeric',
   })
-  const zone = { fields, offsetMsByQuarter: new Map<number, number>() }
-  zones.set(name, zone)
-  return zone
-}
+  return memoise((quarter: number) => readOffsetMs(fields, quarter * quarterMs), quartersAtMost)
+}, zonesAtMost)
 
-const readOffsetMs = (zone: Zone, quarterStartMs: number): number => {
+const readOffsetMs = (fields: Intl.DateTimeFormat, quarterStartMs: number): number => {
   const field: Record<string, number> = {}
-  for (const part of zone.fields.formatToParts(quarterStartMs)) field[part.type] = Number(part.value)
+  for (const part of fields.formatToParts(quarterStartMs)) field[part.type] = Number(part.value)
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = field
   return Date.UTC(year, month - 1, day, hour, minute, second) - quarterStartMs
 }
@@ -50,17 +43,8 @@ const toMs = (instant: Instant): number => {
 }
 
 /** How far the venue's wall clock is ahead of UTC. Throws on a zone that does not exist. */
-export const offsetMs = (instant: Instant, zone: string): number => {
-  // Asking Intl costs microseconds, a timetable asks thousands of times: hence the cache by quarter hour.
-  const quarter = Math.floor(toMs(instant) / quarterMs)
-  const entry = getZone(zone)
-  const cached = entry.offsetMsByQuarter.get(quarter)
-  if (cached !== undefined) return cached
-  const offset = readOffsetMs(entry, quarter * quarterMs)
-  if (entry.offsetMsByQuarter.size >= maxCachedQuarters) entry.offsetMsByQuarter.clear()
-  entry.offsetMsByQuarter.set(quarter, offset)
-  return offset
-}
+export const offsetMs = (instant: Instant, zone: string): number =>
+  offsetsOf(zone)(Math.floor(toMs(instant) / quarterMs))
 
 /** The venue's date at a moment: 'YYYY-MM-DD'. */
 export const wallDate = (instant: Instant, zone: string): CalendarDate =>
@@ -129,16 +113,15 @@ export const dayBounds = (date: CalendarDate, zone: string): { from: Date; until
   until: instantOf(addDays(date, 1), '00:00', zone),
 })
 
-const abbreviations = new Map<string, Intl.DateTimeFormat>()
+const abbreviationsIn = memoise(
+  (zone: string) => new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' }),
+  zonesAtMost,
+)
 
 /** 'BST' or 'GMT' for London: what tells the two 01:30s of an autumn night apart. */
 export const zoneAbbreviation = (instant: Instant, zone: string): string => {
-  let format = abbreviations.get(zone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' })
-    abbreviations.set(zone, format)
-  }
-  return format.formatToParts(toMs(instant)).find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const parts = abbreviationsIn(zone).formatToParts(toMs(instant))
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
 }
 
 /** '01:30', or '01:30 BST' where the venue's clock shows that time twice. */

@@ -36,24 +36,25 @@ export interface Catalogue {
   readonly tagNames: ReadonlyMap<number, string>
 }
 
-/** How long a version, and whose a host is, are believed before they are asked for again. */
-const versionMs = 1_000
+/** For how long a catalogue, and the client of a host, are used without asking the database whether they have changed. */
+const catalogueMs = 1_000
 const hostMs = 10_000
 
 const nowMs = () => performance.now()
 
 /** Holds each client's catalogue in memory and reads it again when its version has gone up. */
 export function createCatalogues(db: Kysely<Database>) {
-  const believed = createCache<Catalogue>({ ttlMs: versionMs, maxSize: Number.POSITIVE_INFINITY, nowMs })
+  // Both have one entry a client, and clients are only made by an import: nothing that a visitor sends makes them grow.
+  const current = createCache<Catalogue>({ ttlMs: catalogueMs, maxSize: Number.POSITIVE_INFINITY, nowMs })
+  /** What was read last, still there when `current` asks again or could not: only another version is read anew. */
+  const lastRead = new Map<number, Catalogue>()
   const clientByHost = createCache<number | null>({
     ttlMs: hostMs,
     maxSize: 1_000,
-    // A client that is made now is found at once.
+    // An unknown host is asked for each time, so that a new client is found at once.
     isKept: (clientId) => clientId !== null,
     nowMs,
   })
-  /** What was read last, which a fault does not take away. */
-  const lastRead = new Map<number, Catalogue>()
 
   async function read(clientId: number): Promise<Catalogue> {
     const last = lastRead.get(clientId)
@@ -65,7 +66,7 @@ export function createCatalogues(db: Kysely<Database>) {
 
   return {
     /** @throws when there is no such client */
-    get: (clientId: number): Promise<Catalogue> => believed(String(clientId), () => read(clientId)),
+    get: (clientId: number): Promise<Catalogue> => current(String(clientId), () => read(clientId)),
     findClientId: (host: string): Promise<number | null> =>
       clientByHost(host, () => findClientIdByHost(db, host)),
   }

@@ -10,12 +10,14 @@ import { toWireJson } from '../wire-json.ts'
 /** Below this a reply fits in one packet anyway. */
 const worthwhileBytes = 1400
 
+// Not shared with compress.ts of the web: the apps import nothing of each other, and the rules no node:zlib. A reply is
+// mostly packed for one request, so it gets a low level; a page has a level for each of its two kinds.
 const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-/** An answer as it goes over the wire, written and packed when it is first needed so. */
+/** The bytes of an answer: as plain JSON, and in each encoding from the first request on that accepts it. */
 class Written {
   readonly plain: Buffer
   readonly #packed: Partial<Record<Encoding, Promise<Buffer>>> = {}
@@ -29,7 +31,10 @@ class Written {
   }
 }
 
-/** A shared answer is written once for all who are given it, for as long as it is shared. */
+/**
+ * A shared answer is written and packed once. No cache with an age or a size: these bytes go when the answer leaves the
+ * cache of `answerCall`.
+ */
 const writtenShared = new WeakMap<CallAnswer, Written>()
 
 function writtenOf(answer: CallAnswer): Written {

@@ -2,6 +2,7 @@ import type { BookingWindow, BookingWindows } from '@touchline/contract/entities
 import type { ErrorCode } from '@touchline/contract/errors'
 import { firstBookableAt, widestOf, windowFor } from '@touchline/rules/booking-window'
 import { defaultLateBookingMinutes } from '@touchline/rules/decisions'
+import { memoise } from '@touchline/rules/memoise'
 import {
   lastBookableAt,
   type SlotAction,
@@ -182,10 +183,14 @@ export function windowsOf(
   return venue.bookingWindows ?? catalogue.client.bookingWindows
 }
 
-const openings = new Map<string, Date>()
-const openingsAtMost = 5000
+/** A day has hundreds of slots and few openings, and working one out takes longest. */
+const openingAt = memoise(
+  firstBookableAt,
+  5_000,
+  (date, window, timeZone) => `${date} ${window.daysAhead} ${window.releaseTime} ${timeZone}`,
+)
 
-/** When a date of an activity opens for this person. Remembered: a day has hundreds of slots and few openings, and working one out takes longest. */
+/** When a date of an activity opens for this person. */
 function openingOf(
   date: string,
   category: CategoryRecord,
@@ -194,13 +199,7 @@ function openingOf(
   asker: Asker,
 ): Date {
   const window = windowFor(windowsOf(category, venue, catalogue), asker.isMember)
-  const key = `${date} ${window.daysAhead} ${window.releaseTime} ${venue.timeZone}`
-  const known = openings.get(key)
-  if (known) return known
-  if (openings.size >= openingsAtMost) openings.clear()
-  const opening = firstBookableAt(date, window, venue.timeZone)
-  openings.set(key, opening)
-  return opening
+  return openingAt(date, window, venue.timeZone)
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Catalogue } from '../catalogue/catalogues.ts'
 import { isNotYetOpen, type SlotTerms } from '../policies/slot-terms.ts'
 import type { InstructorRecord, PriceRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
-import { lasting } from '../wire-json.ts'
+import { writtenOnce } from '../wire-json.ts'
 import { presentPicture } from './picture.ts'
 import { presentLocation, presentRoot } from './category.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
@@ -43,7 +43,7 @@ function createParts<Key, Part extends object>() {
   return (key: Key, make: () => Part): Part => {
     const known = parts.get(key)
     if (known) return known
-    const part = lasting(make())
+    const part = writtenOnce(make())
     parts.set(key, part)
     return part
   }
@@ -68,10 +68,10 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
     const moment = {
       compositeKey: compositeKey(slot),
       duration: durationLabel(slot.startsAt, slot.endsAt),
-      date: lasting(slotDateLabels(slot.startsAt, slot.now, zone)),
-      startsAt: lasting(timePair(slot.startsAt, zone)),
-      endsAt: lasting(timePair(slot.endsAt, zone)),
-      lastBookableAt: lasting(timePair(terms.lastBookableAt, zone)),
+      date: writtenOnce(slotDateLabels(slot.startsAt, slot.now, zone)),
+      startsAt: writtenOnce(timePair(slot.startsAt, zone)),
+      endsAt: writtenOnce(timePair(slot.endsAt, zone)),
+      lastBookableAt: writtenOnce(timePair(terms.lastBookableAt, zone)),
     }
     moments.set(key, moment)
     return moment

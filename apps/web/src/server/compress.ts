@@ -10,7 +10,7 @@ const QUALITY = { shared: 5, personal: 3 }
 /** Pages are smaller than this window (128 kB): a larger one would only be cleared, for every page anew. */
 const WINDOW_BITS = 17
 
-/** Packs a page, outside of the event loop. */
+/** Packs a page, outside of the event loop. Replies of the API are packed in its send-answer.ts: the apps share no code. */
 export async function compress(text: string, encoding: Encoding | null, isShared: boolean): Promise<Buffer> {
   const bytes = Buffer.from(text)
   switch (encoding) {

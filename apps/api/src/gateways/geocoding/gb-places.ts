@@ -24,6 +24,7 @@ parentPort.postMessage(
 )
 `
 
+/** Read once and held as long as the process lives: they never change, so this is no cache with an age. */
 let places: Promise<readonly GbPlace[]> | undefined
 
 /** Every place of the United Kingdom with a thousand people or a council (GeoNames, CC BY 4.0). */

@@ -1,3 +1,4 @@
+import { memoise } from '@touchline/rules/memoise'
 import pg from 'pg'
 
 const { builtins } = pg.types
@@ -18,20 +19,6 @@ const twoDigits = (text: string, at: number): number =>
   (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
 const instantShape = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d$/
 
-/** Sessions begin together, and each row brings the hour of its reading: most instants of a list have just been read. */
-let readInstants = new Map<string, unknown>()
-const instantsKept = 5_000
-
-/** The same Date for the same text: it is never changed. */
-const asInstant = (text: string): unknown => {
-  const known = readInstants.get(text)
-  if (known !== undefined) return known
-  const instant = readInstant(text)
-  if (readInstants.size >= instantsKept) readInstants = new Map()
-  readInstants.set(text, instant)
-  return instant
-}
-
 /** A day's slots bring hundreds of instants: the usual shape is read at a tenth of the time, the rest as pg reads it. */
 const readInstant = (text: string): unknown => {
   if (!instantShape.test(text)) return usualInstant(text)
@@ -45,6 +32,12 @@ const readInstant = (text: string): unknown => {
   const sign = text.at(-3) === '-' ? -1 : 1
   return new Date(day + (seconds - sign * twoDigits(text, text.length - 2) * 3600) * 1000 + ms)
 }
+
+/**
+ * Sessions begin together, and each row brings the hour of its reading: most instants of a list have just been read. The
+ * same text gives the same Date, which is never changed.
+ */
+const asInstant = memoise(readInstant, 5_000)
 
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, asSafeInteger],

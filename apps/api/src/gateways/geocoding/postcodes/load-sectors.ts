@@ -14,6 +14,7 @@ export interface Sectors {
   byArea: ReadonlyMap<string, readonly Sector[]>
 }
 
+/** Held as long as the process lives: the file never changes, so this is no cache with an age. */
 let sectors: Promise<Sectors> | undefined
 
 /** Every postcode sector of Great Britain; read when the first postcode is asked for. The licence stands in the file. */
