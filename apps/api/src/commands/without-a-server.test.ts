@@ -17,7 +17,8 @@ import {
 import { presentCart } from '../presenters/cart.ts'
 import { createTokens } from '../tokens.ts'
 import { Visit } from '../visit.ts'
-import { addItemsToBasket } from './basket/add-items.ts'
+import { decideAddItems } from './basket/add-items.ts'
+import { changeBasket } from './basket/change-basket.ts'
 import { openSession } from './account/open-session.ts'
 
 let database: TestDatabase
@@ -49,9 +50,14 @@ async function addTwoPlaces(visit: Visit) {
   const items = [
     { id: slot.id, type: 'activity' as const, quantity: 2, pricingOptionId: priceList.options.Adult! },
   ]
-  const answer = await addItemsToBasket(visit, { items }, (visitor, reading, basket) =>
-    presentCart(visit.catalogue.client, visitor, reading, basket),
-  )
+  const answer = await changeBasket({
+    visit,
+    present: presentCart,
+    call: 'addItems',
+    body: { items },
+    newItems: items.length,
+    decide: decideAddItems,
+  })
   if (isRefusal(answer)) throw new Error(answer.refusal)
   const held = await db
     .selectFrom('claims')

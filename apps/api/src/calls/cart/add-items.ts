@@ -1,8 +1,16 @@
 import { addItems } from '@touchline/contract/calls/cart/add-items'
-import { addItemsToBasket } from '../../commands/basket/add-items.ts'
+import { decideAddItems } from '../../commands/basket/add-items.ts'
+import { changeBasket } from '../../commands/basket/change-basket.ts'
+import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
-import { presentBasketOf } from './present-basket.ts'
 
 export const serveAddItems = serve(addItems, async ({ visit, body }) =>
-  addItemsToBasket(visit, body, presentBasketOf(visit)),
+  changeBasket({
+    visit,
+    present: presentCart,
+    call: 'addItems',
+    body,
+    newItems: body.items.length,
+    decide: decideAddItems,
+  }),
 )

@@ -3,8 +3,7 @@ import { heldOf } from '../../policies/basket.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
-import type { BasketChange } from './basket-change.ts'
-import { changeBasket, type Deciding, type PresentBasket } from './change-basket.ts'
+import type { BasketChange, Deciding } from './basket-change.ts'
 import type { AddItemsBody, ChosenItem, WantedItem } from './chosen-item.ts'
 import { chooseCourses } from './choose-courses.ts'
 import { chooseSlots } from './choose-slots.ts'
@@ -12,23 +11,17 @@ import { chooseSlots } from './choose-slots.ts'
 /** A basket with more lines than this is hoarding, not shopping. */
 const linesAtMost = 20
 
-/** Holds places: all of them or none, at the price of this moment, until the basket's one deadline. */
-export async function addItemsToBasket(visit: Visit, body: AddItemsBody, present: PresentBasket) {
-  return changeBasket({
-    visit,
-    present,
-    call: 'addItems',
-    body,
-    newItems: body.items.length,
-    decide: (deciding) => decide(visit, body, deciding),
-  })
-}
-
-async function decide(
-  visit: Visit,
-  body: AddItemsBody,
-  { reading, basket, visitor }: Deciding,
-): Promise<BasketChange | Refusal> {
+/**
+ * Decides which places are held: all of them or none, at the price of this moment, until the basket's one deadline.
+ * `changeBasket` asks it for each reading of the basket.
+ */
+export async function decideAddItems({
+  visit,
+  body,
+  reading,
+  basket,
+  visitor,
+}: Deciding<AddItemsBody>): Promise<BasketChange | Refusal> {
   const notTheirs = actsForAnother(body, visitor)
   if (notTheirs) return notTheirs
   const lines = basket?.items ?? []

@@ -1,6 +1,7 @@
 import { refuse } from '../../answer.ts'
 import type { Visit } from '../../visit.ts'
-import { changeBasket, type PresentBasket } from './change-basket.ts'
+import type { PresentBasket } from './basket-change.ts'
+import { changeBasket } from './change-basket.ts'
 
 /**
  * Gives places back: those of the items named, or all. A basket that is empty then has no deadline. An item that is not

@@ -2,7 +2,8 @@ import { refuse } from '../../answer.ts'
 import { heldOf } from '../../policies/basket.ts'
 import { renewalsLeft } from '../../policies/hold-limits.ts'
 import type { Visit } from '../../visit.ts'
-import { changeBasket, type PresentBasket } from './change-basket.ts'
+import type { PresentBasket } from './basket-change.ts'
+import { changeBasket } from './change-basket.ts'
 
 /**
  * More time for the whole basket, as often as the client allows. After the deadline it tries to take the same places

@@ -10,7 +10,8 @@ import type { WaiverText } from '../../stores/catalogue.ts'
 import { findOwnPeople, type NewWaiver, type OwnPeople } from '../../stores/waivers.ts'
 import type { Visit } from '../../visit.ts'
 import { actsForAnother } from './add-items.ts'
-import { changeBasket, type Deciding, type PresentBasket } from './change-basket.ts'
+import type { PresentBasket } from './basket-change.ts'
+import { changeBasket } from './change-basket.ts'
 
 type Body = BodyOf<typeof submitWaivers>
 type Given = Body['waivers'][number]
@@ -22,7 +23,7 @@ export async function saveWaivers(visit: Visit, body: Body, present: PresentBask
     present,
     call: 'submitWaivers',
     body,
-    decide: async ({ basket, visitor }: Deciding) => {
+    decide: async ({ basket, visitor }) => {
       const notTheirs = actsForAnother({ selectedUserId: body.selectedUserId }, visitor)
       if (notTheirs) return notTheirs
       if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')

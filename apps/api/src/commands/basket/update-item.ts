@@ -9,7 +9,8 @@ import { findSlots } from '../../stores/slots.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import { actsForAnother } from './add-items.ts'
-import { changeBasket, type PresentBasket } from './change-basket.ts'
+import type { PresentBasket } from './basket-change.ts'
+import { changeBasket } from './change-basket.ts'
 
 /** Takes more places of a session or gives some of them back: under the guard of every claim, at the price of those held. */
 export async function updateItemOfBasket(

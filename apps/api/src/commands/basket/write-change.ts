@@ -1,16 +1,87 @@
 import type { Kysely } from 'kysely'
-import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
-import type { BasketWriting, Holding, HoldLimiting } from '../../stores/baskets/basket-writing.ts'
+import { holdLimitsOf } from '../../policies/hold-limits.ts'
+import type { BasketItemRecord, BasketRecord } from '../../stores/baskets/basket-record.ts'
+import type {
+  BasketOwner,
+  BasketWriting,
+  Holding,
+  HoldLimiting,
+} from '../../stores/baskets/basket-writing.ts'
 import { holdItems } from '../../stores/baskets/hold-items.ts'
+import type { BasketReading } from '../../stores/baskets/read-basket.ts'
 import { releaseItems } from '../../stores/baskets/release-items.ts'
 import { saveWaivers } from '../../stores/baskets/save-waivers.ts'
 import { updateQuantity } from '../../stores/baskets/update-quantity.ts'
 import type { Database } from '../../stores/tables.ts'
-import type { WrittenChange } from './basket-change.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { NewWaiver } from '../../stores/waivers.ts'
+import type { Visit } from '../../visit.ts'
+import { firstToken } from './answer-again.ts'
+import type { Asked, BasketAnswer, PresentBasket, WrittenChange } from './basket-change.ts'
 import { holdLonger } from './hold-longer.ts'
 
+interface Decided {
+  visitor: VisitorRecord | null
+  reading: BasketReading
+  change: WrittenChange
+}
+
+interface Written {
+  cartId: number
+  /** Of the session that began with this change; null where there was one. */
+  token: string | null
+  answer: BasketAnswer
+}
+
+/**
+ * Writes a change with the answer to it: what the change comes to is known before it is written.
+ * @returns null when the basket has moved on since it was read; @throws the guards' codes
+ */
+export async function writeChange(
+  visit: Visit,
+  present: PresentBasket,
+  { key, hash }: Asked,
+  { visitor, reading, change }: Decided,
+): Promise<Written | null> {
+  const { client } = visit.catalogue
+  const next = applyChange(reading.basket, reading, change)
+  const reply: BasketAnswer = { data: present(client, visitor, reading, next) }
+  const briefSlotIds = next.items.flatMap(({ slotIds }) => slotIds)
+  const briefReply: BasketAnswer =
+    visitor?.customerId == null
+      ? { data: present(client, visitor, { ...reading, briefSlotIds }, next) }
+      : reply
+  const token = visitor === null ? await firstToken(visit) : null
+  const owner: BasketOwner =
+    visitor === null
+      ? { newSession: visit.newSession(token!, null), sessionId: null, customerId: null }
+      : { sessionId: visitor.sessionId, customerId: visitor.customerId }
+  const writing: BasketWriting = {
+    clientId: client.id,
+    owner,
+    limiting: await limitingOf(visit, visitor),
+    cart: {
+      id: next.id,
+      uuid: next.uuid,
+      fromVersion: reading.basket?.version ?? null,
+      expiresAt: next.expiresAt,
+      renewalsUsed: next.renewalsUsed,
+    },
+    answer: key && { ...key, requestHash: hash, reply, briefReply },
+  }
+  const written = await write(visit.services.db, writing, change, reading.basket)
+  return written ? { cartId: next.id, token, answer: written === 'held-briefly' ? briefReply : reply } : null
+}
+
+/** Staff book for others, at one desk: nothing is counted. */
+async function limitingOf(visit: Visit, visitor: VisitorRecord | null): Promise<HoldLimiting | null> {
+  const network = visitor?.role === 'staff' ? null : await visit.network()
+  const hasAccount = visitor?.customerId != null
+  return network && { network, limits: holdLimitsOf(visit.catalogue.client, { hasAccount }) }
+}
+
 /** @returns null or false when the basket has moved on since it was read; @throws the guards' codes */
-export function writeChange(
+function write(
   db: Kysely<Database>,
   writing: BasketWriting,
   change: WrittenChange,
@@ -46,3 +117,79 @@ export function writeChange(
 /** More places of what is held already are no other turn: its minutes are not counted. */
 const ofTheSameTurn = (limiting: HoldLimiting | null): HoldLimiting | null =>
   limiting && { ...limiting, limits: { ...limiting.limits, minutesInAll: 1e6 } }
+
+/** The basket after the change, before it is written: the reply is made of it. */
+function applyChange(
+  basket: BasketRecord | null,
+  reading: BasketReading,
+  change: WrittenChange,
+): BasketRecord {
+  const base: BasketRecord = basket ?? {
+    id: reading.newCartId!,
+    uuid: crypto.randomUUID(),
+    version: 0,
+    expiresAt: null,
+    renewalsUsed: 0,
+    items: [],
+    liveAttemptId: null,
+  }
+  const moved = {
+    ...base,
+    version: base.version + 1,
+    expiresAt: change.expiresAt,
+    renewalsUsed: change.renewalsUsed,
+  }
+  switch (change.kind) {
+    case 'hold':
+      return {
+        ...moved,
+        items: [
+          ...base.items.filter((item) => !change.replacedIds.includes(item.id)),
+          ...change.items.map((item) => ({
+            ...item,
+            isHeld: true,
+            isCancelled: false,
+            cancelledReason: null,
+            completedWaivers: [],
+          })),
+        ],
+      }
+    case 'release':
+      return { ...moved, items: base.items.filter((item) => !change.itemIds.includes(item.id)) }
+    case 'quantity':
+      return {
+        ...moved,
+        items: base.items.map((item) =>
+          item.id === change.itemId ? withQuantity(item, change.quantity) : item,
+        ),
+      }
+    case 'renew':
+      return {
+        ...moved,
+        items: base.items.map((item) => ({
+          ...item,
+          isHeld: item.isHeld || change.itemIds.includes(item.id),
+        })),
+      }
+    case 'waivers':
+      return { ...moved, items: base.items.map((item) => withWaivers(item, change.waivers)) }
+  }
+}
+
+/** The person named for a place that is given back is forgotten with it. */
+const withQuantity = (item: BasketItemRecord, quantity: number): BasketItemRecord => ({
+  ...item,
+  quantity,
+  completedWaivers: item.completedWaivers.filter(({ place }) => place <= quantity),
+})
+
+function withWaivers(item: BasketItemRecord, waivers: readonly NewWaiver[]): BasketItemRecord {
+  const now = waivers.filter(({ cartItemId }) => cartItemId === item.id)
+  const before = item.completedWaivers.filter(({ place }) => !now.some((one) => one.place === place))
+  return {
+    ...item,
+    completedWaivers: [...before, ...now.map(({ id, place }) => ({ id, place }))].sort(
+      (one, other) => one.place - other.place,
+    ),
+  }
+}

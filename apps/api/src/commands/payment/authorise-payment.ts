@@ -14,7 +14,8 @@ import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import type { Visit } from '../../visit.ts'
 import { claimPayment } from './claim-payment.ts'
-import { applyOutcome, contextOf } from './settle.ts'
+import { contextOf } from './context-of.ts'
+import { applyOutcome } from './settle.ts'
 
 type Body = BodyOf<typeof authorisePayment>
 

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { AuthoriseOutcome, QueryOutcome } from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { commitOrder, PlacesLost } from './commit-order.ts'
+import { contextOf } from './context-of.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { postponeCheck } from '../../stores/attempts/due-attempts.ts'
@@ -266,8 +267,3 @@ async function isLetGo({ cards }: Settling, attempt: AttemptRecord): Promise<boo
   if (outcome.kind === 'unknown') return null
   return ['voided', 'declined', 'refunded'].includes(outcome.kind)
 }
-
-/** The same step of the same attempt is the same request to the provider. */
-export const contextOf = (attempt: AttemptRecord, step: string) => ({
-  idempotencyKey: `${attempt.id}-${step}`,
-})

@@ -1,7 +1,8 @@
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from './move-attempt.ts'
-import { applyOutcome, contextOf, type Settling, settle } from './settle.ts'
+import { contextOf } from './context-of.ts'
+import { applyOutcome, type Settling, settle } from './settle.ts'
 
 /**
  * The bank's page has posted its result. What it carries is only passed on: the provider says what it means.
