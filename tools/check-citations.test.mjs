@@ -39,6 +39,7 @@ test.each([
   ['a case in SQL', '-- F42: x', 'there is no case F42'],
   ['a page that is gone', '// docs/cases.md says it', 'there is no docs/cases.md'],
   ['a page that is not ours', "test('users 9: x', () => {})", 'users 9 is no page of ours'],
+  ['such a page within a sentence', '// as qualities 3 for the browser', 'qualities 3 is no page of ours'],
 ])('%s that is not there is a fault', (_, text, fault) => {
   expect(faultsOf(text)).toEqual([`apps/a.ts:1 ${fault}`])
 })

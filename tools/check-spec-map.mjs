@@ -60,9 +60,10 @@ function findRowFaults(row, files) {
   const faults = []
   const paths = ticked(code)
   const tests = readTests(test)
+  if (status === 'not yet')
+    return paths.length + ticked(test).length > 0 ? [`${at}: is not yet built and names files`] : []
   if (paths.length === 0) faults.push(`${at}: names no code`)
   if (ticked(test).length === 0) faults.push(`${at}: names no test`)
-  if (status === 'not yet') return faults
   for (const path of [...paths, ...ticked(test)]) {
     if (!files.exists(path)) faults.push(`${at}: ${path} does not exist`)
   }

@@ -9,7 +9,7 @@ const files = {
   read: () => `test('spec 1: a title', () => {})`,
 }
 const done = '| 1.1 | a | `apps/a.ts` | `apps/a.test.ts` “spec 1: a title” | done |\n'
-const later = '| 1.2 | b | `apps/b.ts` | `apps/b.test.ts` | not yet |\n'
+const later = '| 1.2 | b | – | – | not yet |\n'
 
 const faultsOf = (...rows) => findMapFaults(head + rows.join(''), files, sections)
 
@@ -66,7 +66,12 @@ test.each([
     [done.replace('| done', '| partly'), later],
     'docs/spec-map.md:3 1.1: only partly, and always, says what lacks',
   ],
-  ['no code named', [done, later.replace('`apps/b.ts`', '')], 'docs/spec-map.md:4 1.2: names no code'],
+  ['no code named', [done.replace('`apps/a.ts`', ''), later], 'docs/spec-map.md:3 1.1: names no code'],
+  [
+    'a file of what is not yet built',
+    [done, later.replace('–', '`apps/b.ts`')],
+    'docs/spec-map.md:4 1.2: is not yet built and names files',
+  ],
 ])('%s is a fault', (_, rows, fault) => {
   expect(faultsOf(...rows)).toEqual([fault])
 })

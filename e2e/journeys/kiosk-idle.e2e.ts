@@ -44,9 +44,7 @@ async function expectNobody(page: Page): Promise<void> {
   await expect(header(page).getByRole('button', { name: 'Log out' })).toHaveCount(0)
 }
 
-test('spec 4, S70: after 90 seconds of inactivity the user is logged out, and the next person finds nothing', async ({
-  page,
-}) => {
+test('spec 4, S70: 90 idle seconds end the log-in, and the next person finds nothing', async ({ page }) => {
   await page.clock.install()
   await page.goto(home)
   await logIn(page, await newPerson('Ada'))

@@ -3,7 +3,7 @@ import { kioskIdleMs } from './limits.ts'
 
 export type KioskPhase = 'in use' | 'asking' | 'over'
 
-/** Spec 4: after 90 seconds of inactivity the user is logged out; A24: before that the page asks whether they are still there. */
+/** Spec 4: 90 seconds without activity end the log-in; A24: before that the page asks whether they are still there. */
 export function kioskPhase(idleMs: number): KioskPhase {
   if (idleMs >= kioskIdleMs) return 'over'
   return idleMs >= kioskIdleMs - kioskWarningMs ? 'asking' : 'in use'
