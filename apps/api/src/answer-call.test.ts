@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const ask = (url: string) => server.app.inject({ url, headers: { host: operator.client.host } })
 
-test('S83: a refusal that is shared carries the number of no one’s request; one’s own carries one’s own', async () => {
+test('S83: a shared refusal carries no request’s id; a refusal to one caller carries the id of its request', async () => {
   const missing = '/api/activities/venues/there-is-none'
   const [first, second] = [await ask(missing), await ask(missing)]
   expect([first.statusCode, first.json().request_id]).toEqual([404, undefined])

@@ -1,4 +1,5 @@
 import type { Call } from '@touchline/contract/define-call'
+import type { ErrorCode } from '@touchline/contract/errors'
 import { toWire } from '@touchline/contract/wire-case'
 import { createCache } from '@touchline/rules/cache'
 import type { Lane } from '@touchline/rules/lanes'
@@ -61,10 +62,10 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
   ): Promise<CallAnswer> {
     const visit = new Visit(servicesFor[laneOf(one, caller)], caller)
     const answered = await one.handle({ ...parsed, visit })
-    // What is shared carries the number of no one's request.
+    // Several callers are given a shared reply, so it names the request of none of them.
     const { status, reply } = replyOf(answered, isShared ? undefined : caller.requestId)
     witness?.(one.call, status, reply)
-    if (status === 401) await visit.forgetDeadSession()
+    if (isRefusal(answered) && notLoggedIn.has(answered.refusal)) await visit.forgetDeadSession()
     return { status, reply, isShared, session: visit.session }
   }
 
@@ -84,6 +85,9 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
     return shared(key, () => handle(one, parsed, isPublic ? { ...caller, token: null } : caller, true))
   }
 }
+
+/** Refused because the caller is not logged in: the session that they sent may be dead. */
+const notLoggedIn: ReadonlySet<ErrorCode> = new Set(['LOGIN_REQUIRED', 'BAD_CREDENTIALS'])
 
 /** What may be shared between visitors is what they look at before they buy; a public call's answer is every caller's. */
 export function laneOf({ call, shared }: Served, { hasSession }: Pick<Caller, 'hasSession'>): Lane {

@@ -46,7 +46,7 @@ export const Settings = z
     METRICS_TOKEN: z.string().min(16).optional(),
     /** Which service finds places and postcodes; the built-in one needs no network. */
     GEOCODER: z.enum(['built-in', 'nominatim', 'mapbox']).default('built-in'),
-    /** A server of one's own, instead of the public one. */
+    /** The operator's own server, instead of the public one. */
     GEOCODER_ORIGIN: origin.optional(),
     GEOCODER_TOKEN: z.string().optional(),
     /** A MapLibre style of the operator's; without it the map draws itself. */

@@ -9,7 +9,7 @@ import { requestHash } from './request-hash.ts'
 
 /**
  * Does something in one transaction with the answer that the same key gets again. What is done must come to the same
- * when two of one key do it at once. A refusal changes nothing, and is no answer to keep.
+ * when two of one key do it at once. A refusal changes nothing and is not stored.
  */
 export async function answerOnce<Reply>(
   visit: Visit,

@@ -11,12 +11,12 @@ declare module 'fastify' {
   }
 }
 
-/** So far behind is too late for those who wait: better to say so at once, first to those who only look around. */
+/** From this delay of the event loop on, requests are refused at once: a visitor who browses sooner than one who pays. */
 const tooLateMs: Record<Lane, number> = { browsing: 400, visiting: 700, buying: 2_000 }
 
 /**
- * Turns requests away while the process is too far behind.
- * @returns whether it is, for what asks without a request
+ * Refuses requests while the event loop is too far behind.
+ * @returns whether it is too far behind for a lane, for pages, which call the API without a request
  */
 export async function mountUnderPressure(app: FastifyInstance): Promise<(lane: Lane) => boolean> {
   await app.register(underPressure, {

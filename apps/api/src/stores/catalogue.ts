@@ -94,10 +94,10 @@ export interface ClientRecord {
   inMaintenance: boolean
   holdMinutes: number
   holdRenewals: number
-  /** What goes over the usual limits. */
+  /** The limits that this client has instead of the usual ones. */
   limits: Partial<Limits>
   bookingWindows: BookingWindows
-  /** What the client has said; for the rest the usual ones hold. */
+  /** The lifetimes that this client's sessions have instead of the usual ones. */
   sessionLifetimes: Partial<SessionLifetimes>
   theme: Record<string, string>
   terms: string

@@ -14,9 +14,9 @@ export type Generated<Type> =
 
 export type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** 'YYYY-MM-DD': a date of a calendar on the wall, never an instant. */
+/** 'YYYY-MM-DD': a day of the calendar, in no time zone. */
 export type DateText = string
-/** 'HH:MM:SS', wall time. */
+/** 'HH:MM:SS' as the clock of the venue shows it. */
 export type TimeText = string
 
 /** jsonb: read as an object, written as text so that an array is never taken for a PostgreSQL array. */
@@ -30,9 +30,9 @@ export interface JsonColumns {
   categories: { booking_windows: BookingWindows }
   clients: {
     booking_windows: BookingWindows
-    /** What goes over the usual limits. */
+    /** The limits that this client has instead of the usual ones. */
     limits: Partial<Limits>
-    /** What goes over the usual lifetimes. */
+    /** The lifetimes that this client's sessions have instead of the usual ones. */
     session_lifetimes: Partial<SessionLifetimes>
     theme: Record<string, string>
   }

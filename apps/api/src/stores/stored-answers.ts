@@ -18,6 +18,9 @@ export interface StoredAnswer {
   briefReply?: unknown
 }
 
+/** Of every stored answer: a refusal changes nothing and is not stored. */
+export const storedStatus = sql.lit(200)
+
 /** The first answer to a key, if there was one. */
 export async function findAnswer(
   db: Kysely<Database>,
@@ -40,7 +43,7 @@ export async function storeAnswer(
 ): Promise<void> {
   await sql`
     insert into idempotency_keys (client_id, call, key, session_id, request_hash, status, reply)
-    values (${clientId}, ${call}, ${key}, ${sessionId}, ${requestHash}, 200, ${JSON.stringify(reply)}::jsonb)
+    values (${clientId}, ${call}, ${key}, ${sessionId}, ${requestHash}, ${storedStatus}, ${JSON.stringify(reply)}::jsonb)
     on conflict do nothing`.execute(db)
 }
 

@@ -22,7 +22,7 @@ export function pageModeOf(
 function isInsideAnotherSite({ headers, protocol }: Asked, isEmbedded: boolean): boolean {
   if (protocol !== 'https') return false
   const into = headers['sec-fetch-dest']
-  // A browser that does not say where the document goes is believed by the address.
+  // Where a browser does not say where the document goes, the address decides.
   if (into === undefined ? !isEmbedded : !FRAMES.has(String(into))) return false
   const cookies = readCookies(headers.cookie)
   if (cookies.has(framedCookies.session)) return true

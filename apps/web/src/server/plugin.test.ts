@@ -267,7 +267,7 @@ describe('the theme', () => {
 })
 
 describe('pages for visitors without a session', () => {
-  test('are made once for all who ask at the same time, and again after their time', async () => {
+  test('are made once for all requests at the same time, and again after their time', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const app = await web({ sharedMs: 60 })
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/')))
@@ -281,7 +281,7 @@ describe('pages for visitors without a session', () => {
     vi.useRealTimers()
   })
 
-  test('never ask who they are', async () => {
+  test('are made without asking for the visitor’s account or basket', async () => {
     await (await web()).inject('/')
     expect(api.count('/api/auth/user')).toBe(0)
     expect(api.count('/api/activities/cart')).toBe(0)
@@ -301,9 +301,9 @@ describe('pages for visitors without a session', () => {
     }
   })
 
-  test('S79: say nothing of the hint that came with the first who asked', async () => {
+  test('S79: hold no login hint of the visitor for whom they were made', async () => {
     const app = await web()
-    const first = await app.inject({ url: '/', headers: { cookie: 'logged_in=somebodys-mark' } })
+    const first = await app.inject({ url: '/', headers: { cookie: 'logged_in=another-visitors-mark' } })
     const next = await app.inject('/')
     for (const page of [first, next]) expect(page.body).toContain('"loginMark":null')
     const own = await app.inject({ url: '/', headers: { cookie: 'sid=secret; logged_in=own-mark' } })
@@ -381,7 +381,7 @@ describe('under load', () => {
     expect(api.count('/api/activities/venues')).toBe(0)
   })
 
-  test('F92: those who browse leave room for a basket: three of five are rendered for them, and the basket is', async () => {
+  test('F92: of five places for rendering visitors who browse get three, and a basket is rendered in another', async () => {
     const app = await web({ maxRenderings: 5, maxShells: 5 })
     const browsing = Array.from({ length: 9 }, (_, visitor) => app.inject(`/?visitor=${visitor}`))
     const basket = app.inject({ url: '/basket', headers: { cookie: 'sid=one' } })
@@ -402,7 +402,7 @@ describe('under load', () => {
     expect((await basket).body).not.toContain('"rendered":null')
   })
 
-  test('F92: who was told to wait comes before those who have just come', async () => {
+  test('F92: a visitor who was told to wait is served before new visitors', async () => {
     const app = await web({ maxRenderings: 5, maxShells: 5 })
     const crowd = Array.from({ length: 9 }, (_, visitor) => app.inject(`/?visitor=${visitor}`))
     const busy = (await Promise.all(crowd)).at(-1)!

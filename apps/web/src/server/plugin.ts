@@ -35,11 +35,11 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
 }
 
 function createServePage(site: Site) {
-  // At a release thousands ask for the same page at once.
+  // When a day's places open for booking, thousands of visitors ask for the same page at once.
   const shared = createCache<Page>({
     ttlMs: site.sharedMs,
     maxSize: 1000,
-    // Of what is for one visitor alone, a fault or a page under load, another is not given.
+    // Other visitors do not get a page that was made for one visitor, or that failed, or was made under load.
     isKept: (page) => page.isShared,
     nowMs: () => performance.now(),
   })

@@ -1,6 +1,9 @@
 import { hasRoom, type Lane } from '@touchline/rules/lanes'
 
-/** At most so many at once, of which each lane leaves some to the more urgent ones. There is no queue: null where there is no room. */
+/**
+ * At most so many pages are made at once, and each lane leaves some of these places to more urgent lanes. A place is given
+ * as the function that frees it; null where none is left, since there is no queue.
+ */
 export function createRoom(places: number): (lane: Lane) => (() => void) | null {
   const used: Record<Lane, number> = { browsing: 0, visiting: 0, buying: 0 }
   return (lane) => {

@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
 /**
  * What the application asks of a card provider. An adapter is stateless, never touches the database, and never guesses:
  * whatever is not a well-formed answer (time-out, reset, 5xx, empty, malformed) is `unknown`, never `declined`.
@@ -21,8 +19,11 @@ export interface CardPayments {
   refund(call: CallContext, ref: string, amountPence: number, ourRefundRef: string): Promise<Settled>
   removeSavedCard(call: CallContext, savedCardId: string): Promise<Settled>
   /** Signature and time only, no side effects; null when it must be refused. Takes the bytes as they arrived. */
-  verifyWebhook(rawBody: Uint8Array, headers: IncomingHttpHeaders): WebhookEvent | null
+  verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): WebhookEvent | null
 }
+
+/** By their names in small letters. */
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 export interface CardPaymentsCaps {
   savedCards: boolean

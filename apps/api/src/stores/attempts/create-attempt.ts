@@ -17,7 +17,7 @@ export interface NewAttempt {
   key: string | null
   /** Of what was asked with that key. */
   requestHash: Buffer
-  /** The address that asks, as a hash; null where its declined cards are not counted. */
+  /** A hash of the caller's network address, by which declined cards are counted; null for callers whose are not. */
   network: Buffer | null
   snapshot: AttemptSnapshot
   /** How long the places are held for it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HoldLimits } from '../hold-limits.ts'
-import type { StoredAnswer } from '../stored-answers.ts'
+import { type StoredAnswer, storedStatus } from '../stored-answers.ts'
 import { type NewSession, newSessionColumns, newSessionValues } from '../visitors.ts'
 import type { NewItem } from './basket-record.ts'
 
@@ -65,7 +65,7 @@ export const storedAnswer = ({ clientId, answer }: BasketWriting, isBrief = sql`
     insert into idempotency_keys (client_id, call, key, session_id, request_hash, status, reply)
     select ${clientId}::int, ${answer?.call ?? ''}::text, ${answer?.key ?? ''}::text, who.id,
       ${answer?.requestHash ?? Buffer.alloc(0)}::bytea,
-      200, case when ${isBrief} then ${JSON.stringify(answer?.briefReply ?? null)}::jsonb
+      ${storedStatus}, case when ${isBrief} then ${JSON.stringify(answer?.briefReply ?? null)}::jsonb
         else ${JSON.stringify(answer?.reply ?? null)}::jsonb end
     from basket, who where ${answer !== null}::boolean)`
 
