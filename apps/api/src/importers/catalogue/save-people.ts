@@ -34,7 +34,7 @@ const hashFor = async (person: CataloguePerson, present: string | undefined): Pr
 const savePerson = async (
   trx: Trx,
   client: Client,
-  row: JsonRow & { email: string },
+  row: Omit<JsonRow<'customers'>, 'client_id' | 'reference'>,
   present: { id: number; reference: string } | undefined,
 ): Promise<{ id: number; saved: Saved }> => {
   const reference = present?.reference ?? `new ${row.email}`

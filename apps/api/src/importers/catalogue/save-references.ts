@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../stores/tables.ts'
 import { listCategories, listNames, listPricingOptions, listWaivers } from '../../stores/imports/find-rows.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
-import { saveRows } from '../../stores/imports/save-rows.ts'
+import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { PictureColumns, PicturesInFile } from './prepare-pictures.ts'
 import type { CatalogueCategory, CatalogueFile, CataloguePrices } from './schema.ts'
@@ -100,7 +100,7 @@ export const saveCategories = async (
     present.filter(({ source }) => source === 'catalogue').map((row) => [row.external_id, row.id]),
   )
   const bySlug = new Map<string, Category>()
-  const rows: Record<string, unknown>[] = []
+  const rows: JsonRow<'categories'>[] = []
   const walk = (categories: readonly CatalogueCategory[], ancestors: string[]): void => {
     for (const category of categories) {
       const id = known.get(category.slug) ?? uuidv7()

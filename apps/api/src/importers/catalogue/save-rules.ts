@@ -7,6 +7,7 @@ import {
   removeOtherVenueCategories,
 } from '../../stores/imports/remove-rows.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
+import { must } from '../must.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { Day } from './day.ts'
@@ -25,12 +26,6 @@ export type Known = {
   categories: Awaited<ReturnType<typeof saveCategories>>
   findPriceList: FindPriceList
   columnsOf: PicturesInFile['columnsOf']
-}
-
-const must = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
-  const value = map.get(key)
-  if (value === undefined) throw new Error(`'${key}' was not checked`)
-  return value
 }
 
 export const saveCourses = async (trx: Trx, file: CatalogueFile, known: Known, log: ChangeLog) => {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../stores/tables.ts'
 import { listCategories, listNames, listPricingOptions, listVenues } from '../../stores/imports/find-rows.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
-import { saveRows } from '../../stores/imports/save-rows.ts'
+import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
 import { freeSlug, slugify } from '../slugify.ts'
 import type { ChangeLog } from '../summary.ts'
@@ -74,13 +74,13 @@ export const saveFeedCategories = async (
   const parents = new Set(present.map(({ parent_id }) => parent_id))
   const taken = new Set([...present.map(({ slug }) => slug), EVERY_ACTIVITY])
   const ids = new Map<string, string>()
-  const rows = new Map<string, Record<string, unknown>>()
+  const rows = new Map<string, JsonRow<'categories'>>()
   for (const label of labels) {
     const key = slugify(label)
     const known =
       present.find(({ source, external_id }) => source === SOURCE && external_id === key) ??
       present.find(({ slug, kind, id }) => slug === key && kind === 'classes' && !parents.has(id))
-    const id = known?.id ?? (rows.get(key)?.['id'] as string | undefined) ?? uuidv7()
+    const id = known?.id ?? rows.get(key)?.id ?? uuidv7()
     ids.set(label, id)
     if (known !== undefined || rows.has(key)) continue
     const slug = freeSlug(key, 'classes', (one) => taken.has(one))

@@ -1,25 +1,31 @@
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { JsonColumns } from '../column-types.ts'
 import type { Database } from '../tables.ts'
 
 export type Saved = { created: number; updated: number }
 
-/** Values as JSON has them; a jsonb column takes an object as it is. */
-export type JsonRow = Record<string, unknown>
+/** A row to be written as JSON: a jsonb column, which a plain insert takes as text, takes an object as it is. */
+export type JsonRow<Table extends keyof Database> = {
+  [Column in keyof Insertable<Database[Table]>]:
+    | Insertable<Database[Table]>[Column]
+    | (Table extends keyof JsonColumns ? (Column extends keyof JsonColumns[Table] ? object : never) : never)
+}
 
 /**
  * Writes many rows in one statement: new ones are created, those that differ updated, the rest left untouched.
  * Every row has the same columns; `key` is a unique constraint of the table.
  */
-export const saveRows = async (
+export const saveRows = async <Table extends keyof Database>(
   trx: Transaction<Database>,
-  table: keyof Database,
-  rows: readonly JsonRow[],
-  key: readonly string[],
+  table: Table,
+  rows: readonly JsonRow<Table>[],
+  key: readonly (keyof Database[Table] & string)[],
 ): Promise<Saved> => {
   const [first] = rows
   if (first === undefined) return { created: 0, updated: 0 }
   const columns = Object.keys(first)
-  const changeable = columns.filter((column) => column !== 'id' && !key.includes(column))
+  const keyColumns: readonly string[] = key
+  const changeable = columns.filter((column) => column !== 'id' && !keyColumns.includes(column))
   const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
   const onConflict =
     changeable.length === 0
