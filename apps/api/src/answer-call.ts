@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { errorReply, isRefusal, type Refusal, refuse } from './answer.ts'
 import type { Caller } from './caller.ts'
 import { isReadable } from './readable.ts'
-import { Answered, type Input, type Served } from './serve.ts'
+import { Answered, type Input, laneOf, type Served } from './serve.ts'
 import type { SessionOutcome } from './session-outcome.ts'
 import { type Services, Visit } from './visit.ts'
 
@@ -88,13 +88,6 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
 
 /** Refused because the caller is not logged in: the session that they sent may be dead. */
 const notLoggedIn: ReadonlySet<ErrorCode> = new Set(['LOGIN_REQUIRED', 'BAD_CREDENTIALS'])
-
-/** What may be shared between visitors is what they look at before they buy; a public call's answer is every caller's. */
-export function laneOf({ call, shared }: Served, { hasSession }: Pick<Caller, 'hasSession'>): Lane {
-  if (call.isPublic === true) return 'visiting'
-  if (!shared) return 'buying'
-  return hasSession ? 'visiting' : 'browsing'
-}
 
 function replyOf(answered: unknown, requestId: string | undefined): { status: number; reply: unknown } {
   if (isRefusal(answered)) {

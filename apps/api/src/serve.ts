@@ -1,4 +1,5 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@touchline/contract/define-call'
+import type { Lane } from '@touchline/rules/lanes'
 import type { Refusal } from './answer.ts'
 import type { Visit } from './visit.ts'
 
@@ -33,4 +34,11 @@ export interface Served {
  */
 export function serve<C extends Call>(call: C, handle: Handle<C>, { shared = false } = {}): Served {
   return { call, handle, shared }
+}
+
+/** What may be shared between visitors is what they look at before they buy; a public call's answer is every caller's. */
+export function laneOf({ call, shared }: Served, { hasSession }: { hasSession: boolean }): Lane {
+  if (call.isPublic === true) return 'visiting'
+  if (!shared) return 'buying'
+  return hasSession ? 'visiting' : 'browsing'
 }
