@@ -75,7 +75,7 @@ test('spec 4, 8: how many places a line has is changed by keyboard at every widt
     quantity += 1
     const before = await total.textContent()
     await places.focus()
-    await page.keyboard.press(String(quantity))
+    await page.keyboard.press('ArrowDown')
     await expect(toast).toBeVisible()
     await expect(places).toBeFocused()
     await expect(places).toHaveValue(String(quantity))
