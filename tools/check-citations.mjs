@@ -73,6 +73,19 @@ const findLinkFaults = (line) =>
     .filter(([, said, file]) => Number(said) !== Number(file))
     .map(([, said, file]) => `decision ${said} leads to ${file}`)
 
+/**
+ * Numbers that no decision has, though a later one is there, and those that two have.
+ * @param {string[]} paths of the documents
+ */
+export function findNumberingFaults(paths) {
+  const numbers = paths.flatMap((path) => /decisions\/(\d{4})-/.exec(path)?.[1] ?? []).map(Number)
+  return Array.from({ length: Math.max(0, ...numbers) }, (_, index) => index + 1).flatMap((number) => {
+    const count = numbers.filter((one) => one === number).length
+    if (count === 1) return []
+    return [count === 0 ? `no decision is numbered ${number}` : `${count} decisions are numbered ${number}`]
+  })
+}
+
 /** What can be cited, by the pages themselves. */
 export function readKnown(read, paths) {
   const idsIn = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, id]) => id))
@@ -92,10 +105,13 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   // The tests of the checks name faults to plant them.
   const sources = [...docs, ...code].filter((path) => !/^tools\/check-\w+\.test\.mjs$/.test(path))
   const known = { ...readKnown(read, docs), exists: (path) => existsSync(join(root, path)) }
-  const faults = findCitationFaults(
-    sources.map((path) => ({ path, text: read(path) })),
-    known,
-  )
+  const faults = [
+    ...findNumberingFaults(docs),
+    ...findCitationFaults(
+      sources.map((path) => ({ path, text: read(path) })),
+      known,
+    ),
+  ]
   for (const fault of faults) console.error(fault)
   console.log(`citations in ${sources.length} files; ${faults.length} faults`)
   process.exit(faults.length > 0 ? 1 : 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCitationFaults, readKnown } from './check-citations.mjs'
+import { findCitationFaults, findNumberingFaults, readKnown } from './check-citations.mjs'
 
 const pages = {
   'docs/spec-map.md': '## Spec 5: validation\n\n| 5.1 | messages | code | test | done |',
@@ -49,4 +49,13 @@ test.each([
   ['a link whose words name another', '[decision 6](decisions/0044-x.md)', 'decision 6 leads to 0044'],
 ])('%s is a fault', (_, text, fault) => {
   expect(faultsOf(text, 'docs/a.md')).toEqual([`docs/a.md:1 ${fault}`])
+})
+
+test.each([
+  ['numbers without a hole', ['0001-a.md', '0002-b.md'], []],
+  ['a hole', ['0001-a.md', '0003-c.md'], ['no decision is numbered 2']],
+  ['two decisions with one number', ['0001-a.md', '0001-b.md'], ['2 decisions are numbered 1']],
+])('decisions: %s', (_, names, faults) => {
+  const docs = ['docs/architecture.md', ...names.map((name) => `docs/decisions/${name}`)]
+  expect(findNumberingFaults(docs)).toEqual(faults)
 })
