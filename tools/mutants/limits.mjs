@@ -112,7 +112,7 @@ export const limits = [
   },
   {
     name: 'The answer to an add promises renewals that are not given',
-    file: 'apps/api/src/commands/basket/change-basket.ts',
+    file: 'apps/api/src/commands/basket/write-change.ts',
     from: "written === 'held-briefly' ? briefReply : reply",
     to: 'reply',
     tests: holds,

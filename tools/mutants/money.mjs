@@ -260,7 +260,7 @@ export const money = [
   },
   {
     name: 'Each try is another request to the provider',
-    file: 'apps/api/src/commands/payment/settle.ts',
+    file: 'apps/api/src/commands/payment/context-of.ts',
     from: 'idempotencyKey: `${attempt.id}-${step}`',
     to: 'idempotencyKey: `${crypto.randomUUID()}-${step}`',
     tests: [...settling, ...api.races],
