@@ -81,6 +81,25 @@ test('A26: two numbers of one form, both chosen before the page is hydrated, bot
   await expect(page.getByText('2 × Adult, 3 × Junior')).toBeVisible()
 })
 
+test('A26: what is chosen in the very moment in which React begins to listen counts', async ({ page }) => {
+  // React tells its developer tools when it has taken the page over: it listens, and its effects are still to come.
+  await page.addInitScript(() => {
+    const chooseTwo = () => {
+      const adults = document.querySelector<HTMLSelectElement>('[data-hydrating] main select')
+      if (!adults) return
+      adults.value = '2'
+      adults.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => queueMicrotask(chooseTwo) }
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+  })
+  const letGo = await openSwimEarly(page)
+  await letGo()
+  await expect(page.getByText('2 × Adult')).toBeVisible()
+  await page.getByLabel('Junior tickets').selectOption('3')
+  await expect(page.getByText('2 × Adult, 3 × Junior')).toBeVisible()
+})
+
 test('A26: a link that is followed after something was chosen leads where that choice leads', async ({
   page,
 }) => {

@@ -71,10 +71,15 @@ function takeFailure({ target }: Event): void {
   void play()
 }
 
-/** One after the other, as a person does: the page has taken a change in before it hears of the next. */
+/**
+ * One after the other, as a person does: the page has taken a change in before it hears of the next. The first waits as
+ * well: React may say that it listens in the midst of an event that it has just heard, and would take the field back to
+ * what it showed before.
+ */
 async function play(): Promise<void> {
   let isWaiting = false
   for (const [element, value] of held) {
+    await Promise.resolve()
     // A link leads where all that was chosen before it leads.
     if (isLink(element) ? isWaiting : isHydrating(element)) {
       isWaiting = true
@@ -85,7 +90,6 @@ async function play(): Promise<void> {
     if (element instanceof HTMLFormElement) element.requestSubmit()
     else if (element instanceof HTMLButtonElement || isLink(element)) element.click()
     else setAgain(element as Field, value)
-    await Promise.resolve()
   }
 }
 
