@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tools/find-browser.mjs'
+import { findHeadlessBrowser } from './tools/find-browser.mjs'
 
 // The global setup says so where there is none: this file is read by the check of dead code too.
-const executablePath = findBrowser()
+const executablePath = findHeadlessBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // The server and its database want a share of the two cores.
-  workers: 2,
+  // One more than there are cores where a machine has two: a browser waits for the server, and the server for its database.
+  workers: 3,
   forbidOnly: true,
   // For a machine that has much else to do; no test measures time by them.
   timeout: 90_000,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const shared = {
@@ -7,8 +8,8 @@ const shared = {
   unstubEnvs: true,
   unstubGlobals: true,
   restoreMocks: true,
-  // Vitest leaves one core to itself, of two as well; it needs none while the tests run.
-  maxWorkers: '100%',
+  // More than there are cores where a machine has two: many tests wait, for a database or a program that they started.
+  maxWorkers: Math.max(3, availableParallelism()),
   // The files of a worker share its modules: loading them anew for every file takes longer than most files' tests.
   isolate: false,
 }

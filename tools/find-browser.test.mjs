@@ -57,14 +57,17 @@ describe.skipIf(process.platform === 'darwin')(
       expect(findBrowser({ named: '/my/chrome' }).said).toBe('/my/chrome')
     })
 
-    test('where there is none and the system’s package may be installed, it is', () => {
-      putAptGet({ install: `echo > ${bin}/chromium` })
+    test('where there is none and the system’s packages may be installed, they are, of which one is enough', () => {
+      putAptGet({ install: `[ "$5" = chromium ] || exit 100\necho > ${bin}/chromium` })
       const { said, logged, status } = findBrowser()
       expect([said, status]).toEqual([join(bin, 'chromium'), 0])
-      expect(logged).toContain('There is no Chromium: installing the package `chromium` …')
+      expect(logged).toContain(
+        'There is no Chromium: installing the packages `chromium` and `chromium-headless-shell` …',
+      )
       expect(asked().slice(1)).toEqual([
         'noninteractive update -qq',
         'noninteractive install -y -qq --no-install-recommends chromium',
+        'noninteractive install -y -qq --no-install-recommends chromium-headless-shell',
       ])
     })
 

@@ -38,15 +38,14 @@ async function runBuild() {
 }
 
 async function runPlaywright() {
-  const browser = bringBrowser()
-  if (!browser) {
+  if (!bringBrowser()) {
     console.error(noBrowserSentence)
     return oneFailed
   }
   const reportFile = join(reports, 'playwright.json')
   const { ok } = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     live: true,
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
   })
   return failedAtLeast(ok, readPlaywrightReport(reportFile))
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { findBrowser } from '../../tools/find-browser.mjs'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
 import { passOnTo, type SecureSites, startSecureSites, testSitesHere } from '../support/secure-sites.ts'
@@ -70,7 +71,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-/** A browser that knows these sites; `preferences` are its own settings, as a person sets them. */
+/** A whole Chromium that knows these sites; `preferences` are its own settings, as a person sets them. */
 async function openBrowser(
   preferences: object = {},
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
@@ -78,8 +79,10 @@ async function openBrowser(
   mkdirSync(join(folder, 'Default'))
   writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
   const { launchOptions } = test.info().project.use
+  const whole = findBrowser()
   const context = await chromium.launchPersistentContext(folder, {
     ...launchOptions,
+    ...(whole && { executablePath: whole }),
     args: [...(launchOptions?.args ?? []), testSitesHere],
     ignoreHTTPSErrors: true,
     locale: 'en-GB',
