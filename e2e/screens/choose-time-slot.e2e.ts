@@ -11,12 +11,16 @@ import { getServerPage } from '../support/server-page.ts'
 import { beLoggedInAt } from '../support/shopping.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
 
-const operator = `time-slot-${Date.now().toString(36)}`
+let operator = ''
 let origin = ''
 /** Tomorrow and the days after it: what has begun today depends on the hour of the test. */
 const days = [0, 1, 2, 3, 4].map(dayAhead)
 
+// By far the longest file: its tests are shared out, and each share has an operator of its own.
+test.describe.configure({ mode: 'parallel' })
+
 test.beforeAll(async () => {
+  operator = `time-slot-${crypto.randomUUID().slice(0, 8)}`
   origin = await importTimetableOperator(operator)
 })
 
