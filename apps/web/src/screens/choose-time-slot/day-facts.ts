@@ -1,11 +1,9 @@
-import type { Cart } from '@touchline/contract/entities/cart'
 import type { Category, CategoryKind } from '@touchline/contract/entities/category'
 import type { Venue } from '@touchline/contract/entities/venue'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { apiVersionOf, type DayOfActivity } from '../../calls/api-version.ts'
-import { cartQuery } from '../../calls/cart/get-cart.ts'
 import type { Session } from '../../calls/places.ts'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { datesQuery, type ViewableDays } from '../../calls/dates/list-dates.ts'
@@ -96,24 +94,3 @@ export const isAt = (
   compositeKey === null
     ? slot.startsAt.format24Hour === start && slot.endsAt.format24Hour === end
     : slot.compositeKey === compositeKey
-
-/** What is held in the basket, by the slot's id. Null while the basket is not known. */
-export function useHeldSlots(): ReadonlyMap<string, HeldSlot> | null {
-  const { data: cart } = useQuery(cartQuery())
-  return useMemo(() => (cart === undefined ? null : heldSlots(cart)), [cart])
-}
-
-export type HeldSlot = { cartItemIds: number[]; quantity: number }
-
-export function heldSlots(cart: Pick<Cart, 'items'> | null): ReadonlyMap<string, HeldSlot> {
-  const held = new Map<string, HeldSlot>()
-  for (const { id, quantity, cartableResource, unavailableReason } of cart?.items ?? []) {
-    if (unavailableReason !== null) continue
-    const before = held.get(String(cartableResource.id))
-    held.set(String(cartableResource.id), {
-      cartItemIds: [...(before?.cartItemIds ?? []), id],
-      quantity: (before?.quantity ?? 0) + quantity,
-    })
-  }
-  return held
-}

@@ -2,7 +2,7 @@ import type { Session } from '../../../calls/places.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nearest } from './alternatives.ts'
 import { TakenNotice } from './taken-notice.tsx'
-import { fullName, cardState } from '../words.ts'
+import { fullName, cardState } from '../session-words.ts'
 
 type Props = {
   taken: Session

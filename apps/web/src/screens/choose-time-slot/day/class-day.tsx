@@ -2,7 +2,8 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { Session } from '../../../calls/places.ts'
 import { timetableQuery } from '../../../calls/timetable/list-timetable.ts'
 import { ClassList } from './class-list.tsx'
-import { useHeldSlots, type ListProps } from '../day-facts.ts'
+import type { ListProps } from '../day-facts.ts'
+import { useHeldSlots } from '../held-slots.ts'
 import { DayHeading } from './day-heading.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { ListingFrame } from '../listing/listing-frame.tsx'
@@ -11,7 +12,7 @@ import { priceKinds } from '../prices.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { useFiltered } from '../filters/use-filtered.ts'
-import { nounOf } from '../words.ts'
+import { nounOf } from '../day-words.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 
 const OtherClasses = lazyPart(async () => (await import('../basket/other-classes.tsx')).OtherClasses)

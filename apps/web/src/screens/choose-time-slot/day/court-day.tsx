@@ -10,7 +10,8 @@ import { keepUsualCourts } from '../filters/keep-usual-courts.ts'
 import { ListingFrame } from '../listing/listing-frame.tsx'
 import { useListing } from '../listing/use-listing.ts'
 import { useFiltered } from '../filters/use-filtered.ts'
-import { nounOf, cardState } from '../words.ts'
+import { nounOf } from '../day-words.ts'
+import { cardState } from '../session-words.ts'
 
 const noun = nounOf('resources')
 

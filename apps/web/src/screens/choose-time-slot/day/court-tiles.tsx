@@ -6,7 +6,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { OwnMark, Why } from './session-card.tsx'
 import { Times } from './slot-card.tsx'
-import { courtLinkName, type CardState, spacesWords } from '../words.ts'
+import { courtLinkName, type CardState, spacesWords } from '../session-words.ts'
 
 /** One time of a day: of all courts together, or of one. */
 export type CourtTime = {

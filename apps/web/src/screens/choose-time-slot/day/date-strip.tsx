@@ -5,7 +5,7 @@ import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CalendarIcon, ClockIcon } from '../../../ui/icons.tsx'
-import { nextOpeningWords } from '../words.ts'
+import { nextOpeningWords } from '../day-words.ts'
 
 // react-aria's calendar is fetched when it is first opened.
 const DateWindow = lazyPart(async () => (await import('./date-window.tsx')).DateWindow)

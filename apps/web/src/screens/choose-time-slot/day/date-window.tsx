@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { outsideWindowWords } from '../words.ts'
+import { outsideWindowWords } from '../day-words.ts'
 
 type Props = {
   open: boolean

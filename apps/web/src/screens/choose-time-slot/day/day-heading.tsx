@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { dayName } from '../words.ts'
+import { dayName } from '../day-words.ts'
 
 type Props = {
   date: string

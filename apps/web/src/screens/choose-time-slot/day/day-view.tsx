@@ -15,7 +15,7 @@ import { BasketBar } from '../basket/basket-bar.tsx'
 import { type DayFacts, hasLocationView, type PathOf } from '../day-facts.ts'
 import { DayList } from './day-list.tsx'
 import { SlotViewLinks } from './slot-view-links.tsx'
-import { dayName } from '../words.ts'
+import { dayName } from '../day-words.ts'
 
 type Props = { facts: DayFacts; view: SlotView; locationSlug: string | null; hasFailed: boolean }
 

@@ -12,7 +12,7 @@ import { ClockIcon, TickIcon } from '../../../ui/icons.tsx'
 import { WaitlistAction } from './waitlist-action.tsx'
 import { priceOf } from '../prices.ts'
 import { SlotCard } from './slot-card.tsx'
-import { fullName, type CardState, cardState } from '../words.ts'
+import { fullName, type CardState, cardState } from '../session-words.ts'
 
 type Props = {
   session: Session

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { ShownPrice } from '../prices.ts'
-import { isAlmostFull, placesWords } from '../words.ts'
+import { isAlmostFull, placesWords } from '../session-words.ts'
 
 type Props = {
   starts: string

@@ -1,12 +1,13 @@
 import { timesQuery } from '../../../calls/times/list-times.ts'
-import { useHeldSlots, type ListProps } from '../day-facts.ts'
+import type { ListProps } from '../day-facts.ts'
+import { useHeldSlots } from '../held-slots.ts'
 import { DayHeading } from './day-heading.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { ListingFrame } from '../listing/listing-frame.tsx'
 import { useListing } from '../listing/use-listing.ts'
 import { TicketedList } from './ticketed-list.tsx'
 import { useFiltered } from '../filters/use-filtered.ts'
-import { nounOf } from '../words.ts'
+import { nounOf } from '../day-words.ts'
 
 const noun = nounOf('ticketed')
 

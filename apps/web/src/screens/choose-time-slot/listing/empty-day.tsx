@@ -2,7 +2,7 @@ import { type Noun } from '@touchline/rules/count-words'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import type { DayFacts, PathOf } from '../day-facts.ts'
-import { dayName, onDay } from '../words.ts'
+import { dayName, onDay } from '../day-words.ts'
 
 type Props = {
   facts: DayFacts

@@ -1,7 +1,7 @@
 import { freeInARow, rowFrom } from '@touchline/rules/slots-in-a-row'
 import type { Session } from '../../../calls/places.ts'
-import type { HeldSlot } from '../day-facts.ts'
-import { type CardState, cardState } from '../words.ts'
+import type { HeldSlot } from '../held-slots.ts'
+import { type CardState, cardState } from '../session-words.ts'
 
 export type Court = {
   slot: Session

@@ -2,7 +2,7 @@ import { minutesOfTime } from '@touchline/rules/time-of-day'
 import type { Session } from '../../../calls/places.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import type { Length } from './court-choice.ts'
-import { timeRange } from '../words.ts'
+import { timeRange } from '../session-words.ts'
 
 type Props = {
   lengths: readonly Length[]

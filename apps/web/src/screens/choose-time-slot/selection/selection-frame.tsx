@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import type { BasketChanges } from '../basket/use-basket-changes.tsx'
-import { dayName } from '../words.ts'
+import { dayName } from '../day-words.ts'
 
 export type SelectionLine = { term: string; text: ReactNode }
 

@@ -10,7 +10,8 @@ import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { whyNot } from './why-not.ts'
-import { type DayFacts, useHeldSlots } from '../day-facts.ts'
+import type { DayFacts } from '../day-facts.ts'
+import { useHeldSlots } from '../held-slots.ts'
 import { SelectionFrame } from './selection-frame.tsx'
 import { TakenElsewhere } from '../basket/taken-elsewhere.tsx'
 import { TicketRows } from './ticket-rows.tsx'
@@ -20,7 +21,7 @@ import { useTickets } from './use-tickets.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { waitlistFor } from './waitlist-for.tsx'
-import { isAlmostFull, cardState, placesWords, timeRange } from '../words.ts'
+import { isAlmostFull, cardState, placesWords, timeRange } from '../session-words.ts'
 
 type Props = { facts: DayFacts; id: string }
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { clientQuery } from '../../../calls/client/get-client.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
-import { useHeldSlots } from '../day-facts.ts'
+import { useHeldSlots } from '../held-slots.ts'
 import { priceOf, pricesTogether } from '../prices.ts'
-import { timeRange } from '../words.ts'
+import { timeRange } from '../session-words.ts'
 import { type Court, firstOf, lengthsOf } from './court-choice.ts'
 
 export type CourtSelectionState = ReturnType<typeof useCourtSelection>

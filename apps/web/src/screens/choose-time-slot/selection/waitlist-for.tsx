@@ -3,7 +3,7 @@ import type { Session } from '../../../calls/places.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import type { WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
 import { WaitlistChoice } from '../../../features/waitlist/waitlist-choice.tsx'
-import { fullName, type CardState } from '../words.ts'
+import { fullName, type CardState } from '../session-words.ts'
 
 /** What can be done with a full session on its own page; null where it has no waitlist. */
 export function waitlistFor(session: Session, state: CardState, date: string): ReactNode {

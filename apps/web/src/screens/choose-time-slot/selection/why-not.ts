@@ -1,6 +1,7 @@
 import { slotReasons } from '@touchline/rules/slot-action'
 import type { DayFacts } from '../day-facts.ts'
-import { type CardState, outsideWindowWords } from '../words.ts'
+import { outsideWindowWords } from '../day-words.ts'
+import type { CardState } from '../session-words.ts'
 
 /** In words, why a session can't be booked; null where it can. */
 export function whyNot(state: CardState, { date, days }: Pick<DayFacts, 'date' | 'days'>): string | null {

@@ -1,0 +1,45 @@
+import type { Noun } from '@touchline/rules/count-words'
+import { openingWordsOf } from '@touchline/rules/booking-window'
+import { momentWords, relativeDay, spokenDate } from '@touchline/rules/date-labels'
+import type { ViewableDays } from '../../calls/dates/list-dates.ts'
+
+/** 'Monday 4 May': the day as names are read aloud, where the year is plain from the page. */
+export const dayName = (date: string): string => spokenDate(date).slice(0, -5)
+
+/** When the day after the last one opens, for this visitor and for members. */
+export function nextOpeningWords(facts: ViewableDays): string {
+  const { nextDate, opensLocal, opensForMembersLocal, isMember, isOpenForMembers } = facts
+  const own = `${dayName(nextDate)} opens ${momentWords(opensLocal)}.`
+  if (isMember || opensLocal === opensForMembersLocal) return own
+  return isOpenForMembers
+    ? `${own} Members can book it now.`
+    : `${own} Members: ${momentWords(opensForMembersLocal)}.`
+}
+
+/** Why a day can't be shown, and when it can. A day before today has no next time. */
+export function outsideWindowWords(date: string, days: ViewableDays): string {
+  const { dates, window, windowForMembers, nextDate, nextDateForMembers, isMember } = days
+  // Where today has not opened itself, it is the next that does.
+  const today = dates.find((day) => day.isToday)?.raw ?? nextDate
+  if (date < today) return `${dayName(date)} has passed.`
+  const opening = openingWordsOf(date, window)
+  const own = `${spokenDate(date)} can’t be booked yet. It opens on ${opening}.`
+  const forMembers = openingWordsOf(date, windowForMembers)
+  if (isMember || opening === forMembers) return own
+  return `${own} ${date < nextDateForMembers ? 'Members can book it now.' : `For members: ${forMembers}.`}`
+}
+
+/** 'today', 'tomorrow' or 'on Tuesday 6 October'. */
+export function onDay(date: string, { dates }: Pick<ViewableDays, 'dates'>): string {
+  const today = dates.find((day) => day.isToday)?.raw
+  const words = today === undefined ? dayName(date) : relativeDay(date, today)
+  return words === 'today' || words === 'tomorrow' ? words : `on ${words}`
+}
+
+const NOUNS = {
+  classes: { one: 'class', many: 'classes' },
+  resources: { one: 'time', many: 'times' },
+  ticketed: { one: 'session', many: 'sessions' },
+} as const satisfies Record<string, Noun>
+
+export const nounOf = (kind: keyof typeof NOUNS): Noun => NOUNS[kind]

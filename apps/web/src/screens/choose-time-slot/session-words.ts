@@ -1,0 +1,67 @@
+import { opensWords, weekdayAndDate } from '@touchline/rules/date-labels'
+import { fewPlacesLeft } from '@touchline/rules/decisions'
+import { placesLeftWords, type SlotAction, slotState } from '@touchline/rules/slot-action'
+import type { Waitlist } from '../../calls/places.ts'
+import { dayName } from './day-words.ts'
+
+/** '18:00 - 19:00' */
+export const timeRange = ({ starts, ends }: { starts: string; ends: string }): string => `${starts} - ${ends}`
+
+/** Null where the server does not say. */
+export const placesWords = (spaces: number | null): string | null =>
+  spaces === null ? null : placesLeftWords(spaces)
+
+/** wire 14: the words for courts. */
+export const spacesWords = (spaces: number): string =>
+  `${spaces} ${spaces === 1 ? 'space' : 'spaces'} available`
+
+export const isAlmostFull = (spaces: number | null): boolean =>
+  spaces !== null && spaces > 0 && spaces <= fewPlacesLeft
+
+/** What a card's session is to this visitor, with what the card says of it. */
+export type CardState =
+  | { kind: 'book' }
+  | { kind: 'full'; waitlist: Waitlist | undefined }
+  | { kind: 'in-basket' }
+  | { kind: 'booked' }
+  /** Nothing can be done, and why. */
+  | { kind: 'none'; why: string; isNotOpen: boolean }
+
+type Facts = {
+  actionToShow: SlotAction
+  cartItemId: number | null
+  isBooked: boolean
+  opensLocal: string
+  waitlist?: Waitlist
+}
+
+export function cardState({ actionToShow, isBooked, opensLocal, waitlist }: Facts): CardState {
+  const kind = slotState(actionToShow, isBooked)
+  switch (kind) {
+    case 'full':
+      return { kind, waitlist }
+    case 'not-open':
+      return { kind: 'none', why: opensWords(opensLocal), isNotOpen: true }
+    case 'closed':
+      return { kind: 'none', why: actionToShow.reason ?? '', isNotOpen: false }
+    default:
+      return { kind }
+  }
+}
+
+type Named = { name: string; starts: string; ends: string; place: string }
+
+/** A34: 'Yoga, 18:00 to 19:00, Monday 4 May, Studio 1'. */
+export function fullName({ name, starts, ends, place }: Named, date: string): string {
+  return [name, `${starts} to ${ends}`, dayName(date), place].filter(Boolean).join(', ')
+}
+
+/**
+ * 'Book Ad Hoc session Badminton 60min from 17:00 to 18:00, Tue 24 Nov': the visible word, what programs of others look
+ * for (wire 14), and the day.
+ */
+export const courtLinkName = (
+  visible: string,
+  { name, starts, ends }: Omit<Named, 'place'>,
+  date: string,
+): string => `${visible} Ad Hoc session ${name} from ${starts} to ${ends}, ${weekdayAndDate(date)}`
