@@ -53,7 +53,10 @@ function apiLayerOf(path) {
   return apiLeaves.has(first) ? 'leaf' : first
 }
 
-/** Which layers of apps/api a layer may import. All are named but app.ts, which puts everything together. */
+/**
+ * Which layers of apps/api a layer may import. All are named but app.ts, which puts everything together. Only http and
+ * plugins know HTTP: every other layer answers callers without knowing how they came.
+ */
 const apiLayers = {
   leaf: [],
   config: [],
@@ -111,8 +114,6 @@ const webLayers = {
 /** The files of the web that put everything together. */
 const isComposer = (path) => /^apps\/web\/src\/(server\/.*|(routes|app|entry-[a-z-]+)(\.tsx?)?)$/.test(path)
 const isAsset = (target) => /\.(css|svg|png|woff2)(\?|$)/.test(target)
-/** What serves HTTP; every other file of the API answers callers without knowing how they came. */
-const servesHttp = (path) => /^apps\/api\/src\/((http|plugins)\/|app\.ts$)/.test(path)
 const mayConnect = (path) => /^apps\/(api\/src\/gateways|web\/src\/calls|card-sandbox|host)\//.test(path)
 
 const importOf = (specifier) => `import { x } from '${specifier}'\nexport const y = x`
@@ -137,7 +138,9 @@ export const rules = [
     covers: (path) => partOf(path) in parts,
     imports: ({ target }, path) => {
       const [own, other] = [partOf(path), partOf(target)]
-      if (other === null || other === own || parts[own].includes(other)) return false
+      if (other === own || other === null) return false
+      // Another part has the calls by app.ts.
+      if (parts[own].includes(other)) return layerOf(target) === 'calls' && other === 'apps/api'
       return !(isTest(path) && other === 'apps/card-sandbox')
     },
     planted: [
@@ -146,6 +149,7 @@ export const rules = [
       ['packages/contract/src/errors.ts', importOf('@touchline/rules/money')],
       ['packages/rules/src/money.ts', importOf('@touchline/api/app')],
       ['apps/host/src/main.ts', importOf('@touchline/card-sandbox/server')],
+      ['apps/host/src/main.ts', importOf('@touchline/api/calls/cart/add-items')],
       ['apps/card-sandbox/src/main.ts', importOf('@touchline/contract/errors')],
       ['apps/api/src/calls/cart/add-items.test.ts', importOf('@touchline/web/paths')],
     ],
@@ -180,43 +184,19 @@ export const rules = [
       ['apps/api/src/mail/a-layer-without-a-name.ts', importOf('../stores/carts.ts')],
       ['apps/api/src/gateways/mail/folder.ts', importOf('../../stores/carts.ts')],
       ['apps/api/src/commands/hold-places.ts', importOf('../app.ts')],
+      ['apps/api/src/visit.ts', importOf('./http/session-cookies.ts')],
+      ['apps/api/src/calls/cart/add-items.ts', importOf('../../plugins/metrics.ts')],
+      ['apps/api/src/plugins/jobs.ts', importOf('../calls/cart/add-items.ts')],
+      ['apps/api/src/answer-call.ts', importOf('./calls/cart/add-items.ts')],
     ],
     fine: [
       ['apps/api/src/app.ts', importOf('./plugins/metrics.ts')],
+      ['apps/api/src/app.ts', importOf('./calls/cart/add-items.ts')],
+      ['apps/api/src/plugins/health.ts', importOf('../http/calls.ts')],
       ['apps/api/src/policies/may-book.ts', importOf('../answer.ts')],
       ['apps/api/src/calls/cart/add-items.ts', importOf('../../commands/hold-places.ts')],
       ['apps/api/src/plugins/health.ts', importOf('../stores/ping.ts')],
     ],
-  },
-  {
-    name: 'the core of the API knows no HTTP',
-    says: 'the core of the API knows no HTTP',
-    covers: (path) => inApi(path) && !servesHttp(path),
-    imports: ({ target }) =>
-      /^npm:@?fastify\b/.test(target) || /^apps\/api\/src\/(http|plugins)\//.test(target),
-    planted: [
-      ['apps/api/src/commands/settle.ts', typeOf('fastify')],
-      ['apps/api/src/visit.ts', importOf('@fastify/cookie')],
-      ['apps/api/src/visit.ts', importOf('./http/session-cookies.ts')],
-      ['apps/api/src/calls/cart/add-items.ts', importOf('../../plugins/metrics.ts')],
-    ],
-    fine: [
-      ['apps/api/src/http/caller-of.ts', importOf('fastify')],
-      ['apps/api/src/plugins/health.ts', importOf('../http/calls.ts')],
-    ],
-  },
-  {
-    name: 'only app.ts imports calls',
-    says: 'only app.ts imports calls',
-    // calls.ts lists them for app.ts.
-    covers: (path) => !isTest(path) && !/^apps\/api\/src\/(app\.ts|calls\.ts|calls\/.*)$/.test(path),
-    imports: ({ target }) => /^apps\/api\/src\/calls(\/|\.ts$|$)/.test(target),
-    planted: [
-      ['apps/api/src/plugins/jobs.ts', importOf('../calls/cart/add-items.ts')],
-      ['apps/api/src/answer-call.ts', importOf('./calls/cart/add-items.ts')],
-      ['apps/host/src/main.ts', importOf('@touchline/api/calls/cart/add-items')],
-    ],
-    fine: [['apps/api/src/app.ts', importOf('./calls/cart/add-items.ts')]],
   },
   {
     name: 'layers of web',
