@@ -9,7 +9,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** The same engine as a program without windows, which needs two thirds of the processor's time. */
+/** The same engine as a program without windows, which needs half of the processor's time. */
 const headlessName = 'chromium-headless-shell'
 
 /**

@@ -16,8 +16,6 @@ export const lintFaults = [
       ['apps/web/src/ui/button.tsx', importOf('react-router')],
       ['apps/web/src/ui/button.tsx', importOf('@tanstack/react-query')],
       ['apps/web/src/ui/button.tsx', importOf('@touchline/contract/entities/cart')],
-      ['apps/api/src/commands/settle.ts', `import type { X } from 'fastify'\nexport type Y = X`],
-      ['apps/api/src/visit.ts', importOf('@fastify/cookie')],
     ],
     fine: [
       ['packages/contract/src/entities/cart.ts', importOf('zod/mini')],
@@ -29,7 +27,6 @@ export const lintFaults = [
       ],
       ['packages/rules/src/money.test.ts', importOf('fast-check')],
       ['apps/web/src/ui/button.tsx', importOf('react')],
-      ['apps/api/src/http/caller-of.ts', importOf('fastify')],
     ],
   },
   {

@@ -140,7 +140,7 @@ export const rules = [
       const [own, other] = [partOf(path), partOf(target)]
       if (other === own || other === null) return false
       // Another part has the calls by app.ts.
-      if (parts[own].includes(other)) return layerOf(target) === 'calls' && other === 'apps/api'
+      if (parts[own].includes(other)) return /^apps\/api\/src\/calls(\/|$)/.test(target)
       return !(isTest(path) && other === 'apps/card-sandbox')
     },
     planted: [
@@ -150,6 +150,7 @@ export const rules = [
       ['packages/rules/src/money.ts', importOf('@touchline/api/app')],
       ['apps/host/src/main.ts', importOf('@touchline/card-sandbox/server')],
       ['apps/host/src/main.ts', importOf('@touchline/api/calls/cart/add-items')],
+      ['apps/host/src/main.ts', importOf('@touchline/api/calls')],
       ['apps/card-sandbox/src/main.ts', importOf('@touchline/contract/errors')],
       ['apps/api/src/calls/cart/add-items.test.ts', importOf('@touchline/web/paths')],
     ],
@@ -164,8 +165,9 @@ export const rules = [
     says: 'this layer of the API may not know that one',
     covers: inApi,
     imports: ({ target }, path) => {
-      if (!target.startsWith('apps/api/src/')) return false
       const from = apiLayerOf(path)
+      if (/^npm:@?fastify\b/.test(target)) return !['app', 'http', 'plugins'].includes(from)
+      if (!target.startsWith('apps/api/src/')) return false
       return from !== 'app' && !(apiLayers[from] ?? []).includes(apiLayerOf(target))
     },
     planted: [
@@ -185,6 +187,9 @@ export const rules = [
       ['apps/api/src/gateways/mail/folder.ts', importOf('../../stores/carts.ts')],
       ['apps/api/src/commands/hold-places.ts', importOf('../app.ts')],
       ['apps/api/src/visit.ts', importOf('./http/session-cookies.ts')],
+      ['apps/api/src/commands/settle.ts', typeOf('fastify')],
+      ['apps/api/src/commands/settle.ts', `export const load = () => import('fastify')`],
+      ['apps/api/src/visit.ts', importOf('@fastify/cookie')],
       ['apps/api/src/calls/cart/add-items.ts', importOf('../../plugins/metrics.ts')],
       ['apps/api/src/plugins/jobs.ts', importOf('../calls/cart/add-items.ts')],
       ['apps/api/src/answer-call.ts', importOf('./calls/cart/add-items.ts')],
@@ -193,6 +198,7 @@ export const rules = [
       ['apps/api/src/app.ts', importOf('./plugins/metrics.ts')],
       ['apps/api/src/app.ts', importOf('./calls/cart/add-items.ts')],
       ['apps/api/src/plugins/health.ts', importOf('../http/calls.ts')],
+      ['apps/api/src/http/caller-of.ts', importOf('fastify')],
       ['apps/api/src/policies/may-book.ts', importOf('../answer.ts')],
       ['apps/api/src/calls/cart/add-items.ts', importOf('../../commands/hold-places.ts')],
       ['apps/api/src/plugins/health.ts', importOf('../stores/ping.ts')],
