@@ -1,10 +1,13 @@
 import type { WaiverAnswer } from '@touchline/contract/entities/attendee'
 import type { BookingWindows } from '@touchline/contract/entities/client'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
+import type { Bands } from '@touchline/rules/entitlements/bands'
+import type { BenefitCap, BenefitEffect } from '@touchline/rules/entitlements/benefit'
+import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { Limits } from '@touchline/rules/usual-limits'
 import type { ColumnType } from 'kysely'
 import type { AttemptSnapshot } from './attempts/attempt-record.ts'
-import type { ShownItem } from './baskets/basket-record.ts'
+import type { Guest, ShownItem, Use } from './baskets/basket-record.ts'
 
 /** May be left out of an insert: the table has a default for it. */
 export type Generated<Type> =
@@ -24,11 +27,13 @@ export type Json<Shape> = ColumnType<Shape, string, string>
 
 /** What is in each column of jsonb. */
 export interface JsonColumns {
-  bookings: { shown: ShownItem }
-  cart_items: { shown: ShownItem }
+  benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }
+  bookings: { guest: Guest; shown: ShownItem }
+  cart_items: { guest: Guest; shown: ShownItem; uses: Use }
   cart_waivers: { answers: WaiverAnswer[] }
   categories: { booking_windows: BookingWindows }
   clients: {
+    bands: Bands
     booking_windows: BookingWindows
     /** The limits that this client has instead of the usual ones. */
     limits: Partial<Limits>
@@ -36,7 +41,10 @@ export interface JsonColumns {
     session_lifetimes: Partial<SessionLifetimes>
     theme: Record<string, string>
   }
+  customers: { statuses: { status: string; until: string | null }[] }
   idempotency_keys: { reply: unknown }
+  memberships: { credit_scope: Scope }
+  packages: { scope: Scope }
   payment_attempts: { snapshot: AttemptSnapshot }
   venues: { booking_windows: BookingWindows; theme: Record<string, string> }
   waivers: { questions: string[] }

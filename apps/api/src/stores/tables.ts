@@ -19,6 +19,19 @@ export interface BasketCarriesTable {
   expires_at: Instant
 }
 
+export interface BenefitsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  membership_id: number
+  slug: string
+  name: string
+  scope: Generated<Json<JsonColumns['benefits']['scope']>>
+  effect: Json<JsonColumns['benefits']['effect']>
+  cap: Json<JsonColumns['benefits']['cap']> | null
+  sort_by: Generated<number>
+  is_given: Generated<boolean>
+}
+
 export interface BookingsTable {
   id: Generated<number>
   client_id: number
@@ -31,6 +44,8 @@ export interface BookingsTable {
   status: Generated<'booked' | 'cancelled'>
   shown: Json<JsonColumns['bookings']['shown']>
   created_at: Generated<Instant>
+  tax_pence: Generated<number>
+  guest: Json<JsonColumns['bookings']['guest']> | null
 }
 
 export interface CartItemsTable {
@@ -47,6 +62,11 @@ export interface CartItemsTable {
   shown: Json<JsonColumns['cart_items']['shown']>
   member_id: number | null
   waiver_id: number | null
+  tax_basis_points: Generated<number>
+  takes_membership_credit: Generated<boolean>
+  guest: Json<JsonColumns['cart_items']['guest']> | null
+  uses: Json<JsonColumns['cart_items']['uses']> | null
+  choice: Generated<'best' | 'none' | 'benefit' | 'package'>
 }
 
 export interface CartWaiversTable {
@@ -121,6 +141,10 @@ export interface ClaimsTable {
   booking_id: number | null
   member_id: number | null
   network: Buffer | null
+  guest: Generated<string>
+  usage_keys: Generated<string[]>
+  usage_limits: Generated<number[]>
+  usage_holder: number | null
 }
 
 export interface ClientHostsTable {
@@ -149,6 +173,7 @@ export interface ClientsTable {
   catalogue_version: Generated<number>
   session_lifetimes: Generated<Json<JsonColumns['clients']['session_lifetimes']>>
   limits: Generated<Json<JsonColumns['clients']['limits']>>
+  bands: Generated<Json<JsonColumns['clients']['bands']>>
 }
 
 export interface CoursesTable {
@@ -186,8 +211,8 @@ export interface CustomersTable {
   id: GeneratedAlways<number>
   client_id: number
   reference: string
-  email: string
-  password_hash: string
+  email: string | null
+  password_hash: string | null
   role: Generated<'customer' | 'staff'>
   first_name: string
   last_name: string
@@ -205,6 +230,10 @@ export interface CustomersTable {
   marketing_consent: Generated<boolean>
   created_at: Generated<Instant>
   onboarding_type: string | null
+  external_id: string | null
+  household_id: number | null
+  manages_household: Generated<boolean>
+  statuses: Generated<Json<JsonColumns['customers']['statuses']>>
 }
 
 export interface FeedItemsTable {
@@ -234,6 +263,13 @@ export interface HoldTurnsTable {
   until: Instant
   given_back_at: Instant | null
   is_brief: Generated<boolean>
+}
+
+export interface HouseholdsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  external_id: string
+  name: string
 }
 
 export interface IdempotencyKeysTable {
@@ -285,6 +321,8 @@ export interface MembershipsTable {
   client_id: number
   slug: string
   name: string
+  monthly_pence: number | null
+  credit_scope: Json<JsonColumns['memberships']['credit_scope']> | null
 }
 
 export interface OrdersTable {
@@ -305,6 +343,33 @@ export interface OrdersTable {
   card_brand: string | null
   card_last4: string | null
   created_at: Generated<Instant>
+  tax_pence: Generated<number>
+}
+
+export interface PackageHoldingsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  package_id: number
+  customer_id: number
+  visits: number
+  starts_on: DateText
+  ends_on: DateText
+  cause: string
+}
+
+export interface PackagesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  slug: string
+  name: string
+  price_pence: number
+  tax_basis_points: Generated<number>
+  visits: number
+  scope: Generated<Json<JsonColumns['packages']['scope']>>
+  shared_with: Generated<'person' | 'household'>
+  per_session: Generated<number>
+  valid_days: number
+  valid_for: Generated<'attending' | 'booking'>
 }
 
 export interface PaymentAttemptEdgesTable {
@@ -385,6 +450,9 @@ export interface PricingOptionsTable {
   min_age: number | null
   max_age: number | null
   sort_by: Generated<number>
+  tax_basis_points: Generated<number>
+  status: string | null
+  band: string | null
 }
 
 export interface SchemaMigrationsTable {
@@ -532,6 +600,7 @@ export interface WaiversTable {
 export interface Database {
   attendees: AttendeesTable
   basket_carries: BasketCarriesTable
+  benefits: BenefitsTable
   bookings: BookingsTable
   cart_items: CartItemsTable
   cart_waivers: CartWaiversTable
@@ -547,6 +616,7 @@ export interface Database {
   feed_items: FeedItemsTable
   feeds: FeedsTable
   hold_turns: HoldTurnsTable
+  households: HouseholdsTable
   idempotency_keys: IdempotencyKeysTable
   instructors: InstructorsTable
   locations: LocationsTable
@@ -554,6 +624,8 @@ export interface Database {
   membership_users: MembershipUsersTable
   memberships: MembershipsTable
   orders: OrdersTable
+  package_holdings: PackageHoldingsTable
+  packages: PackagesTable
   payment_attempt_edges: PaymentAttemptEdgesTable
   payment_attempt_moves: PaymentAttemptMovesTable
   payment_attempts: PaymentAttemptsTable

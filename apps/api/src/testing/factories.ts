@@ -344,7 +344,7 @@ export async function createCustomer(
     })
     .returning(['id', 'email', 'reference'])
     .executeTakeFirstOrThrow()
-  return row
+  return { ...row, email: row.email ?? '' }
 }
 
 /** A customer with a membership that began yesterday. */

@@ -25,8 +25,8 @@ type Context = {
   membershipIds: ReadonlyMap<string, number>
 }
 
-const hashFor = async (person: CataloguePerson, present: string | undefined): Promise<string> =>
-  present !== undefined && (await verifyPassword(present, person.password))
+const hashFor = async (person: CataloguePerson, present: string | null | undefined): Promise<string> =>
+  present != null && (await verifyPassword(present, person.password))
     ? present
     : hashPassword(person.password)
 
@@ -34,7 +34,7 @@ const hashFor = async (person: CataloguePerson, present: string | undefined): Pr
 const savePerson = async (
   trx: Trx,
   client: Client,
-  row: Omit<JsonRow<'customers'>, 'client_id' | 'reference'>,
+  row: Omit<JsonRow<'customers'>, 'client_id' | 'reference'> & { email: string },
   present: { id: number; reference: string } | undefined,
 ): Promise<{ id: number; saved: Saved }> => {
   const reference = present?.reference ?? `new ${row.email}`

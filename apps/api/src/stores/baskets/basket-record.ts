@@ -31,6 +31,27 @@ export interface ShownItem {
   }
 }
 
+/** A person without an account. */
+export interface Guest {
+  firstName: string
+  lastName: string
+  dateOfBirth: string | null
+}
+
+/** The benefit or the package that brings a line its price, and the counters that its place is counted by. */
+export interface Use {
+  kind: 'benefit' | 'package'
+  /** Of the benefit, or of the package that the person has. */
+  id: number
+  /** The membership's name, or the package's. */
+  source: string
+  /** What the benefit is, as it stands in a sentence: `court of the day`; empty of a package. */
+  name: string
+  /** Whose membership or package it is. */
+  holderId: number
+  counters: { key: string; limit: number }[]
+}
+
 /** A line of a basket: what it holds, at which price. */
 export interface NewItem {
   id: number
