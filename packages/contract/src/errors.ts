@@ -59,6 +59,18 @@ export const errorCatalogue = {
     409,
     'This is already in your basket or booked for you. You still have that one place.',
   ],
+  PENALTY_OUTSTANDING: [
+    409,
+    'A charge has to be settled before anything can be booked. Nothing has been taken. Pay it at the desk.',
+  ],
+  INDUCTION_NEEDED: [
+    422,
+    'An induction comes before this session. Nothing has been taken. Book the induction first.',
+  ],
+  PLACES_OVERLAP: [
+    409,
+    'You are booked somewhere else at that time. Nothing has been added. Choose another time, or book it anyway.',
+  ],
   PLACES_FREE: [
     409,
     'There is a place free in this session now, so you have not been put on its waitlist. Book the place.',

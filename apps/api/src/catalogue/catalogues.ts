@@ -7,6 +7,7 @@ import {
   findClientIdByHost,
   getCatalogue,
   getCatalogueVersion,
+  type InductionRecord,
   type InstructorRecord,
   type LocationRecord,
   type PriceRecord,
@@ -31,6 +32,7 @@ export interface Catalogue {
   readonly locationById: ReadonlyMap<number, LocationRecord>
   readonly locationsOf: ReadonlyMap<string, readonly LocationRecord[]>
   readonly priceLists: ReadonlyMap<number, readonly PriceRecord[]>
+  readonly inductionById: ReadonlyMap<number, InductionRecord>
   readonly waiverById: ReadonlyMap<number, WaiverText>
   readonly instructorById: ReadonlyMap<number, InstructorRecord>
   readonly tagNames: ReadonlyMap<number, string>
@@ -125,6 +127,7 @@ function indexCatalogue(record: CatalogueRecord): Catalogue {
     locationById,
     locationsOf,
     priceLists: groupBy(record.prices, (price) => price.priceListId),
+    inductionById: new Map(record.inductions.map((induction) => [induction.id, induction])),
     waiverById: new Map(record.waivers.map((waiver) => [waiver.id, waiver])),
     instructorById: new Map(record.instructors.map((instructor) => [instructor.id, instructor])),
     tagNames: new Map(record.tags.map(({ id, name }) => [id, name])),

@@ -2,21 +2,25 @@ import { createCache } from '@touchline/rules/cache'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../answer.ts'
 import { pictureTypes } from '../presenters/picture.ts'
-import { findPictureFile, type PictureFormat } from '../stores/pictures.ts'
-import type { Services } from '../visit.ts'
+import { findPictureFile, isPhotoOf, type PictureFileRecord, type PictureFormat } from '../stores/pictures.ts'
+import { type Services, Visit } from '../visit.ts'
+import { callerOf } from '../http/caller-of.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import { findTenant, tenantNamesOf } from '../http/tenant.ts'
 
 const cachedMegabytes = 16
 
-/** Serves the pictures of a client's catalogue at the client's own hosts. A name stands for its bytes for ever. */
+/**
+ * Serves the pictures of a client's catalogue at the client's own hosts, and the photo of a person to that person. A name
+ * stands for its bytes for ever.
+ */
 export function mountPictures(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   const db = services.db.inLane('browsing')
-  const cached = createCache<Buffer | null>({
+  const cached = createCache<PictureFileRecord | null>({
     maxSize: cachedMegabytes * 1024 * 1024,
-    sizeOf: (bytes) => bytes?.length ?? 0,
-    isKept: (bytes) => bytes !== null,
+    sizeOf: (file) => file?.bytes.length ?? 0,
+    isKept: (file) => file !== null,
     nowMs: () => performance.now(),
   })
 
@@ -25,17 +29,25 @@ export function mountPictures(app: FastifyInstance, services: Services, catalogu
     if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
     const clientId = catalogue.client.id
     const wanted = readName(request.params.name)
-    const bytes =
+    const file =
       wanted &&
       (await cached(`${clientId} ${request.params.name}`, () => findPictureFile(db, clientId, wanted)))
-    if (!bytes) return sendRefusal(request, reply, refuse('NOT_FOUND'))
+    if (!file) return sendRefusal(request, reply, refuse('NOT_FOUND'))
+    void reply.header('content-type', pictureTypes[wanted.format])
+    if (file.isPrivate) {
+      const { customerId = null } =
+        (await new Visit(services, callerOf(request, catalogue, services.config)).visitorAsTheyAre()) ?? {}
+      // A stranger is not told that there is one.
+      if (customerId === null || !(await isPhotoOf(db, customerId, wanted.hash)))
+        return sendRefusal(request, reply, refuse('NOT_FOUND'))
+      return reply.header('cache-control', 'private, no-cache').send(file.bytes)
+    }
     return (
       reply
-        .header('content-type', pictureTypes[wanted.format])
         .header('cache-control', 'public, max-age=31536000, immutable')
         // Programs of other sites that show what is on may show its picture.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(bytes)
+        .send(file.bytes)
     )
   })
 }

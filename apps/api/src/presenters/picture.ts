@@ -4,11 +4,14 @@ import type { PictureFormat, PictureRecord } from '../stores/pictures.ts'
 /** In the order in which a browser is to try them. */
 export const pictureTypes: Record<PictureFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 
+export const pictureAddress = (hash: string, width: number, format: PictureFormat): string =>
+  `/api/pictures/${hash}-${width}.${format}`
+
 export function presentPicture(picture: PictureRecord | null): Picture | null {
   if (!picture) return null
   const { hash, alt, width, height, widths } = picture
   const sources = Object.entries(pictureTypes).flatMap(([format, type]) =>
-    widths.map((one) => ({ type, width: one, address: `/api/pictures/${hash}-${one}.${format}` })),
+    widths.map((one) => ({ type, width: one, address: pictureAddress(hash, one, format as PictureFormat) })),
   )
   return { alt, width, height, sources }
 }

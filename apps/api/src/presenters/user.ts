@@ -1,14 +1,18 @@
 import type { User } from '@touchline/contract/entities/user'
 import { formatPence } from '@touchline/rules/money'
+import { expiryOf, howToSettle, lacksDocument, noticesOf } from '../policies/person-flags.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { CustomerRecord } from '../stores/customers.ts'
+import { pictureAddress } from './picture.ts'
 
 /** Field by field, so that a column that is added later is not given away (no hash, no flag of staff). */
 export function presentUser(
   customer: CustomerRecord,
-  { currencySymbol }: ClientRecord,
+  client: ClientRecord,
   homeVenueSlug: string | null,
 ): User {
+  const { currencySymbol } = client
+  const { flags } = customer
   return {
     id: customer.id,
     reference: customer.reference,
@@ -30,11 +34,27 @@ export function presentUser(
       balance: customer.creditPence,
       formattedBalance: formatPence(customer.creditPence, currencySymbol),
     },
-    hasInstruction: customer.hasInstruction,
-    hasBillingDate: customer.hasBillingDate,
-    hasOutstandingPenalties: customer.hasOutstandingPenalties,
-    membershipDocumentUploadRequired: customer.membershipDocumentUploadRequired,
-    documentExpiry: [],
-    profilePhoto: null,
+    hasInstruction: flags.inductionIds.length > 0,
+    hasBillingDate: flags.hasBillingDay,
+    hasOutstandingPenalties: flags.penalties.length > 0,
+    membershipDocumentUploadRequired: lacksDocument(flags),
+    documentExpiry: expiryOf(flags),
+    profilePhoto: photoAddress(customer.photo),
+    penalties: flags.penalties.map(({ id, reason, occurredOn, pence, blocksOn, isBlocking }) => ({
+      id,
+      reason,
+      occurredOn,
+      raw: pence,
+      formatted: formatPence(pence, currencySymbol),
+      stopsBookingOn: blocksOn,
+      stopsBooking: isBlocking,
+      howToSettle: howToSettle(client),
+    })),
+    notices: noticesOf(flags, client),
+    currency: customer.role === 'staff' ? { symbol: currencySymbol } : null,
   }
 }
+
+/** The smallest there is: it is shown small. */
+const photoAddress = (photo: CustomerRecord['photo']): string | null =>
+  photo ? pictureAddress(photo.hash, Math.min(...photo.widths), 'jpg') : null

@@ -2,6 +2,7 @@ import type { BookingWindows } from '@touchline/contract/entities/client'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
 import type { Limits } from '@touchline/rules/usual-limits'
 import { type Kysely, sql } from 'kysely'
+import type { PenaltyHelp } from './column-types.ts'
 import type { Database } from './tables.ts'
 import { type PictureRecord, pictureOf } from './pictures.ts'
 
@@ -53,6 +54,10 @@ export interface CategoryRecord {
   hasWaitlist: boolean
   bookingWindows: BookingWindows | null
   waiverId: number | null
+  /** What a person must have had before they take part. */
+  inductionId: number | null
+  /** The induction that its sessions are. */
+  givesInductionId: number | null
   sortBy: number
 }
 
@@ -68,6 +73,13 @@ export interface WaiverText {
   name: string
   statement: string
   questions: string[]
+}
+
+/** What has to be shown to a person before they use something alone. */
+export interface InductionRecord {
+  id: number
+  name: string
+  text: string
 }
 
 export interface PriceRecord {
@@ -101,6 +113,7 @@ export interface ClientRecord {
   sessionLifetimes: Partial<SessionLifetimes>
   theme: Record<string, string>
   terms: string
+  penaltyHelp: PenaltyHelp
   hosts: string[]
 }
 
@@ -115,6 +128,7 @@ export interface CatalogueRecord {
   categoryLocations: { categoryId: string; locationId: number }[]
   prices: (PriceRecord & { priceListId: number })[]
   waivers: WaiverText[]
+  inductions: InductionRecord[]
   instructors: InstructorRecord[]
   tags: { id: number; name: string }[]
 }
@@ -149,7 +163,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'kioskHomeUrl', c.kiosk_home_url, 'analyticsContainerIds', c.analytics_container_ids,
         'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
         'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,
-        'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms,
+        'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help,
         'hosts', coalesce((select jsonb_agg(host order by host) from client_hosts where client_id = c.id), '[]')),
       'venues', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'slug', slug, 'name', name, 'address', address, 'town', town, 'postcode', postcode,
@@ -166,7 +180,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'id', id, 'parentId', parent_id, 'slug', slug, 'v1Slug', v1_slug, 'name', name, 'description', description,
         'image', image, 'picture', ${pictureOf('categories')}, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
         'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist, 'bookingWindows', booking_windows,
-        'waiverId', waiver_id, 'sortBy', sort_by) order by sort_by, lower(name), id)
+        'waiverId', waiver_id, 'inductionId', induction_id, 'givesInductionId', gives_induction_id, 'sortBy', sort_by) order by sort_by, lower(name), id)
         from categories where client_id = c.id), '[]'),
       'venueCategories', coalesce((select jsonb_agg(jsonb_build_object(
         'venueId', vc.venue_id, 'categoryId', vc.category_id))
@@ -181,6 +195,8 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         where o.client_id = c.id), '[]'),
       'waivers', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'statement', statement,
         'questions', questions)) from waivers where client_id = c.id), '[]'),
+      'inductions', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'text', text))
+        from inductions where client_id = c.id), '[]'),
       'instructors', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name,
         'picture', ${pictureOf('instructors')}))
         from instructors where client_id = c.id), '[]'),

@@ -25,6 +25,13 @@ export type TimeText = string
 /** jsonb: read as an object, written as text so that an array is never taken for a PostgreSQL array. */
 export type Json<Shape> = ColumnType<Shape, string, string>
 
+/** How a penalty is settled; `phone` and `text` are empty where there is none. */
+export interface PenaltyHelp {
+  atDesk: boolean
+  phone: string
+  text: string
+}
+
 /** What is in each column of jsonb. */
 export interface JsonColumns {
   benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }
@@ -37,6 +44,7 @@ export interface JsonColumns {
     booking_windows: BookingWindows
     /** The limits that this client has instead of the usual ones. */
     limits: Partial<Limits>
+    penalty_help: PenaltyHelp
     /** The lifetimes that this client's sessions have instead of the usual ones. */
     session_lifetimes: Partial<SessionLifetimes>
     theme: Record<string, string>

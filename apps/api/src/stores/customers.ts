@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { flagsOfCustomer, type PersonFlags } from './person-flags.ts'
+import { type PictureRecord, pictureOf } from './pictures.ts'
 import type { Database } from './tables.ts'
 
 export interface CredentialsRecord {
@@ -44,22 +46,19 @@ export interface CustomerRecord {
   addressLineTwo: string
   city: string
   postcode: string
-  hasInstruction: boolean
-  hasBillingDate: boolean
-  hasOutstandingPenalties: boolean
-  membershipDocumentUploadRequired: boolean
+  photo: Pick<PictureRecord, 'hash' | 'widths'> | null
+  flags: PersonFlags
   membershipUser: { id: number; name: string } | null
   creditPence: number
 }
 
-/** With the membership that holds today and the credit that the ledger adds up to. @throws when there is none */
+/** With the membership that holds today, the credit that the ledger adds up to and all flags. @throws when there is none */
 export async function getCustomer(db: Kysely<Database>, customerId: number): Promise<CustomerRecord> {
   const { rows } = await sql<CustomerRecord>`
     select c.id, c.reference, c.role, c.home_venue_id as "homeVenueId", c.first_name as "firstName",
       c.last_name as "lastName", c.email, c.phone, c.address_line_one as "addressLineOne",
-      c.address_line_two as "addressLineTwo", c.city, c.postcode, c.has_instruction as "hasInstruction",
-      c.has_billing_date as "hasBillingDate", c.has_outstanding_penalties as "hasOutstandingPenalties",
-      c.membership_document_upload_required as "membershipDocumentUploadRequired",
+      c.address_line_two as "addressLineTwo", c.city, c.postcode, ${pictureOf('c')} as photo,
+      ${flagsOfCustomer} as flags,
       (select jsonb_build_object('id', u.id, 'name', m.name) from membership_users u
         join memberships m on m.id = u.membership_id
         where u.customer_id = c.id and u.starts_on <= current_date

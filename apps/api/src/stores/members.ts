@@ -22,6 +22,7 @@ export async function findMembers(
     from customers c
     where c.client_id = ${clientId} and c.reference = any(${references}::text[]) and exists (
       select from membership_users u where u.customer_id = c.id
-        and u.starts_on <= current_date and (u.ends_on is null or u.ends_on >= current_date))`.execute(db)
+        and u.starts_on <= current_date and (u.ends_on is null or u.ends_on >= current_date)
+        and membership_is_usable(u))`.execute(db)
   return rows
 }

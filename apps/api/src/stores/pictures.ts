@@ -12,6 +12,12 @@ export interface PictureRecord {
   widths: number[]
 }
 
+/** One file of a picture, and whether it is shown to the person alone whose photo it is. */
+export interface PictureFileRecord {
+  bytes: Buffer
+  isPrivate: boolean
+}
+
 /** For a query: the picture of a row of this table as a PictureRecord in JSON, or null. */
 export const pictureOf = (table: string) =>
   sql`(select jsonb_build_object('hash', p.hash, 'alt', ${sql.ref(`${table}.picture_alt`)}, 'width', p.width,
@@ -22,14 +28,28 @@ export async function findPictureFile(
   db: Kysely<Database>,
   clientId: number,
   { hash, width, format }: { hash: string; width: number; format: PictureFormat },
-): Promise<Buffer | null> {
+): Promise<PictureFileRecord | null> {
   const row = await db
-    .selectFrom('picture_files')
-    .select('bytes')
-    .where('client_id', '=', clientId)
-    .where('hash', '=', hash)
-    .where('width', '=', width)
-    .where('format', '=', format)
+    .selectFrom('picture_files as f')
+    .innerJoin('pictures as p', (on) =>
+      on.onRef('p.client_id', '=', 'f.client_id').onRef('p.hash', '=', 'f.hash'),
+    )
+    .select(['f.bytes', 'p.is_private as isPrivate'])
+    .where('f.client_id', '=', clientId)
+    .where('f.hash', '=', hash)
+    .where('f.width', '=', width)
+    .where('f.format', '=', format)
     .executeTakeFirst()
-  return row?.bytes ?? null
+  return row ?? null
+}
+
+/** Whether it is the photo of this customer. */
+export async function isPhotoOf(db: Kysely<Database>, customerId: number, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('picture_hash', '=', hash)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -120,6 +120,8 @@ export interface CategoriesTable {
   waiver_id: number | null
   picture_hash: string | null
   picture_alt: Generated<string>
+  induction_id: number | null
+  gives_induction_id: number | null
 }
 
 export interface CategoryLocationsTable {
@@ -174,6 +176,7 @@ export interface ClientsTable {
   session_lifetimes: Generated<Json<JsonColumns['clients']['session_lifetimes']>>
   limits: Generated<Json<JsonColumns['clients']['limits']>>
   bands: Generated<Json<JsonColumns['clients']['bands']>>
+  penalty_help: Generated<Json<JsonColumns['clients']['penalty_help']>>
 }
 
 export interface CoursesTable {
@@ -223,10 +226,6 @@ export interface CustomersTable {
   city: Generated<string>
   postcode: Generated<string>
   home_venue_id: number | null
-  has_instruction: Generated<boolean>
-  has_billing_date: Generated<boolean>
-  has_outstanding_penalties: Generated<boolean>
-  membership_document_upload_required: Generated<boolean>
   marketing_consent: Generated<boolean>
   created_at: Generated<Instant>
   onboarding_type: string | null
@@ -234,6 +233,24 @@ export interface CustomersTable {
   household_id: number | null
   manages_household: Generated<boolean>
   statuses: Generated<Json<JsonColumns['customers']['statuses']>>
+  picture_hash: string | null
+  picture_alt: Generated<string>
+}
+
+export interface DocumentKindsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  slug: string
+  name: string
+  warn_days: Generated<number>
+  statuses: Generated<string[]>
+}
+
+export interface DocumentsTable {
+  client_id: number
+  customer_id: number
+  document_kind_id: number
+  expires_on: DateText | null
 }
 
 export interface FeedItemsTable {
@@ -283,6 +300,22 @@ export interface IdempotencyKeysTable {
   created_at: Generated<Instant>
 }
 
+export interface InductionsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  slug: string
+  name: string
+  text: Generated<string>
+  valid_months: number | null
+}
+
+export interface InductionsHadTable {
+  client_id: number
+  customer_id: number
+  induction_id: number
+  had_on: DateText
+}
+
 export interface InstructorsTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -314,6 +347,7 @@ export interface MembershipUsersTable {
   membership_id: number
   starts_on: DateText
   ends_on: DateText | null
+  billing_day: number | null
 }
 
 export interface MembershipsTable {
@@ -323,6 +357,8 @@ export interface MembershipsTable {
   name: string
   monthly_pence: number | null
   credit_scope: Json<JsonColumns['memberships']['credit_scope']> | null
+  document_kind_id: number | null
+  by_direct_debit: Generated<boolean>
 }
 
 export interface OrdersTable {
@@ -414,6 +450,18 @@ export interface PaymentAttemptsTable {
   network: Buffer | null
 }
 
+export interface PenaltiesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  customer_id: number
+  reason: string
+  amount_pence: number
+  occurred_on: DateText
+  blocks_after_days: number | null
+  settled_on: DateText | null
+  cause: string
+}
+
 export interface PictureFilesTable {
   client_id: number
   hash: string
@@ -428,6 +476,7 @@ export interface PicturesTable {
   width: number
   height: number
   widths: number[]
+  is_private: Generated<boolean>
 }
 
 export interface PriceListPricesTable {
@@ -613,11 +662,15 @@ export interface Database {
   courses: CoursesTable
   credit_entries: CreditEntriesTable
   customers: CustomersTable
+  document_kinds: DocumentKindsTable
+  documents: DocumentsTable
   feed_items: FeedItemsTable
   feeds: FeedsTable
   hold_turns: HoldTurnsTable
   households: HouseholdsTable
   idempotency_keys: IdempotencyKeysTable
+  inductions: InductionsTable
+  inductions_had: InductionsHadTable
   instructors: InstructorsTable
   locations: LocationsTable
   login_failures: LoginFailuresTable
@@ -629,6 +682,7 @@ export interface Database {
   payment_attempt_edges: PaymentAttemptEdgesTable
   payment_attempt_moves: PaymentAttemptMovesTable
   payment_attempts: PaymentAttemptsTable
+  penalties: PenaltiesTable
   picture_files: PictureFilesTable
   pictures: PicturesTable
   price_list_prices: PriceListPricesTable

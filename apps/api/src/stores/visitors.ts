@@ -7,6 +7,7 @@ export interface VisitorRecord {
   sessionId: number
   customerId: number | null
   role: 'customer' | 'staff' | null
+  /** One that holds today, with its proof and its billing day. */
   membershipUserId: number | null
   cartId: number | null
   isKiosk: boolean
@@ -23,6 +24,7 @@ export async function findVisitor(
     select s.id as "sessionId", s.customer_id as "customerId", c.role,
       (select m.id from membership_users m where m.customer_id = s.customer_id
         and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)
+        and membership_is_usable(m)
         order by m.id limit 1) as "membershipUserId",
       -- One question for each index: asked in one, every open basket was read for it.
       case when s.customer_id is null

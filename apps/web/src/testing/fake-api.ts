@@ -23,6 +23,9 @@ const customer: User = {
   membershipDocumentUploadRequired: false,
   documentExpiry: [],
   profilePhoto: null,
+  penalties: [],
+  notices: [],
+  currency: null,
 }
 
 /** A venue as the wire has it. */

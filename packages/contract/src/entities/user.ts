@@ -1,5 +1,28 @@
 import * as z from 'zod/mini'
 
+/** What a person owes for a place that was missed or cancelled late. */
+export const Penalty = z.object({
+  id: z.int(),
+  reason: z.string(),
+  occurredOn: z.iso.date(),
+  raw: z.int(),
+  formatted: z.string(),
+  /** From this day on nothing can be booked until it is settled; null where it never stops that. */
+  stopsBookingOn: z.nullable(z.iso.date()),
+  stopsBooking: z.boolean(),
+  howToSettle: z.string(),
+})
+export type Penalty = z.infer<typeof Penalty>
+
+/** Something that the person is told of themselves: it stops them from booking, changes what they pay, or will. */
+export const Notice = z.object({
+  kind: z.enum(['penalty', 'billing_date', 'document_missing', 'document_expired', 'document_expiring']),
+  effect: z.enum(['stops', 'warns', 'tells']),
+  title: z.string(),
+  words: z.string(),
+})
+export type Notice = z.infer<typeof Notice>
+
 /** Spec 3, Logged-in user. */
 export const User = z.object({
   id: z.int(),
@@ -18,7 +41,20 @@ export const User = z.object({
   hasBillingDate: z.boolean(),
   hasOutstandingPenalties: z.boolean(),
   membershipDocumentUploadRequired: z.boolean(),
-  documentExpiry: z.array(z.object({ documentExpiringSoon: z.boolean(), daysToExpiry: z.int() })),
+  /** Below zero for one that has run out. */
+  documentExpiry: z.array(
+    z.object({
+      name: z.string(),
+      expiresOn: z.iso.date(),
+      documentExpiringSoon: z.boolean(),
+      daysToExpiry: z.int(),
+    }),
+  ),
+  /** The address of the picture, served to this person alone. */
   profilePhoto: z.nullable(z.string()),
+  penalties: z.array(Penalty),
+  notices: z.array(Notice),
+  /** Of a member of staff: in what the checkout shows amounts. */
+  currency: z.nullable(z.object({ symbol: z.string() })),
 })
 export type User = z.infer<typeof User>

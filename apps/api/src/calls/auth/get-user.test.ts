@@ -31,7 +31,6 @@ describe('spec 7: GET api/auth/user', () => {
       first_name: 'Ada',
       last_name: 'Byron',
       home_venue_id: venue.id,
-      has_outstanding_penalties: true,
     })
     for (const pence of [5000, -1240]) await giveCredit(server.db, client, customer, pence)
     const session = await createSession(server.db, client, customer)
@@ -53,10 +52,13 @@ describe('spec 7: GET api/auth/user', () => {
         credit: { balance: 3760, formattedBalance: '£37.60' },
         has_instruction: false,
         has_billing_date: false,
-        has_outstanding_penalties: true,
+        has_outstanding_penalties: false,
         membership_document_upload_required: false,
         document_expiry: [],
         profile_photo: null,
+        penalties: [],
+        notices: [],
+        currency: null,
       },
     })
   })

@@ -184,6 +184,11 @@ export const checkReferences = (raw: unknown): Fault[] => {
 
   const waivers = namesOnce(fields(fieldOf(file, 'waivers'), 'slug'), report)
   for (const category of all) checkKnown(fieldOf(category, 'waiver'), waivers, 'waiver', report)
+  const inductions = namesOnce(fields(fieldOf(file, 'inductions'), 'slug'), report)
+  for (const category of all)
+    for (const key of ['induction', 'givesInduction'])
+      checkKnown(fieldOf(category, key), inductions, 'induction', report)
+  const documents = namesOnce(fields(fieldOf(file, 'documents'), 'slug'), report)
 
   const known: Known = {
     categories: bySlug,
@@ -206,11 +211,22 @@ export const checkReferences = (raw: unknown): Fault[] => {
   for (const venue of itemsOf(venues)) checkVenue(venue, known, report)
 
   const memberships = namesOnce(fields(fieldOf(file, 'memberships'), 'slug'), report)
+  for (const document of fields(fieldOf(file, 'memberships'), 'document'))
+    checkKnown(document, documents, 'document', report)
   const people = fieldOf(file, 'people')
   namesOnce(fields(people, 'email'), report, (email) => textOf(email)?.toLowerCase())
   for (const person of itemsOf(people)) {
     checkKnown(fieldOf(person, 'membership'), memberships, 'membership', report)
     checkKnown(fieldOf(person, 'homeVenue'), venueSlugs, 'venue', report)
+    for (const [list, key, known] of [
+      ['inductions', 'induction', inductions],
+      ['documents', 'document', documents],
+    ] as const) {
+      const named = fields(fieldOf(person, list), key)
+      namesOnce(named, report)
+      for (const one of named) checkKnown(one, known, key, report)
+    }
+    namesOnce(fields(fieldOf(person, 'penalties'), 'key'), report)
   }
   return faults
 }

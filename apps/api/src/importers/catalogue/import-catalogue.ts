@@ -22,7 +22,14 @@ import { type PicturesInFile, preparePictures } from './prepare-pictures.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { saveClient } from './save-client.ts'
 import { savePeople } from './save-people.ts'
-import { saveCategories, saveNames, savePrices, saveWaivers } from './save-references.ts'
+import {
+  saveCategories,
+  saveDocumentKinds,
+  saveInductions,
+  saveNames,
+  savePrices,
+  saveWaivers,
+} from './save-references.ts'
 import { type Known, saveCourses, saveRules, saveWhatIsWhere } from './save-rules.ts'
 import { saveVenues } from './save-venues.ts'
 import type { CatalogueFile } from './schema.ts'
@@ -59,7 +66,7 @@ const savePictures = async (
 const writeCatalogue = async (
   trx: Trx,
   file: CatalogueFile,
-  { made, columnsOf }: PicturesInFile,
+  { made, columnsOf, photoOf }: PicturesInFile,
   horizonDays?: number,
 ) => {
   const log = new ChangeLog()
@@ -81,26 +88,51 @@ const writeCatalogue = async (
     file.tags.map((name) => ({ name })),
     log,
   )
+  const inductionIds = await saveInductions(trx, clientId, file, log)
+  const documentIds = await saveDocumentKinds(trx, clientId, file, log)
   const categories = await saveCategories(
     trx,
     clientId,
     file.categories,
-    { waivers: await saveWaivers(trx, clientId, file, log), columnsOf },
+    {
+      waivers: await saveWaivers(trx, clientId, file, log),
+      inductions: inductionIds,
+      columnsOf,
+    },
     log,
   )
   const venues = await saveVenues(trx, { clientId, today, columnsOf }, file, log)
   const known: Known = { clientId, venues, categories, findPriceList, columnsOf }
   const courseIds = await saveCourses(trx, file, known, log)
   const rules = expandRules(file, today)
-  log.add('pictures', { removed: await removeUnusedPictures(trx, clientId) })
   await saveRules(trx, rules, { ...known, courseIds, instructors, tags }, log)
   await saveWhatIsWhere(trx, rules, known, log)
 
-  const memberships = file.memberships.map(({ slug, name }) => ({ client_id: clientId, slug, name }))
+  const memberships = file.memberships.map(({ slug, name, document, directDebit }) => ({
+    client_id: clientId,
+    slug,
+    name,
+    document_kind_id: document === undefined ? null : (documentIds.get(document) ?? null),
+    by_direct_debit: directDebit,
+  }))
   log.add('memberships', await saveRows(trx, 'memberships', memberships, ['client_id', 'slug']))
   const membershipIds = await listMembershipIds(trx, clientId)
   const client = { id: clientId, slug: file.client.slug }
-  await savePeople(trx, file.people, { client, today, venueIds: venues.ids, membershipIds }, log)
+  const { blocksAfterDays } = file.client.penalties
+  await savePeople(
+    trx,
+    file.people,
+    {
+      client,
+      today,
+      venueIds: venues.ids,
+      membershipIds,
+      photoOf,
+      flags: { clientId, today, inductionIds, documentIds, blocksAfterDays },
+    },
+    log,
+  )
+  log.add('pictures', { removed: await removeUnusedPictures(trx, clientId) })
 
   const sessions = await generateSlotsWithin(trx, {
     clientId,

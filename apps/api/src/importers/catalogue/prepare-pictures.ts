@@ -14,13 +14,17 @@ export type PicturesInFile = {
   found: ReadonlySet<string>
   /** @throws for a picture that is not in the file */
   columnsOf: (picture: CataloguePicture | undefined) => PictureColumns
+  /** The same for the photo of a person. */
+  photoOf: (picture: CataloguePicture | undefined) => PictureColumns
 }
 
-type Mention = { picture: CataloguePicture; path: FaultPath }
+type Mention = { picture: CataloguePicture; path: FaultPath; isPrivate?: true }
 
 const sourceOf = ({ file, url }: CataloguePicture): PictureSource =>
   file === undefined ? { url: url ?? '' } : { file }
 const nameOf = ({ file, url }: CataloguePicture): string => file ?? url ?? ''
+const keyOf = (picture: CataloguePicture, isPrivate: boolean): string =>
+  `${isPrivate ? 'of a person' : 'of everybody'} ${nameOf(picture)}`
 
 function* listMentions(file: CatalogueFile): Generator<Mention> {
   const one = (holder: { picture?: CataloguePicture | undefined }, path: FaultPath): Mention[] =>
@@ -37,6 +41,8 @@ function* listMentions(file: CatalogueFile): Generator<Mention> {
     yield* one(venue, ['venues', at])
     for (const [course, each] of venue.courses.entries()) yield* one(each, ['venues', at, 'courses', course])
   }
+  for (const [at, { photo }] of file.people.entries())
+    if (photo) yield { picture: photo, path: ['people', at, 'photo'], isPrivate: true }
 }
 
 /**
@@ -52,23 +58,27 @@ export async function preparePictures(
   const outcomes = new Map<string, { hash: string } | { message: string }>()
   const made = new Map<string, MadePicture>()
   const found = new Set<string>()
-  const prepare = async (picture: CataloguePicture): Promise<{ hash: string } | { message: string }> => {
+  const prepare = async (
+    picture: CataloguePicture,
+    isPrivate: boolean,
+  ): Promise<{ hash: string } | { message: string }> => {
     const read = await readPicture(sourceOf(picture))
     if (!read.ok) return read
-    const hash = pictureHash(read.bytes)
+    const hash = pictureHash(read.bytes, isPrivate)
     if (known.has(hash)) found.add(hash)
     if (known.has(hash) || made.has(hash)) return { hash }
-    const making = await makePicture(read.bytes)
+    const making = await makePicture(read.bytes, isPrivate)
     if (!making.ok) return making
     made.set(hash, making.picture)
     return { hash }
   }
 
   const faults: Fault[] = []
-  for (const { picture, path } of listMentions(file)) {
+  for (const { picture, path, isPrivate = false } of listMentions(file)) {
     const name = nameOf(picture)
-    const outcome = outcomes.get(name) ?? (await prepare(picture))
-    outcomes.set(name, outcome)
+    const key = keyOf(picture, isPrivate)
+    const outcome = outcomes.get(key) ?? (await prepare(picture, isPrivate))
+    outcomes.set(key, outcome)
     if ('message' in outcome)
       faults.push({
         path: [...path, picture.file === undefined ? 'url' : 'file'],
@@ -76,16 +86,20 @@ export async function preparePictures(
       })
   }
 
+  const columnsFor =
+    (isPrivate: boolean): PicturesInFile['columnsOf'] =>
+    (picture) => {
+      if (!picture) return { picture_hash: null, picture_alt: '' }
+      const outcome = outcomes.get(keyOf(picture, isPrivate))
+      if (!outcome || !('hash' in outcome))
+        throw new Error(`The picture '${nameOf(picture)}' was not checked`)
+      return { picture_hash: outcome.hash, picture_alt: picture.alt }
+    }
   return {
     faults,
     made: [...made.values()],
     found,
-    columnsOf(picture) {
-      if (!picture) return { picture_hash: null, picture_alt: '' }
-      const outcome = outcomes.get(nameOf(picture))
-      if (!outcome || !('hash' in outcome))
-        throw new Error(`The picture '${nameOf(picture)}' was not checked`)
-      return { picture_hash: outcome.hash, picture_alt: picture.alt }
-    },
+    columnsOf: columnsFor(false),
+    photoOf: columnsFor(true),
   }
 }

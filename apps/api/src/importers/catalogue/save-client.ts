@@ -6,6 +6,12 @@ import type { Database } from '../../stores/tables.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { CatalogueFile } from './schema.ts'
 
+const penaltyHelpOf = ({ penalties: { atDesk, phone, text } }: CatalogueFile['client']) => ({
+  atDesk,
+  phone,
+  text: text.trim(),
+})
+
 /** @returns the client's id */
 export const saveClient = async (
   trx: Transaction<Database>,
@@ -35,6 +41,7 @@ export const saveClient = async (
         session_lifetimes: client.sessionLifetimes,
         theme: client.theme,
         terms: client.terms,
+        penalty_help: penaltyHelpOf(client),
       },
     ],
     ['slug'],

@@ -3,16 +3,18 @@ import { hashPassword, verifyPassword } from '../../passwords.ts'
 import type { Database } from '../../stores/tables.ts'
 import { referencePrefix } from '../../policies/customer-reference.ts'
 import {
+  changeHeldMembership,
   createHeldMembership,
   findHeldMembership,
   findPerson,
-  moveHeldMembership,
   saveOpeningCredit,
   setReference,
 } from '../../stores/imports/people.ts'
 import { type JsonRow, type Saved, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
 import { resolveDay } from './day.ts'
+import type { PicturesInFile } from './prepare-pictures.ts'
+import { type FlagsContext, saveFlags } from './save-flags.ts'
 import type { CataloguePerson } from './schema.ts'
 
 type Trx = Transaction<Database>
@@ -23,6 +25,8 @@ type Context = {
   today: string
   venueIds: ReadonlyMap<string, number>
   membershipIds: ReadonlyMap<string, number>
+  photoOf: PicturesInFile['photoOf']
+  flags: FlagsContext
 }
 
 const hashFor = async (person: CataloguePerson, present: string | null | undefined): Promise<string> =>
@@ -56,14 +60,16 @@ const saveMembership = async (
   trx: Trx,
   held: { clientId: number; customerId: number; membershipId: number },
   since: { date: string; isRelative: boolean },
+  billingDay: number | null,
 ): Promise<Saved> => {
   const present = await findHeldMembership(trx, held)
   if (present === undefined) {
-    await createHeldMembership(trx, { ...held, startsOn: since.date })
+    await createHeldMembership(trx, { ...held, startsOn: since.date, billingDay })
     return { created: 1, updated: 0 }
   }
-  if (since.isRelative || present.starts_on === since.date) return { created: 0, updated: 0 }
-  await moveHeldMembership(trx, present.id, since.date)
+  const startsOn = since.isRelative ? present.starts_on : since.date
+  if (present.starts_on === startsOn && present.billing_day === billingDay) return { created: 0, updated: 0 }
+  await changeHeldMembership(trx, present.id, { startsOn, billingDay })
   return { created: 0, updated: 1 }
 }
 
@@ -71,7 +77,7 @@ const saveMembership = async (
 export const savePeople = async (
   trx: Trx,
   people: readonly CataloguePerson[],
-  { client, today, venueIds, membershipIds }: Context,
+  { client, today, venueIds, membershipIds, photoOf, flags }: Context,
   log: ChangeLog,
 ): Promise<void> => {
   const clientId = client.id
@@ -91,6 +97,7 @@ export const savePeople = async (
       city: person.city,
       postcode: person.postcode,
       home_venue_id: person.homeVenue === undefined ? null : (venueIds.get(person.homeVenue) ?? null),
+      ...photoOf(person.photo),
     }
     const { id, saved } = await savePerson(trx, client, row, present)
     log.add('people', saved)
@@ -100,9 +107,10 @@ export const savePeople = async (
       const since = resolveDay(person.memberSince, today)
       log.add(
         'memberships held',
-        await saveMembership(trx, { clientId, customerId: id, membershipId }, since),
+        await saveMembership(trx, { clientId, customerId: id, membershipId }, since, person.billingDay),
       )
     }
+    await saveFlags(trx, id, person, flags, log)
     if (person.creditPence > 0) {
       log.add(
         'opening credits',

@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../stores/tables.ts'
-import { listCategories, listNames, listPricingOptions, listWaivers } from '../../stores/imports/find-rows.ts'
+import {
+  listCategories,
+  listNames,
+  listPricingOptions,
+  listSlugs,
+  listWaivers,
+} from '../../stores/imports/find-rows.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
 import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
@@ -85,14 +91,61 @@ export const saveWaivers = async (
   return new Map((await listWaivers(trx, clientId)).map(({ slug, id }) => [slug, id]))
 }
 
+/** Ids of the inductions by slug. */
+export const saveInductions = async (
+  trx: Transaction<Database>,
+  clientId: number,
+  { inductions }: CatalogueFile,
+  log: ChangeLog,
+): Promise<Map<string, number>> => {
+  const rows = inductions.map(({ slug, name, text, months }) => ({
+    client_id: clientId,
+    slug,
+    name,
+    text: text.trim(),
+    valid_months: months,
+  }))
+  log.add('inductions', await saveRows(trx, 'inductions', rows, ['client_id', 'slug']))
+  return listSlugs(trx, 'inductions', clientId)
+}
+
+/** Ids of the kinds of documents by slug. */
+export const saveDocumentKinds = async (
+  trx: Transaction<Database>,
+  clientId: number,
+  { documents }: CatalogueFile,
+  log: ChangeLog,
+): Promise<Map<string, number>> => {
+  const rows = documents.map(({ slug, name, warnDays, statuses }) => ({
+    client_id: clientId,
+    slug,
+    name,
+    warn_days: warnDays,
+    statuses,
+  }))
+  log.add('documents', await saveRows(trx, 'document_kinds', rows, ['client_id', 'slug']))
+  return listSlugs(trx, 'document_kinds', clientId)
+}
+
 type Category = { id: string; ancestors: string[] }
+
+const idIn = (ids: ReadonlyMap<string, number>, slug: string | undefined): number | null =>
+  slug === undefined ? null : (ids.get(slug) ?? null)
 
 /** Ids of the categories by slug, with those above each. */
 export const saveCategories = async (
   trx: Transaction<Database>,
   clientId: number,
   tree: readonly CatalogueCategory[],
-  { waivers, columnsOf }: { waivers: ReadonlyMap<string, number>; columnsOf: PicturesInFile['columnsOf'] },
+  {
+    waivers,
+    inductions,
+    columnsOf,
+  }: {
+    waivers: ReadonlyMap<string, number>
+    inductions: ReadonlyMap<string, number>
+    columnsOf: PicturesInFile['columnsOf']
+  },
   log: ChangeLog,
 ): Promise<Map<string, Category>> => {
   const present = await listCategories(trx, clientId)
@@ -122,7 +175,9 @@ export const saveCategories = async (
         allows_anonymous_bookings: category.allowsAnonymousBookings,
         has_waitlist: category.waitlist,
         booking_windows: category.bookingWindows ?? null,
-        waiver_id: category.waiver === undefined ? null : (waivers.get(category.waiver) ?? null),
+        waiver_id: idIn(waivers, category.waiver),
+        induction_id: idIn(inductions, category.induction),
+        gives_induction_id: idIn(inductions, category.givesInduction),
         sort_by: rows.length,
         source: 'catalogue',
         external_id: category.slug,

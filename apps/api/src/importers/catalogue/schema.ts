@@ -84,6 +84,14 @@ const SessionLifetime = z
 const limit = z.int().min(1).max(100_000)
 const Limits = z.partialRecord(z.enum(limitNames), limit)
 
+/** How a penalty is settled, and after how many days one stops booking; `null` never does. */
+const Penalties = z.strictObject({
+  atDesk: z.boolean().default(true),
+  phone: z.string().default(''),
+  text: z.string().max(500, 'has more than 500 characters').default(''),
+  blocksAfterDays: z.int().min(0).max(365).nullable().default(0),
+})
+
 const Client = z.strictObject({
   slug,
   name: text,
@@ -116,6 +124,7 @@ const Client = z.strictObject({
     .default({}),
   theme: Theme.default({}),
   terms: z.string().default(''),
+  penalties: Penalties.prefault({}),
 })
 
 const PricingOption = z.strictObject({
@@ -146,6 +155,8 @@ const Category = z.strictObject({
   waitlist: z.boolean().default(true),
   bookingWindows: BookingWindows.optional(),
   waiver: slug.optional(),
+  induction: slug.optional(),
+  givesInduction: slug.optional(),
   get children() {
     return z.array(Category).optional()
   },
@@ -227,6 +238,16 @@ const Venue = z.strictObject({
   courses: z.array(Course).default([]),
 })
 
+/** What a person owes for a place that was missed or cancelled late. */
+const Penalty = z.strictObject({
+  key: slug,
+  for: text,
+  pence: pence.refine((amount) => amount > 0, 'must be more than nothing'),
+  on: day,
+  blocksAfterDays: z.int().min(0).max(365).nullable().optional(),
+  settledOn: day.optional(),
+})
+
 const Person = z.strictObject({
   email: z.email(),
   password: z.string().min(8, 'must have at least 8 characters').max(128),
@@ -237,6 +258,11 @@ const Person = z.strictObject({
   role: z.enum(['customer', 'staff']).default('customer'),
   membership: slug.optional(),
   memberSince: day.default('today'),
+  billingDay: z.int().min(1).max(28, 'must be 1 to 28, so that every month has it').nullable().default(null),
+  penalties: z.array(Penalty).default([]),
+  inductions: z.array(z.strictObject({ induction: slug, on: day })).default([]),
+  documents: z.array(z.strictObject({ document: slug, expires: day.nullable().default(null) })).default([]),
+  photo: Picture.optional(),
   creditPence: pence.default(0),
   homeVenue: slug.optional(),
   phone: z.string().default(''),
@@ -260,6 +286,22 @@ const Waiver = z.strictObject({
   questions: z.array(text.max(500, 'has more than 500 characters')).max(20).default([]),
 })
 
+/** What has to be shown to a person before they use something alone. */
+const Induction = z.strictObject({
+  slug,
+  name: text,
+  text: z.string().max(1000, 'has more than 1000 characters').default(''),
+  months: z.int().min(1).max(600).nullable().default(null),
+})
+
+/** Proof that a person shows; a membership names its own. */
+const DocumentKind = z.strictObject({
+  slug,
+  name: text,
+  warnDays: z.int().min(0).max(365).default(30),
+  statuses: z.array(slug).default([]),
+})
+
 /** The one file of an operator: docs/catalogue.md says what each part means. */
 export const CatalogueFile = z.strictObject({
   client: Client,
@@ -268,9 +310,20 @@ export const CatalogueFile = z.strictObject({
   pricingOptions: z.array(PricingOption).min(1),
   priceLists: z.record(slug, Prices).default({}),
   waivers: z.array(Waiver).default([]),
+  inductions: z.array(Induction).default([]),
+  documents: z.array(DocumentKind).default([]),
   categories: z.array(Category).default([]),
   venues: z.array(Venue).default([]),
-  memberships: z.array(z.strictObject({ slug, name: text })).default([]),
+  memberships: z
+    .array(
+      z.strictObject({
+        slug,
+        name: text,
+        document: slug.optional(),
+        directDebit: z.boolean().default(false),
+      }),
+    )
+    .default([]),
   people: z.array(Person).default([]),
 })
 

@@ -15,9 +15,13 @@ const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12)),
 ]
 
-/** What pictures of these bytes are called. */
-export const pictureHash = (bytes: Buffer): string =>
-  createHash('sha256').update(`${recipe} `).update(bytes).digest('hex').slice(0, 32)
+/** What pictures of these bytes are called; a photo of a person never has the name of a picture that anybody is shown. */
+export const pictureHash = (bytes: Buffer, isPrivate = false): string =>
+  createHash('sha256')
+    .update(isPrivate ? `${recipe} private ` : `${recipe} `)
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 32)
 
 type Made = { ok: true; picture: MadePicture } | { ok: false; message: string }
 const refuse = (message: string): Made => ({ ok: false, message })
@@ -26,7 +30,7 @@ const refuse = (message: string): Made => ({ ok: false, message })
  * S88: decodes a picture, whatever it is called, and makes its sizes anew from what is seen: nothing else that stood
  * in the original, such as where it was taken, is in them. None is wider than the original.
  */
-export async function makePicture(bytes: Buffer): Promise<Made> {
+export async function makePicture(bytes: Buffer, isPrivate = false): Promise<Made> {
   // Before any decoder sees it: among others, SVG is not a picture but a document that can do things.
   if (!beginnings.some((isIt) => isIt(bytes))) return refuse('is not a JPEG, PNG, WebP, AVIF or GIF picture')
   // Brings a native library: only an import needs it.
@@ -64,7 +68,14 @@ export async function makePicture(bytes: Buffer): Promise<Made> {
     }
     return {
       ok: true,
-      picture: { hash: pictureHash(bytes), width: widest, height: highest, widths: wanted, files },
+      picture: {
+        hash: pictureHash(bytes, isPrivate),
+        isPrivate,
+        width: widest,
+        height: highest,
+        widths: wanted,
+        files,
+      },
     }
   } catch (error) {
     return refuse(`can't be read as a picture: ${(error as Error).message.split('\n')[0]}`)

@@ -70,6 +70,16 @@ export const listNames = async (
 export const listWaivers = (trx: Trx, clientId: number) =>
   trx.selectFrom('waivers').select(['id', 'slug']).where('client_id', '=', clientId).execute()
 
+/** Ids by slug. */
+export const listSlugs = async (
+  trx: Trx,
+  table: 'inductions' | 'document_kinds',
+  clientId: number,
+): Promise<Map<string, number>> => {
+  const rows = await trx.selectFrom(table).select(['id', 'slug']).where('client_id', '=', clientId).execute()
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}
+
 /** Ids by fingerprint. */
 export const listPriceLists = async (trx: Trx, clientId: number): Promise<Map<string, number>> => {
   const rows = await trx

@@ -21,14 +21,20 @@ type Held = { customerId: number; membershipId: number }
 export const findHeldMembership = (trx: Trx, { customerId, membershipId }: Held) =>
   trx
     .selectFrom('membership_users')
-    .select(['id', 'starts_on'])
+    .select(['id', 'starts_on', 'billing_day'])
     .where('customer_id', '=', customerId)
     .where('membership_id', '=', membershipId)
     .executeTakeFirst()
 
 export const createHeldMembership = async (
   trx: Trx,
-  { clientId, customerId, membershipId, startsOn }: Held & { clientId: number; startsOn: string },
+  {
+    clientId,
+    customerId,
+    membershipId,
+    startsOn,
+    billingDay,
+  }: Held & { clientId: number; startsOn: string; billingDay: number | null },
 ): Promise<void> => {
   await trx
     .insertInto('membership_users')
@@ -37,12 +43,21 @@ export const createHeldMembership = async (
       customer_id: customerId,
       membership_id: membershipId,
       starts_on: startsOn,
+      billing_day: billingDay,
     })
     .execute()
 }
 
-export const moveHeldMembership = async (trx: Trx, id: number, startsOn: string): Promise<void> => {
-  await trx.updateTable('membership_users').set({ starts_on: startsOn }).where('id', '=', id).execute()
+export const changeHeldMembership = async (
+  trx: Trx,
+  id: number,
+  { startsOn, billingDay }: { startsOn: string; billingDay: number | null },
+): Promise<void> => {
+  await trx
+    .updateTable('membership_users')
+    .set({ starts_on: startsOn, billing_day: billingDay })
+    .where('id', '=', id)
+    .execute()
 }
 
 type OpeningCredit = { clientId: number; customerId: number; email: string; pence: number }

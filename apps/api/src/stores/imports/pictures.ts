@@ -7,6 +7,8 @@ export type PictureFile = { width: number; format: PictureFormat; bytes: Buffer 
 /** A picture in its sizes; `width` and `height` are those of the widest. */
 export type MadePicture = {
   hash: string
+  /** Shown to the person alone whose photo it is. */
+  isPrivate: boolean
   width: number
   height: number
   widths: number[]
@@ -27,11 +29,11 @@ export const listPictureHashes = async (db: Kysely<Database>, clientSlug: string
 export const createPicture = async (
   trx: Transaction<Database>,
   clientId: number,
-  { hash, width, height, widths }: MadePicture,
+  { hash, isPrivate, width, height, widths }: MadePicture,
 ): Promise<boolean> => {
   const written = await trx
     .insertInto('pictures')
-    .values({ client_id: clientId, hash, width, height, widths })
+    .values({ client_id: clientId, hash, is_private: isPrivate, width, height, widths })
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .executeTakeFirst()
@@ -56,6 +58,7 @@ export const removeUnusedPictures = async (trx: Transaction<Database>, clientId:
       select from venues where client_id = p.client_id and picture_hash = p.hash
       union all select from categories where client_id = p.client_id and picture_hash = p.hash
       union all select from courses where client_id = p.client_id and picture_hash = p.hash
-      union all select from instructors where client_id = p.client_id and picture_hash = p.hash)`.execute(trx)
+      union all select from instructors where client_id = p.client_id and picture_hash = p.hash
+      union all select from customers where client_id = p.client_id and picture_hash = p.hash)`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }

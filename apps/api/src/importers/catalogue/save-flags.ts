@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely'
+import { listDaysOfFlags } from '../../stores/imports/flags.ts'
+import { saveRows } from '../../stores/imports/save-rows.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { ChangeLog } from '../summary.ts'
+import { resolveDay } from './day.ts'
+import type { CataloguePerson } from './schema.ts'
+
+export interface FlagsContext {
+  clientId: number
+  today: string
+  inductionIds: ReadonlyMap<string, number>
+  documentIds: ReadonlyMap<string, number>
+  /** After how many days a penalty stops booking that does not say it itself. */
+  blocksAfterDays: number | null
+}
+
+/** What a person owes, was shown and has shown. What the file no longer has stays: the desk may have written it. */
+export async function saveFlags(
+  trx: Transaction<Database>,
+  customerId: number,
+  { penalties, inductions, documents }: CataloguePerson,
+  { clientId, today, inductionIds, documentIds, blocksAfterDays }: FlagsContext,
+  log: ChangeLog,
+): Promise<void> {
+  if (penalties.length + inductions.length + documents.length === 0) return
+  const present = await listDaysOfFlags(trx, customerId)
+  /** A day that was counted from the first import stays where it fell. */
+  const dayOf = (text: string, before: string | null | undefined): string => {
+    const { date, isRelative } = resolveDay(text, today)
+    return isRelative ? (before ?? date) : date
+  }
+
+  const owed = penalties.map(({ key, for: reason, pence, on, settledOn, ...penalty }) => {
+    const cause = `catalogue:${customerId}:${key}`
+    const before = present.penalties.get(cause)
+    return {
+      client_id: clientId,
+      customer_id: customerId,
+      cause,
+      reason,
+      amount_pence: pence,
+      occurred_on: dayOf(on, before?.occurredOn),
+      blocks_after_days: penalty.blocksAfterDays === undefined ? blocksAfterDays : penalty.blocksAfterDays,
+      // Settled at the desk since: the file does not bring it back.
+      settled_on: settledOn === undefined ? (before?.settledOn ?? null) : dayOf(settledOn, before?.settledOn),
+    }
+  })
+  log.add('penalties', await saveRows(trx, 'penalties', owed, ['client_id', 'cause']))
+
+  const had = inductions.map(({ induction, on }) => {
+    const id = idOf(inductionIds, induction)
+    return {
+      client_id: clientId,
+      customer_id: customerId,
+      induction_id: id,
+      had_on: dayOf(on, present.inductions.get(id)),
+    }
+  })
+  log.add('inductions had', await saveRows(trx, 'inductions_had', had, ['customer_id', 'induction_id']))
+
+  const shown = documents.map(({ document, expires }) => {
+    const id = idOf(documentIds, document)
+    return {
+      client_id: clientId,
+      customer_id: customerId,
+      document_kind_id: id,
+      expires_on: expires === null ? null : dayOf(expires, present.documents.get(id)),
+    }
+  })
+  log.add('documents shown', await saveRows(trx, 'documents', shown, ['customer_id', 'document_kind_id']))
+}
+
+function idOf(ids: ReadonlyMap<string, number>, slug: string): number {
+  const id = ids.get(slug)
+  if (id === undefined) throw new Error(`'${slug}' was not checked`)
+  return id
+}

@@ -1,0 +1,130 @@
+import type { Notice } from '@touchline/contract/entities/user'
+import { countWords } from '@touchline/rules/count-words'
+import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import { type Refusal, refuse } from '../answer.ts'
+import type { ClientRecord } from '../stores/catalogue.ts'
+import type { DocumentRecord, PenaltyRecord, PersonFlags } from '../stores/person-flags.ts'
+
+/** How a penalty of this client is settled, in words. */
+export function howToSettle({
+  penaltyHelp: { atDesk, phone, text },
+}: Pick<ClientRecord, 'penaltyHelp'>): string {
+  const ways = [
+    ...(atDesk ? ['at the desk of any of our venues'] : []),
+    ...(phone ? [`by phone on ${phone}`] : []),
+  ]
+  const sentence = ways.length > 0 ? `Pay it ${ways.join(', or ')}.` : ''
+  return [sentence, text].filter(Boolean).join(' ') || 'Ask our team how to settle it.'
+}
+
+/** '£3.00 for Missed Sunset Spin, Thu 12 November'. */
+const whatIsOwed = ({ pence, reason, occurredOn }: PenaltyRecord, { currencySymbol }: ClientRecord): string =>
+  `${formatPence(pence, currencySymbol)} for ${reason}, ${weekdayAndDate(occurredOn)}`
+
+/** Why this person can't book anything now, nor pay for it; null where nothing that they owe stops it. */
+export function penaltyRefusal(
+  { firstName, penalties }: PersonFlags,
+  client: ClientRecord,
+  isSelf: boolean,
+): Refusal | null {
+  const blocking = penalties.filter(({ isBlocking }) => isBlocking)
+  if (blocking.length === 0) return null
+  const owed = blocking.map((penalty) => whatIsOwed(penalty, client)).join('; ')
+  const settle = howToSettle(client)
+  return refuse('PENALTY_OUTSTANDING', {
+    message: isSelf
+      ? `You owe ${owed}. Nothing can be booked until that is settled, and nothing has been taken. ${settle}`
+      : `${firstName} owes ${owed}. Nothing can be booked for ${firstName} until that is settled, and nothing has been taken. ${settle}`,
+    details: {
+      pence: blocking.reduce((sum, { pence }) => sum + pence, 0),
+      penalties: blocking.map(({ id, reason, pence, occurredOn }) => ({ id, reason, pence, occurredOn })),
+      howToSettle: settle,
+    },
+  })
+}
+
+/** What the person is told of themselves, what stops them first. */
+export function noticesOf(flags: PersonFlags, client: ClientRecord): Notice[] {
+  const notices = [
+    ...flags.penalties.map((penalty) => noticeOfPenalty(penalty, client)),
+    ...flags.withoutBillingDay.map(noticeOfBillingDay),
+    ...flags.documents.flatMap(noticesOfDocument),
+  ]
+  return effects.flatMap((effect) => notices.filter((notice) => notice.effect === effect))
+}
+
+const effects = ['stops', 'warns', 'tells'] as const satisfies Notice['effect'][]
+
+function noticeOfPenalty(penalty: PenaltyRecord, client: ClientRecord): Notice {
+  const owed = `You owe ${whatIsOwed(penalty, client)}.`
+  const settle = howToSettle(client)
+  if (penalty.isBlocking)
+    return {
+      kind: 'penalty',
+      effect: 'stops',
+      title: 'You can’t book just now',
+      words: `${owed} Nothing can be booked until that is settled. ${settle}`,
+    }
+  const until =
+    penalty.blocksOn === null
+      ? ''
+      : ` From ${weekdayAndDate(penalty.blocksOn)} nothing can be booked until it is settled.`
+  return { kind: 'penalty', effect: 'warns', title: 'You owe a charge', words: `${owed}${until} ${settle}` }
+}
+
+const noticeOfBillingDay = (membership: string): Notice => ({
+  kind: 'billing_date',
+  effect: 'warns',
+  title: 'Your membership has no billing date',
+  words: `We don’t know yet on which day your ${membership} is paid for, so its prices and benefits don’t count and you pay the full price. Tell us a day at the desk of any of our venues.`,
+})
+
+/** What is lost with a proof: 'the prices of Student Swim'. */
+const pricesOf = ({ neededFor }: DocumentRecord): string => `the prices of ${neededFor.join(' and ')}`
+
+function noticesOfDocument(document: DocumentRecord): Notice[] {
+  const { name, neededFor, isShown, expiresOn, daysToExpiry, warnDays } = document
+  if (neededFor.length === 0) return []
+  if (!isShown)
+    return [
+      {
+        kind: 'document_missing',
+        effect: 'warns',
+        title: `We need your ${name}`,
+        words: `Until we have seen your ${name}, ${pricesOf(document)} don’t count and you pay the full price. Bring it to the desk of any of our venues.`,
+      },
+    ]
+  if (expiresOn === null || daysToExpiry === null || daysToExpiry > warnDays) return []
+  if (daysToExpiry < 0)
+    return [
+      {
+        kind: 'document_expired',
+        effect: 'warns',
+        title: `Your ${name} has run out`,
+        words: `It was good until ${weekdayAndDate(expiresOn)}. Until we have seen a new one, ${pricesOf(document)} don’t count and you pay the full price. Bring it to the desk of any of our venues.`,
+      },
+    ]
+  const when =
+    daysToExpiry === 0 ? 'today' : `in ${countWords(daysToExpiry, 'day')}, on ${weekdayAndDate(expiresOn)}`
+  return [
+    {
+      kind: 'document_expiring',
+      effect: 'tells',
+      title: `Your ${name} runs out soon`,
+      words: `It runs out ${when}. After that you pay the full price until we have seen a new one at the desk of any of our venues.`,
+    },
+  ]
+}
+
+/** A proof is needed and was not shown. */
+export const lacksDocument = ({ documents }: PersonFlags): boolean =>
+  documents.some(({ neededFor, isShown }) => neededFor.length > 0 && !isShown)
+
+/** Each document with a last day, and whether that is near or past. */
+export const expiryOf = ({ documents }: PersonFlags) =>
+  documents.flatMap(({ name, expiresOn, daysToExpiry, warnDays }) =>
+    expiresOn === null || daysToExpiry === null
+      ? []
+      : [{ name, expiresOn, daysToExpiry, documentExpiringSoon: daysToExpiry <= warnDays }],
+  )

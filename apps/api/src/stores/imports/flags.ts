@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../tables.ts'
+
+/** The days of what is known of a person already: of penalties by cause, of inductions and documents by id. */
+export async function listDaysOfFlags(trx: Transaction<Database>, customerId: number) {
+  const penalties = await trx
+    .selectFrom('penalties')
+    .select(['cause', 'occurred_on', 'settled_on'])
+    .where('customer_id', '=', customerId)
+    .execute()
+  const inductions = await trx
+    .selectFrom('inductions_had')
+    .select(['induction_id', 'had_on'])
+    .where('customer_id', '=', customerId)
+    .execute()
+  const documents = await trx
+    .selectFrom('documents')
+    .select(['document_kind_id', 'expires_on'])
+    .where('customer_id', '=', customerId)
+    .execute()
+  return {
+    penalties: new Map(
+      penalties.map((row) => [row.cause, { occurredOn: row.occurred_on, settledOn: row.settled_on }]),
+    ),
+    inductions: new Map(inductions.map((row) => [row.induction_id, row.had_on])),
+    documents: new Map(documents.map((row) => [row.document_kind_id, row.expires_on])),
+  }
+}
