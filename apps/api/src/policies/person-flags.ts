@@ -22,8 +22,20 @@ export function howToSettle({
 const whatIsOwed = ({ pence, reason, occurredOn }: PenaltyRecord, { currencySymbol }: ClientRecord): string =>
   `${formatPence(pence, currencySymbol)} for ${reason}, ${weekdayAndDate(occurredOn)}`
 
-/** Why this person can't book anything now, nor pay for it; null where nothing that they owe stops it. */
+/** Why one of these people can't book anything now, nor pay for it; null where nothing that they owe stops it. */
 export function penaltyRefusal(
+  flagsOf: ReadonlyMap<number, PersonFlags>,
+  client: ClientRecord,
+  bookerId: number | null,
+): Refusal | null {
+  for (const [id, flags] of flagsOf) {
+    const refusal = refusalOfOne(flags, client, id === bookerId)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+function refusalOfOne(
   { firstName, penalties }: PersonFlags,
   client: ClientRecord,
   isSelf: boolean,

@@ -64,9 +64,12 @@ export const flagsOfCustomer = sql`(
         'warnDays', k.warn_days) order by k.name)
       from document_kinds k
       left join documents d on d.document_kind_id = k.id and d.customer_id = c.id
-      cross join lateral (select array(select distinct m.name
+      cross join lateral (select array(select m.name
           from membership_users u join memberships m on m.id = u.membership_id
-          where u.customer_id = c.id and ${heldToday} and m.document_kind_id = k.id) as by) needed
+          where u.customer_id = c.id and ${heldToday} and m.document_kind_id = k.id
+          union select one ->> 'status' from jsonb_array_elements(c.statuses) one
+          where one ->> 'status' = any(k.statuses)
+            and (one ->> 'until' is null or (one ->> 'until')::date >= today.day)) as by) needed
       where k.client_id = c.client_id and (d.customer_id is not null or cardinality(needed.by) > 0)), '[]'))
   from (select today_at(c.client_id) as day) today)`
 

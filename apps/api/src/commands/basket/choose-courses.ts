@@ -5,6 +5,7 @@ import { waiverOf } from '../../policies/waiver.ts'
 import { type CourseRecord, findCourses } from '../../stores/courses.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
+import { type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { addressOf, placeOf, youngUntil } from './choose-slots.ts'
 
@@ -21,12 +22,14 @@ export async function chooseCourses(
 
   const asker = askerOf(visitor)
   const chosen: ChosenItem[] = []
+  const places: PlaceForPerson[] = []
   for (const wanted of items) {
     const course = courses.find(({ id }) => id === Number(wanted.id))
     if (!course) return refuse('COURSE_NOT_FOUND')
     const terms = courseTermsFor(course, catalogue, asker)
     const refused = refusalFor(course, terms, asker, wanted)
     if (refused) return refused
+    places.push({ ...course, personId: wanted.purchasedForUserId ?? null })
     const optionId = wanted.pricingOptionId ?? terms.defaultPrice?.option.pricingOptionId
     const priced = terms.prices.find(({ option }) => option.pricingOptionId === optionId)
     const [first] = terms.left
@@ -65,7 +68,7 @@ export async function chooseCourses(
       },
     })
   }
-  return chosen
+  return (await refusalForPeople(visit, visitor, places)) ?? chosen
 }
 
 function refusalFor(

@@ -16,6 +16,7 @@ import type { ShownItem } from '../../stores/baskets/basket-record.ts'
 import { findSlots, type OpaqueSlotId, type SlotRecord } from '../../stores/slots.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
+import { type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
 
@@ -40,6 +41,7 @@ export async function chooseSlots(
   const memberPrices = await pricesOfMembers(visit, items, keys, slots)
   if (isRefusal(memberPrices)) return memberPrices
   const chosen: ChosenItem[] = []
+  const places: PlaceForPerson[] = []
   for (const [position, wanted] of items.entries()) {
     const slot = slots.find((one) => isSlot(one, keys[position]!))
     // A session of a course is not sold by itself.
@@ -47,6 +49,7 @@ export async function chooseSlots(
     const terms = slotTermsFor(slot, catalogue, asker)
     const refused = refusalFor(slot, terms, asker, wanted)
     if (refused) return refused
+    places.push({ ...slot, personId: wanted.purchasedForUserId ?? null })
     const member = memberPrices.get(wanted) ?? null
     const priced = price(wanted, terms, slot, member)
     if (isRefusal(priced)) return priced
@@ -78,7 +81,7 @@ export async function chooseSlots(
       },
     })
   }
-  return chosen
+  return (await refusalForPeople(visit, visitor, places)) ?? chosen
 }
 
 /** The greatest age for this ticket, where it is one for the young. */

@@ -10,6 +10,7 @@ import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import { actsForAnother } from './add-items.ts'
 import type { PresentBasket } from './basket-change.ts'
+import { refusalForPeople } from './check-people.ts'
 import { changeBasket } from './change-basket.ts'
 
 /** Takes more places of a session or gives some of them back: under the guard of every claim, at the price of those held. */
@@ -61,6 +62,8 @@ async function refusalOfMore(
   const [slot] = await findSlots(visit.services.db, catalogue.client.id, item.slotIds, [], visitor)
   if (!slot) return refuse('SLOT_CANCELLED')
   if (slot.onePerPerson) return refuse('QUANTITY_NOT_OFFERED')
+  const stopped = await refusalForPeople(visit, visitor, [{ ...slot, personId: item.purchasedForUserId }])
+  if (stopped) return stopped
   const asker = askerOf(visitor)
   const terms = slotTermsFor(slot, catalogue, asker)
   if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED')

@@ -11,8 +11,10 @@ import { findAttemptByKey } from '../../stores/attempts/find-attempts.ts'
 import { type BasketReading, readBasket } from '../../stores/baskets/read-basket.ts'
 import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
 import { findContact } from '../../stores/contacts.ts'
+import { readFlags } from '../../stores/person-flags.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import { declineLimitsOf, declineRefusal } from '../../policies/decline-limits.ts'
+import { penaltyRefusal } from '../../policies/person-flags.ts'
 import { renewalsLeft } from '../../policies/hold-limits.ts'
 import type { Visit } from '../../visit.ts'
 import { requestHash } from '../request-hash.ts'
@@ -99,7 +101,7 @@ async function claim(
   const reading = await readBasket(db, { clientId: client.id, visitor })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
-  const refused = refusalOf(basket, request)
+  const refused = refusalOf(basket, request) ?? (await refusalForPenalties(visit, visitor, basket))
   if (refused) return refused
 
   const contact = await contactFor(visit, visitor, request)
@@ -193,6 +195,23 @@ function refusalOf(basket: BasketRecord, request: PaymentRequest): Refusal | nul
     return refuse('PRICE_CHANGED', { details: { shown: request.seen.total, total } })
   if (request.seen.itemHash && request.seen.itemHash !== itemHashOf(held)) return refuse('BASKET_CHANGED')
   return null
+}
+
+/** What was entered since the places were held stops the payment too; inductions were looked at then. */
+async function refusalForPenalties(
+  visit: Visit,
+  visitor: VisitorRecord,
+  basket: BasketRecord,
+): Promise<Refusal | null> {
+  if (visitor.role === 'staff') return null
+  const { client } = visit.catalogue
+  const ids = [visitor.customerId, ...heldOf(basket.items).map((item) => item.purchasedForUserId)]
+  const flagsOf = await readFlags(
+    visit.services.db,
+    client.id,
+    [...new Set(ids)].filter((id) => id !== null),
+  )
+  return penaltyRefusal(flagsOf, client, visitor.customerId)
 }
 
 /** F07: whether what the customer last saw to pay for had one of these lines in it. */

@@ -44,6 +44,8 @@ export const addItems = defineCall({
     'PRICE_NOT_OFFERED',
     'QUANTITY_NOT_OFFERED',
     'NO_MEMBER_PRICE',
+    'PENALTY_OUTSTANDING',
+    'INDUCTION_NEEDED',
     'MEMBER_PRICE_NOT_FOUND',
     'TOO_MANY_REQUESTS',
     'TOO_MANY_PLACES',

@@ -25,6 +25,8 @@ export const updateItem = defineCall({
     'SLOT_FULL',
     'SLOT_CANCELLED',
     'LOGIN_REQUIRED',
+    'PENALTY_OUTSTANDING',
+    'INDUCTION_NEEDED',
     'NOT_YET_BOOKABLE',
     'NO_LONGER_BOOKABLE',
     'PRICE_NOT_OFFERED',

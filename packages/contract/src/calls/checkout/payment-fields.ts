@@ -21,6 +21,7 @@ export const paymentFields = {
 
 /** Refusals of both ways to pay. */
 export const paymentErrors = [
+  'PENALTY_OUTSTANDING',
   'BASKET_EMPTY',
   'BASKET_CHANGED',
   'HOLD_EXPIRED',
