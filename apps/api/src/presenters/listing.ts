@@ -5,18 +5,9 @@ import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'
 import { benefitOf } from '../policies/slot-terms.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
-import { writtenOnce } from '../wire-json.ts'
 
 /** Which of the two ways of naming slots a call speaks (spec 7). */
 export type ApiVersion = 1 | 2
-
-/** A waiver is asked for with the basket, and inductions not at all: what programs read of them here is always the same. */
-export const noRestrictions = {
-  restrictions: writtenOnce({ preWaiver: null, preInduction: null, criteria: null }),
-  hasPrePurchaseRestrictions: false,
-  requiresInduction: false,
-  restrictionIds: [] as number[],
-}
 
 export const durationLabel = (startsAt: Date, endsAt: Date): string =>
   `${Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)}min`

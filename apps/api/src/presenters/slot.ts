@@ -13,18 +13,13 @@ import type { Catalogue } from '../catalogue/catalogues.ts'
 import { isNotYetOpen, type SlotTerms } from '../policies/slot-terms.ts'
 import type { InstructorRecord, PriceRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
 import { writtenOnce } from '../wire-json.ts'
 import { presentPicture } from './picture.ts'
 import { presentLocation, presentRoot } from './category.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
-import {
-  type ApiVersion,
-  durationLabel,
-  noRestrictions,
-  presentBenefit,
-  presentOptions,
-  presentPrice,
-} from './listing.ts'
+import { type ApiVersion, durationLabel, presentBenefit, presentOptions, presentPrice } from './listing.ts'
+import { createRestrictions } from './restrictions.ts'
 import { encodeSlotId } from '../slot-id.ts'
 
 /** What every court of an activity at one time shares. */
@@ -50,7 +45,12 @@ function createParts<Key, Part extends object>() {
 }
 
 /** Presents the slots of one answer, all for one caller. */
-export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
+export function createSlotPresenter(
+  catalogue: Catalogue,
+  version: ApiVersion,
+  visitor: VisitorRecord | null,
+) {
+  const restrictionsOf = createRestrictions(catalogue, visitor)
   const moments = new Map<string, Moment>()
   const roots = createParts<string, RootCategory>()
   const instructors = createParts<number, Instructor>()
@@ -124,7 +124,7 @@ export function createSlotPresenter(catalogue: Catalogue, version: ApiVersion) {
       waitlistPosition: slot.ownWaitlistPosition,
       hasWaitlist: terms.hasWaitlist,
       benefitAvailable: presentBenefit(terms.prices, symbol),
-      ...noRestrictions,
+      ...restrictionsOf(terms),
     }
   }
 }

@@ -4,7 +4,8 @@ import { formatPence } from '@touchline/rules/money'
 import { actionForTime } from '@touchline/rules/slot-action'
 import type { SlotWithTerms } from '../policies/day.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
-import { type ApiVersion, durationLabel, noRestrictions } from './listing.ts'
+import { type ApiVersion, durationLabel } from './listing.ts'
+import type { RestrictionsOf } from './restrictions.ts'
 import { isTicketedBeforeRelease } from './slot.ts'
 import { encodeSlotId } from '../slot-id.ts'
 
@@ -27,6 +28,7 @@ export function groupByTime(entries: readonly SlotWithTerms[]): SlotsAtOneTime[]
 interface Context {
   version: ApiVersion
   symbol: string
+  restrictionsOf: RestrictionsOf
 }
 
 export const presentTime = (group: SlotsAtOneTime, context: Context): Time | TicketedTime =>
@@ -65,7 +67,8 @@ function ticketedTime(entry: SlotWithTerms, context: Context): TicketedTime {
 }
 
 /** What both shapes have. */
-function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, { version, symbol }: Context) {
+function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, context: Context) {
+  const { version, symbol, restrictionsOf } = context
   const { venue, category } = terms
   // wire 0: only the v2 times call pads its hours.
   const padded = version === 2
@@ -81,7 +84,7 @@ function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, { versi
     categorySlug: category.slug,
     venueSlug: venue.slug,
     allowsAnonymousBookings: terms.allowsAnonymous,
-    ...noRestrictions,
+    ...restrictionsOf(terms),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SessionLifetime } from '@touchline/rules/session-lifetimes'
 import { type Kysely, sql } from 'kysely'
+import { inductionIdsOf } from './person-flags.ts'
 import type { Database } from './tables.ts'
 
 /** The session that asks, with its customer when one is logged in. */
@@ -9,6 +10,8 @@ export interface VisitorRecord {
   role: 'customer' | 'staff' | null
   /** One that holds today, with its proof and its billing day. */
   membershipUserId: number | null
+  /** Inductions that they have had and that are still good. */
+  inductionIds: number[]
   cartId: number | null
   isKiosk: boolean
   isStale: boolean
@@ -26,6 +29,7 @@ export async function findVisitor(
         and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)
         and membership_is_usable(m)
         order by m.id limit 1) as "membershipUserId",
+      ${inductionIdsOf('s.customer_id')} as "inductionIds",
       -- One question for each index: asked in one, every open basket was read for it.
       case when s.customer_id is null
         then (select k.id from carts k where k.session_id = s.id and k.customer_id is null and k.state = 'open')

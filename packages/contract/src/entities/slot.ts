@@ -57,16 +57,37 @@ export type NamedId = z.infer<typeof NamedId>
 export const Instructor = z.object({ ...NamedId.shape, picture: z.optional(Picture) })
 export type Instructor = z.infer<typeof Instructor>
 
+/** What a person must have had before they take part, and the activity whose sessions give it. */
+export const PreInduction = z.object({
+  id: z.int(),
+  name: z.string(),
+  text: z.string(),
+  /** Whether the person who asks has had it; null for a visitor. */
+  isDone: z.nullable(z.boolean()),
+  givenAt: z.nullable(
+    z.object({
+      categorySlug: z.string(),
+      categoryName: z.string(),
+      venueSlug: z.string(),
+      venueName: z.string(),
+    }),
+  ),
+})
+export type PreInduction = z.infer<typeof PreInduction>
+
 const restrictions = {
   restrictions: z.object({
     preWaiver: z.nullable(z.unknown()),
-    preInduction: z.nullable(z.unknown()),
+    preInduction: z.nullable(PreInduction),
     criteria: z.nullable(z.unknown()),
   }),
+  /** Something stands between the person who asks and a place: they must log in, or have the induction first. */
   hasPrePurchaseRestrictions: z.boolean(),
   requiresInduction: z.boolean(),
   restrictionIds: z.array(z.int()),
 }
+const Restrictions = z.object(restrictions)
+export type Restrictions = z.infer<typeof Restrictions>
 
 /** For a person on the waitlist: their entry, which the leaving call takes, and its position; 1 is next. */
 const waitlist = {

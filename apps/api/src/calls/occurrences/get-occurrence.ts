@@ -18,7 +18,7 @@ export const serveGetOccurrence = serve(
     const { slot, terms } = found
     return {
       data: {
-        ...createSlotPresenter(visit.catalogue, 2)(slot, terms),
+        ...createSlotPresenter(visit.catalogue, 2, await visit.visitor())(slot, terms),
         tickets: ownFirst(terms).map(({ pricingOptionId, name, pence }) => ({
           id: String(pricingOptionId),
           name,

@@ -1,10 +1,11 @@
 import { listTimesV1, listTimesV2 } from '@touchline/contract/calls/times/list-times'
 import { isRefusal } from '../../answer.ts'
 import type { DayWithTerms } from '../../policies/day.ts'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { type ApiVersion, presentKeepingPlaces, presentMeta } from '../../presenters/listing.ts'
+import { createRestrictions } from '../../presenters/restrictions.ts'
 import { groupByTime, presentTime, type SlotsAtOneTime } from '../../presenters/time.ts'
 import { serve } from '../../serve.ts'
+import type { Visit } from '../../visit.ts'
 import { readDayWithTerms } from '../read-day-with-terms.ts'
 
 export const serveListTimesV1 = serve(
@@ -16,7 +17,7 @@ export const serveListTimesV1 = serve(
       data: presentKeepingPlaces(
         groupByTime(day.entries),
         (group) => isListed(group, day),
-        presenterFor(visit.catalogue, 1),
+        await presenterFor(visit, 1),
       ),
       meta: presentMeta(day),
     }
@@ -31,7 +32,7 @@ export const serveListTimesV2 = serve(
     if (isRefusal(day)) return day
     const groups = groupByTime(day.entries).filter((group) => isListed(group, day))
     return {
-      data: groups.map(presenterFor(visit.catalogue, 2)),
+      data: groups.map(await presenterFor(visit, 2)),
       meta: presentMeta(day),
     }
   },
@@ -40,5 +41,9 @@ export const serveListTimesV2 = serve(
 
 const isListed = (group: SlotsAtOneTime, day: DayWithTerms): boolean => group.some(day.isListed)
 
-const presenterFor = (catalogue: Catalogue, version: ApiVersion) => (group: SlotsAtOneTime) =>
-  presentTime(group, { version, symbol: catalogue.client.currencySymbol })
+async function presenterFor(visit: Visit, version: ApiVersion) {
+  const { catalogue } = visit
+  const restrictionsOf = createRestrictions(catalogue, await visit.visitor())
+  const symbol = catalogue.client.currencySymbol
+  return (group: SlotsAtOneTime) => presentTime(group, { version, symbol, restrictionsOf })
+}

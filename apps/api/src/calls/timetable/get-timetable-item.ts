@@ -24,7 +24,7 @@ async function getItem({ params, visit }: Input<typeof getTimetableItemV1>, vers
   if (isRefusal(found)) return found
   const { slot, terms } = found
   return {
-    data: createSlotPresenter(visit.catalogue, version)(slot, terms),
+    data: createSlotPresenter(visit.catalogue, version, await visit.visitor())(slot, terms),
     meta: presentMeta({ now: slot.now, timeZone: terms.venue.timeZone, next: null }),
   }
 }

@@ -4,6 +4,7 @@ import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import type { BasketChange, Deciding } from './basket-change.ts'
+import { refusalForOverlaps } from './check-overlaps.ts'
 import type { AddItemsBody, ChosenItem, WantedItem } from './chosen-item.ts'
 import { chooseCourses } from './choose-courses.ts'
 import { chooseSlots } from './choose-slots.ts'
@@ -32,6 +33,8 @@ export async function decideAddItems({
     })
   const chosen = await choose(visit, body.items, visitor)
   if (isRefusal(chosen)) return chosen
+  const overlapping = body.warnOfOverlap ? await refusalForOverlaps(visit, visitor, chosen) : null
+  if (overlapping) return overlapping
 
   const isRunning = basket?.expiresAt != null && basket.expiresAt > reading.now && held.length > 0
   const lastPosition = lines.at(-1)?.sortBy ?? -1

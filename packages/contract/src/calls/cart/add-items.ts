@@ -29,6 +29,8 @@ export const addItems = defineCall({
         }),
       )
       .check(z.minLength(1), z.maxLength(20)),
+    /** Our own pages want to be told before somebody has two places at one time; a program that says nothing is not. */
+    warnOfOverlap: z.optional(z.boolean()),
     membershipUserId: z.optional(z.nullable(WireId)),
     selectedUserId: z.optional(z.nullable(WireId)),
   }),
@@ -45,6 +47,7 @@ export const addItems = defineCall({
     'QUANTITY_NOT_OFFERED',
     'NO_MEMBER_PRICE',
     'PENALTY_OUTSTANDING',
+    'PLACES_OVERLAP',
     'INDUCTION_NEEDED',
     'MEMBER_PRICE_NOT_FOUND',
     'TOO_MANY_REQUESTS',

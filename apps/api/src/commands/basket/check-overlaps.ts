@@ -1,0 +1,21 @@
+import type { Refusal } from '../../answer.ts'
+import { overlapRefusal, overlapsAmong, overlapsFound, personOf } from '../../policies/overlaps.ts'
+import { findOverlaps } from '../../stores/overlaps.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+import type { ChosenItem } from './chosen-item.ts'
+
+/** F11: why a page that asks to be warned adds nothing yet; what a person has elsewhere at that time. */
+export async function refusalForOverlaps(
+  visit: Visit,
+  visitor: VisitorRecord | null,
+  chosen: readonly ChosenItem[],
+): Promise<Refusal | null> {
+  const bookerId = visitor?.customerId ?? null
+  const wanted = chosen.flatMap((item) => {
+    const personId = personOf(item) ?? bookerId
+    return item.slotIds.map((slotId) => ({ slotId, personId }))
+  })
+  const records = visitor ? await findOverlaps(visit.services.db, visitor.cartId, wanted) : []
+  return overlapRefusal([...overlapsFound(records, visit.catalogue, bookerId), ...overlapsAmong(chosen)])
+}
