@@ -117,7 +117,7 @@ test('the venues are before, at and after their move to the second version of th
   expect(moves.map(({ move }) => move)).toEqual(['ahead', 'done', 'never'])
 })
 
-test('a member, a customer with credit, one without, a member of staff: their passwords fit', async () => {
+test('members, customers with credit, without and who owe a charge, a member of staff: their passwords fit', async () => {
   const people = await ask(sql<{
     email: string
     hash: string
@@ -132,14 +132,16 @@ test('a member, a customer with credit, one without, a member of staff: their pa
   expect(people.map(({ email, role, member, credit }) => [email, role, member, credit])).toEqual([
     ['credit@demo.test', 'customer', false, 5000],
     ['member@demo.test', 'customer', true, 0],
+    ['owes@demo.test', 'customer', true, 0],
     ['penniless@demo.test', 'customer', false, 0],
     ['staff@demo.test', 'staff', false, 0],
+    ['student@demo.test', 'customer', true, 0],
   ])
   for (const { email, password } of logins) {
     const person = people.find((one) => one.email === email)
     expect(await verifyPassword(person?.hash ?? null, password)).toBe(true)
   }
-  expect(logins).toHaveLength(4)
+  expect(logins).toHaveLength(6)
 })
 
 test('a second start loads nothing and leaves what was changed', async () => {
