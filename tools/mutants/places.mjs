@@ -133,8 +133,8 @@ export const places = [
   {
     name: 'Holds that still run are swept away',
     file: 'apps/api/src/stores/baskets/expired-holds.ts',
-    from: "delete from claims where expires_at < now() - interval '1 hour'",
-    to: "delete from claims where expires_at < now() + interval '1 hour'",
+    from: "expires_at < now() - interval '1 hour'",
+    to: "expires_at < now() + interval '1 hour'",
     tests: [...baskets, 'apps/api/src/jobs/', 'apps/api/src/stores/'],
   },
   {
@@ -183,8 +183,8 @@ export const places = [
   {
     name: 'One place more is shown than there is',
     file: policy,
-    from: 'Math.max(0, slot.capacity - slot.taken)',
-    to: 'Math.max(0, slot.capacity - slot.taken + 1)',
+    from: 'Math.max(0, slot.capacity - slot.taken + slot.ownOfferPlaces)',
+    to: 'Math.max(0, slot.capacity - slot.taken + slot.ownOfferPlaces + 1)',
     tests: terms,
   },
   {
@@ -209,18 +209,10 @@ export const places = [
     tests: ['apps/api/src/commands/basket/adopt-basket', ...races],
   },
   {
-    name: 'A customer waits for a session that has a free place',
-    file: policy,
-    from: "return terms.spaces > 0 ? 'PLACES_FREE' : null",
-    to: 'return null',
-    tests: api.waitlist,
-    survives: 'the database looks again under its lock, and refuses the same',
-  },
-  {
     name: 'The database lets people wait where there is a place',
-    file: 'apps/api/migrations/0010-waitlists.sql',
-    from: 'if taken < slot.capacity then',
-    to: 'if taken < 0 then',
+    file: 'apps/api/migrations/0056-waitlist-offers.sql',
+    from: 'if free >= new.quantity and not',
+    to: 'if false and not',
     tests: api.waitlist,
   },
   {

@@ -34,7 +34,7 @@ declare module 'fastify' {
 }
 
 interface Options {
-  services: Pick<Services, 'db' | 'config' | 'cards'>
+  services: Pick<Services, 'db' | 'config' | 'cards' | 'mail'>
   logger?: FastifyServerOptions['logger']
   /** Only tests pass these. */
   witness?: Witness
@@ -67,7 +67,13 @@ export async function buildApp({
   sockets = usualSockets,
 }: Options): Promise<FastifyInstance> {
   const { config, db } = given
-  const services: Services = { ...given, geocoder: createGeocoder(config), tokens: createTokens(db) }
+  const catalogues = createCatalogues(db)
+  const services: Services = {
+    ...given,
+    catalogues,
+    geocoder: createGeocoder(config),
+    tokens: createTokens(db),
+  }
   const app = Fastify({
     logger,
     trustProxy: trustOf(config.TRUST_PROXY),
@@ -90,7 +96,6 @@ export async function buildApp({
   mountHealth(app, services)
   mountMetrics(app, services)
   mountDocs(app, allCalls, config.basePath)
-  const catalogues = createCatalogues(services.db)
   mountAvailabilityStream(app, services, catalogues)
   mountBankPages(app, services, catalogues)
   mountBasketCarry(app, services, catalogues)

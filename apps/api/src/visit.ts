@@ -6,10 +6,11 @@ import {
   usualLifetimes,
 } from '@touchline/rules/session-lifetimes'
 import type { Caller } from './caller.ts'
-import type { Catalogue } from './catalogue/catalogues.ts'
+import type { Catalogue, Catalogues } from './catalogue/catalogues.ts'
 import type { Config } from './config.ts'
 import type { CardPayments } from './gateways/card-payments/port.ts'
 import type { Geocoder } from './gateways/geocoding/port.ts'
+import type { Mail } from './gateways/mail/port.ts'
 import type { Log } from './log/log.ts'
 import { networkOf } from './network-of.ts'
 import { markOf, type SessionOutcome } from './session-outcome.ts'
@@ -23,6 +24,8 @@ export interface Services {
   db: PooledDatabase
   config: Config
   cards: CardPayments
+  mail: Mail
+  catalogues: Pick<Catalogues, 'get'>
   geocoder: Geocoder
   tokens: Tokens
 }

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { buildApp } from '@touchline/api/app'
+import { createCatalogues } from '@touchline/api/catalogue/catalogues'
+import { createOutbox } from '@touchline/api/gateways/mail/outbox'
 import { loadDemo } from '@touchline/api/importers/demo'
 import { startJobs } from '@touchline/api/jobs/start-jobs'
 import type { Config } from '@touchline/api/config'
@@ -35,11 +37,11 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     openCards(config, { shutdown, distFolder }),
   )
   const logins = config.DEMO ? await loadDemoInto(directUrl) : []
-  const services = { db, config, cards }
+  const services = { db, config, cards, mail: createOutbox() }
 
   const app = await buildApp({ services, logger: logOptions(config) })
   if (config.JOBS) {
-    const jobs = startJobs({ ...services, log: app.log }, directUrl, {
+    const jobs = startJobs({ ...services, catalogues: createCatalogues(db), log: app.log }, directUrl, {
       onSwept: (count) => app.metrics.sweptPayments.inc(count),
     })
     shutdown.add('the jobs', () => jobs.stop())

@@ -1,3 +1,5 @@
+import { createCatalogues } from '@touchline/api/catalogue/catalogues'
+import { createOutbox } from '@touchline/api/gateways/mail/outbox'
 import { startJobs } from '@touchline/api/jobs/start-jobs'
 import { createLog } from '@touchline/api/log/create-log'
 import type { Config } from '@touchline/api/config'
@@ -9,7 +11,10 @@ import type { Shutdown } from './shutdown.ts'
 export async function work(config: Config, shutdown: Shutdown): Promise<void> {
   const { directUrl, db } = await openDatabase(config, shutdown, 'work')
   const log = createLog(config)
-  const jobs = startJobs({ db, cards: reachCardSandbox(config), log }, directUrl)
+  const jobs = startJobs(
+    { db, cards: reachCardSandbox(config), mail: createOutbox(), catalogues: createCatalogues(db), log },
+    directUrl,
+  )
   shutdown.add('the jobs', () => jobs.stop())
   console.log('Touchline works: the jobs run here.')
 }

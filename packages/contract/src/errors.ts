@@ -76,6 +76,10 @@ export const errorCatalogue = {
     'There is a place free in this session now, so you have not been put on its waitlist. Book the place.',
   ],
   NO_WAITLIST: [422, 'This session has no waitlist. Nothing has been changed. Choose another time.'],
+  WAITLIST_FULL: [
+    409,
+    'The waitlist of this session is full, so you have not been put on it. Nothing has been charged. Choose another time.',
+  ],
   TOO_MANY_WAITLISTS: [
     422,
     'You are on as many waitlists as one person can be. You have kept them all. Leave one, then join this one.',

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../answer.ts'
 import type { Caller } from '../caller.ts'
+import { createCatalogues } from '../catalogue/catalogues.ts'
 import { readConfig } from '../config.ts'
 import { createGeocoder } from '../gateways/geocoding/choose-geocoder.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
+import { createOutbox } from '../gateways/mail/outbox.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { createCaller } from '../testing/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -41,7 +43,10 @@ async function visitAs(given: Partial<Caller> = {}): Promise<Visit> {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
   const services = { db, config, cards: {} as CardPayments, geocoder: createGeocoder(config) }
   const caller = await createCaller(db, operator.client, given)
-  return new Visit({ ...services, tokens: createTokens(db) }, caller)
+  return new Visit(
+    { ...services, mail: createOutbox(), catalogues: createCatalogues(db), tokens: createTokens(db) },
+    caller,
+  )
 }
 
 async function addTwoPlaces(visit: Visit) {

@@ -7,6 +7,7 @@ import { refuse } from '../answer.ts'
 import { createAnswerCall } from '../answer-call.ts'
 import { allCalls } from '../calls.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
+import { createOutbox } from '../gateways/mail/outbox.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createClient } from '../testing/factories.ts'
 import { mountCalls } from './calls.ts'
@@ -53,7 +54,12 @@ afterAll(() => server.close())
 beforeEach(() => {
   seen = { ofQueries: undefined, ofRoute: undefined }
   const { db } = server
-  const services = { db, config: readConfig({ NODE_ENV: 'test' }), cards: {} as CardPayments }
+  const services = {
+    db,
+    config: readConfig({ NODE_ENV: 'test' }),
+    cards: {} as CardPayments,
+    mail: createOutbox(),
+  }
   const lanes = ['browsing', 'visiting', 'buying'] as const
   // Each call as it is, but for what it takes and does.
   const served = allCalls.map(({ call: { params: _, query: _query, body: _body, ...call }, ...one }) => ({
@@ -69,11 +75,12 @@ beforeEach(() => {
     seen.ofRoute = request.routeOptions.config.laneOf?.(request)
   })
   const { config } = services
+  const catalogues = createCatalogues(db)
   const answerCall = createAnswerCall({
-    services: { ...services, geocoder: createGeocoder(config), tokens: createTokens(db) },
+    services: { ...services, catalogues, geocoder: createGeocoder(config), tokens: createTokens(db) },
     served,
   })
-  mountCalls(app, { answerCall, catalogues: createCatalogues(db), config, served })
+  mountCalls(app, { answerCall, catalogues, config, served })
 })
 afterEach(() => app.close())
 

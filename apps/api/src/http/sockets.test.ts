@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
+import { createOutbox } from '../gateways/mail/outbox.ts'
 import { readConfig } from '../config.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 
@@ -11,7 +12,12 @@ let app: FastifyInstance
 beforeAll(async () => {
   server = await createTestApp()
   app = await buildApp({
-    services: { db: server.db, config: readConfig({ NODE_ENV: 'test' }), cards: {} as CardPayments },
+    services: {
+      db: server.db,
+      config: readConfig({ NODE_ENV: 'test' }),
+      cards: {} as CardPayments,
+      mail: createOutbox(),
+    },
     sockets: { headersMs: 300, requestMs: 600, idleMs: 300, lookEveryMs: 100 },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -50,7 +56,9 @@ test('F96: an open connection that sends nothing more is closed', async () => {
 
 test('F96: the app that is served closes slow and silent sockets within seconds', async () => {
   const config = readConfig({ NODE_ENV: 'test' })
-  const usual = await buildApp({ services: { db: server.db, config, cards: {} as CardPayments } })
+  const usual = await buildApp({
+    services: { db: server.db, config, cards: {} as CardPayments, mail: createOutbox() },
+  })
   const { headersTimeout, requestTimeout, keepAliveTimeout } = usual.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
     headersTimeout: 10_000,

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createCatalogues } from '../catalogue/catalogues.ts'
+import { createOutbox } from '../gateways/mail/outbox.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
@@ -23,7 +25,13 @@ afterAll(() => server.close())
 
 const start = (onSwept?: () => void): Jobs =>
   startJobs(
-    { db: server.db, cards: {} as CardPayments, log: pino({ level: 'silent' }) },
+    {
+      db: server.db,
+      cards: {} as CardPayments,
+      mail: createOutbox(),
+      catalogues: createCatalogues(server.db),
+      log: pino({ level: 'silent' }),
+    },
     server.databaseUrl,
     onSwept && { onSwept },
   )

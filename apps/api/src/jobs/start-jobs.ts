@@ -1,6 +1,7 @@
 import { generateSlots } from '../commands/generate-slots.ts'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
 import { tidy } from '../commands/tidy.ts'
+import { type Offering, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import { createDatabase } from '../stores/database.ts'
 import type { Settling } from '../commands/payment/settle.ts'
 import { repeat } from './repeat.ts'
@@ -19,7 +20,7 @@ const minute = 60 * second
  * make room and look ahead.
  */
 export function startJobs(
-  services: Settling,
+  services: Settling & Offering,
   databaseUrl: string,
   { onSwept = () => {} }: { onSwept?: (payments: number) => void } = {},
 ): Jobs {
@@ -30,6 +31,11 @@ export function startJobs(
       { everyMs: 3 * second },
       async () => onSwept(await sweepPayments(services)),
       report('sweep payments'),
+    ),
+    repeat(
+      { everyMs: 2 * second },
+      () => offerFreedPlaces({ ...services, db }),
+      report('offer freed places'),
     ),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db), report('tidy')),
     repeat(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
+import { createOutbox } from '../gateways/mail/outbox.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { readConfig } from '../config.ts'
@@ -27,7 +28,7 @@ async function logOf(fault: () => Promise<unknown>): Promise<string> {
   let lines = ''
   const stream = new Writable({ write: (text, _, done) => done(void (lines += String(text))) })
   const app = await buildApp({
-    services: { db, config, cards: {} as CardPayments },
+    services: { db, config, cards: {} as CardPayments, mail: createOutbox() },
     logger: { ...logOptions(config), stream },
   })
   app.get('/fault', fault)

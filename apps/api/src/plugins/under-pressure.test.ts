@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
+import { createOutbox } from '../gateways/mail/outbox.ts'
 import type { PooledDatabase } from '../stores/database.ts'
 import { readConfig } from '../config.ts'
 import { mountUnderPressure } from './under-pressure.ts'
@@ -68,7 +69,12 @@ test('F92: a page that is rendered is turned away by the same measure', async ()
 })
 
 test('F92: the app that is served turns calls away so before it asks the database, and never its own health', async () => {
-  const services = { db: noDatabase, config: readConfig({ NODE_ENV: 'test' }), cards: {} as CardPayments }
+  const services = {
+    db: noDatabase,
+    config: readConfig({ NODE_ENV: 'test' }),
+    cards: {} as CardPayments,
+    mail: createOutbox(),
+  }
   app = await buildApp({ services })
   const listVenues = () => app.inject({ url: '/api/activities/venues', headers: { host: 'venue.test' } })
   expect((await listVenues()).statusCode).toBe(500)

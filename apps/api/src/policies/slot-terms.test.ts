@@ -40,6 +40,8 @@ const activity = {
   kind: 'classes',
   bookingWindows: null,
   hasWaitlist: true,
+  waitlistRules: null,
+  waitlistClosesMinutes: 45,
 } as CategoryRecord
 
 /** A catalogue of one venue, its activities and one price list: what terms look at, and nothing else. */
@@ -80,6 +82,8 @@ const slotOf = (more: Partial<SlotRecord> = {}): SlotRecord => ({
   ownCartItemId: null,
   ownWaitlistId: null,
   ownWaitlistPosition: null,
+  ownOfferPlaces: 0,
+  ownOfferUntil: null,
   now: hoursBefore(24),
   ...more,
 })

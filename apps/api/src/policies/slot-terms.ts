@@ -11,6 +11,7 @@ import {
   slotReasons,
 } from '@touchline/rules/slot-action'
 import { wallDate } from '@touchline/rules/wall-time'
+import { waitlistClosesAt } from '@touchline/rules/waitlist-offer'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, LocationRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
@@ -22,7 +23,7 @@ export interface Asker {
   isLoggedIn: boolean
 }
 
-export const askerOf = (visitor: VisitorRecord | null): Asker => ({
+export const askerOf = (visitor: Pick<VisitorRecord, 'customerId' | 'membershipUserId'> | null): Asker => ({
   isMember: visitor !== null && visitor.membershipUserId !== null,
   isLoggedIn: visitor !== null && visitor.customerId !== null,
 })
@@ -49,7 +50,7 @@ export interface SlotTerms {
   /** Places that can be taken now; never below zero, even after staff lowered the capacity. */
   spaces: number
   allowsAnonymous: boolean
-  /** When it is full it can be waited for until it begins: by a customer to whom it is sold. */
+  /** When it is full it can be waited for until the line closes: by a customer to whom it is sold. */
   hasWaitlist: boolean
 }
 
@@ -63,15 +64,14 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
   const opensAt = slot.opensAt ?? openingOf(slot.localDate, category, venue, catalogue, asker)
   const hasWaitlist =
     category.hasWaitlist &&
-    category.kind !== 'resources' &&
     slot.courseId === null &&
-    slot.now < slot.startsAt
+    slot.now < waitlistClosesAt(slot.startsAt, category.waitlistClosesMinutes)
   const facts = {
     now: slot.now,
     startsAt: slot.startsAt,
     firstBookableAt: opensAt,
     lastBookableAt: lastBookableAt(slot.startsAt, defaultLateBookingMinutes),
-    spaces: Math.max(0, slot.capacity - slot.taken),
+    spaces: Math.max(0, slot.capacity - slot.taken + slot.ownOfferPlaces),
     isCancelled: slot.cancelledAt !== null,
     hasWaitlist: hasWaitlist && asker.isLoggedIn && defaultPrice !== null,
     own: ownOf(slot),
@@ -102,7 +102,7 @@ export function refusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode | null 
   return terms.defaultPrice === null ? 'PRICE_NOT_OFFERED' : null
 }
 
-/** Why this customer can't wait for it, in the words of the contract; null for one who can, or does already. */
+/** Why this customer can't wait for it, even if no place is free for them; null for one who can, or does already. */
 export function waitlistRefusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode | null {
   if (slot.courseId !== null) return 'SLOT_NOT_FOUND'
   if (slot.cancelledAt !== null) return 'SLOT_CANCELLED'
@@ -111,8 +111,7 @@ export function waitlistRefusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode
   if (slot.now >= slot.startsAt) return 'NO_LONGER_BOOKABLE'
   if (slot.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
   if (!terms.hasWaitlist) return 'NO_WAITLIST'
-  if (terms.defaultPrice === null) return 'PRICE_NOT_OFFERED'
-  return terms.spaces > 0 ? 'PLACES_FREE' : null
+  return terms.defaultPrice === null ? 'PRICE_NOT_OFFERED' : null
 }
 
 /** One basket's line takes no more places of a ticketed session than this. */

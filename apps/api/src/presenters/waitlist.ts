@@ -4,6 +4,6 @@ import type { WaitlistEntryRecord } from '../stores/waitlist.ts'
 
 /** `itemId` is the session as the person who asks knows it: a number, or an opaque text. */
 export const presentWaitlistPlace = (
-  { id, customerId, position }: WaitlistEntryRecord,
-  itemId: SlotId,
-): WaitlistPlace => ({ id, userId: customerId, itemId, position })
+  { id, customerId, quantity, position }: WaitlistEntryRecord,
+  itemId: SlotId | null,
+): WaitlistPlace => ({ id, userId: customerId, itemId, quantity, position })

@@ -1,6 +1,7 @@
 import type { BookingWindows } from '@touchline/contract/entities/client'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
 import type { Limits } from '@touchline/rules/usual-limits'
+import type { WaitlistRules } from '@touchline/rules/waitlist-offer'
 import { type Kysely, sql } from 'kysely'
 import type { PenaltyHelp } from './column-types.ts'
 import type { Database } from './tables.ts'
@@ -52,6 +53,9 @@ export interface CategoryRecord {
   allowsAnonymousBookings: boolean
   /** Full sessions of it can be waited for. */
   hasWaitlist: boolean
+  /** What of the usual rules it has otherwise. */
+  waitlistRules: Partial<WaitlistRules> | null
+  waitlistClosesMinutes: number
   bookingWindows: BookingWindows | null
   waiverId: number | null
   /** What a person must have had before they take part. */
@@ -179,7 +183,8 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
       'categories', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'parentId', parent_id, 'slug', slug, 'v1Slug', v1_slug, 'name', name, 'description', description,
         'image', image, 'picture', ${pictureOf('categories')}, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
-        'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist, 'bookingWindows', booking_windows,
+        'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist,
+        'waitlistRules', waitlist_rules, 'waitlistClosesMinutes', waitlist_closes_minutes, 'bookingWindows', booking_windows,
         'waiverId', waiver_id, 'inductionId', induction_id, 'givesInductionId', gives_induction_id, 'sortBy', sort_by) order by sort_by, lower(name), id)
         from categories where client_id = c.id), '[]'),
       'venueCategories', coalesce((select jsonb_agg(jsonb_build_object(

@@ -5,6 +5,7 @@ import type { Bands } from '@touchline/rules/entitlements/bands'
 import type { BenefitCap, BenefitEffect } from '@touchline/rules/entitlements/benefit'
 import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { Limits } from '@touchline/rules/usual-limits'
+import type { WaitlistRules } from '@touchline/rules/waitlist-offer'
 import type { ColumnType } from 'kysely'
 import type { AttemptSnapshot } from './attempts/attempt-record.ts'
 import type { Guest, ShownItem, Use } from './baskets/basket-record.ts'
@@ -38,7 +39,7 @@ export interface JsonColumns {
   bookings: { guest: Guest; shown: ShownItem }
   cart_items: { guest: Guest; shown: ShownItem; uses: Use }
   cart_waivers: { answers: WaiverAnswer[] }
-  categories: { booking_windows: BookingWindows }
+  categories: { booking_windows: BookingWindows; waitlist_rules: Partial<WaitlistRules> }
   clients: {
     bands: Bands
     booking_windows: BookingWindows

@@ -41,6 +41,7 @@ export async function findTimes(
         bool_and(s.one_per_person) as "onePerPerson",
         min(s.opens_at) as "opensAt", null::timestamptz as "cancelledAt",
         max(t."ownBookingId") as "ownBookingId", max(t."ownCartItemId") as "ownCartItemId",
+        sum(t."ownOfferPlaces")::int as "ownOfferPlaces", max(t."ownOfferUntil") as "ownOfferUntil",
         max(w."ownWaitlistId") as "ownWaitlistId", max(w."ownWaitlistPosition") as "ownWaitlistPosition",
         count(*)::int as slots, array_agg(s.price_list_id) filter (where ${isCourt}) as "priceListIds"
       from slots s ${takenBy(asker, areWanted)}

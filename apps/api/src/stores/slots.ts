@@ -31,6 +31,9 @@ export interface SlotRecord {
   /** Their entry in the line for it, and where that is: 1 is next. Null once it has begun. */
   ownWaitlistId: number | null
   ownWaitlistPosition: number | null
+  /** Places that are offered to them of those that are taken, and until when. */
+  ownOfferPlaces: number
+  ownOfferUntil: Date | null
   /** The database's clock at the reading. */
   now: Date
 }
@@ -53,19 +56,17 @@ export const takenBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<u
 
 /** Beside `t`, so that a query names what it wants. */
 export const ownColumns = sql`
-  t."ownBookingId", t."ownCartItemId", w."ownWaitlistId", w."ownWaitlistPosition"`
+  t."ownBookingId", t."ownCartItemId", t."ownOfferPlaces", t."ownOfferUntil", w."ownWaitlistId", w."ownWaitlistPosition"`
 
 const waitingBy = (asker: Asker): RawBuilder<unknown> =>
   asker?.customerId
     ? // Asked once, not for each slot: a person waits for few.
       sql`left join (
-        select e.slot_id, e.id as "ownWaitlistId", (
-          select count(*)::int from waitlist_entries o
-          where o.slot_id = e.slot_id and o.state in ('waiting', 'offered') and o.place <= e.place
-        ) as "ownWaitlistPosition"
-        from waitlist_entries e
-        where e.customer_id = ${asker.customerId}::bigint
-          and e.state in ('waiting', 'offered')) w on w.slot_id = s.id and s.starts_at > now()`
+        select distinct on (m.id) m.id as slot_id, e.id as "ownWaitlistId",
+          waitlist_position(e) as "ownWaitlistPosition"
+        from waitlist_entries e cross join lateral slots_waited_for(e) m
+        where e.customer_id = ${asker.customerId}::bigint and e.state in ('waiting', 'offered')
+        order by m.id, e.slot_id nulls last) w on w.slot_id = s.id and s.starts_at > now()`
     : sql`cross join (select null::int as "ownWaitlistId", null::int as "ownWaitlistPosition") w`
 
 /** What is taken is read from an index alone; what is a person's own, once and not for each slot. */
@@ -73,7 +74,8 @@ const claimsBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<unknown
   ${those ? takenOfAll(those) : takenOfEach}
   ${ownClaims(asker)}
   cross join lateral (
-    select all_claims.taken, own_claims."ownBookingId", own_claims."ownCartItemId") t`
+    select all_claims.taken, own_claims."ownBookingId", own_claims."ownCartItemId",
+      coalesce(own_claims."ownOfferPlaces", 0) as "ownOfferPlaces", own_claims."ownOfferUntil") t`
 
 const takenOfEach = sql`
   cross join lateral (
@@ -94,12 +96,15 @@ const ownClaims = (asker: Asker): RawBuilder<unknown> =>
           max(booking_id) filter (where kind = 'booking' and customer_id = ${asker.customerId}::bigint)
             as "ownBookingId",
           max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker.cartId}::bigint)
-            as "ownCartItemId"
+            as "ownCartItemId",
+          sum(quantity) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint)::int as "ownOfferPlaces",
+          max(expires_at) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint) as "ownOfferUntil"
         from claims
         where (customer_id = ${asker.customerId}::bigint or cart_id = ${asker.cartId}::bigint)
           and (expires_at is null or expires_at > now())
         group by slot_id) own_claims on own_claims.slot_id = s.id`
-    : sql`cross join (select null::bigint as "ownBookingId", null::bigint as "ownCartItemId") own_claims`
+    : sql`cross join (select null::bigint as "ownBookingId", null::bigint as "ownCartItemId",
+        null::int as "ownOfferPlaces", null::timestamptz as "ownOfferUntil") own_claims`
 
 /** A day of an activity, and where to look when nothing is left of it. */
 export interface DayRecord {

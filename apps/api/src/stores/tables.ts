@@ -120,6 +120,8 @@ export interface CategoriesTable {
   waiver_id: number | null
   picture_hash: string | null
   picture_alt: Generated<string>
+  waitlist_closes_minutes: Generated<number>
+  waitlist_rules: Json<JsonColumns['categories']['waitlist_rules']> | null
   induction_id: number | null
   gives_induction_id: number | null
 }
@@ -147,6 +149,7 @@ export interface ClaimsTable {
   usage_keys: Generated<string[]>
   usage_limits: Generated<number[]>
   usage_holder: number | null
+  waitlist_entry_id: number | null
 }
 
 export interface ClientHostsTable {
@@ -338,6 +341,17 @@ export interface LoginFailuresTable {
   subject: string
   failures: number
   last_failed_at: Instant
+}
+
+export interface MailOutboxTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  customer_id: number | null
+  dedupe_key: string
+  recipient: string
+  subject: string
+  body: string
+  accepted_at: Generated<Instant>
 }
 
 export interface MembershipUsersTable {
@@ -621,11 +635,24 @@ export interface VenuesTable {
 export interface WaitlistEntriesTable {
   id: GeneratedAlways<number>
   client_id: number
-  slot_id: number
+  slot_id: number | null
   customer_id: number
   state: string
   place: Generated<number>
   joined_at: Generated<Instant>
+  quantity: Generated<number>
+  venue_id: number | null
+  category_id: string | null
+  location_id: number | null
+  from_at: Instant | null
+  until_at: Instant | null
+  offered_slot_id: number | null
+  tells_at: Instant | null
+  told_at: Instant | null
+  offer_until: Instant | null
+  mail_failure: string | null
+  mail_failures: Generated<number>
+  mail_failed_at: Instant | null
 }
 
 export interface WaitlistMovesTable {
@@ -634,6 +661,13 @@ export interface WaitlistMovesTable {
   from_state: string | null
   to_state: string
   moved_at: Generated<Instant>
+}
+
+export interface WaitlistPassesTable {
+  entry_id: number
+  slot_id: number
+  reason: string
+  passed_at: Generated<Instant>
 }
 
 export interface WaiversTable {
@@ -674,6 +708,7 @@ export interface Database {
   instructors: InstructorsTable
   locations: LocationsTable
   login_failures: LoginFailuresTable
+  mail_outbox: MailOutboxTable
   membership_users: MembershipUsersTable
   memberships: MembershipsTable
   orders: OrdersTable
@@ -698,5 +733,6 @@ export interface Database {
   venues: VenuesTable
   waitlist_entries: WaitlistEntriesTable
   waitlist_moves: WaitlistMovesTable
+  waitlist_passes: WaitlistPassesTable
   waivers: WaiversTable
 }

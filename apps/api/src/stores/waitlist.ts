@@ -10,11 +10,22 @@ const statesFor = (event: WaitlistEvent) =>
 /** One person's place in the line for one session. */
 export interface WaitlistEntryRecord {
   id: number
-  slotId: number
+  /** Null for a wait for any court of a span. */
+  slotId: number | null
   customerId: number
+  /** How many places, all or none. */
+  quantity: number
   state: WaitlistState
+  /** The session of which a place is held for them. */
+  offeredSlotId: number | null
   /** 1 is next; null for a customer who is not in line any more. */
   position: number | null
+}
+
+interface NewWait {
+  clientId: number
+  customerId: number
+  quantity: number
 }
 
 type Which = { slotId: number } | { entryId: number }
@@ -27,11 +38,9 @@ export async function findWaitlistEntry(
 ): Promise<WaitlistEntryRecord | null> {
   const wanted = 'slotId' in which ? sql`e.slot_id = ${which.slotId}` : sql`e.id = ${which.entryId}::bigint`
   const { rows } = await sql<WaitlistEntryRecord>`
-    select e.id, e.slot_id as "slotId", e.customer_id as "customerId", e.state,
-      case when e.state in ('waiting', 'offered') then (
-        select count(*)::int from waitlist_entries o
-        where o.slot_id = e.slot_id and o.state in ('waiting', 'offered') and o.place <= e.place
-      ) end as position
+    select e.id, e.slot_id as "slotId", e.customer_id as "customerId", e.state, e.quantity,
+      case when e.state = 'offered' then e.offered_slot_id end as "offeredSlotId",
+      case when e.state in ('waiting', 'offered') then waitlist_position(e) end as position
     from waitlist_entries e
     where e.client_id = ${clientId} and e.customer_id = ${customerId} and ${wanted}`.execute(db)
   return rows[0] ?? null
@@ -40,10 +49,17 @@ export async function findWaitlistEntry(
 /** On how many lists of coming sessions a customer is. */
 export async function countWaitlists(db: Kysely<Database>, customerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from waitlist_entries e join slots s on s.id = e.slot_id
-    where e.customer_id = ${customerId} and e.state in ('waiting', 'offered') and s.starts_at > now()`.execute(
-    db,
-  )
+    select count(*)::int as count from waitlist_entries e left join slots s on s.id = e.slot_id
+    where e.customer_id = ${customerId} and e.state in ('waiting', 'offered')
+      and coalesce(s.starts_at, e.until_at) > now()`.execute(db)
+  return rows[0]!.count
+}
+
+/** How many stand in the line for one session. */
+export async function countLine(db: Kysely<Database>, slotId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from waitlist_entries
+    where slot_id = ${slotId} and state in ('waiting', 'offered')`.execute(db)
   return rows[0]!.count
 }
 
@@ -54,13 +70,13 @@ export async function countWaitlists(db: Kysely<Database>, customerId: number): 
  */
 export async function joinWaitlist(
   db: Kysely<Database>,
-  { clientId, slotId, customerId }: { clientId: number; slotId: number; customerId: number },
+  { clientId, slotId, customerId, quantity }: NewWait & { slotId: number },
 ): Promise<void> {
   await sql`
-    insert into waitlist_entries (client_id, slot_id, customer_id, state)
-    values (${clientId}, ${slotId}, ${customerId}, 'waiting')
+    insert into waitlist_entries (client_id, slot_id, customer_id, quantity, state)
+    values (${clientId}, ${slotId}, ${customerId}, ${quantity}, 'waiting')
     on conflict (slot_id, customer_id) do update
-      set state = 'waiting', place = nextval('waitlist_places'), joined_at = clock_timestamp()
+      set state = 'waiting', quantity = excluded.quantity, place = nextval('waitlist_places'), joined_at = clock_timestamp()
       where waitlist_entries.state not in ('waiting', 'offered')`.execute(db)
 }
 
@@ -77,4 +93,7 @@ export async function closeWaitlists(db: Kysely<Database>): Promise<void> {
     update waitlist_entries e set state = 'closed' from slots s
     where s.id = e.slot_id and e.state in (${statesFor('sessionStarted')})
       and (s.starts_at <= now() or s.cancelled_at is not null)`.execute(db)
+  await sql`
+    update waitlist_entries set state = 'closed'
+    where slot_id is null and state in (${statesFor('sessionStarted')}) and until_at <= now()`.execute(db)
 }

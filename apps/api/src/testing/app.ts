@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
+import { createOutbox } from '../gateways/mail/outbox.ts'
+import type { Mail } from '../gateways/mail/port.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { audit } from './audit.ts'
@@ -21,11 +23,13 @@ export interface TestApp {
  */
 export async function createTestApp({
   cards,
+  mail = createOutbox(),
   settings = {},
   connections = 10,
   unaudited,
 }: {
   cards?: AuditedCards
+  mail?: Mail
   settings?: Record<string, string>
   connections?: number
   /** Why the database is left broken on purpose. */
@@ -35,7 +39,10 @@ export async function createTestApp({
   const db = createDatabase(url, { max: connections })
   const config = readConfig({ NODE_ENV: 'test', BEARER_TOKENS: 'on', RATE_LIMITS: 'off', ...settings })
   const witness = new ContractWitness()
-  const app = await buildApp({ services: { db, config, cards: cards ?? noCards }, witness: witness.see })
+  const app = await buildApp({
+    services: { db, config, cards: cards ?? noCards, mail },
+    witness: witness.see,
+  })
   return {
     app,
     db,

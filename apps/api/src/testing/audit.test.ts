@@ -160,6 +160,28 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
       select client_id, slot_id, 1, 'booking', customer_id from waitlist_entries limit 1`),
     /is booked and waits/,
   ],
+  offersOfEntries: [
+    run(sql`insert into claims (client_id, slot_id, quantity, kind, customer_id, waitlist_entry_id, expires_at)
+      select client_id, slot_id, 1, 'offer', customer_id, id, now() + interval '1 hour' from waitlist_entries limit 1`),
+    /a place is offered to customer \d+, who is waiting/,
+  ],
+  offersAreHeld: [
+    run(sql`update waitlist_entries set state = 'offered', offered_slot_id = slot_id, tells_at = now(),
+      offer_until = now() + interval '1 hour'`),
+    /is offered until .*, and no place is held/,
+  ],
+  offersInOrder: [
+    run(sql`with second as (
+        insert into waitlist_entries (client_id, slot_id, customer_id, state, offered_slot_id, tells_at, offer_until)
+        select client_id, slot_id, -1, 'offered', slot_id, now(), now() from waitlist_entries returning slot_id)
+      select from second`),
+    /customer -1 is asked before customer \d+, who joined earlier/,
+  ],
+  offersAreTold: [
+    run(sql`update waitlist_entries set state = 'offered', offered_slot_id = slot_id, tells_at = now(), told_at = now(),
+      offer_until = now() + interval '1 hour'`),
+    /its clock runs, and there is no message/,
+  ],
   lastWait: [run(sql`update waitlist_entries set state = 'left'`), /left, but its last move led to waiting/],
 }
 

@@ -121,10 +121,35 @@ const clauses = {
         select to_state from payment_attempt_moves where attempt_id = a.id order by id desc limit 1) m on true
       where m.to_state is distinct from a.state`,
   waitsAndHas: sql`
-    select format('slot %s: customer %s is booked and waits', w.slot_id, w.customer_id) as fault
+    select format('slot %s: customer %s is booked and waits', s.id, w.customer_id) as fault
       from waitlist_entries w
+      cross join lateral slots_waited_for(w) s
       where w.state in ('waiting', 'offered') and exists (select from claims c
-        where c.slot_id = w.slot_id and c.customer_id = w.customer_id and c.kind = 'booking')`,
+        where c.slot_id = s.id and c.customer_id = w.customer_id and c.kind = 'booking')`,
+  offersOfEntries: sql`
+    select format('slot %s: a place is offered to customer %s, who is %s', c.slot_id, c.customer_id, w.state) as fault
+      from claims c join waitlist_entries w on w.id = c.waitlist_entry_id
+      where w.state <> 'offered' or w.offered_slot_id is distinct from c.slot_id or w.offer_until <> c.expires_at
+        or c.quantity > w.quantity or c.customer_id is distinct from w.customer_id`,
+  offersAreHeld: sql`
+    select format('waitlist entry %s: slot %s is offered until %s, and no place is held', w.id, w.offered_slot_id,
+        w.offer_until) as fault
+      from waitlist_entries w
+      where w.state = 'offered' and w.offer_until > now() and w.offered_slot_id is not null
+        and not exists (select from claims c where c.waitlist_entry_id = w.id)`,
+  offersInOrder: sql`
+    select format('slot %s: customer %s is asked before customer %s, who joined earlier', s.id, w.customer_id,
+        o.customer_id) as fault
+      from waitlist_entries w join slots s on s.id = w.offered_slot_id and w.state = 'offered'
+        join waitlist_entries o on o.state = 'waiting' and o.place < w.place and o.quantity <= w.quantity
+          and o.client_id = w.client_id and waits_for(o, s)
+      where not exists (select from waitlist_passes p where p.entry_id = o.id and p.slot_id = s.id)`,
+  offersAreTold: sql`
+    select format('waitlist entry %s: its clock runs, and there is no message', w.id) as fault
+      from waitlist_entries w
+      where w.state = 'offered' and w.told_at is not null and not exists (
+        select from mail_outbox m where m.client_id = w.client_id and m.customer_id = w.customer_id
+          and starts_with(m.dedupe_key, 'offer ' || w.id || ' '))`,
   lastWait: sql`
     select format('waitlist entry %s: %s, but its last move led to %s', w.id, w.state, m.to_state) as fault
       from waitlist_entries w left join lateral (

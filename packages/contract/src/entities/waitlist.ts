@@ -6,9 +6,21 @@ export const WaitlistPlace = z.object({
   /** The `waitlist_id` of the session, which the leaving call takes. */
   id: z.int(),
   userId: z.int(),
-  /** The session, by the id that it was asked by. */
-  itemId: SlotId,
+  /** The session, by the id that it was asked by; null for a wait for any court of a span. */
+  itemId: z.nullable(SlotId),
+  /** How many places, all or none. */
+  quantity: z.int(),
   /** 1 is next; null once the person is no longer in line. */
   position: z.nullable(z.int()),
 })
 export type WaitlistPlace = z.infer<typeof WaitlistPlace>
+
+/** Why a person who waits was not asked for a place that came free. */
+export const PassReason = z.enum([
+  'PENALTY_OUTSTANDING',
+  'NOT_SOLD_TO_THEM',
+  'NOT_OPEN_TO_THEM',
+  'BOOKED_AT_SAME_TIME',
+  'MESSAGE_REFUSED',
+])
+export type PassReason = z.infer<typeof PassReason>

@@ -34,8 +34,8 @@ export const waitlist: StateTable<WaitlistState, WaitlistEvent> = {
       offerWithdrawn: 'waiting',
       sessionStarted: 'closed',
     },
-    // A place that was taken and given back: the person may queue again, at the end.
-    accepted: { bookingCancelled: 'left' },
+    // A place that was taken and given back, or let run out unpaid: the person may queue again, at the end.
+    accepted: { bookingCancelled: 'left', join: 'waiting' },
     left: { join: 'waiting' },
     lapsed: { join: 'waiting' },
     closed: {},

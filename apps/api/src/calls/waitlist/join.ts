@@ -7,18 +7,28 @@ import { serve } from '../../serve.ts'
 import type { Visit } from '../../visit.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
-export const serveJoinWaitlist = serve(joinWaitlist, ({ visit, body }) => join(visit, body.item.id, null))
-
-export const serveJoinOccurrenceWaitlist = serve(joinOccurrenceWaitlist, ({ visit, params, body }) =>
-  join(visit, params.id, body.data.userId),
+export const serveJoinWaitlist = serve(joinWaitlist, ({ visit, body }) =>
+  join(visit, { id: body.item.id, userId: null, quantity: body.item.quantity }),
 )
 
+export const serveJoinOccurrenceWaitlist = serve(joinOccurrenceWaitlist, ({ visit, params, body }) =>
+  join(visit, { id: params.id, ...body.data }),
+)
+
+interface Wanted {
+  id: SlotId
+  userId: number | null
+  quantity?: number | undefined
+}
+
 /** S02: a customer can't wait in another's name. */
-async function join(visit: Visit, id: SlotId, userId: number | null) {
+async function join(visit: Visit, { id, userId, quantity = 1 }: Wanted) {
   const customer = await visit.customer()
   if (!customer) return refuse('LOGIN_REQUIRED')
   if (userId !== null && userId !== customer.customerId) return refuse('FORBIDDEN')
   const found = await readSlotWithTerms(visit, String(id))
   if (isRefusal(found)) return found
-  return joinTheWaitlist(visit, customer, found, (entry) => ({ data: presentWaitlistPlace(entry, id) }))
+  return joinTheWaitlist(visit, customer, { ...found, quantity }, (entry) => ({
+    data: presentWaitlistPlace(entry, id),
+  }))
 }

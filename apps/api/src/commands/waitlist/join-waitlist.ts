@@ -3,8 +3,10 @@ import { isOnWaitlist } from '@touchline/rules/states/waitlist'
 import { type Refusal, refuse } from '../../answer.ts'
 import type { SlotWithTerms } from '../../policies/day.ts'
 import { waitlistRefusalOf } from '../../policies/slot-terms.ts'
+import { partyAtMost, waitlistRulesOf } from '../../policies/waitlist.ts'
 import { lockSlots } from '../../stores/baskets/locks.ts'
 import {
+  countLine,
   countWaitlists,
   findWaitlistEntry,
   joinWaitlist,
@@ -17,22 +19,28 @@ import { answerOnce } from '../answer-once.ts'
 export async function joinTheWaitlist<Reply>(
   visit: Visit,
   customer: CustomerRecord,
-  { slot, terms }: SlotWithTerms,
+  { slot, terms, quantity }: SlotWithTerms & { quantity: number },
   present: (entry: WaitlistEntryRecord) => Reply,
 ): Promise<Reply | Refusal> {
   const { customerId } = customer
   const clientId = visit.catalogue.client.id
-  const asked = { call: 'joinWaitlist', content: { slotId: slot.id, customerId } }
+  const asked = {
+    call: 'joinWaitlist',
+    content: { slotId: slot.id, customerId, ...(quantity > 1 && { quantity }) },
+  }
   return answerOnce(visit, customer, asked, async (tx) => {
     const find = () => findWaitlistEntry(tx, { clientId, customerId }, { slotId: slot.id })
     const already = await find()
     if (already && isOnWaitlist(already.state)) return present(already)
     const refused = waitlistRefusalOf(slot, terms)
     if (refused) return refuse(refused)
+    if (quantity > partyAtMost(slot)) return refuse('QUANTITY_NOT_OFFERED')
     if ((await countWaitlists(tx, customerId)) >= waitlistsAtMost) return refuse('TOO_MANY_WAITLISTS')
 
     await lockSlots(tx, [slot.id])
-    await joinWaitlist(tx, { clientId, slotId: slot.id, customerId })
+    const { size } = waitlistRulesOf(terms.category)
+    if (size !== null && (await countLine(tx, slot.id)) >= size) return refuse('WAITLIST_FULL')
+    await joinWaitlist(tx, { clientId, slotId: slot.id, customerId, quantity })
     return present((await find())!)
   })
 }

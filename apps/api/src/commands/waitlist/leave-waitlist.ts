@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '../../answer.ts'
 import { findWaitlistEntry, leaveWaitlist, type WaitlistEntryRecord } from '../../stores/waitlist.ts'
 import type { CustomerRecord, Visit } from '../../visit.ts'
 import { answerOnce } from '../answer-once.ts'
+import { offerFreedPlaces } from './offer-freed-places.ts'
 
 /** Takes a customer out of a line; to leave twice is to leave once. Another customer's entry is not to be found (S06). */
 export async function leaveTheWaitlist<Reply>(
@@ -12,10 +13,15 @@ export async function leaveTheWaitlist<Reply>(
 ): Promise<Reply | Refusal> {
   const { customerId } = customer
   const asked = { call: 'leaveWaitlist', content: { ...which, customerId } }
-  return answerOnce(visit, customer, asked, async (tx) => {
+  let freedSlotId: number | null = null
+  const answer = await answerOnce(visit, customer, asked, async (tx) => {
     const entry = await findWaitlistEntry(tx, { clientId: visit.catalogue.client.id, customerId }, which)
     if (!entry) return refuse('NOT_ON_WAITLIST')
     await leaveWaitlist(tx, entry.id)
+    freedSlotId = entry.offeredSlotId
     return present({ ...entry, position: null })
   })
+  // An offer that was declined goes to the next at once.
+  if (freedSlotId !== null) await offerFreedPlaces({ ...visit.services, log: visit.log }, [freedSlotId])
+  return answer
 }

@@ -3,7 +3,7 @@ import type { Database } from '../tables.ts'
 
 /** Holds that ran out an hour ago and longer: no query counts them, and "try again" has had its time. */
 export async function removeExpiredHolds(db: Kysely<Database>): Promise<void> {
-  await sql`delete from claims where expires_at < now() - interval '1 hour'`.execute(db)
+  await sql`delete from claims where kind = 'hold' and expires_at < now() - interval '1 hour'`.execute(db)
 }
 
 /** Turns that ended longer ago than any limit looks back. */

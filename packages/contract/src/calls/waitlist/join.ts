@@ -5,6 +5,8 @@ import { WaitlistPlace } from '../../entities/waitlist.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { WireId } from '../../wire-id.ts'
 
+/** How many places are waited for, all or none; one when left out. */
+const quantity = z.optional(z.int().check(z.minimum(1), z.maximum(100)))
 const reply = z.object({ data: WaitlistPlace })
 const errors: readonly ErrorCode[] = [
   'LOGIN_REQUIRED',
@@ -16,6 +18,8 @@ const errors: readonly ErrorCode[] = [
   'PRICE_NOT_OFFERED',
   'NO_WAITLIST',
   'PLACES_FREE',
+  'QUANTITY_NOT_OFFERED',
+  'WAITLIST_FULL',
   'TOO_MANY_WAITLISTS',
   'KEY_REUSED',
 ]
@@ -27,7 +31,7 @@ export const joinWaitlist = defineCall({
   method: 'POST',
   path: '/api/activities/waitlist/add',
   body: z.object({
-    item: z.object({ id: SlotId, type: z.enum(['activity', 'purchasableOccurrence']) }),
+    item: z.object({ id: SlotId, type: z.enum(['activity', 'purchasableOccurrence']), quantity }),
   }),
   reply,
   errors,
@@ -40,7 +44,7 @@ export const joinOccurrenceWaitlist = defineCall({
   method: 'POST',
   path: '/api/v1/activities/occurrences/:id/waitlist/members',
   params: z.object({ id: z.string() }),
-  body: z.object({ data: z.object({ userId: WireId }) }),
+  body: z.object({ data: z.object({ userId: WireId, quantity }) }),
   reply,
   errors: [...errors, 'FORBIDDEN'],
 })

@@ -1,0 +1,168 @@
+import { offerTimes } from '@touchline/rules/waitlist-offer'
+import type { Kysely } from 'kysely'
+import type { AddressedMessage, MailAnswer } from '../../gateways/mail/port.ts'
+import type { Log } from '../../log/log.ts'
+import { askerOf, type SlotTerms, slotTermsFor } from '../../policies/slot-terms.ts'
+import { passReasonOf, waitlistRulesOf } from '../../policies/waitlist.ts'
+import { lockSlots } from '../../stores/baskets/locks.ts'
+import { keepMessage } from '../../stores/mail-outbox.ts'
+import { findSlots, type SlotRecord } from '../../stores/slots.ts'
+import type { Database } from '../../stores/tables.ts'
+import {
+  endOffers,
+  findSlotsToOffer,
+  listLine,
+  listUntold,
+  makeOffer,
+  noteMailFailure,
+  type OfferRecord,
+  passOver,
+  startClock,
+  untoldAgainSeconds,
+  type WaiterRecord,
+  withdrawOffer,
+} from '../../stores/waitlist-offers.ts'
+import type { Services } from '../../visit.ts'
+import { offerWords, passWords } from './offer-words.ts'
+
+export type Offering = Pick<Services, 'db' | 'mail' | 'catalogues'> & { log: Log }
+
+/** A person who can't be told is tried so often, once a minute; then the next one is asked. */
+const mailTriesAtMost = 15
+
+/**
+ * Offers the places that are free to those who wait for them, in order of joining, and ends the offers whose time is
+ * over. Called after whatever frees a place, and by the sweep; doing it again, or twice at once, comes to the same.
+ * @param among the sessions to look at; all of them when left out
+ */
+export async function offerFreedPlaces(
+  offering: Offering,
+  among: readonly number[] | null = null,
+): Promise<void> {
+  await endOffers(offering.db)
+  for (const { slotId, clientId } of await findSlotsToOffer(offering.db, among)) {
+    try {
+      await offering.db.transaction().execute((tx) => offerPlacesOf(offering, tx, clientId, slotId))
+    } catch (fault) {
+      // One session must not keep the others from being offered.
+      offering.log.error({ err: fault, slotId }, 'waitlist')
+    }
+  }
+}
+
+interface Offered {
+  offering: Offering
+  tx: Kysely<Database>
+  slot: SlotRecord
+  clientId: number
+}
+
+async function offerPlacesOf(
+  offering: Offering,
+  tx: Kysely<Database>,
+  clientId: number,
+  slotId: number,
+): Promise<void> {
+  await lockSlots(tx, [slotId])
+  const [slot] = await findSlots(tx, clientId, [slotId], [], null)
+  if (!slot || slot.cancelledAt !== null) return
+  const offered = { offering, tx, slot, clientId }
+  for (const waiter of await listUntold(tx, slotId)) await tellAgain(offered, waiter)
+
+  let free = slot.capacity - slot.taken
+  if (free <= 0) return
+  for (const waiter of await listLine(tx, slotId, free)) {
+    if (waiter.quantity > free || isNotTriedYet(waiter)) continue
+    const terms = await termsOf(offered, waiter)
+    const reason = passReasonOf(waiter, slot, terms)
+    if (reason !== null) {
+      await passOver(tx, { entryId: waiter.entryId, slotId, reason })
+      await tell(
+        offered,
+        waiter,
+        `pass ${waiter.entryId} ${slotId} ${reason}`,
+        passWords(aboutOf(offered, waiter, terms), reason),
+      )
+      continue
+    }
+    if (await offerTo(offered, waiter, terms)) free -= waiter.quantity
+  }
+}
+
+/** A person who could not be told has the next try after a while. */
+const isNotTriedYet = ({ passedFor, passedSeconds }: WaiterRecord): boolean =>
+  passedFor === 'MESSAGE_REFUSED' && (passedSeconds ?? 0) < untoldAgainSeconds
+
+async function termsOf({ offering, slot, clientId }: Offered, waiter: WaiterRecord): Promise<SlotTerms> {
+  const catalogue = await offering.catalogues.get(clientId)
+  return slotTermsFor(slot, catalogue, askerOf(waiter))
+}
+
+async function offerTo(offered: Offered, waiter: WaiterRecord, terms: SlotTerms): Promise<boolean> {
+  const { tx, slot } = offered
+  const times = timesOf(slot, terms)
+  if (!times) return false
+  const offer = { entryId: waiter.entryId, slotId: slot.id, ...times }
+  const claimId = await makeOffer(tx, offer)
+  if (claimId === null) return false
+  if (times.tellsAt <= slot.now) await tellOffer(offered, waiter, terms, offer)
+  return true
+}
+
+/** The message of an offer that was made before: in the morning, or after it was refused. */
+async function tellAgain(offered: Offered, waiter: WaiterRecord): Promise<void> {
+  const terms = await termsOf(offered, waiter)
+  const times = timesOf(offered.slot, terms)
+  if (!times) return withdrawOffer(offered.tx, waiter.entryId)
+  await tellOffer(offered, waiter, terms, { entryId: waiter.entryId, slotId: offered.slot.id, ...times })
+}
+
+/** F18: only what the port has taken starts the clock. */
+async function tellOffer(
+  offered: Offered,
+  waiter: WaiterRecord,
+  terms: SlotTerms,
+  offer: OfferRecord,
+): Promise<void> {
+  const { tx, slot } = offered
+  const words = offerWords(aboutOf(offered, waiter, terms), offer.endsAt)
+  const answer = await tell(offered, waiter, `offer ${waiter.entryId} ${offer.endsAt.toISOString()}`, words)
+  if (answer.kind === 'accepted') return startClock(tx, offer)
+  await noteMailFailure(tx, offer, answer.reason)
+  if (waiter.mailFailures + 1 < mailTriesAtMost) return
+  await withdrawOffer(tx, waiter.entryId)
+  await passOver(tx, { entryId: waiter.entryId, slotId: slot.id, reason: 'MESSAGE_REFUSED' })
+}
+
+async function tell(
+  { offering, tx, clientId }: Offered,
+  { customerId, email }: WaiterRecord,
+  dedupeKey: string,
+  words: { subject: string; body: string },
+): Promise<MailAnswer> {
+  if (email === null) return { kind: 'refused', reason: 'no e-mail address' }
+  const message: AddressedMessage = { clientId, customerId, dedupeKey, recipient: email, ...words }
+  return offering.mail.accept(message, (kept) => keepMessage(tx, kept))
+}
+
+const timesOf = (slot: SlotRecord, { category, venue }: SlotTerms) =>
+  offerTimes({
+    now: slot.now,
+    startsAt: slot.startsAt,
+    rules: waitlistRulesOf(category),
+    closesMinutes: category.waitlistClosesMinutes,
+    timeZone: venue.timeZone,
+  })
+
+const aboutOf = (
+  { slot }: Offered,
+  { firstName, quantity }: WaiterRecord,
+  { venue, location }: SlotTerms,
+) => ({
+  firstName,
+  quantity,
+  session: location ? `${slot.name}, ${location.name}` : slot.name,
+  startsAt: slot.startsAt,
+  venueName: venue.name,
+  timeZone: venue.timeZone,
+})

@@ -1,0 +1,502 @@
+import { isDeepStrictEqual } from 'node:util'
+import { pino } from 'pino'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { createOutbox } from '../../gateways/mail/outbox.ts'
+import type { Mail } from '../../gateways/mail/port.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { audit } from '../../testing/audit.ts'
+import {
+  createMember,
+  createOperatorAtMidday,
+  createPriceList,
+  createSession,
+  createSlot,
+  type TestCustomer,
+  type TestOperator,
+  type TestSlot,
+} from '../../testing/factories.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { type Offering, offerFreedPlaces } from './offer-freed-places.ts'
+
+let test: TestApp
+let operator: TestOperator
+let offering: Offering
+
+beforeAll(async () => {
+  test = await createTestApp({ connections: 40 })
+  offering = {
+    db: test.db,
+    mail: createOutbox(),
+    catalogues: createCatalogues(test.db),
+    log: pino({ level: 'silent' }),
+  }
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  operator = await createOperatorAtMidday(test.db)
+})
+afterEach(async () => {
+  expect(await audit(test.db)).toEqual([])
+})
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+const customer = () => createLoggedIn(test, operator.client)
+const yoga = (capacity: number, given: Partial<Parameters<typeof createSlot>[1]> = {}) =>
+  createSlot(test.db, {
+    venue: operator.venue,
+    category: operator.classes,
+    priceList: operator.priceList,
+    capacity,
+    taken: capacity,
+    ...given,
+  })
+const swim = (capacity: number) => yoga(capacity, { category: operator.swim })
+const join = (who: Shopper, slot: TestSlot, quantity?: number) =>
+  who.ask('POST', '/api/activities/waitlist/add', {
+    item: { id: slot.id, type: 'activity', ...(quantity && { quantity }) },
+  })
+const add = (who: Shopper, slot: TestSlot, quantity?: number) =>
+  who.add([{ id: slot.id, type: 'activity', ...(quantity && { quantity }) }])
+const codeOf = ({ status, json }: { status: number; json: { code?: string } }) => json.code ?? status
+const offer = (more: Partial<Offering> = {}) => offerFreedPlaces({ ...offering, ...more })
+
+/** A person in the line for a session. */
+async function waiter(slot: TestSlot, quantity?: number): Promise<[TestCustomer, Shopper]> {
+  const person = await customer()
+  expect(codeOf(await join(person[1], slot, quantity))).toBe(200)
+  return person
+}
+
+async function freePlaces(slot: TestSlot, places: number): Promise<void> {
+  await sql`update claims set quantity = quantity - ${places} where slot_id = ${slot.id} and quantity > ${places}`.execute(
+    test.db,
+  )
+  await sql`delete from claims where slot_id = ${slot.id} and quantity = ${places} and kind = 'booking' and not exists (
+    select from claims o where o.slot_id = ${slot.id} and o.id <> claims.id)
+    and (select capacity from slots where id = ${slot.id}) = ${places}`.execute(test.db)
+}
+
+interface Line {
+  customerId: number
+  state: string
+  places: number | null
+  minutes: number | null
+}
+
+/** The line in its order, with what is held for each. */
+async function lineOf(slot: TestSlot): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select e.customer_id as "customerId", e.state, c.quantity as places,
+      round(extract(epoch from c.expires_at - clock_timestamp()) / 60)::int as minutes
+    from waitlist_entries e left join claims c on c.waitlist_entry_id = e.id
+    where e.slot_id = ${slot.id} order by e.place`.execute(test.db)
+  return rows
+}
+const statesOf = async (slot: TestSlot) => (await lineOf(slot)).map(({ state }) => state)
+
+const messages = async (about: string) => {
+  const { rows } = await sql<{ customerId: number }>`
+    select customer_id as "customerId" from mail_outbox where dedupe_key like ${`${about} %`}
+      and client_id = ${operator.client.id} order by id`.execute(test.db)
+  return rows.map(({ customerId }) => customerId)
+}
+
+/** Puts an offer's end into the past, as the clock would. */
+async function letRunOut(slot: TestSlot): Promise<void> {
+  await sql`with late as (
+      update waitlist_entries set offer_until = clock_timestamp() - interval '1 second'
+      where offered_slot_id = ${slot.id} and state = 'offered' returning id)
+    update claims set expires_at = clock_timestamp() - interval '1 second' from late
+    where waitlist_entry_id = late.id`.execute(test.db)
+}
+
+/** The same work with a guard off: what a test of it must be able to see. */
+async function without<T>(table: 'claims' | 'slots', trigger: string, work: () => Promise<T>): Promise<T> {
+  await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(test.db)
+  try {
+    return await work()
+  } finally {
+    await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(test.db)
+  }
+}
+
+describe('offers of freed places', () => {
+  it('F13: two places come free, fifty wait, four workers: exactly two offers, the first two in line, each once', async () => {
+    const slot = await yoga(8)
+    const people = []
+    for (const _ of times(50, (index) => index)) people.push(await waiter(slot))
+    await freePlaces(slot, 2)
+    await Promise.all(times(4, () => offer()))
+    const line = await lineOf(slot)
+    expect(line.slice(0, 2).map(({ customerId, state, places }) => [customerId, state, places])).toEqual(
+      people.slice(0, 2).map(([{ id }]) => [id, 'offered', 1]),
+    )
+    expect(new Set(line.slice(2).map(({ state }) => state))).toEqual(new Set(['waiting']))
+    expect(await messages('offer')).toEqual(people.slice(0, 2).map(([{ id }]) => id))
+    // A fifth worker, after them, finds nothing to do.
+    await offer()
+    expect(await messages('offer')).toHaveLength(2)
+  })
+
+  it('F13: the control: workers that look before they write, without the session’s lock, ask more than two', async () => {
+    const slot = await yoga(8)
+    for (const _ of times(6, (index) => index)) await waiter(slot)
+    await freePlaces(slot, 2)
+    const asked = await Promise.all(
+      times(4, async (worker) => {
+        const { rows } = await sql<{ free: number }>`
+          select places_free(${slot.id}, now())::int as free`.execute(test.db)
+        return times(rows[0]!.free, (index) => worker + index)
+      }),
+    )
+    expect(asked.flat().length).toBeGreaterThan(2)
+  })
+
+  it('F15: nobody else gets the freed place: neither before it is offered nor while it is', async () => {
+    const slot = await yoga(1)
+    const [, ann] = await waiter(slot)
+    await freePlaces(slot, 1)
+    const walkUps = await Promise.all(times(20, async () => (await customer())[1]))
+    const [early] = await Promise.all([
+      Promise.all(walkUps.slice(0, 10).map((who) => add(who, slot))),
+      offer(),
+    ])
+    const late = await Promise.all(walkUps.slice(10).map((who) => add(who, slot)))
+    expect(new Set([...early, ...late].map(codeOf))).toEqual(new Set(['SLOT_FULL']))
+    expect(codeOf(await add(ann, slot))).toBe(200)
+    expect(await statesOf(slot)).toEqual(['accepted'])
+  })
+
+  it('F15: the control: without the rule of the table a walk-up visitor takes it before it is offered', async () => {
+    const slot = await yoga(1)
+    await waiter(slot)
+    await freePlaces(slot, 1)
+    const [, walkUp] = await customer()
+    expect(codeOf(await without('claims', 'claims_behind_line', () => add(walkUp, slot)))).toBe(200)
+  })
+
+  /** An offer that ends a little later in each round, accepted while four workers end offers and make them. */
+  async function acceptAtItsEnd(rounds: number): Promise<{ accepted: number; lapsed: number; torn: number }> {
+    const seen = { accepted: 0, lapsed: 0, torn: 0 }
+    for (const round of times(rounds, (index) => index)) {
+      const slot = await yoga(1)
+      const [[ann, annsBrowser], [ben]] = [await waiter(slot), await waiter(slot)]
+      await freePlaces(slot, 1)
+      await offer()
+      await sql`with late as (
+          update waitlist_entries set offer_until = clock_timestamp() + ${round * 3} * interval '1 millisecond'
+          where offered_slot_id = ${slot.id} and state = 'offered' returning id, offer_until)
+        update claims set expires_at = late.offer_until from late where waitlist_entry_id = late.id`.execute(
+        test.db,
+      )
+      const work = Promise.all(times(12, () => offer()))
+      const answer = codeOf(await add(annsBrowser, slot))
+      await work
+      const firstState = async () => {
+        await offer()
+        return (await statesOf(slot))[0]
+      }
+      await expect.poll(firstState).not.toBe('offered')
+      const line = (await lineOf(slot)).map(({ customerId, state }) => [customerId, state])
+      const ends = {
+        accepted: [ann.id, 'accepted', ben.id, 'waiting'],
+        lapsed: [ann.id, 'lapsed', ben.id, 'offered'],
+      }
+      const end = answer === 200 ? 'accepted' : 'lapsed'
+      seen[isDeepStrictEqual(line.flat(), ends[end]) ? end : 'torn'] += 1
+      expect(await audit(test.db)).toEqual([])
+    }
+    return seen
+  }
+
+  it('F14: accepted in the moment in which it ends: either taken or lapsed, and the place is neither lost nor doubled', async () => {
+    const seen = await acceptAtItsEnd(40)
+    expect(seen.torn).toBe(0)
+    // Both ends of the race were met: else the moments above are not those of the race.
+    expect(seen.accepted).toBeGreaterThan(0)
+    expect(seen.lapsed).toBeGreaterThan(0)
+  })
+
+  it('F14: the control: without the rule of the table a place is taken after its offer has lapsed, before the next is asked', async () => {
+    const seen = await without('claims', 'claims_behind_line', () => acceptAtItsEnd(12))
+    expect(seen.torn).toBeGreaterThan(0)
+    expect(seen.accepted).toBe(0)
+  })
+
+  it('F14: an offer that is accepted twice at once is one place', async () => {
+    const slot = await yoga(1)
+    const [, ann] = await waiter(slot)
+    await freePlaces(slot, 1)
+    await offer()
+    const answers = await Promise.all(times(8, () => add(ann, slot)))
+    const codes = answers.map(codeOf)
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+    // One that is looked up before the basket is there finds the session full; the others find their place.
+    expect(codes.every((code) => [200, 'ALREADY_IN_BASKET', 'SLOT_FULL'].includes(code))).toBe(true)
+    expect(await statesOf(slot)).toEqual(['accepted'])
+  })
+
+  it('F13: an offer that lapses, is declined or is left goes to the next, once for each', async () => {
+    const slot = await yoga(1)
+    const [, [, ben]] = [await waiter(slot), await waiter(slot)]
+    const [cat] = await waiter(slot)
+    await freePlaces(slot, 1)
+    await offer()
+    expect(await statesOf(slot)).toEqual(['offered', 'waiting', 'waiting'])
+    await letRunOut(slot)
+    await Promise.all(times(3, () => offer()))
+    expect(await statesOf(slot)).toEqual(['lapsed', 'offered', 'waiting'])
+    const { json } = await ben.ask(
+      'GET',
+      `/api/activities/venue/${operator.venue.slug}/activity/${operator.classes.slug}/timetable/${slot.id}?date=${slot.date}`,
+    )
+    expect(json.data.action_to_show.status).toBe('BOOK')
+    // Declining asks the next one at once, without a sweep.
+    await ben.ask('DELETE', `/api/activities/waitlist/remove/${json.data.waitlist_id}`)
+    expect((await lineOf(slot)).map(({ customerId, state }) => [customerId, state]).at(-1)).toEqual([
+      cat.id,
+      'offered',
+    ])
+    expect(await statesOf(slot)).toEqual(['lapsed', 'left', 'offered'])
+  })
+
+  it('F13: a party is asked for all of its places or none; one that fits is asked before it, and it keeps its place', async () => {
+    const slot = await swim(6)
+    const [[family], [ann]] = [await waiter(slot, 3), await waiter(slot)]
+    await freePlaces(slot, 1)
+    await offer()
+    expect((await lineOf(slot)).map(({ customerId, state, places }) => [customerId, state, places])).toEqual([
+      [family.id, 'waiting', null],
+      [ann.id, 'offered', 1],
+    ])
+    await freePlaces(slot, 3)
+    await offer()
+    expect((await lineOf(slot))[0]).toMatchObject({ state: 'offered', places: 3 })
+  })
+
+  it('F13: of an offer of three places one is taken: the other two stay theirs until the same moment', async () => {
+    const slot = await swim(6)
+    const [, family] = await waiter(slot, 3)
+    const [, walkUp] = await customer()
+    await freePlaces(slot, 3)
+    await offer()
+    expect(codeOf(await add(family, slot, 1))).toBe(200)
+    expect((await lineOf(slot))[0]).toMatchObject({ state: 'offered', places: 2 })
+    expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
+    expect(codeOf(await add(family, slot, 2))).toBe(200)
+    expect((await lineOf(slot))[0]).toMatchObject({ state: 'accepted', places: null })
+  })
+
+  it('F13: a hold that runs out, and places that are added, are offered by the sweep alone', async () => {
+    const slot = await yoga(1, { taken: 0 })
+    const [, buyer] = await customer()
+    await add(buyer, slot)
+    const [[ann], [ben]] = [await waiter(slot), await waiter(slot)]
+    await offer()
+    expect(await statesOf(slot)).toEqual(['waiting', 'waiting'])
+    await sql`update claims set expires_at = now() - interval '1 second' where slot_id = ${slot.id}`.execute(
+      test.db,
+    )
+    await sql`update carts set expires_at = now() - interval '1 second'
+      where id in (select cart_id from claims where slot_id = ${slot.id})`.execute(test.db)
+    await offer()
+    expect((await lineOf(slot))[0]).toMatchObject({ customerId: ann.id, state: 'offered' })
+    await sql`update slots set capacity = 2 where id = ${slot.id}`.execute(test.db)
+    await offer()
+    expect((await lineOf(slot))[1]).toMatchObject({ customerId: ben.id, state: 'offered' })
+  })
+
+  it('F16: one leaves in the midst of the promotion: the next is asked, and no place is held for the one who left', async () => {
+    for (const _ of times(10, (index) => index)) {
+      const slot = await yoga(1)
+      const [, ann] = await customer()
+      const { json } = await join(ann, slot)
+      const [ben] = await waiter(slot)
+      await freePlaces(slot, 1)
+      await Promise.all([
+        ...times(4, () => offer()),
+        ann.ask('DELETE', `/api/activities/waitlist/remove/${json.data.id}`),
+      ])
+      await offer()
+      expect(
+        (await lineOf(slot)).map(({ customerId, state, places }) => [customerId, state, places]).at(-1),
+      ).toEqual([ben.id, 'offered', 1])
+      expect((await lineOf(slot))[0]).toMatchObject({ state: 'left', places: null })
+    }
+  })
+
+  it('F08: a session that is cancelled takes its offer back; none is made of one', async () => {
+    const slot = await yoga(1)
+    await waiter(slot)
+    await freePlaces(slot, 1)
+    await offer()
+    await sql`update slots set cancelled_at = now(), cancelled_reason = 'ill' where id = ${slot.id}`.execute(
+      test.db,
+    )
+    await offer()
+    expect(await statesOf(slot)).toEqual(['waiting'])
+    expect((await lineOf(slot))[0]!.places).toBeNull()
+  })
+
+  it('F13: nothing is offered once the line has closed; the place is then for all', async () => {
+    const slot = await yoga(1, { startsAt: new Date(Date.now() + 50 * 60_000) })
+    const [, ann] = await waiter(slot)
+    const [, walkUp] = await customer()
+    await sql`update slots set starts_at = now() + interval '44 minutes' where id = ${slot.id}`.execute(
+      test.db,
+    )
+    await freePlaces(slot, 1)
+    await offer()
+    expect(await statesOf(slot)).toEqual(['waiting'])
+    expect(codeOf(await add(walkUp, slot))).toBe(200)
+    expect(codeOf(await add(ann, slot))).toBe('SLOT_FULL')
+  })
+})
+
+describe('F17: who can’t be offered a place is passed over, told why, and the next is asked', () => {
+  const passes = async (slot: TestSlot) => {
+    const { rows } = await sql<{ reason: string }>`
+      select reason from waitlist_passes where slot_id = ${slot.id}`.execute(test.db)
+    return rows.map(({ reason }) => reason)
+  }
+
+  it.each([
+    [
+      'PENALTY_OUTSTANDING',
+      async ({ id }: TestCustomer) => {
+        await sql`update customers set has_outstanding_penalties = true where id = ${id}`.execute(test.db)
+      },
+    ],
+    [
+      'NOT_SOLD_TO_THEM',
+      async ({ id }: TestCustomer) => {
+        await sql`update membership_users set ends_on = current_date - 1, starts_on = current_date - 9
+          where customer_id = ${id}`.execute(test.db)
+      },
+    ],
+    [
+      'BOOKED_AT_SAME_TIME',
+      async ({ id }: TestCustomer) => {
+        const other = await createSlot(test.db, {
+          venue: operator.venue,
+          category: operator.swim,
+          priceList: operator.priceList,
+          time: '18:30',
+        })
+        await sql`insert into claims (client_id, slot_id, quantity, kind, customer_id)
+          values (${operator.client.id}, ${other.id}, 1, 'booking', ${id})`.execute(test.db)
+      },
+    ],
+  ] as const)('F17: %s', async (reason, spoil) => {
+    const members = await createPriceList(test.db, operator.client, {
+      Member: { pence: 0, audience: 'member' },
+    })
+    const slot = await yoga(1, { priceList: members })
+    const member = async (): Promise<[TestCustomer, Shopper]> => {
+      const one = await createMember(test.db, operator.client)
+      const { browser } = await createSession(test.db, operator.client, one)
+      const shopper = new Shopper(test.app, operator.client.host, browser['cookie'])
+      expect(codeOf(await join(shopper, slot))).toBe(200)
+      return [one, shopper]
+    }
+    const [[ann], [ben]] = [await member(), await member()]
+    await spoil(ann)
+    await freePlaces(slot, 1)
+    await Promise.all(times(3, () => offer()))
+    expect((await lineOf(slot)).map(({ customerId, state }) => [customerId, state])).toEqual([
+      [ann.id, 'waiting'],
+      [ben.id, 'offered'],
+    ])
+    expect(await passes(slot)).toEqual([reason])
+    expect(await messages('pass')).toEqual([ann.id])
+    expect(await messages('offer')).toEqual([ben.id])
+  })
+
+  it('F17: when nobody in the line can have it, the place is for all', async () => {
+    const slot = await yoga(1)
+    const [ann] = await waiter(slot)
+    const [, walkUp] = await customer()
+    await sql`update customers set has_outstanding_penalties = true where id = ${ann.id}`.execute(test.db)
+    await freePlaces(slot, 1)
+    expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
+    await offer()
+    expect(codeOf(await add(walkUp, slot))).toBe(200)
+  })
+
+  it('F17: who has settled it is asked for the place that is still free', async () => {
+    const slot = await yoga(1)
+    const [ann] = await waiter(slot)
+    const penalty = (has: boolean) =>
+      sql`update customers set has_outstanding_penalties = ${has} where id = ${ann.id}`.execute(test.db)
+    await penalty(true)
+    await freePlaces(slot, 1)
+    await offer()
+    await penalty(false)
+    await sql`update waitlist_passes set passed_at = passed_at - interval '2 minutes' where slot_id = ${slot.id}`.execute(
+      test.db,
+    )
+    await offer()
+    expect(await statesOf(slot)).toEqual(['offered'])
+    expect(await passes(slot)).toEqual([])
+  })
+})
+
+describe('F18: the clock starts when the message is accepted for sending', () => {
+  const refusing: Mail = { accept: async () => ({ kind: 'refused', reason: 'the provider is down' }) }
+  const failureOf = async (slot: TestSlot) => {
+    const { rows } = await sql<{ told: boolean; failure: string | null; tries: number }>`
+      select told_at is not null as told, mail_failure as failure, mail_failures as tries
+      from waitlist_entries where slot_id = ${slot.id} order by place limit 1`.execute(test.db)
+    return rows[0]!
+  }
+  const aMinuteLater = (slot: TestSlot) =>
+    sql`update waitlist_entries set mail_failed_at = mail_failed_at - interval '61 seconds'
+      where slot_id = ${slot.id}`.execute(test.db)
+
+  it('F18: a message that is refused leaves the place held and the clock stopped, and is tried again', async () => {
+    const slot = await yoga(1)
+    const [, walkUp] = await customer()
+    await waiter(slot)
+    await freePlaces(slot, 1)
+    await offer({ mail: refusing })
+    expect(await failureOf(slot)).toEqual({ told: false, failure: 'the provider is down', tries: 1 })
+    expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
+    // Not at once: a provider that is down is not asked without a pause.
+    await offer()
+    expect(await messages('offer')).toEqual([])
+    await sql`update waitlist_entries set offer_until = now() + interval '1 minute' where slot_id = ${slot.id}`.execute(
+      test.db,
+    )
+    await sql`update claims set expires_at = now() + interval '1 minute' where slot_id = ${slot.id} and kind = 'offer'`.execute(
+      test.db,
+    )
+    await aMinuteLater(slot)
+    await offer()
+    expect(await failureOf(slot)).toEqual({ told: true, failure: null, tries: 0 })
+    // All of the time to answer, from now on.
+    expect((await lineOf(slot))[0]!.minutes).toBeGreaterThanOrEqual(30)
+    expect(await messages('offer')).toHaveLength(1)
+  })
+
+  it('F18: after fifteen tries the next is asked; the first keeps the place in line', async () => {
+    const slot = await yoga(1)
+    const [[ann], [ben]] = [await waiter(slot), await waiter(slot)]
+    const onlyBen: Mail = {
+      accept: async (message, keep) =>
+        message.customerId === ann.id ? refusing.accept(message, keep) : createOutbox().accept(message, keep),
+    }
+    await freePlaces(slot, 1)
+    for (const _ of times(15, (index) => index)) {
+      await offer({ mail: onlyBen })
+      await aMinuteLater(slot)
+    }
+    await offer({ mail: onlyBen })
+    expect((await lineOf(slot)).map(({ customerId, state }) => [customerId, state])).toEqual([
+      [ann.id, 'waiting'],
+      [ben.id, 'offered'],
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import type { PassReason } from '@touchline/contract/entities/waitlist'
+import { usualWaitlistRules, type WaitlistRules } from '@touchline/rules/waitlist-offer'
+import type { CategoryRecord } from '../stores/catalogue.ts'
+import type { SlotRecord } from '../stores/slots.ts'
+import type { WaiterRecord } from '../stores/waitlist-offers.ts'
+import { type SlotTerms, ticketsAtMost } from './slot-terms.ts'
+
+export const waitlistRulesOf = ({ waitlistRules }: Pick<CategoryRecord, 'waitlistRules'>): WaitlistRules => ({
+  ...usualWaitlistRules,
+  ...waitlistRules,
+})
+
+/** F17: why this person is not asked for a place of this session now; null for one who is. */
+export function passReasonOf(
+  waiter: Pick<WaiterRecord, 'hasOutstandingPenalties' | 'isBusy'>,
+  slot: Pick<SlotRecord, 'now'>,
+  terms: Pick<SlotTerms, 'defaultPrice' | 'firstBookableAt'>,
+): PassReason | null {
+  if (waiter.hasOutstandingPenalties) return 'PENALTY_OUTSTANDING'
+  if (terms.defaultPrice === null) return 'NOT_SOLD_TO_THEM'
+  if (slot.now < terms.firstBookableAt) return 'NOT_OPEN_TO_THEM'
+  return waiter.isBusy ? 'BOOKED_AT_SAME_TIME' : null
+}
+
+/** How many places one entry may wait for. */
+export const partyAtMost = ({
+  onePerPerson,
+  capacity,
+}: Pick<SlotRecord, 'onePerPerson' | 'capacity'>): number =>
+  onePerPerson ? 1 : Math.min(ticketsAtMost, capacity)
