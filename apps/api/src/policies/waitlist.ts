@@ -1,8 +1,11 @@
 import type { PassReason } from '@touchline/contract/entities/waitlist'
 import { usualWaitlistRules, type WaitlistRules } from '@touchline/rules/waitlist-offer'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord } from '../stores/catalogue.ts'
+import type { PersonFlags } from '../stores/person-flags.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import type { WaiterRecord } from '../stores/waitlist-offers.ts'
+import { inductionOf } from './induction.ts'
 import { type SlotTerms, ticketsAtMost } from './slot-terms.ts'
 
 export const waitlistRulesOf = ({ waitlistRules }: Pick<CategoryRecord, 'waitlistRules'>): WaitlistRules => ({
@@ -12,11 +15,15 @@ export const waitlistRulesOf = ({ waitlistRules }: Pick<CategoryRecord, 'waitlis
 
 /** F17: why this person is not asked for a place of this session now; null for one who is. */
 export function passReasonOf(
-  waiter: Pick<WaiterRecord, 'hasOutstandingPenalties' | 'isBusy'>,
+  waiter: Pick<WaiterRecord, 'isBusy'>,
+  { penalties, inductionIds }: Pick<PersonFlags, 'penalties' | 'inductionIds'>,
   slot: Pick<SlotRecord, 'now'>,
-  terms: Pick<SlotTerms, 'defaultPrice' | 'firstBookableAt'>,
+  terms: Pick<SlotTerms, 'category' | 'defaultPrice' | 'firstBookableAt'>,
+  catalogue: Catalogue,
 ): PassReason | null {
-  if (waiter.hasOutstandingPenalties) return 'PENALTY_OUTSTANDING'
+  if (penalties.some(({ isBlocking }) => isBlocking)) return 'PENALTY_OUTSTANDING'
+  const induction = inductionOf(terms.category, catalogue)
+  if (induction && !inductionIds.includes(induction.id)) return 'INDUCTION_NEEDED'
   if (terms.defaultPrice === null) return 'NOT_SOLD_TO_THEM'
   if (slot.now < terms.firstBookableAt) return 'NOT_OPEN_TO_THEM'
   return waiter.isBusy ? 'BOOKED_AT_SAME_TIME' : null

@@ -93,12 +93,12 @@ const ownClaims = (asker: Asker): RawBuilder<unknown> =>
   asker
     ? sql`left join (
         select slot_id,
+          sum(quantity) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint)::int as "ownOfferPlaces",
+          max(expires_at) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint) as "ownOfferUntil",
           max(booking_id) filter (where kind = 'booking' and customer_id = ${asker.customerId}::bigint)
             as "ownBookingId",
           max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker.cartId}::bigint)
-            as "ownCartItemId",
-          sum(quantity) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint)::int as "ownOfferPlaces",
-          max(expires_at) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint) as "ownOfferUntil"
+            as "ownCartItemId"
         from claims
         where (customer_id = ${asker.customerId}::bigint or cart_id = ${asker.cartId}::bigint)
           and (expires_at is null or expires_at > now())

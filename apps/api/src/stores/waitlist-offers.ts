@@ -17,7 +17,6 @@ export interface WaiterRecord {
   firstName: string
   email: string | null
   membershipUserId: number | null
-  hasOutstandingPenalties: boolean
   /** A session of theirs that overlaps. */
   isBusy: boolean
   /** Why they were passed over for this session before, and for how many seconds that has stood. */
@@ -73,9 +72,10 @@ export async function findSlotsToOffer(
 
 const waiterColumns = sql`
   e.id as "entryId", e.customer_id as "customerId", e.quantity, e.slot_id is null as "isSpan",
-  c.first_name as "firstName", c.email, c.has_outstanding_penalties as "hasOutstandingPenalties",
+  c.first_name as "firstName", c.email,
   (select m.id from membership_users m where m.customer_id = c.id
     and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)
+    and membership_is_usable(m)
     order by m.id limit 1) as "membershipUserId",
   exists (select from claims k join slots o on o.id = k.slot_id
     where k.customer_id = e.customer_id and k.kind = 'booking' and o.id <> s.id and o.cancelled_at is null

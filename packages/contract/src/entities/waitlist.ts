@@ -18,6 +18,7 @@ export type WaitlistPlace = z.infer<typeof WaitlistPlace>
 /** Why a person who waits was not asked for a place that came free. */
 export const PassReason = z.enum([
   'PENALTY_OUTSTANDING',
+  'INDUCTION_NEEDED',
   'NOT_SOLD_TO_THEM',
   'NOT_OPEN_TO_THEM',
   'BOOKED_AT_SAME_TIME',

@@ -6,6 +6,7 @@ import { askerOf, type SlotTerms, slotTermsFor } from '../../policies/slot-terms
 import { passReasonOf, waitlistRulesOf } from '../../policies/waitlist.ts'
 import { lockSlots } from '../../stores/baskets/locks.ts'
 import { keepMessage } from '../../stores/mail-outbox.ts'
+import { readFlags } from '../../stores/person-flags.ts'
 import { findSlots, type SlotRecord } from '../../stores/slots.ts'
 import type { Database } from '../../stores/tables.ts'
 import {
@@ -71,10 +72,17 @@ async function offerPlacesOf(
 
   let free = slot.capacity - slot.taken
   if (free <= 0) return
-  for (const waiter of await listLine(tx, slotId, free)) {
+  const line = await listLine(tx, slotId, free)
+  const flagsOf = await readFlags(
+    tx,
+    clientId,
+    line.map(({ customerId }) => customerId),
+  )
+  const catalogue = await offering.catalogues.get(clientId)
+  for (const waiter of line) {
     if (waiter.quantity > free || isNotTriedYet(waiter)) continue
     const terms = await termsOf(offered, waiter)
-    const reason = passReasonOf(waiter, slot, terms)
+    const reason = passReasonOf(waiter, flagsOf.get(waiter.customerId)!, slot, terms, catalogue)
     if (reason !== null) {
       await passOver(tx, { entryId: waiter.entryId, slotId, reason })
       await tell(

@@ -33,6 +33,7 @@ export const offerWords = (about: About, endsAt: Date): { subject: string; body:
 
 const reasons = {
   PENALTY_OUTSTANDING: 'there is a charge on your account that has to be settled first',
+  INDUCTION_NEEDED: 'it needs an induction that you have not had yet',
   NOT_SOLD_TO_THEM: 'it is sold to members only, and your membership does not hold any more',
   NOT_OPEN_TO_THEM: 'booking has not opened to you yet',
   BOOKED_AT_SAME_TIME: 'you have a booking at the same time',

@@ -17,6 +17,7 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories.ts'
+import { createInduction, giveInduction, givePenalty, settlePenalty } from '../../testing/flags.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { type Offering, offerFreedPlaces } from './offer-freed-places.ts'
 
@@ -367,7 +368,14 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     [
       'PENALTY_OUTSTANDING',
       async ({ id }: TestCustomer) => {
-        await sql`update customers set has_outstanding_penalties = true where id = ${id}`.execute(test.db)
+        await givePenalty(test.db, operator.client, { id })
+      },
+    ],
+    [
+      'INDUCTION_NEEDED',
+      async (_: TestCustomer, next: TestCustomer) => {
+        const induction = await createInduction(test.db, operator.client, { needs: operator.classes })
+        await giveInduction(test.db, operator.client, next, induction)
       },
     ],
     [
@@ -403,7 +411,7 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
       return [one, shopper]
     }
     const [[ann], [ben]] = [await member(), await member()]
-    await spoil(ann)
+    await spoil(ann, ben)
     await freePlaces(slot, 1)
     await Promise.all(times(3, () => offer()))
     expect((await lineOf(slot)).map(({ customerId, state }) => [customerId, state])).toEqual([
@@ -419,7 +427,7 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     const slot = await yoga(1)
     const [ann] = await waiter(slot)
     const [, walkUp] = await customer()
-    await sql`update customers set has_outstanding_penalties = true where id = ${ann.id}`.execute(test.db)
+    await givePenalty(test.db, operator.client, ann)
     await freePlaces(slot, 1)
     expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
     await offer()
@@ -429,12 +437,10 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
   it('F17: who has settled it is asked for the place that is still free', async () => {
     const slot = await yoga(1)
     const [ann] = await waiter(slot)
-    const penalty = (has: boolean) =>
-      sql`update customers set has_outstanding_penalties = ${has} where id = ${ann.id}`.execute(test.db)
-    await penalty(true)
+    const penalty = await givePenalty(test.db, operator.client, ann)
     await freePlaces(slot, 1)
     await offer()
-    await penalty(false)
+    await settlePenalty(test.db, operator.client, penalty)
     await sql`update waitlist_passes set passed_at = passed_at - interval '2 minutes' where slot_id = ${slot.id}`.execute(
       test.db,
     )
