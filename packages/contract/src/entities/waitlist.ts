@@ -12,6 +12,8 @@ export const WaitlistPlace = z.object({
   quantity: z.int(),
   /** 1 is next; null once the person is no longer in line. */
   position: z.nullable(z.int()),
+  /** How long an offer lasts, by how soon the session begins; null once the person is no longer in line. */
+  answerMinutes: z.nullable(z.object({ least: z.int(), most: z.int() })),
 })
 export type WaitlistPlace = z.infer<typeof WaitlistPlace>
 

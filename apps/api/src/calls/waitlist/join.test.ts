@@ -63,7 +63,16 @@ describe('joining a waitlist', () => {
     const joined = await add(annsBrowser, slot)
     expect(joined).toMatchObject({
       status: 200,
-      json: { data: { id: expect.any(Number), user_id: ann.id, item_id: slot.id, position: 1 } },
+      json: {
+        data: {
+          id: expect.any(Number),
+          user_id: ann.id,
+          item_id: slot.id,
+          quantity: 1,
+          position: 1,
+          answer_minutes: { least: 10, most: 120 },
+        },
+      },
     })
     expect(await add(annsBrowser, slot)).toEqual(joined)
   })

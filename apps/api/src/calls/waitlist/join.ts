@@ -2,6 +2,7 @@ import { joinOccurrenceWaitlist, joinWaitlist } from '@touchline/contract/calls/
 import type { SlotId } from '@touchline/contract/entities/slot'
 import { isRefusal, refuse } from '../../answer.ts'
 import { joinTheWaitlist } from '../../commands/waitlist/join-waitlist.ts'
+import { waitlistRulesOf } from '../../policies/waitlist.ts'
 import { presentWaitlistPlace } from '../../presenters/waitlist.ts'
 import { serve } from '../../serve.ts'
 import type { Visit } from '../../visit.ts'
@@ -28,7 +29,8 @@ async function join(visit: Visit, { id, userId, quantity = 1 }: Wanted) {
   if (userId !== null && userId !== customer.customerId) return refuse('FORBIDDEN')
   const found = await readSlotWithTerms(visit, String(id))
   if (isRefusal(found)) return found
+  const rules = waitlistRulesOf(found.terms.category)
   return joinTheWaitlist(visit, customer, { ...found, quantity }, (entry) => ({
-    data: presentWaitlistPlace(entry, id),
+    data: presentWaitlistPlace(entry, id, rules),
   }))
 }

@@ -9,7 +9,7 @@ export const serveLeaveWaitlist = serve(leaveWaitlist, async ({ visit, params })
   const customer = await visit.customer()
   if (!customer) return refuse('LOGIN_REQUIRED')
   return leaveTheWaitlist(visit, customer, { entryId: Number(params.waitlistId) }, (entry) => ({
-    data: presentWaitlistPlace(entry, entry.slotId),
+    data: presentWaitlistPlace(entry, entry.slotId, null),
   }))
 })
 
@@ -21,6 +21,6 @@ export const serveLeaveOccurrenceWaitlist = serve(leaveOccurrenceWaitlist, async
   const found = await readSlotWithTerms(visit, params.occurrenceId)
   if (isRefusal(found)) return found
   return leaveTheWaitlist(visit, customer, { slotId: found.slot.id }, (entry) => ({
-    data: presentWaitlistPlace(entry, params.occurrenceId),
+    data: presentWaitlistPlace(entry, params.occurrenceId, null),
   }))
 })

@@ -329,7 +329,7 @@ describe('offers of freed places', () => {
     }
   })
 
-  it('F08: a session that is cancelled takes its offer back; none is made of one', async () => {
+  it('F09: a session that is cancelled takes its offer back; none is made of one', async () => {
     const slot = await yoga(1)
     await waiter(slot)
     await freePlaces(slot, 1)
