@@ -211,6 +211,18 @@ export interface CreditEntriesTable {
   reason: string
   cause: string
   created_at: Generated<Instant>
+  expires_at: Instant | null
+  lot_id: number | null
+}
+
+export interface CreditReservationsTable {
+  cart_id: number
+  lot_id: number
+  client_id: number
+  customer_id: number
+  type: string
+  amount_pence: number
+  expires_at: Instant
 }
 
 export interface CustomersTable {
@@ -695,6 +707,7 @@ export interface Database {
   clients: ClientsTable
   courses: CoursesTable
   credit_entries: CreditEntriesTable
+  credit_reservations: CreditReservationsTable
   customers: CustomersTable
   document_kinds: DocumentKindsTable
   documents: DocumentsTable
