@@ -12,7 +12,9 @@ export async function endHoldIn(
   await ask(
     `with cart as (update carts set expires_at = now() + $2 * interval '1 second' where uuid = $1 returning id),
        turns as (update hold_turns set until = now() + $2 * interval '1 second' where given_back_at is null
-         and cart_item_id in (select i.id from cart_items i join cart on i.cart_id = cart.id))
+         and cart_item_id in (select i.id from cart_items i join cart on i.cart_id = cart.id)),
+       credit as (update credit_reservations set expires_at = now() + $2 * interval '1 second'
+         where cart_id in (select id from cart))
      update claims set expires_at = now() + $2 * interval '1 second' from cart where claims.cart_id = cart.id`,
     [cartUuid, seconds],
     dataFolder,

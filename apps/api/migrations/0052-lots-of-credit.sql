@@ -78,18 +78,24 @@ create table credit_reservations (
 create index credit_reservations_by_lot on credit_reservations (lot_id);
 create index credit_reservations_by_expiry on credit_reservations (expires_at);
 
--- A pound is spent once and reserved for one basket: the rule stands here, as that of places does. The customer's row is the
--- lock. Each sum is a statement of its own after it, and so sees what was spent and reserved meanwhile.
+-- Taken before anything of a customer's credit is counted: what is spent or reserved meanwhile waits.
+create function lock_credit(of_customer bigint) returns void language plpgsql as $$
+begin
+  perform from customers where id = of_customer for no key update;
+end
+$$;
+
+-- A pound is spent once and reserved for one basket: the rule stands here, as that of places does. Each sum is a statement of its own after it, and so sees what was spent and reserved meanwhile, by the clock after the lock.
 create or replace function credit_guard() returns trigger language plpgsql as $$
 declare
   lot record;
   reserved bigint;
 begin
-  perform from customers where id = new.customer_id for no key update;
+  perform lock_credit(new.customer_id);
   select left_pence, expires_at into lot from credit_lots where id = new.lot_id;
   select coalesce(sum(amount_pence), 0) into reserved from credit_reservations
-  where lot_id = new.lot_id and expires_at > now();
-  if lot.expires_at <= now() or lot.left_pence - reserved + new.amount_pence < 0 then
+  where lot_id = new.lot_id and expires_at > clock_timestamp();
+  if lot.expires_at <= clock_timestamp() or lot.left_pence - reserved + new.amount_pence < 0 then
     raise exception 'lot % has % pence of credit, of which % are reserved', new.lot_id, lot.left_pence, reserved
       using errcode = 'TL030';
   end if;
@@ -105,11 +111,11 @@ declare
   lot record;
   reserved bigint;
 begin
-  perform from customers where id = new.customer_id for no key update;
+  perform lock_credit(new.customer_id);
   select left_pence, expires_at into lot from credit_lots where id = new.lot_id;
   select coalesce(sum(amount_pence), 0) into reserved from credit_reservations
-  where lot_id = new.lot_id and cart_id <> new.cart_id and expires_at > now();
-  if lot.expires_at <= now() or lot.left_pence - reserved - new.amount_pence < 0 then
+  where lot_id = new.lot_id and cart_id <> new.cart_id and expires_at > clock_timestamp();
+  if lot.expires_at <= clock_timestamp() or lot.left_pence - reserved - new.amount_pence < 0 then
     raise exception 'lot % has % pence of credit, of which % are reserved', new.lot_id, lot.left_pence, reserved
       using errcode = 'TL030';
   end if;

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayToMs, isCalendarDate, listDates, weekdayOf } from './calendar-date.ts'
+import { addDays, addMonths, dayToMs, isCalendarDate, listDates, weekdayOf } from './calendar-date.ts'
 
 describe('F67: the calendar is right at leap days, year ends and week 53', () => {
   test.each([
@@ -12,6 +12,16 @@ describe('F67: the calendar is right at leap days, year ends and week 53', () =>
     ['2028-02-29', 366, '2029-03-01'],
   ])('%s and %i days is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected)
+  })
+
+  test.each([
+    ['2026-11-22', 24, '2028-11-22'],
+    ['2027-01-31', 1, '2027-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-12-15', 1, '2027-01-15'],
+    ['2026-11-30', 3, '2027-02-28'],
+  ])('%s and %i months is %s', (date, months, expected) => {
+    expect(addMonths(date, months)).toBe(expected)
   })
 
   test.each([

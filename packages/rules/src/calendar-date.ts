@@ -45,6 +45,16 @@ export const isCalendarDate = (value: string): boolean =>
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   dayOfMs(dayToMs(date) + days * dayMs)
 
+/** The same day of a later month, or its last where it has none such. */
+export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
+  const day = new Date(dayToMs(date))
+  const wanted = day.getUTCDate()
+  day.setUTCDate(1)
+  day.setUTCMonth(day.getUTCMonth() + months + 1, 0)
+  day.setUTCDate(Math.min(wanted, day.getUTCDate()))
+  return dayOfMs(day.getTime())
+}
+
 /** 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (date: CalendarDate): number => new Date(dayToMs(date)).getUTCDay()
 

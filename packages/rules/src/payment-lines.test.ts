@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addPaymentLine,
+  applicableCredit,
+  capCredit,
+  creditOfLines,
+  isPayableBy,
   leftToPayPence,
   linesAfterItemRemoved,
+  linesOfCredit,
   noPaymentLines,
   type PaymentLine,
   paidByLinesPence,
+  sentCredit,
+  withSentCredit,
 } from './payment-lines.ts'
 
 const credit = (key: string, amountPence: number, creditType: 'general' | 'membership'): PaymentLine => ({
@@ -58,7 +65,7 @@ describe('spec 4: payment lines', () => {
   test('F47: whatever is added, amounts stay positive, keys and credit types single, and the rest adds up', () => {
     const line = fc.record({
       key: fc.constantFrom('a', 'b', 'c', 'd'),
-      tenderType: fc.constantFrom('cash', 'cheque', 'credit'),
+      tenderType: fc.constantFrom<PaymentLine['tenderType']>('cash', 'cheque', 'credit'),
       amountPence: fc.integer({ min: -1000, max: 5000 }),
       creditType: fc.constantFrom('general' as const, 'membership' as const),
     })
@@ -76,6 +83,73 @@ describe('spec 4: payment lines', () => {
         const left = leftToPayPence(total, lines)
         expect(left).toBe(Math.max(0, total - paidByLinesPence(lines)))
       }),
+    )
+  })
+})
+
+describe('spec 3: two kinds of credit', () => {
+  const payable = { totalPence: 1800, membershipPence: 1440 }
+
+  test('spec 3: membership credit pays only for what it may, general credit for anything', () => {
+    const plenty = { membership: 5000, general: 5000 }
+    expect(applicableCredit(plenty, payable)).toEqual({ membership: 1440, general: 1800 })
+    expect(applicableCredit({ membership: 100, general: 200 }, payable)).toEqual({
+      membership: 100,
+      general: 200,
+    })
+    expect(capCredit(plenty, payable)).toEqual({ membership: 1440, general: 360 })
+    expect(isPayableBy({ membership: 1441, general: 0 }, plenty, payable)).toBe(false)
+    expect(isPayableBy({ membership: 1440, general: 361 }, plenty, payable)).toBe(false)
+    expect(isPayableBy({ membership: 1440, general: 360 }, plenty, payable)).toBe(true)
+    expect(isPayableBy({ membership: 0, general: 361 }, { membership: 0, general: 360 }, payable)).toBe(false)
+  })
+
+  test('wire 10: what is sent of a kind takes the place of what was applied; the other kind pays at most what that leaves', () => {
+    const applied = { membership: 400, general: 600 }
+    expect(withSentCredit(applied, {}, payable)).toEqual(applied)
+    expect(withSentCredit(applied, { general: 500 }, payable)).toEqual({ membership: 400, general: 500 })
+    expect(withSentCredit(applied, { general: 1500 }, payable)).toEqual({ membership: 300, general: 1500 })
+    expect(withSentCredit(applied, { membership: 1440 }, payable)).toEqual({ membership: 1440, general: 360 })
+    expect(withSentCredit(applied, { membership: 0, general: 0 }, payable)).toEqual({
+      membership: 0,
+      general: 0,
+    })
+    expect(sentCredit([{ amount: 300 }, { amount: 200, type: 'general' }])).toEqual({ general: 500 })
+  })
+
+  test('F47: any split of any total between two credits and a card keeps the sum, and no line is below nought', () => {
+    const pence = fc.nat(5000)
+    const amounts = fc.record({ membership: pence, general: pence })
+    fc.assert(
+      fc.property(
+        // Lines at their prices after benefits and discounts, some of them for membership credit.
+        fc.array(fc.record({ pence: fc.nat(2000), takes: fc.boolean() }), { maxLength: 8 }),
+        amounts,
+        amounts,
+        fc.record({ membership: pence, general: pence }, { requiredKeys: [] }),
+        (items, available, applied, sent) => {
+          const sum = (some: readonly { pence: number }[]) => some.reduce((all, item) => all + item.pence, 0)
+          const total = sum(items)
+          const forMembers = { totalPence: total, membershipPence: sum(items.filter(({ takes }) => takes)) }
+          const kept = capCredit(applied, forMembers)
+          const pays = withSentCredit(kept, sent, forMembers)
+          for (const credit of [kept, ...(isPayableBy(pays, available, forMembers) ? [pays] : [])]) {
+            const lines = linesOfCredit(credit)
+            const card = leftToPayPence(total, lines)
+            expect(lines.every(({ amountPence }) => amountPence > 0)).toBe(true)
+            expect(card).toBeGreaterThanOrEqual(0)
+            expect(paidByLinesPence(lines) + card).toBe(total)
+            expect(creditOfLines(lines)).toEqual(credit)
+            expect(credit.membership).toBeLessThanOrEqual(forMembers.membershipPence)
+          }
+          const most = applicableCredit(available, forMembers)
+          for (const type of ['membership', 'general'] as const) {
+            const alone = { membership: 0, general: 0, [type]: most[type] }
+            expect(isPayableBy(alone, available, forMembers)).toBe(true)
+            expect(isPayableBy({ ...alone, [type]: most[type] + 1 }, available, forMembers)).toBe(false)
+          }
+        },
+      ),
     )
   })
 })

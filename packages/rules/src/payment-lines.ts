@@ -1,17 +1,32 @@
-import type { CreditType } from '@touchline/contract/entities/cart'
+import type { CreditType, PaymentLine as SentLine } from '@touchline/contract/entities/cart'
 import { sumPence } from './money.ts'
+
+export type TenderType = SentLine['tenderType']
 
 /** Spec 3, payment line. A credit line says which kind of credit it uses. */
 export interface PaymentLine {
+  /** The page's own: the same key is the same line. */
   key: string
-  tenderType: string
+  tenderType: TenderType
   amountPence: number
   creditType?: CreditType
+  /** What the desk notes: the number of a voucher or a cheque. */
+  reference?: string
+  info?: unknown
 }
 
-const isCreditLine = (line: PaymentLine): boolean => line.tenderType === 'credit'
+/** Pence by kind of credit. */
+export type CreditAmounts = Record<CreditType, number>
 
-const creditTypeOf = (line: PaymentLine): CreditType => line.creditType ?? 'general'
+export const noCredit: CreditAmounts = { membership: 0, general: 0 }
+
+export const hasCredit = ({ membership, general }: CreditAmounts): boolean => membership + general > 0
+
+export const isCreditLine = (line: Pick<PaymentLine, 'tenderType'>): boolean => line.tenderType === 'credit'
+
+/** Wire 10: programs send a line that names no kind, and mean general credit. */
+export const creditTypeOf = (line: { creditType?: CreditType | undefined }): CreditType =>
+  line.creditType ?? 'general'
 
 const isSameCredit = (a: PaymentLine, b: PaymentLine): boolean =>
   isCreditLine(a) && isCreditLine(b) && creditTypeOf(a) === creditTypeOf(b)
@@ -24,6 +39,14 @@ export const addPaymentLine = (lines: readonly PaymentLine[], line: PaymentLine)
   const others = lines.filter((earlier) => earlier.key !== line.key && !isSameCredit(earlier, line))
   return line.amountPence > 0 ? [...others, line] : others
 }
+
+/** The line of one kind of credit; there is never more than one. */
+export const creditLine = (creditType: CreditType, amountPence: number): PaymentLine => ({
+  key: `credit-${creditType}`,
+  tenderType: 'credit',
+  creditType,
+  amountPence,
+})
 
 // Spec 4: when an item leaves the cart, membership credit alone stays.
 export const linesAfterItemRemoved = (lines: readonly PaymentLine[]): PaymentLine[] =>
@@ -38,3 +61,76 @@ export const paidByLinesPence = (lines: readonly PaymentLine[]): number =>
 /** What the card has to pay: the total less all lines, and never less than nothing. */
 export const leftToPayPence = (totalPence: number, lines: readonly PaymentLine[]): number =>
   Math.max(0, totalPence - paidByLinesPence(lines))
+
+/** The lines of what a basket has reserved. */
+export const linesOfCredit = (credit: CreditAmounts): PaymentLine[] =>
+  (['membership', 'general'] as const)
+    .map((type) => creditLine(type, credit[type]))
+    .filter(({ amountPence }) => amountPence > 0)
+
+export const creditOfLines = (lines: readonly PaymentLine[]): CreditAmounts => {
+  const of = (type: CreditType) =>
+    paidByLinesPence(lines.filter((line) => isCreditLine(line) && creditTypeOf(line) === type))
+  return { membership: of('membership'), general: of('general') }
+}
+
+/** What credit can pay of a basket: its total, and of that what membership credit may pay for. */
+export interface Payable {
+  totalPence: number
+  membershipPence: number
+}
+
+/**
+ * As much of this credit as there is to pay. Membership credit comes first, since general credit can pay for anything:
+ * so lines never come to more than the total, and none pays for what it may not.
+ */
+export const capCredit = (credit: CreditAmounts, { totalPence, membershipPence }: Payable): CreditAmounts => {
+  const membership = Math.min(credit.membership, membershipPence, totalPence)
+  return { membership, general: Math.min(credit.general, totalPence - membership) }
+}
+
+/** How much each kind could pay at most, by itself. */
+export const applicableCredit = (
+  available: CreditAmounts,
+  { totalPence, membershipPence }: Payable,
+): CreditAmounts => ({
+  membership: Math.min(available.membership, membershipPence, totalPence),
+  general: Math.min(available.general, totalPence),
+})
+
+/** What is sent pays as it is sent; a kind that is not named pays what it did, and at most what the others leave. */
+export const withSentCredit = (
+  applied: CreditAmounts,
+  sent: Partial<CreditAmounts>,
+  payable: Payable,
+): CreditAmounts => {
+  const { membership, general } = sent
+  if (membership !== undefined && general !== undefined) return { membership, general }
+  const left = Math.max(0, payable.totalPence - (membership ?? 0) - (general ?? 0))
+  const others = capCredit(
+    {
+      membership: membership === undefined ? applied.membership : 0,
+      general: general === undefined ? applied.general : 0,
+    },
+    { ...payable, totalPence: left },
+  )
+  return { membership: membership ?? others.membership, general: general ?? others.general }
+}
+
+/** Whether lines of so much credit can pay: there is that much, they may pay for it, and it is not more than the total. */
+export const isPayableBy = (credit: CreditAmounts, available: CreditAmounts, payable: Payable): boolean =>
+  credit.membership <= Math.min(available.membership, payable.membershipPence) &&
+  credit.general <= available.general &&
+  credit.membership + credit.general <= payable.totalPence
+
+/**
+ * What is sent of credit, by kind: several lines of one kind in one request are paid out of the same credit. A kind that is
+ * not named at all is left out.
+ */
+export const sentCredit = (
+  lines: readonly { amount: number; type?: CreditType | undefined }[],
+): Partial<CreditAmounts> => {
+  const sent: Partial<CreditAmounts> = {}
+  for (const { amount, type = 'general' } of lines) sent[type] = (sent[type] ?? 0) + amount
+  return sent
+}

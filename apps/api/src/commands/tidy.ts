@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { forgetNetworks } from '../stores/attempts/due-attempts.ts'
 import { removeExpiredHolds, removeOldTurns } from '../stores/baskets/expired-holds.ts'
+import { removeExpiredReservations } from '../stores/credit.ts'
 import { removeOldAnswers } from '../stores/stored-answers.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import type { Database } from '../stores/tables.ts'
@@ -11,6 +12,7 @@ import { removeStaleWaivers } from '../stores/waivers.ts'
 /** Removes what no query reads any more, and what is to be forgotten after a while. */
 export async function tidy(db: Kysely<Database>): Promise<void> {
   await removeExpiredHolds(db)
+  await removeExpiredReservations(db)
   await removeOldTurns(db)
   await removeOldAnswers(db)
   await forgetNetworks(db)

@@ -1,34 +1,45 @@
-import type { CreditType } from '@touchline/contract/entities/cart'
+import {
+  capCredit,
+  type CreditAmounts,
+  isPayableBy,
+  type Payable,
+  withSentCredit,
+} from '@touchline/rules/payment-lines'
 import { type Refusal, refuse } from '../answer.ts'
+import type { BasketItemRecord, BasketRecord } from '../stores/baskets/basket-record.ts'
 import type { BasketReading } from '../stores/baskets/read-basket.ts'
+import { heldOf, totalOf } from './basket.ts'
 
-/** A line that names no kind is of general credit, as programs send it. */
-interface CreditLine {
-  type?: CreditType | undefined
-  amount: number
+/** What there is to pay, and for how much of it membership credit may pay. */
+export const payableOf = (items: readonly BasketItemRecord[]): Payable => {
+  const held = heldOf(items)
+  return {
+    totalPence: totalOf(held),
+    membershipPence: totalOf(held.filter((item) => item.takesMembershipCredit)),
+  }
 }
 
-/**
- * Pence of each kind that can pay for a basket of this total. Membership credit pays for what its membership covers,
- * and no membership says yet what that is: it pays for nothing.
- */
-export const applicableCredit = (
-  credit: BasketReading['credit'],
-  total: number,
-): Record<CreditType, number> => ({
-  general: Math.min(credit.generalPence, total),
-  membership: 0,
-})
+/** Pence of each kind that the customer has and no other basket keeps. */
+export const availableCredit = ({ lots }: BasketReading['credit']): CreditAmounts => {
+  const of = (type: keyof CreditAmounts) =>
+    lots.filter((lot) => lot.type === type).reduce((sum, { pence }) => sum + pence, 0)
+  return { membership: of('membership'), general: of('general') }
+}
 
-/** F84: how much of a basket these lines pay. More than can pay for it is refused; lines of one kind are paid out of the same credit. */
+/** What the basket's credit pays of it now: a line that was cancelled meanwhile leaves less to pay. */
+export const appliedCredit = ({ reserved, items }: Pick<BasketRecord, 'reserved' | 'items'>): CreditAmounts =>
+  capCredit(reserved, payableOf(items))
+
+/**
+ * The credit that pays for a basket: of a kind that is sent so much, of another what is reserved, as far as the first leaves
+ * something to pay. F84: more than there is, than it may pay for, or than is to pay is refused.
+ */
 export function creditThatPays(
-  lines: readonly CreditLine[],
+  sent: Partial<CreditAmounts>,
   credit: BasketReading['credit'],
-  total: number,
-): number | Refusal {
-  const applicable = applicableCredit(credit, total)
-  const asked = { general: 0, membership: 0 }
-  for (const { type = 'general', amount } of lines) asked[type] += amount
-  const isCovered = asked.general <= applicable.general && asked.membership <= applicable.membership
-  return isCovered ? asked.general + asked.membership : refuse('CREDIT_NOT_AVAILABLE')
+  basket: Pick<BasketRecord, 'reserved' | 'items'>,
+): CreditAmounts | Refusal {
+  const payable = payableOf(basket.items)
+  const pays = withSentCredit(appliedCredit(basket), sent, payable)
+  return isPayableBy(pays, availableCredit(credit), payable) ? pays : refuse('CREDIT_NOT_AVAILABLE')
 }

@@ -1,9 +1,16 @@
-import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import type { Cart, CartItem, CreditType } from '@touchline/contract/entities/cart'
 import type { Location } from '@touchline/contract/entities/venue'
 import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-labels'
+import {
+  applicableCredit,
+  creditTypeOf,
+  leftToPayPence,
+  linesOfCredit,
+  noCredit,
+} from '@touchline/rules/payment-lines'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
-import { applicableCredit } from '../policies/credit.ts'
+import { appliedCredit, availableCredit, payableOf } from '../policies/credit.ts'
 import { heldOf, itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
 import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
@@ -23,7 +30,9 @@ export function presentCart(
   const items = heldOf(lines)
   const total = totalOf(items)
   const money = (pence: number) => formatPence(pence, client.currencySymbol)
-  const applicable = applicableCredit(reading.credit, total)
+  const held = basket ?? { items: [], reserved: noCredit }
+  const paid = linesOfCredit(appliedCredit(held))
+  const balance = leftToPayPence(total, paid)
   const present = (item: BasketItemRecord) => presentCartItem(client, asker, reading.now, item)
   return {
     id: basket?.id ?? null,
@@ -36,24 +45,17 @@ export function presentCart(
     total,
     subTotal: total,
     taxTotal: 0,
-    balance: total,
+    balance,
     formattedTotal: money(total),
-    formattedBalance: money(total),
+    formattedBalance: money(balance),
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     itemHash: itemHashOf(items),
-    payments: [],
-    credits: {
-      membership: {
-        type: 'membership',
-        totalAvailable: reading.credit.membershipPence,
-        maxApplicable: applicable.membership,
-      },
-      general: {
-        type: 'general',
-        totalAvailable: reading.credit.generalPence,
-        maxApplicable: applicable.general,
-      },
-    },
+    payments: paid.map((line) => ({
+      tenderType: 'credit',
+      amount: line.amountPence,
+      type: creditTypeOf(line),
+    })),
+    credits: presentCredits(client, reading.credit, held.items),
     attendeeWaiversRequired: lacksWaivers(items),
     completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),
     selectedUserId: null,
@@ -63,6 +65,27 @@ export function presentCart(
     renewalsLeft: renewalsLeft(client, reading, basket),
     paymentInProgress: basket?.liveAttemptId ?? null,
   }
+}
+
+function presentCredits(
+  { timeZone }: ClientRecord,
+  credit: BasketReading['credit'],
+  items: readonly BasketItemRecord[],
+): Cart['credits'] {
+  const available = availableCredit(credit)
+  const most = applicableCredit(available, payableOf(items))
+  const present = <Type extends CreditType>(type: Type) => ({
+    type,
+    totalAvailable: available[type],
+    maxApplicable: most[type],
+    runsOut: credit.lots.flatMap((lot) =>
+      lot.type === type && lot.expiresAt !== null
+        ? // The moment is the end of its last day.
+          [{ amount: lot.pence, on: wallDate(new Date(lot.expiresAt.getTime() - 1), timeZone) }]
+        : [],
+    ),
+  })
+  return { membership: present('membership'), general: present('general') }
 }
 
 function presentCartItem(client: ClientRecord, asker: Asker, now: Date, item: BasketItemRecord): CartItem {

@@ -1,29 +1,117 @@
-import { type Kysely, sql } from 'kysely'
+import type { CreditAmounts } from '@touchline/rules/payment-lines'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './tables.ts'
+
+type Trx = Transaction<Database>
+
+/** What the ledger's guards say where there is less credit than is asked for: they look after they have the customer's lock. */
+export const creditSpent = 'TL030'
+
+class CreditSpent extends Error {
+  readonly code = creditSpent
+}
+
+/** For a statement: the customer's lots that can be spent now, of each what no other basket than this one has reserved. */
+export const spendableLots = (customerId: number | null, cartId: number | null) => sql`
+  (select l.id, l.type, l.expires_at, free.pence from credit_lots l, lateral (
+      select l.left_pence - coalesce(sum(r.amount_pence), 0)::int as pence from credit_reservations r
+      where r.lot_id = l.id and r.cart_id is distinct from ${cartId}::bigint and r.expires_at > now()) free
+    where l.customer_id = ${customerId}::bigint and (l.expires_at is null or l.expires_at > now()) and free.pence > 0)`
+
+/** For a statement: the parts of lots that come to these sums, of each kind what runs out first. */
+const partsOf = (customerId: number, cartId: number, amounts: CreditAmounts) => sql`
+  (select lot.id as lot_id, lot.type, least(lot.pence, w.pence - lot.before) as pence
+    from (select l.*, sum(l.pence) over (partition by l.type order by l.expires_at nulls last, l.id) - l.pence as before
+      from ${spendableLots(customerId, cartId)} l) lot
+    join (values ('general', ${amounts.general}::int), ('membership', ${amounts.membership}::int)) w (type, pence)
+      on w.type = lot.type
+    where lot.before < w.pence)`
+
+/** A basket before its customer, a customer before the slots: in this order all take their locks. */
+async function lockCreditOf(tx: Trx, customerId: number): Promise<void> {
+  await sql`select lock_credit(${customerId}::bigint)`.execute(tx)
+}
+
+interface Owner {
+  clientId: number
+  cartId: number
+  customerId: number
+}
+
+/** Reserves so much of each kind for a basket until its deadline, in place of what it had reserved. @throws `creditSpent` */
+export async function reserveCredit(
+  tx: Trx,
+  { clientId, cartId, customerId }: Owner,
+  amounts: CreditAmounts,
+  expiresAt: Date,
+): Promise<void> {
+  await lockCreditOf(tx, customerId)
+  await sql`delete from credit_reservations where cart_id = ${cartId}`.execute(tx)
+  const { rows } = await sql<{ pence: number }>`
+    insert into credit_reservations (cart_id, lot_id, client_id, customer_id, type, amount_pence, expires_at)
+    select ${cartId}, p.lot_id, ${clientId}, ${customerId}, p.type, p.pence, ${expiresAt}
+    from ${partsOf(customerId, cartId, amounts)} p
+    returning amount_pence as pence`.execute(tx)
+  requireAll(rows, amounts)
+}
+
+const requireAll = (rows: readonly { pence: number }[], { membership, general }: CreditAmounts): void => {
+  const got = rows.reduce((sum, { pence }) => sum + pence, 0)
+  if (got < membership + general) throw new CreditSpent('there is less credit')
+}
 
 interface CreditOfAttempt {
   id: string
   clientId: number
+  cartId: number
   customerId: number | null
-  creditPence: number
 }
 
-/** What the ledger's guard says where there is less credit than is asked for: it looks after it has the customer's lock. */
-export const creditSpent = 'TL030'
-
-/** Takes an attempt's credit from the ledger. @throws `creditSpent` */
-export async function reserveCredit(db: Kysely<Database>, attempt: CreditOfAttempt): Promise<void> {
-  await sql`
-    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
-    values (${attempt.clientId}, ${attempt.customerId}, 'general', ${-attempt.creditPence}, 'Paid with credit',
-      ${`attempt ${attempt.id}`})`.execute(db)
+/** Turns what a basket has reserved into what its payment uses, which may be more or less. @throws `creditSpent` */
+export async function takeCredit(
+  tx: Trx,
+  { id, clientId, cartId, customerId }: CreditOfAttempt,
+  amounts: CreditAmounts,
+): Promise<void> {
+  if (customerId === null) return requireAll([], amounts)
+  await lockCreditOf(tx, customerId)
+  await sql`delete from credit_reservations where cart_id = ${cartId}`.execute(tx)
+  const { rows } = await sql<{ pence: number }>`
+    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
+    select ${clientId}, ${customerId}, p.type, -p.pence, 'Paid with credit', ${`attempt ${id}`}, p.lot_id
+    from ${partsOf(customerId, cartId, amounts)} p
+    returning -amount_pence as pence`.execute(tx)
+  requireAll(rows, amounts)
 }
 
-/** Gives it back, once however often it is asked. */
-export async function returnCredit(db: Kysely<Database>, attempt: CreditOfAttempt): Promise<void> {
+/** Gives it back to the lots that it came from, once however often it is asked. */
+export async function returnCredit(tx: Trx, attempt: CreditOfAttempt): Promise<void> {
+  if (attempt.customerId !== null) await lockCreditOf(tx, attempt.customerId)
   await sql`
-    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
-    values (${attempt.clientId}, ${attempt.customerId}, 'general', ${attempt.creditPence},
-      'Payment not completed', ${`release ${attempt.id}`})
-    on conflict (client_id, cause) do nothing`.execute(db)
+    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
+    select client_id, customer_id, type, -amount_pence, 'Payment not completed', ${`release ${attempt.id}`}, lot_id
+    from credit_entries where client_id = ${attempt.clientId} and cause = ${`attempt ${attempt.id}`}
+    on conflict do nothing`.execute(tx)
+}
+
+/** What a payment that came to nothing had used is reserved for its basket again, as far as it can still be spent. */
+export async function reserveReturned(tx: Trx, { id, clientId, cartId }: CreditOfAttempt): Promise<void> {
+  await sql`
+    insert into credit_reservations (cart_id, lot_id, client_id, customer_id, type, amount_pence, expires_at)
+    select k.id, e.lot_id, e.client_id, e.customer_id, e.type, -e.amount_pence, k.expires_at
+    from carts k, credit_entries e join credit_entries l on l.id = e.lot_id
+    where k.id = ${cartId} and k.state = 'open' and k.expires_at > now() and k.customer_id = e.customer_id
+      and e.client_id = ${clientId} and e.cause = ${`attempt ${id}`}
+      and (l.expires_at is null or l.expires_at > clock_timestamp())`.execute(tx)
+}
+
+/** Spec 4: a log-out leaves no payment line. What a payment has used stays with the payment. */
+export async function dropReservationsOf(db: Kysely<Database>, customerId: number): Promise<void> {
+  await sql`
+    with dropped as (delete from credit_reservations where customer_id = ${customerId} returning cart_id)
+    update carts set version = version + 1 where id in (select cart_id from dropped)`.execute(db)
+}
+
+export async function removeExpiredReservations(db: Kysely<Database>): Promise<void> {
+  await sql`delete from credit_reservations where expires_at < now() - interval '1 hour'`.execute(db)
 }

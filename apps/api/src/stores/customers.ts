@@ -52,7 +52,7 @@ export interface CustomerRecord {
   creditPence: number
 }
 
-/** With the membership that holds today, the credit that the ledger adds up to and all flags. @throws when there is none */
+/** With the membership that holds today, the credit that can be spent and all flags. @throws when there is none */
 export async function getCustomer(db: Kysely<Database>, customerId: number): Promise<CustomerRecord> {
   const { rows } = await sql<CustomerRecord>`
     select c.id, c.reference, c.role, c.home_venue_id as "homeVenueId", c.first_name as "firstName",
@@ -63,7 +63,8 @@ export async function getCustomer(db: Kysely<Database>, customerId: number): Pro
         join memberships m on m.id = u.membership_id
         where u.customer_id = c.id and u.starts_on <= current_date
           and (u.ends_on is null or u.ends_on >= current_date) order by u.id limit 1) as "membershipUser",
-      (select coalesce(sum(amount_pence), 0)::int from credit_entries where customer_id = c.id) as "creditPence"
+      (select coalesce(sum(left_pence), 0)::int from credit_lots
+        where customer_id = c.id and (expires_at is null or expires_at > now())) as "creditPence"
     from customers c where c.id = ${customerId}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error(`no customer ${customerId}`)

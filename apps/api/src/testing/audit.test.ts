@@ -32,7 +32,12 @@ async function buy(card: string): Promise<Shopper> {
   const full = await slots.full(db, { venue, category, priceList })
   await who.ask('POST', '/api/activities/waitlist/add', { item: { id: full.id, type: 'activity' } })
   // A basket with places in it beside the order.
-  if (card === cardNumbers.approved) await fillBasket(db, operator, who)
+  if (card === cardNumbers.approved) {
+    await fillBasket(db, operator, who)
+    // It keeps some of the credit that the order has left.
+    const credits_to_reserve = [{ amount: 60, type: 'general' }]
+    expect(await who.ask('POST', '/api/credits/apply', { credits_to_reserve })).toMatchObject({ status: 200 })
+  }
   return who
 }
 
@@ -128,7 +133,32 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     ),
     /2 places were bought, 1 are taken/,
   ],
-  credit: [run(sql`delete from credit_entries where reason = 'A gift'`), /credit of -500 pence/],
+  credit: [
+    run(sql`update credit_entries set amount_pence = 1 where reason = 'A gift'`),
+    /lot \d+ of credit has -499 pence/,
+  ],
+  creditThatRanOut: [
+    run(sql`update credit_entries set expires_at = now() - interval '1 hour' where reason = 'A gift'`),
+    /takes of lot \d+, which had run out/,
+  ],
+  creditKept: [
+    run(sql`update credit_reservations set amount_pence = 101`),
+    /has 100 pence of credit, and 101 are reserved/,
+  ],
+  creditKeptByItsBasket: [
+    run(sql`update credit_reservations set expires_at = expires_at + interval '1 minute'`),
+    /is open, until .*, and keeps 60 pence of credit of customer \d+ until/,
+  ],
+  creditKeptBesideAPayment: [
+    run(
+      sql`update credit_reservations set cart_id = a.cart_id from payment_attempts a where a.id = ${waiting}`,
+    ),
+    /is being paid for and keeps 60 pence of credit/,
+  ],
+  creditKeptOfTheTotal: [
+    run(sql`update credit_reservations set type = 'membership'`),
+    /its lines come to 1800, of which 0 take membership credit; it keeps 60 of it and 60 in all/,
+  ],
   creditReserved: [
     run(sql`update credit_entries set amount_pence = -1 where cause = 'attempt ' || ${paid}`),
     /500 pence of credit are paid, 1 were taken/,

@@ -80,20 +80,48 @@ const clauses = {
         select from bookings b where b.order_id = p.order_id and b.status = 'cancelled'
           and (b.shown ->> 'cartItemId')::bigint = p.item_id)`,
   credit: sql`
-    select format('customer %s: credit of %s pence', customer_id, sum(amount_pence)) as fault from credit_entries
-      group by customer_id, type having sum(amount_pence) < 0`,
+    select format('customer %s: lot %s of credit has %s pence', customer_id, id, left_pence) as fault from credit_lots
+      where left_pence < 0`,
+  creditThatRanOut: sql`
+    select format('credit entry %s takes of lot %s, which had run out', e.id, l.id) as fault
+      from credit_entries e join credit_entries l on l.id = e.lot_id
+      where e.amount_pence < 0 and e.created_at >= l.expires_at`,
+  creditKept: sql`
+    select format('lot %s has %s pence of credit, and %s are reserved', l.id, l.left_pence, sum(r.amount_pence)) as fault
+      from credit_lots l join credit_reservations r on r.lot_id = l.id and r.expires_at > now()
+      group by l.id, l.left_pence having sum(r.amount_pence) > l.left_pence`,
+  creditKeptByItsBasket: sql`
+    select format('basket %s is %s, until %s, and keeps %s pence of credit of customer %s until %s', k.id, k.state,
+        k.expires_at, r.amount_pence, r.customer_id, r.expires_at) as fault
+      from credit_reservations r join carts k on k.id = r.cart_id
+      where r.expires_at > now() and (k.state <> 'open' or k.customer_id is distinct from r.customer_id
+        or k.expires_at is null or r.expires_at > k.expires_at)`,
+  creditKeptBesideAPayment: sql`
+    select format('basket %s is being paid for and keeps %s pence of credit', r.cart_id, sum(r.amount_pence)) as fault
+      from credit_reservations r join payment_attempts a on a.cart_id = r.cart_id
+        and a.state = any(${liveAttemptStates}::text[])
+      where r.expires_at > now() group by r.cart_id`,
+  creditKeptOfTheTotal: sql`
+    select format('basket %s: its lines come to %s, of which %s take membership credit; it keeps %s of it and %s in all',
+        r.cart_id, i.pence, i.for_members, r.membership, r.pence) as fault
+      from (select cart_id, sum(amount_pence) as pence,
+          coalesce(sum(amount_pence) filter (where type = 'membership'), 0) as membership
+        from credit_reservations where expires_at > now() group by cart_id) r,
+      lateral (select coalesce(sum(price_pence * quantity), 0) as pence,
+          coalesce(sum(price_pence * quantity) filter (where takes_membership_credit), 0) as for_members
+        from cart_items where cart_id = r.cart_id) i
+      where r.pence > i.pence or r.membership > i.for_members`,
   creditReserved: sql`
-    select format('attempt %s: %s pence of credit are paid, %s were taken', a.id, a.credit_pence,
-        coalesce(-e.amount_pence, 0)) as fault
-      from payment_attempts a
-      left join credit_entries e on e.cause = 'attempt ' || a.id and e.customer_id = a.customer_id
-      where coalesce(-e.amount_pence, 0) <> a.credit_pence`,
+    select format('attempt %s: %s pence of credit are paid, %s were taken', a.id, a.credit_pence, e.pence) as fault
+      from payment_attempts a, lateral (select coalesce(-sum(amount_pence), 0) as pence from credit_entries
+        where cause = 'attempt ' || a.id and customer_id = a.customer_id) e
+      where e.pence <> a.credit_pence`,
   creditReleased: sql`
     select format('attempt %s is %s: of %s pence of credit %s came back', a.id, a.state, a.credit_pence,
-        coalesce(e.amount_pence, 0)) as fault
-      from payment_attempts a
-      left join credit_entries e on e.cause = 'release ' || a.id and e.customer_id = a.customer_id
-      where a.state <> 'needs_attention' and coalesce(e.amount_pence, 0) <>
+        e.pence) as fault
+      from payment_attempts a, lateral (select coalesce(sum(amount_pence), 0) as pence from credit_entries
+        where cause = 'release ' || a.id and customer_id = a.customer_id) e
+      where a.state <> 'needs_attention' and e.pence <>
         case when a.state = any(${endedWithoutOrder}) then a.credit_pence else 0 end`,
   creditOfKnownCause: sql`
     select format('credit entry %s: nothing gives or takes credit as "%s"', id, cause) as fault from credit_entries

@@ -122,13 +122,28 @@ export const linesOf = ({ priceList }: TestOperator, first: TestSlot, second: Te
   { id: second.id, type: 'activity', quantity: 1, pricing_option_id: priceList.options.Junior },
 ]
 
-/** Credit, as a gift that has no other cause; of the general kind where none is said. */
+/** Lets membership credit pay for the basket's lines at this price, as a membership's scope does. */
+export async function takeMembershipCredit(
+  db: Kysely<Database>,
+  cart: { id: number },
+  pricePence: number,
+): Promise<void> {
+  await db
+    .updateTable('cart_items')
+    .set({ takes_membership_credit: true })
+    .where('cart_id', '=', cart.id)
+    .where('price_pence', '=', pricePence)
+    .execute()
+}
+
+/** Credit, as a gift that has no other cause; of the general kind where none is said, and without an end. */
 export async function giveCredit(
   db: Kysely<Database>,
   client: TestClient,
   customer: { id: number },
   pence: number,
   type: CreditType = 'general',
+  expiresAt: Date | null = null,
 ): Promise<void> {
   await db
     .insertInto('credit_entries')
@@ -139,6 +154,7 @@ export async function giveCredit(
       amount_pence: pence,
       reason: 'A gift',
       cause: `gift ${crypto.randomUUID()}`,
+      expires_at: expiresAt,
     })
     .execute()
 }

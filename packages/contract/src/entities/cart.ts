@@ -10,8 +10,12 @@ export type CreditType = z.infer<typeof CreditType>
 /** Amounts are pence. */
 export const Credit = z.object({
   type: CreditType,
+  /** What the customer has and no other basket keeps. */
   totalAvailable: z.int(),
+  /** How much it could pay of this basket by itself. */
   maxApplicable: z.int(),
+  /** What of it can be spent until a day and not after it, the soonest first. */
+  runsOut: z.array(z.object({ amount: z.int(), on: z.iso.date() })),
 })
 export type Credit = z.infer<typeof Credit>
 

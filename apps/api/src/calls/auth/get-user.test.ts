@@ -32,7 +32,7 @@ describe('spec 7: GET api/auth/user', () => {
       last_name: 'Byron',
       home_venue_id: venue.id,
     })
-    for (const pence of [5000, -1240]) await giveCredit(server.db, client, customer, pence)
+    for (const pence of [2500, 1260]) await giveCredit(server.db, client, customer, pence)
     const session = await createSession(server.db, client, customer)
     const response = await getUser(session.browser)
     expect(response.statusCode).toBe(200)

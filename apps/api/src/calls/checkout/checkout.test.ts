@@ -105,6 +105,7 @@ describe('spec 4: online payment goes prepare, authorise, complete', () => {
       type: 'general',
       total_available: creditBefore,
       max_applicable: 1800,
+      runs_out: [],
     })
     const payBy = (amount: number) =>
       shopper.complete(null, { payments: [{ tender_type: 'credit', amount }], item_hash: cart.itemHash })

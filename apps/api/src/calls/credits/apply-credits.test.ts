@@ -1,6 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
-import { creditOf, fillBasket, giveCredit, payAtSecondTry, purchase } from '../../testing/purchase.ts'
+import {
+  creditOf,
+  fillBasket,
+  giveCredit,
+  payAtSecondTry,
+  purchase,
+  takeMembershipCredit,
+} from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
@@ -22,18 +30,180 @@ const apply = (...amounts: number[]) =>
   who.ask('POST', '/api/credits/apply', {
     credits_to_reserve: amounts.map((amount) => ({ amount, type: 'general' })),
   })
+const cartOf = async (shopper: Shopper) => (await shopper.ask('GET', '/api/activities/cart')).json.data
+/** What a basket keeps of each lot, as the table has it. */
+const keptBy = async ({ id }: { id: number }): Promise<number[]> => {
+  const rows = await test.db
+    .selectFrom('credit_reservations')
+    .select('amount_pence')
+    .where('cart_id', '=', id)
+    .orderBy('amount_pence', 'desc')
+    .execute()
+  return rows.map(({ amount_pence }) => amount_pence)
+}
+/** What was taken of each lot, in the order in which they run out. */
+const usedOf = async ({ id }: { id: number }): Promise<number[]> => {
+  const { rows } = await sql<{ pence: number }>`
+    select -e.amount_pence as pence from credit_entries e join credit_entries l on l.id = e.lot_id
+    where e.customer_id = ${id} order by l.expires_at nulls last`.execute(test.db)
+  return rows.map(({ pence }) => pence)
+}
 const refused = { status: 422, json: { code: 'CREDIT_NOT_AVAILABLE' } }
 
 describe('spec 7: POST credits/apply', () => {
-  it('spec 4: says how much of the basket credit pays, and takes nothing of it yet', async () => {
+  it('spec 4: keeps so much for the basket, in place of what it kept before, and spends nothing yet', async () => {
     await giveCredit(test.db, operator.client, customer, 2000)
     await fillBasket(test.db, operator, who)
-    for (const amount of [500, purchase.totalPence])
+    for (const amount of [500, purchase.totalPence, 300]) {
+      const payments = [{ tender_type: 'credit', type: 'general', amount }]
+      const balance = purchase.totalPence - amount
       expect(await apply(amount)).toMatchObject({
         status: 200,
-        json: { reserved: true, amount, cart: { total: purchase.totalPence } },
+        json: { reserved: true, amount, cart: { total: purchase.totalPence, balance, payments } },
       })
+      // It is in the basket: a page that is loaded again has it.
+      expect(await cartOf(who)).toMatchObject({ balance, payments })
+    }
     expect(await creditOf(test.db, customer)).toBe(2000)
+  })
+
+  it('spec 3: nought gives it back', async () => {
+    await giveCredit(test.db, operator.client, customer, 2000)
+    await fillBasket(test.db, operator, who)
+    await apply(500)
+    expect(await apply(0)).toMatchObject({
+      status: 200,
+      json: { reserved: false, amount: 0, cart: { balance: purchase.totalPence, payments: [] } },
+    })
+  })
+
+  it('F95: the same key keeps it once, and another sum with that key is refused', async () => {
+    await giveCredit(test.db, operator.client, customer, 2000)
+    await fillBasket(test.db, operator, who)
+    const body = { credits_to_reserve: [{ amount: 500, type: 'general' }] }
+    const key = crypto.randomUUID()
+    const ask = (sent: object) => who.ask('POST', '/api/credits/apply', sent, key)
+    const first = await ask(body)
+    expect(first).toMatchObject({ status: 200, json: { reserved: true } })
+    expect((await ask(body)).json).toEqual(first.json)
+    const other = { credits_to_reserve: [{ amount: 600, type: 'general' }] }
+    expect((await ask(other)).json.code).toBe('KEY_REUSED')
+    expect((await cartOf(who)).balance).toBe(purchase.totalPence - 500)
+  })
+
+  it('spec 4: more time for the basket is more time for its credit, and its deadline gives both back', async () => {
+    await giveCredit(test.db, operator.client, customer, 2000)
+    const { cart } = await fillBasket(test.db, operator, who)
+    await apply(500)
+    await sql`update carts set expires_at = now() + interval '1 minute' where id = ${cart.id}`.execute(
+      test.db,
+    )
+    await sql`update credit_reservations set expires_at = now() + interval '1 minute' where cart_id = ${cart.id}`.execute(
+      test.db,
+    )
+    const renewed = await who.ask('POST', '/api/activities/cart/renew')
+    expect(renewed.json.data).toMatchObject({ balance: purchase.totalPence - 500 })
+    const { rows } = await sql<{ same: boolean }>`
+      select r.expires_at = k.expires_at as same from credit_reservations r join carts k on k.id = r.cart_id
+      where k.id = ${cart.id} and k.expires_at > now() + interval '2 minutes'`.execute(test.db)
+    expect(rows).toEqual([{ same: true }])
+
+    for (const table of ['carts', 'claims', 'credit_reservations'])
+      await sql`update ${sql.table(table)} set expires_at = now() - interval '1 second'
+        where ${sql.ref(table === 'carts' ? 'id' : 'cart_id')} = ${cart.id}`.execute(test.db)
+    expect(await cartOf(who)).toMatchObject({ total: 0, balance: 0, payments: [] })
+    // The places can be had again; the credit is chosen again.
+    const again = await who.ask('POST', '/api/activities/cart/renew')
+    expect(again.json.data).toMatchObject({
+      balance: purchase.totalPence,
+      payments: [],
+      credits: { general: { total_available: 2000 } },
+    })
+  })
+
+  it('spec 4: an item that leaves the basket takes general credit with it and leaves membership credit', async () => {
+    await giveCredit(test.db, operator.client, customer, 2000)
+    await giveCredit(test.db, operator.client, customer, 2000, 'membership')
+    const { cart } = await fillBasket(test.db, operator, who)
+    await takeMembershipCredit(test.db, cart, 720)
+    const both = [
+      { amount: 1200, type: 'membership' },
+      { amount: 600, type: 'general' },
+    ]
+    const applied = await who.ask('POST', '/api/credits/apply', { credits_to_reserve: both })
+    expect(applied.json).toMatchObject({ reserved: true, amount: 1800, cart: { balance: 0 } })
+    const junior = cart.items.find((item: { total: number }) => item.total === 360)
+    const adults = cart.items.find((item: { total: number }) => item.total === 1440)
+    const { json } = await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [junior.id] })
+    expect(json.data).toMatchObject({
+      total: 1440,
+      balance: 240,
+      payments: [{ tender_type: 'credit', type: 'membership', amount: 1200 }],
+    })
+    // Fewer places: no more is kept than there is to pay.
+    const fewer = await who.ask('PUT', `/api/activities/cart/${adults.id}`, { options: { quantity: 1 } })
+    expect(fewer.json.data).toMatchObject({
+      total: 720,
+      balance: 0,
+      payments: [{ tender_type: 'credit', type: 'membership', amount: 720 }],
+    })
+    expect((await cartOf(who)).payments).toEqual(fewer.json.data.payments)
+    await who.ask('DELETE', '/api/activities/cart')
+    expect(await keptBy(cart)).toEqual([])
+  })
+
+  it('spec 4: a log-out gives back what the basket kept', async () => {
+    await giveCredit(test.db, operator.client, customer, 2000)
+    const { cart } = await fillBasket(test.db, operator, who)
+    await apply(500)
+    expect(await keptBy(cart)).toHaveLength(1)
+    await who.ask('POST', '/api/auth/logout')
+    expect(await keptBy(cart)).toEqual([])
+  })
+
+  describe('spec 4: what runs out is used first', () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const dayOf = (date: Date) => new Date(date.getTime() - 1).toISOString().slice(0, 10)
+
+    it('spec 4: of several lots the soonest, and what has run out is not there', async () => {
+      const [late, soon] = [inDays(90), inDays(3)]
+      const { client } = operator
+      await giveCredit(test.db, client, customer, 1000)
+      await giveCredit(test.db, client, customer, 400, 'general', late)
+      await giveCredit(test.db, client, customer, 300, 'general', soon)
+      await giveCredit(test.db, client, customer, 5000, 'general', inDays(-1))
+      const { cart } = await fillBasket(test.db, operator, who)
+      expect(cart.credits.general).toMatchObject({
+        total_available: 1700,
+        runs_out: [
+          { amount: 300, on: dayOf(soon) },
+          { amount: 400, on: dayOf(late) },
+        ],
+      })
+      await apply(500)
+      expect(await keptBy(cart)).toEqual([300, 200])
+      expect(await who.complete(null, { payments: [{ tender_type: 'credit', amount: 1701 }] })).toMatchObject(
+        refused,
+      )
+      const junior = cart.items.find((item: { total: number }) => item.total === 360)
+      await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [junior.id] })
+      const paid = await who.complete(null, { payments: [{ tender_type: 'credit', amount: 1440 }] })
+      expect(paid.json.transaction_status).toBe('completed')
+      expect(await keptBy(cart)).toEqual([])
+      expect(await usedOf(customer)).toEqual([300, 400, 740])
+      const user = await who.ask('GET', '/api/auth/user')
+      expect(user.json.data.credit.balance).toBe(260)
+    })
+
+    it('spec 4: credit is kept no longer than it can be spent', async () => {
+      const end = new Date(Date.now() + 60_000)
+      await giveCredit(test.db, operator.client, customer, 500, 'general', end)
+      const { cart } = await fillBasket(test.db, operator, who)
+      expect((await apply(500)).json.reserved).toBe(true)
+      const { rows } = await sql<{ until: Date }>`
+        select expires_at as until from credit_reservations where cart_id = ${cart.id}`.execute(test.db)
+      expect(rows).toEqual([{ until: end }])
+    })
   })
 
   it('F84: more than the basket costs is refused, in one line or in two', async () => {
@@ -71,8 +241,8 @@ describe('spec 7: POST credits/apply', () => {
     await giveCredit(test.db, operator.client, customer, 5000, 'membership')
     const { cart } = await fillBasket(test.db, operator, who)
     expect(cart.credits).toEqual({
-      general: { type: 'general', total_available: 700, max_applicable: 700 },
-      membership: { type: 'membership', total_available: 5000, max_applicable: 0 },
+      general: { type: 'general', total_available: 700, max_applicable: 700, runs_out: [] },
+      membership: { type: 'membership', total_available: 5000, max_applicable: 0, runs_out: [] },
     })
     const applied = await who.ask('POST', '/api/credits/apply', { credits_to_reserve: lines })
     const payments = lines.map((line) => ({ tender_type: 'credit', ...line }))
@@ -88,9 +258,9 @@ describe('spec 7: POST credits/apply', () => {
     expect(await creditOf(test.db, customer)).toBe(5700)
   })
 
-  it('S14: nought and less is no amount', async () => {
+  it('S14: less than nought and parts of a penny are no amount', async () => {
     await fillBasket(test.db, operator, who)
-    for (const amount of [0, -500, 1.5]) expect((await apply(amount)).status).toBe(400)
+    for (const amount of [-500, 1.5]) expect((await apply(amount)).status).toBe(400)
   })
 
   it('spec 4: credit needs an account and a basket', async () => {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import {
   discardCart,
   endHoldsTogether,
+  endReservations,
   giveBackDoubles,
   giveBackTooMany,
   giveCart,
@@ -61,6 +62,7 @@ async function giveTo(trx: Trx, cart: OpenCart, owner: NewOwner, share: Share): 
   const theirs = await lockOpenCart(trx, customerId === null ? { sessionId } : { customerId })
   if (theirs?.isBeingPaid) return false
 
+  await endReservations(trx, cart.id, 'now')
   await giveBackDoubles(trx, cart.id, theirs?.id ?? null, customerId)
   if (theirs === null) {
     await giveCart(trx, cart.id, owner)
@@ -78,4 +80,5 @@ async function moveInto(trx: Trx, into: OpenCart, from: OpenCart, customerId: nu
   const expiresAt = await joinDeadlines(trx, into, from)
   await discardCart(trx, from.id)
   await endHoldsTogether(trx, into.id, expiresAt)
+  await endReservations(trx, into.id, expiresAt)
 }

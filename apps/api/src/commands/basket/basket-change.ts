@@ -1,4 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
+import type { CreditAmounts } from '@touchline/rules/payment-lines'
 import type { Refusal } from '../../answer.ts'
 import type { BasketRecord, NewItem } from '../../stores/baskets/basket-record.ts'
 import type { BasketReading } from '../../stores/baskets/read-basket.ts'
@@ -23,6 +24,7 @@ export type BasketChange =
       renewalsUsed: number
     }
   | { kind: 'waivers'; waivers: NewWaiver[]; expiresAt: Date | null; renewalsUsed: number }
+  | { kind: 'credit'; reserve: CreditAmounts; expiresAt: Date; renewalsUsed: number }
 
 export type WrittenChange = Exclude<BasketChange, { kind: 'none' }>
 

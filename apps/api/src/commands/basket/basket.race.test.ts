@@ -151,6 +151,7 @@ describe('one basket from several sides at once', () => {
             test.db,
           )
           await sql`update carts set expires_at = now() - interval '1 second'`.execute(test.db)
+          await sql`update credit_reservations set expires_at = now() - interval '1 second'`.execute(test.db)
         }
         const asked = await test.db.transaction().execute(async (tx) => {
           await sql`select from carts for update`.execute(tx)

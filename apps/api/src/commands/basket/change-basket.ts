@@ -3,6 +3,7 @@ import { basketChangeTriesAtMost } from '@touchline/rules/decisions'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { guardRefusal } from '../../policies/guard-refusal.ts'
 import { limitRefusal } from '../../policies/hold-limits.ts'
+import { creditSpent } from '../../stores/credit.ts'
 import { type BasketReading, readBasket } from '../../stores/baskets/read-basket.ts'
 import { findAnswer } from '../../stores/stored-answers.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
@@ -62,10 +63,13 @@ async function changeOnce<Body>(
   if (reading.prior) return answerAgain(visit, visitor, reading.prior, asked.hash)
 
   const { basket } = reading
-  if (basket?.liveAttemptId)
-    return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } })
-  const change = await decide({ visit, body, reading, basket, visitor })
   const unchanged = () => present(client, visitor, reading, basket)
+  if (basket?.liveAttemptId)
+    return withBasket(
+      refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } }),
+      unchanged(),
+    )
+  const change = await decide({ visit, body, reading, basket, visitor })
   if (isRefusal(change)) {
     // F03: what made this one impossible may be the first of the same key, which came between.
     const first = asked.key && (await findAnswer(db, client.id, asked.key))
@@ -97,6 +101,7 @@ function refusalBy(
   { now, basket }: BasketReading,
   change: WrittenChange,
 ): Refusal | null {
+  if ((error as { code?: string }).code === creditSpent) return refuse('CREDIT_NOT_AVAILABLE')
   const about = { hasAccount: visitor?.customerId != null, now }
   const refusal = guardRefusal(error) ?? limitRefusal(error, visit.catalogue.client, about)
   if (refusal === null) return null

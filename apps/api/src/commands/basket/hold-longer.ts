@@ -5,7 +5,7 @@ import {
   checkRenewal,
   extendHolds,
   holdAgain,
-  keepRenewalAnswer,
+  keepAnswer,
   moveBasketOn,
   type Renewal,
   renewTurns,
@@ -20,7 +20,7 @@ export async function holdLonger(db: Kysely<Database>, renewal: Renewal): Promis
   return db.transaction().execute(async (tx) => {
     if (!(await moveBasketOn(tx, renewal))) return null
     const isBrief = renewal.limiting !== null && (await holdWithinLimits(tx, renewal, renewal.limiting))
-    await keepRenewalAnswer(tx, renewal, { isBrief })
+    await keepAnswer(tx, renewal, { isBrief })
     await lockSlots(
       tx,
       renewal.items.flatMap((item) => item.slotIds),

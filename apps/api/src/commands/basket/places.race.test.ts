@@ -13,6 +13,7 @@ import {
   purchase,
   readPaid,
   split,
+  splitOf,
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
@@ -290,7 +291,7 @@ describe('places under fire, on real parallel connections', () => {
     const paying = await test.db.transaction().execute(async (tx) => {
       // As the other tab's change does, in its order: the basket's row first.
       await sql`update carts set version = version + 1 where uuid = ${basket.data.uuid}`.execute(tx)
-      const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, split)
+      const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, splitOf(basket.data.total))
       await somebodyWaits()
       const { id } = basket.data.items[2]
       await sql`delete from claims where cart_item_id = ${id}`.execute(tx)

@@ -1,4 +1,15 @@
+import {
+  capCredit,
+  type CreditAmounts,
+  creditOfLines,
+  hasCredit,
+  linesOfCredit,
+  noCredit,
+} from '@touchline/rules/payment-lines'
+import { nothingPaid, stepPaying } from '@touchline/rules/states/paying'
 import type { Kysely } from 'kysely'
+import { heldOf } from '../../policies/basket.ts'
+import { payableOf } from '../../policies/credit.ts'
 import { holdLimitsOf } from '../../policies/hold-limits.ts'
 import type { BasketItemRecord, BasketRecord } from '../../stores/baskets/basket-record.ts'
 import type {
@@ -18,6 +29,7 @@ import type { NewWaiver } from '../../stores/waivers.ts'
 import type { Visit } from '../../visit.ts'
 import { firstToken } from './answer-again.ts'
 import type { Asked, BasketAnswer, PresentBasket, WrittenChange } from './basket-change.ts'
+import { applyCredit } from './apply-credit.ts'
 import { holdLonger } from './hold-longer.ts'
 
 interface Decided {
@@ -67,6 +79,7 @@ export async function writeChange(
       expiresAt: next.expiresAt,
       renewalsUsed: next.renewalsUsed,
     },
+    keptCredit: reading.basket && hasCredit(reading.basket.reserved) ? next.reserved : null,
     answer: key && { ...key, requestHash: hash, reply, briefReply },
   }
   const written = await write(visit.services.db, writing, change, reading.basket)
@@ -88,6 +101,8 @@ function write(
   basket: BasketRecord | null,
 ): Promise<Holding | boolean> {
   switch (change.kind) {
+    case 'credit':
+      return applyCredit(db, { ...writing, reserve: change.reserve })
     case 'hold':
       return holdItems(db, {
         ...writing,
@@ -124,12 +139,22 @@ function applyChange(
   reading: BasketReading,
   change: WrittenChange,
 ): BasketRecord {
+  const next = withChange(basket, reading, change)
+  return { ...next, reserved: reservedAfter(basket, next, change) }
+}
+
+function withChange(
+  basket: BasketRecord | null,
+  reading: BasketReading,
+  change: WrittenChange,
+): BasketRecord {
   const base: BasketRecord = basket ?? {
     id: reading.newCartId!,
     uuid: crypto.randomUUID(),
     version: 0,
     expiresAt: null,
     renewalsUsed: 0,
+    reserved: noCredit,
     items: [],
     liveAttemptId: null,
   }
@@ -147,6 +172,7 @@ function applyChange(
           ...base.items.filter((item) => !change.replacedIds.includes(item.id)),
           ...change.items.map((item) => ({
             ...item,
+            takesMembershipCredit: false,
             isHeld: true,
             isCancelled: false,
             cancelledReason: null,
@@ -173,7 +199,23 @@ function applyChange(
       }
     case 'waivers':
       return { ...moved, items: base.items.map((item) => withWaivers(item, change.waivers)) }
+    case 'credit':
+      return moved
   }
+}
+
+/** Spec 4: what leaves the basket takes payment lines with it, and what is left never comes to more than there is to pay. */
+function reservedAfter(
+  before: BasketRecord | null,
+  next: BasketRecord,
+  change: WrittenChange,
+): CreditAmounts {
+  if (change.kind === 'credit') return change.reserve
+  const hasLost = heldOf(before?.items ?? []).some((item) => !next.items.some(({ id }) => id === item.id))
+  const event = heldOf(next.items).length === 0 ? 'cleared' : 'itemRemoved'
+  const lines = linesOfCredit(next.reserved)
+  const left = hasLost ? stepPaying({ ...nothingPaid, lines }, event)!.lines : lines
+  return capCredit(creditOfLines(left), payableOf(next.items))
 }
 
 /** The person named for a place that is given back is forgotten with it. */

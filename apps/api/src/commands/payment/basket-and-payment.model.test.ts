@@ -39,6 +39,8 @@ interface Basket {
   challenge: { transaction_uuid: string; sca_url: string; sca_data: string; credit: number } | null
   /** What the customer's ledger of credit comes to. */
   credit: number
+  /** How much of it the basket keeps for itself. */
+  kept: number
   /** What their orders took. */
   paid: { credit: number; card: number }
 }
@@ -67,6 +69,7 @@ async function agree(model: Model, real: Real, who: number): Promise<void> {
   const { data } = (await shopper.ask('GET', '/api/activities/cart')).json
   const basket = model.baskets[who]!
   const total = totalOf(basket)
+  const paid = basket.challenge?.credit ?? basket.kept
   const { rows } = await sql`
     select coalesce(sum(credit_pence), 0)::int as credit, coalesce(sum(card_pence), 0)::int as card
     from orders where customer_id = ${customer.id}`.execute(shop.db)
@@ -79,6 +82,8 @@ async function agree(model: Model, real: Real, who: number): Promise<void> {
     ]),
     released: data.released_items.length,
     isLocked: data.payment_in_progress !== null,
+    lines_of_payment: data.payments,
+    balance: data.balance,
     credits: data.credits.general,
     ledger: await creditOf(shop.db, customer),
     paid: rows[0],
@@ -87,10 +92,13 @@ async function agree(model: Model, real: Real, who: number): Promise<void> {
     lines: heldIn(basket).map(({ slot, option, quantity }) => [slot, quantity, pence[option]]),
     released: basket.lines.length - heldIn(basket).length,
     isLocked: basket.challenge !== null,
+    lines_of_payment: paid > 0 ? [{ tender_type: 'credit', type: 'general', amount: paid }] : [],
+    balance: total - paid,
     credits: {
       type: 'general',
       total_available: basket.credit,
       max_applicable: Math.min(basket.credit, total),
+      runs_out: [],
     },
     ledger: basket.credit,
     paid: basket.paid,
@@ -185,6 +193,8 @@ const remove = (who: number, slot: number) =>
     if (basket.challenge) return expect(json.code).toBe('BASKET_LOCKED')
     if (!line) return expect(json.code).toBe('ITEM_NOT_FOUND')
     expect(status).toBe(200)
+    // Spec 4: what leaves the basket takes general credit with it; a line that ran out has left it already.
+    if (line.isHeld) basket.kept = 0
     basket.lines = basket.lines.filter((one) => one !== line)
     if (basket.lines.length === 0) basket.renewals = 0
   })
@@ -204,6 +214,7 @@ const change = (who: number, slot: number, quantity: number) =>
     if (freeIn(model, slot) < quantity - line.quantity) return expect(json.code).toBe('SLOT_FULL')
     expect(status).toBe(200)
     line.quantity = quantity
+    basket.kept = Math.min(basket.kept, totalOf(basket))
   })
 
 const renew = (who: number) =>
@@ -233,6 +244,10 @@ const runOut = (who: number) =>
     )
     await sql`update claims set expires_at = now() - interval '1 second' where cart_id = ${json.data.id} and expires_at > now()
       and slot_id = any(${real.slots.map(({ id }) => id)}::bigint[])`.execute(shop.db)
+    await sql`update credit_reservations set expires_at = now() - interval '1 second' where cart_id = ${json.data.id}`.execute(
+      shop.db,
+    )
+    basket.kept = 0
     for (const line of basket.lines) line.isHeld = false
   })
 
@@ -253,8 +268,10 @@ function refusalOf(basket: Basket, credit: number): string | null {
 
 const pay = (who: number, card: Card, part: Part) =>
   command(`pay with ${card}, ${part} by credit`, who, async (model, _real, basket, shopper) => {
-    const credit = amountOf(part, basket)
-    const payments = credit > 0 ? [{ tender_type: 'credit', amount: credit }] : []
+    const sent = amountOf(part, basket)
+    const payments = sent > 0 ? [{ tender_type: 'credit', amount: sent }] : []
+    // What is sent pays; else what the basket keeps.
+    const credit = sent > 0 ? sent : basket.kept
     const { status, json } = await shopper.pay(shop.sandbox.origin, cardNumbers[card], { payments })
     const refusal = refusalOf(basket, credit)
     if (refusal) return expect(json.code).toBe(refusal)
@@ -262,10 +279,13 @@ const pay = (who: number, card: Card, part: Part) =>
     expect(status).toBe(200)
     switch (card) {
       case 'declined':
+        // The next try pays as this one did.
+        basket.kept = credit
         return expect(json.transaction_status).toBe('declined')
       case 'challenge':
         basket.challenge = { ...json, credit }
         basket.credit -= credit
+        basket.kept = 0
         return expect(json.transaction_status).toBe('challenge_required')
       case 'approved':
         expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
@@ -286,8 +306,8 @@ const payByCredit = (who: number, penniesLess: number) =>
     order(model, who, credit)
   })
 
-/** It says whether so much credit can pay, and takes nothing of it. */
-const apply = (who: number, part: Exclude<Part, 'none'>) =>
+/** Keeps so much credit for the basket, in place of what it kept; nought gives that back. */
+const apply = (who: number, part: Part) =>
   command(`apply ${part} of the credit`, who, async (_model, _real, basket, shopper) => {
     const amount = amountOf(part, basket)
     const { json } = await shopper.ask('POST', '/api/credits/apply', {
@@ -297,7 +317,8 @@ const apply = (who: number, part: Exclude<Part, 'none'>) =>
     if (basket.challenge) return expect(json.code).toBe('PAYMENT_IN_PROGRESS')
     if (amount > Math.min(basket.credit, totalOf(basket)))
       return expect(json.code).toBe('CREDIT_NOT_AVAILABLE')
-    expect(json).toMatchObject({ reserved: true, amount })
+    expect(json).toMatchObject({ reserved: amount > 0, amount })
+    basket.kept = amount
   })
 
 const answer = (who: number, said: 'approve' | 'refuse') =>
@@ -314,7 +335,10 @@ const answer = (who: number, said: 'approve' | 'refuse') =>
     expect(statusCode).toBe(200)
     basket.challenge = null
     if (said === 'approve') order(model, who, credit)
-    else basket.credit += credit
+    else {
+      basket.credit += credit
+      basket.kept = credit
+    }
   })
 
 const cancel = (who: number) =>
@@ -325,6 +349,7 @@ const cancel = (who: number) =>
     })
     expect(json.transaction_status).toBe('cancelled')
     basket.credit += basket.challenge.credit
+    basket.kept = basket.challenge.credit
     basket.challenge = null
   })
 
@@ -337,6 +362,7 @@ function order(model: Model, who: number, credit: number): void {
   model.booked.push(...heldIn(basket).map(({ slot, quantity }) => ({ who, slot, quantity })))
   basket.lines = []
   basket.renewals = 0
+  basket.kept = 0
 }
 
 const who = fc.constantFrom(0, 1)
@@ -366,7 +392,9 @@ const commands = fc.commands(
     who.map(renew),
     who.map(runOut),
     fc.tuple(who, fc.constantFrom(0, 1)).map((drawn) => payByCredit(...drawn)),
-    fc.tuple(who, fc.constantFrom('a part' as const, 'too much' as const)).map((drawn) => apply(...drawn)),
+    fc
+      .tuple(who, fc.constantFrom<Part>('none', 'a part', 'a part', 'too much'))
+      .map((drawn) => apply(...drawn)),
     fc.tuple(who, fc.constantFrom('approve' as const, 'refuse' as const)).map((drawn) => answer(...drawn)),
     who.map(cancel),
   ],
@@ -390,6 +418,7 @@ it('spec 4: whatever two customers do in whatever order, basket, payment and cre
               renewals: 0,
               challenge: null,
               credit: creditBefore,
+              kept: 0,
               paid: { credit: 0, card: 0 },
             }),
           ),

@@ -1,16 +1,21 @@
+import type { CreditAmounts } from '@touchline/rules/payment-lines'
 import type { Kysely, Transaction } from 'kysely'
 import { type DeclineLimits, type DeclinePause, findPause } from '../../policies/decline-limits.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { lockCardTries, readCardTries } from '../../stores/attempts/card-tries.ts'
 import { createAttempt, type NewAttempt } from '../../stores/attempts/create-attempt.ts'
 import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
-import { creditSpent, reserveCredit } from '../../stores/credit.ts'
+import { creditSpent, takeCredit } from '../../stores/credit.ts'
 import type { Database } from '../../stores/tables.ts'
 import { moveAttempt } from './move-attempt.ts'
 
 export type AttemptClaim = Omit<NewAttempt, 'network'> & {
   /** Cards that may be declined; null where nothing is limited, or no card is asked for. */
   limiting: (DeclineLimits & { network: Buffer }) | null
+  /** The `creditPence` by kind. */
+  credit: CreditAmounts
+  /** Whether the basket keeps credit: the payment uses it, or gives it back. */
+  hasReserved: boolean
 }
 
 export type ClaimResult = AttemptRecord | DeclinePause | ClaimRefused
@@ -42,12 +47,11 @@ async function claimWithin(tx: Transaction<Database>, claim: AttemptClaim): Prom
   const slotIds = claim.snapshot.items.flatMap((item) => item.slotIds)
   const pause = claim.limiting && (await pauseBefore(tx, claim, claim.limiting))
   if (pause) return pause
-  if (claim.creditPence > 0) await reserveCredit(tx, claim)
-  // The basket before its slots, as an add to it takes them.
-  if (slotIds.length > 1) {
-    await lockCart(tx, claim.cartId)
-    await lockSlots(tx, slotIds)
-  }
+  // The basket, then the customer, then the slots, as every change of a basket takes them.
+  const takesCredit = claim.creditPence > 0 || claim.hasReserved
+  if (takesCredit || slotIds.length > 1) await lockCart(tx, claim.cartId)
+  if (takesCredit) await takeCredit(tx, claim, claim.credit)
+  if (slotIds.length > 1) await lockSlots(tx, slotIds)
   const network = claim.limiting?.network ?? null
   const { isCurrent, held, deadline, now } = await createAttempt(tx, { ...claim, network })
   if (!isCurrent) throw new Undo('basket-changed')

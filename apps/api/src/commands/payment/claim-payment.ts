@@ -1,6 +1,18 @@
-import type { CreditType } from '@touchline/contract/entities/cart'
+import type { PaymentLine as SentLine } from '@touchline/contract/entities/cart'
 import { setTimeout } from 'node:timers/promises'
 import { challengeMinutes, payAgainAfterSeconds } from '@touchline/rules/decisions'
+import { sumPence } from '@touchline/rules/money'
+import {
+  creditOfLines,
+  hasCredit,
+  isCreditLine,
+  leftToPayPence,
+  linesOfCredit,
+  paidByLinesPence,
+  type PaymentLine,
+  sentCredit,
+} from '@touchline/rules/payment-lines'
+import { tendersOfTheWeb } from '@touchline/rules/states/paying'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf, itemHashOf, itemIdsIn, lacksWaivers, totalOf } from '../../policies/basket.ts'
@@ -24,7 +36,7 @@ export interface PaymentRequest {
   /** The call and what was sent with it: the same key with something else is refused. */
   asked: { call: string; body: unknown }
   terms: readonly number[]
-  payments: readonly { tenderType: string; amount: number; type?: CreditType | undefined }[]
+  payments: readonly Pick<SentLine, 'tenderType' | 'amount' | 'type'>[]
   contact: { firstName?: string | null; lastName?: string | null; email?: string | null }
   selectedUserId: number | null
   completedWaivers: readonly string[]
@@ -108,11 +120,11 @@ async function claim(
   if ('refusal' in contact) return contact
 
   const held = heldOf(basket.items)
-  const total = totalOf(held)
-  const credit = creditIn(request, reading, total)
-  if (typeof credit !== 'number') return credit
-  const amountPence = total - credit
-  if (amountPence > 0 !== request.byCard) return refuse('PAYMENTS_DO_NOT_ADD_UP')
+  const lines = linesOf(request, reading, basket)
+  if (isRefusal(lines)) return lines
+  const amountPence = leftToPayPence(totalOf(held), lines)
+  if (amountPence > 0 !== request.byCard || !isSentByCard(request, amountPence))
+    return refuse('PAYMENTS_DO_NOT_ADD_UP')
 
   const id = uuidv7()
   const result = await claimAttempt(db, {
@@ -123,7 +135,9 @@ async function claim(
     sessionId: visitor.sessionId,
     customerId: visitor.customerId,
     amountPence,
-    creditPence: credit,
+    creditPence: paidByLinesPence(lines),
+    credit: creditOfLines(lines),
+    hasReserved: hasCredit(basket.reserved),
     currencyCode: client.currencyCode,
     provider: amountPence > 0 ? cards.id : null,
     ourRef: `TL-${id}`,
@@ -240,10 +254,23 @@ async function contactFor(
     : refuse('CONTACT_REQUIRED', { errors })
 }
 
-/** How much of it the lines pay by credit; any other tender but the card is refused. */
-function creditIn(request: PaymentRequest, reading: BasketReading, total: number): number | Refusal {
-  const others = request.payments.filter((line) => line.tenderType !== 'credit' && line.tenderType !== 'card')
-  if (others.some((line) => line.amount > 0)) return refuse('TENDER_NOT_ALLOWED')
-  const lines = request.payments.filter((line) => line.tenderType === 'credit')
-  return creditThatPays(lines, reading.credit, total)
+/**
+ * The credit lines of a payment: of each kind what it sends, else what the basket has reserved, so that credit which was
+ * applied before is neither forgotten nor paid twice. Any other tender but the card is refused.
+ */
+function linesOf(
+  { payments }: PaymentRequest,
+  { credit }: BasketReading,
+  basket: BasketRecord,
+): PaymentLine[] | Refusal {
+  if (payments.some(({ tenderType, amount }) => amount > 0 && !tendersOfTheWeb.includes(tenderType)))
+    return refuse('TENDER_NOT_ALLOWED')
+  const pays = creditThatPays(sentCredit(payments.filter(isCreditLine)), credit, basket)
+  return isRefusal(pays) ? pays : linesOfCredit(pays)
+}
+
+/** A sum that is sent for the card is what the customer was told that it pays; another is not charged. */
+function isSentByCard({ payments }: PaymentRequest, amountPence: number): boolean {
+  const sent = payments.filter(({ tenderType }) => tenderType === 'card').map(({ amount }) => amount)
+  return sent.length === 0 || sumPence(sent) === amountPence
 }

@@ -4,13 +4,13 @@ import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import type { MoveFields } from '../../stores/attempts/write-move.ts'
 import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
 import { unfreezeBasket } from '../../stores/baskets/unfreeze-basket.ts'
-import { returnCredit } from '../../stores/credit.ts'
+import { reserveReturned, returnCredit } from '../../stores/credit.ts'
 import type { Database } from '../../stores/tables.ts'
 import { moveAttempt } from './move-attempt.ts'
 
 /**
  * Gives back what an attempt that came to nothing had frozen: the places go back to the basket's own deadline, the
- * credit to the ledger. @returns null when it was moved already
+ * credit to the ledger, where the basket keeps it until then, so that the next try pays as this one did. @returns null when it was moved already
  */
 export async function releaseAttempt(
   db: Kysely<Database>,
@@ -24,11 +24,12 @@ export async function releaseAttempt(
     const hasCart = await lockCart(tx, attempt.cartId)
     const moved = await moveAttempt(tx, attempt, to, cause, { ...fields, checkInSeconds: null })
     if (!moved) return null
+    if (attempt.creditPence > 0) await returnCredit(tx, attempt)
     if (hasCart) {
       if (slotIds.length > 1) await lockSlots(tx, slotIds)
       await unfreezeBasket(tx, attempt.cartId)
     }
-    if (attempt.creditPence > 0) await returnCredit(tx, attempt)
+    if (attempt.creditPence > 0) await reserveReturned(tx, attempt)
     return moved
   })
 }

@@ -306,6 +306,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     const { json } = await pay(cardNumbers.challenge)
     // The basket's own deadline passes in the meantime: the places are held for the bank's check.
     await sql`update carts set expires_at = now() - interval '1 minute' where state = 'open'`.execute(test.db)
+    await sql`update credit_reservations set expires_at = now() - interval '1 minute'`.execute(test.db)
     await sweep()
     expect(await stateOf(json.transaction_uuid)).toBe('challenge_required')
     await sql`update payment_attempts set deadline = now() - interval '1 second' where id = ${json.transaction_uuid}::uuid`.execute(

@@ -1,3 +1,5 @@
+import { addDays, addMonths } from '@touchline/rules/calendar-date'
+import { wallDate } from '@touchline/rules/wall-time'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../passwords.ts'
@@ -140,6 +142,28 @@ describe('people', () => {
     expect(await db.selectFrom('membership_users').selectAll().execute()).toHaveLength(1)
     const credit = await db.selectFrom('credit_entries').select(['amount_pence', 'type']).execute()
     expect(credit).toEqual([{ amount_pence: 2500, type: 'general' }])
+  })
+
+  test('have credit in lots, each given once and until the end of its last day where the operator is', async () => {
+    const withLots = () =>
+      load((file) => {
+        Object.assign(file.client, { credit: { general: { lifeMonths: 12 } } })
+        file.people[0]!['credits'] = [
+          { pence: 1200, expires: '2027-07-03' },
+          { pence: 2000, type: 'membership' },
+        ]
+      })
+    await withLots()
+    await withLots()
+    const today = wallDate(new Date(), 'Europe/London')
+    const { rows } = await sql`
+      select type, amount_pence as pence, (expires_at at time zone 'Europe/London')::text as until
+      from credit_entries order by id`.execute(db)
+    expect(rows).toEqual([
+      { type: 'general', pence: 2500, until: `${addDays(addMonths(today, 12), 1)} 00:00:00` },
+      { type: 'general', pence: 1200, until: '2027-07-04 00:00:00' },
+      { type: 'membership', pence: 2000, until: null },
+    ])
   })
 
   test('get a new password from the file', async () => {

@@ -117,7 +117,12 @@ const writeCatalogue = async (
   }))
   log.add('memberships', await saveRows(trx, 'memberships', memberships, ['client_id', 'slug']))
   const membershipIds = await listMembershipIds(trx, clientId)
-  const client = { id: clientId, slug: file.client.slug }
+  const client = {
+    id: clientId,
+    slug: file.client.slug,
+    timeZone: file.client.timeZone,
+    creditLifeMonths: file.client.credit.general.lifeMonths,
+  }
   const { blocksAfterDays } = file.client.penalties
   await savePeople(
     trx,

@@ -1,3 +1,5 @@
+import { addMonths } from '@touchline/rules/calendar-date'
+import { dayBounds } from '@touchline/rules/wall-time'
 import type { Transaction } from 'kysely'
 import { hashPassword, verifyPassword } from '../../passwords.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -18,7 +20,7 @@ import { type FlagsContext, saveFlags } from './save-flags.ts'
 import type { CataloguePerson } from './schema.ts'
 
 type Trx = Transaction<Database>
-type Client = { id: number; slug: string }
+type Client = { id: number; slug: string; timeZone: string; creditLifeMonths: number | undefined }
 
 type Context = {
   client: Client
@@ -73,13 +75,35 @@ const saveMembership = async (
   return { created: 0, updated: 1 }
 }
 
+/** The lots of a person, each until the end of its last day where the operator is. */
+const creditOf = (person: CataloguePerson, email: string, { client, today }: Context) => {
+  const { timeZone, creditLifeMonths } = client
+  const lastDay = ({ type, expires }: CataloguePerson['credits'][number]): string | null => {
+    if (expires !== undefined) return resolveDay(expires, today).date
+    return type === 'general' && creditLifeMonths !== undefined ? addMonths(today, creditLifeMonths) : null
+  }
+  const opening = { pence: person.creditPence, type: 'general' as const, expires: undefined }
+  return [opening, ...person.credits]
+    .map((lot, position) => {
+      const day = lastDay(lot)
+      return {
+        cause: position === 0 ? email : `${email} ${position}`,
+        type: lot.type,
+        pence: lot.pence,
+        expiresAt: day === null ? null : dayBounds(day, timeZone).until,
+      }
+    })
+    .filter(({ pence }) => pence > 0)
+}
+
 /** People of the file; a customer who is there already keeps bookings, credit and a password that still fits. */
 export const savePeople = async (
   trx: Trx,
   people: readonly CataloguePerson[],
-  { client, today, venueIds, membershipIds, photoOf, flags }: Context,
+  context: Context,
   log: ChangeLog,
 ): Promise<void> => {
+  const { client, today, venueIds, membershipIds, photoOf, flags } = context
   const clientId = client.id
   for (const person of people) {
     const email = person.email.toLowerCase()
@@ -111,11 +135,7 @@ export const savePeople = async (
       )
     }
     await saveFlags(trx, id, person, flags, log)
-    if (person.creditPence > 0) {
-      log.add(
-        'opening credits',
-        await saveOpeningCredit(trx, { clientId, customerId: id, email, pence: person.creditPence }),
-      )
-    }
+    for (const lot of creditOf(person, email, context))
+      log.add('opening credits', await saveOpeningCredit(trx, { clientId, customerId: id, ...lot }))
   }
 }

@@ -1,3 +1,4 @@
+import { CreditType } from '@touchline/contract/entities/cart'
 import { BookingWindow } from '@touchline/contract/entities/client'
 import { limitNames } from '@touchline/rules/usual-limits'
 import * as z from 'zod'
@@ -92,6 +93,18 @@ const Penalties = z.strictObject({
   blocksAfterDays: z.int().min(0).max(365).nullable().default(0),
 })
 
+/** How long credit can be spent that is given without a day of its own; without a number, for good. */
+const CreditRules = z.strictObject({
+  general: z.strictObject({ lifeMonths: z.int().min(1).max(120).optional() }).default({}),
+})
+
+/** One lot of credit, given once. `expires` is the last day on which it can be spent. */
+const CreditLot = z.strictObject({
+  pence: pence.min(1, 'must be above zero'),
+  type: z.enum(CreditType.options).default('general'),
+  expires: day.optional(),
+})
+
 const Client = z.strictObject({
   slug,
   name: text,
@@ -114,6 +127,7 @@ const Client = z.strictObject({
   holdMinutes: z.int().min(1).max(60).default(10),
   holdRenewals: z.int().min(0).max(10).default(3),
   limits: Limits.default({}),
+  credit: CreditRules.default({ general: {} }),
   bookingWindows: BookingWindows,
   sessionLifetimes: z
     .strictObject({
@@ -264,6 +278,7 @@ const Person = z.strictObject({
   documents: z.array(z.strictObject({ document: slug, expires: day.nullable().default(null) })).default([]),
   photo: Picture.optional(),
   creditPence: pence.default(0),
+  credits: z.array(CreditLot).max(20).default([]),
   homeVenue: slug.optional(),
   phone: z.string().default(''),
   dateOfBirth: day.optional(),

@@ -146,6 +146,19 @@ export async function discardCart(trx: Trx, cartId: number): Promise<void> {
     where id = ${cartId}`.execute(trx)
 }
 
+/** Credit that a basket keeps goes back when the basket changes hands, and is kept no longer than its places are. */
+export async function endReservations(
+  trx: Trx,
+  cartId: number,
+  deadline: Date | 'now' | null,
+): Promise<void> {
+  await (deadline === 'now'
+    ? sql`delete from credit_reservations where cart_id = ${cartId}`
+    : sql`update credit_reservations set expires_at = ${deadline}
+        where cart_id = ${cartId} and expires_at > ${deadline}::timestamptz`
+  ).execute(trx)
+}
+
 export async function endHoldsTogether(trx: Trx, cartId: number, expiresAt: Date | null): Promise<void> {
   await sql`
     with places as (

@@ -1,3 +1,5 @@
+import type { CreditAmounts } from '@touchline/rules/payment-lines'
+
 /** What the customer was shown when they took the place; stored, so that a later edit does not change their basket. */
 export interface ShownItem {
   name: string
@@ -71,6 +73,8 @@ export interface NewItem {
 }
 
 export interface BasketItemRecord extends NewItem {
+  /** Whether membership credit may pay for it. */
+  takesMembershipCredit: boolean
   /** Whether a live claim stands behind every place of it. */
   isHeld: boolean
   isCancelled: boolean
@@ -85,6 +89,8 @@ export interface BasketRecord {
   version: number
   expiresAt: Date | null
   renewalsUsed: number
+  /** Credit that it keeps for itself until its deadline, or that the payment which has locked it uses. */
+  reserved: CreditAmounts
   items: BasketItemRecord[]
   /** The payment that has locked it. */
   liveAttemptId: string | null

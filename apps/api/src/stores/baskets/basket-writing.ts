@@ -1,8 +1,10 @@
+import type { CreditAmounts } from '@touchline/rules/payment-lines'
 import { sql } from 'kysely'
 import type { HoldLimits } from '../hold-limits.ts'
 import { type StoredAnswer, storedStatus } from '../stored-answers.ts'
 import { type NewSession, newSessionColumns, newSessionValues } from '../visitors.ts'
 import type { NewItem } from './basket-record.ts'
+import { withKeptCredit } from './with-kept-credit.ts'
 
 /** How places came to be held; briefly: beyond the share of an address, not to be renewed. Null: not at all. */
 export type Holding = 'held' | 'held-briefly' | null
@@ -32,11 +34,13 @@ export interface BasketWriting {
     expiresAt: Date | null
     renewalsUsed: number
   }
+  /** How much of the credit that it has reserved stays so; null where it has reserved none. */
+  keptCredit: CreditAmounts | null
   answer: StoredAnswer | null
 }
 
 /** For a statement: the basket at the version it was read at, made or moved on; without it nothing of the statement happens. */
-export const changedBasket = ({ clientId, owner, cart }: BasketWriting) => sql`
+export const changedBasket = ({ clientId, owner, cart, keptCredit }: BasketWriting) => sql`
   who as (${
     owner.sessionId === null
       ? sql`insert into sessions (client_id, ${newSessionColumns})
@@ -57,7 +61,7 @@ export const changedBasket = ({ clientId, owner, cart }: BasketWriting) => sql`
       : sql`update carts set version = version + 1, expires_at = ${cart.expiresAt}::timestamptz,
             renewals_used = ${cart.renewalsUsed}
           where id = ${cart.id} and version = ${cart.fromVersion} and state = 'open' returning id`
-  })`
+  })${keptCredit ? sql`, ${withKeptCredit(keptCredit, cart.expiresAt)}` : sql``}`
 
 /** For a statement: the answer, stored with its key where there is one. */
 export const storedAnswer = ({ clientId, answer }: BasketWriting, isBrief = sql`false`) => sql`

@@ -1,5 +1,7 @@
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
+import type { CreditType } from '@touchline/contract/entities/cart'
 import { type Kysely, sql } from 'kysely'
+import { spendableLots } from '../credit.ts'
 import type { PriorAnswer } from '../stored-answers.ts'
 import type { Database } from '../tables.ts'
 import type { VisitorRecord } from '../visitors.ts'
@@ -12,7 +14,8 @@ const liveStates = sql.join(liveAttemptStates.map((state) => sql.lit(state)))
 export interface BasketReading {
   now: Date
   basket: BasketRecord | null
-  credit: { generalPence: number; membershipPence: number }
+  /** The asker's lots of credit that can be spent, what runs out first before the others; without what other baskets keep. */
+  credit: { lots: readonly CreditLot[] }
   /** By slot, for how many seconds the asker has held it within the last hour without paying, as `hold_limits_guard` counts. */
   heldSeconds: Readonly<Record<number, number>>
   /** Sessions of which the asker holds a place beyond the share of their address: for one hold, not renewed. */
@@ -21,6 +24,13 @@ export interface BasketReading {
   prior: PriorAnswer | null
   newCartId: number | null
   newItemIds: number[]
+}
+
+export interface CreditLot {
+  type: CreditType
+  pence: number
+  /** From then on it can't be spent; null where it does not run out. */
+  expiresAt: Date | null
 }
 
 interface ReadingRequest {
@@ -35,8 +45,7 @@ interface ReadingRequest {
 interface ReadingRow {
   now: Date
   basket: (Omit<BasketRecord, 'expiresAt'> & { expiresAt: string | null }) | null
-  general: number
-  membership: number
+  lots: (Omit<CreditLot, 'expiresAt'> & { expiresAt: string | null })[] | null
   heldSeconds: Record<number, number> | null
   briefSlotIds: number[] | null
   prior: PriorAnswer | null
@@ -48,12 +57,21 @@ interface ReadingRow {
 const basketOf = (cartId: number | null) => sql`
   (select jsonb_build_object('id', k.id, 'uuid', k.uuid, 'version', k.version, 'expiresAt', k.expires_at,
     'renewalsUsed', k.renewals_used,
+    'reserved', jsonb_build_object('general', 0, 'membership', 0) || coalesce((
+      select jsonb_object_agg(r.type, r.pence) from (
+        select type, sum(pence) as pence from (
+          select type, amount_pence as pence from credit_reservations where cart_id = k.id and expires_at > now()
+          union all
+          select e.type, -e.amount_pence from credit_entries e, payment_attempts a
+          where a.cart_id = k.id and a.state in (${liveStates}) and e.client_id = k.client_id
+            and e.cause = 'attempt ' || a.id) of_basket
+        group by type) r), '{}'),
     'liveAttemptId', (select a.id from payment_attempts a where a.cart_id = k.id and a.state in
       (${liveStates})),
     'items', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'slotIds', i.slot_ids,
         'courseId', i.course_id,
         'pricingOptionId', i.pricing_option_id, 'quantity', i.quantity, 'pricePence', i.price_pence,
-        'purchasedForUserId', i.purchased_for_user_id, 'memberId', i.member_id, 'waiverId', i.waiver_id, 'sortBy', i.sort_by, 'shown', i.shown,
+        'purchasedForUserId', i.purchased_for_user_id, 'memberId', i.member_id, 'waiverId', i.waiver_id, 'takesMembershipCredit', i.takes_membership_credit, 'sortBy', i.sort_by, 'shown', i.shown,
         'completedWaivers', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'place', w.place) order by w.place)
           from cart_waivers w where w.cart_item_id = i.id and w.place <= i.quantity and w.waiver_id = i.waiver_id), '[]'),
         'isHeld', cardinality(i.slot_ids) = (select count(*) from claims c where c.cart_id = k.id
@@ -81,10 +99,9 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
   const { rows } = await sql<ReadingRow>`
     select now() as now,
       ${basketOf(cartId)} as basket,
-      (select coalesce(sum(amount_pence) filter (where type = 'general'), 0)::int
-        from credit_entries where customer_id = ${customerId}::bigint) as general,
-      (select coalesce(sum(amount_pence) filter (where type = 'membership'), 0)::int
-        from credit_entries where customer_id = ${customerId}::bigint) as membership,
+      (select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.pence, 'expiresAt', l.expires_at)
+          order by l.expires_at nulls last, l.id)
+        from ${spendableLots(customerId, cartId)} l) as lots,
       ${heldSecondsOf(sessionId, customerId)} as "heldSeconds",
       (select array_agg(t.slot_id) from hold_turns t where t.session_id = ${sessionId}::bigint and t.is_brief
         and t.given_back_at is null and t.until > now()) as "briefSlotIds",
@@ -108,7 +125,12 @@ function readingOf(row: ReadingRow): BasketReading {
       ...row.basket,
       expiresAt: row.basket.expiresAt === null ? null : new Date(row.basket.expiresAt),
     },
-    credit: { generalPence: row.general, membershipPence: row.membership },
+    credit: {
+      lots: (row.lots ?? []).map((lot) => ({
+        ...lot,
+        expiresAt: lot.expiresAt === null ? null : new Date(lot.expiresAt),
+      })),
+    },
     heldSeconds: row.heldSeconds ?? {},
     briefSlotIds: row.briefSlotIds ?? [],
     prior: row.prior,

@@ -54,10 +54,11 @@ export async function renewTurns(
     on conflict do nothing`.execute(tx)
 }
 
-export async function keepRenewalAnswer(
+/** Stores the answer to a change that takes more than one statement. */
+export async function keepAnswer(
   tx: Trx,
   writing: BasketWriting,
-  { isBrief }: { isBrief: boolean },
+  { isBrief }: { isBrief: boolean } = { isBrief: false },
 ): Promise<void> {
   await sql`
     with who as (select ${writing.owner.sessionId}::bigint as id), basket as (select ${writing.cart.id}::bigint as id),

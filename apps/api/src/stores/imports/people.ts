@@ -1,3 +1,4 @@
+import type { CreditType } from '@touchline/contract/entities/cart'
 import type { Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { Saved } from './save-rows.ts'
@@ -60,24 +61,33 @@ export const changeHeldMembership = async (
     .execute()
 }
 
-type OpeningCredit = { clientId: number; customerId: number; email: string; pence: number }
+type OpeningCredit = {
+  clientId: number
+  customerId: number
+  /** What makes it one lot and not another. */
+  cause: string
+  type: CreditType
+  pence: number
+  expiresAt: Date | null
+}
 
 /** Given once: what was spent of it does not come back with the next import. */
 export const saveOpeningCredit = async (
   trx: Trx,
-  { clientId, customerId, email, pence }: OpeningCredit,
+  { clientId, customerId, cause, type, pence, expiresAt }: OpeningCredit,
 ): Promise<Saved> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('credit_entries')
     .values({
       client_id: clientId,
       customer_id: customerId,
-      type: 'general',
+      type,
       amount_pence: pence,
       reason: 'Opening credit',
-      cause: `catalogue:${email}`,
+      cause: `catalogue:${cause}`,
+      expires_at: expiresAt,
     })
-    .onConflict((conflict) => conflict.columns(['client_id', 'cause']).doNothing())
+    .onConflict((conflict) => conflict.columns(['client_id', 'cause', 'lot_id']).doNothing())
     .executeTakeFirstOrThrow()
   return { created: Number(numInsertedOrUpdatedRows ?? 0), updated: 0 }
 }

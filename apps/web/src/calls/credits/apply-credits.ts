@@ -5,14 +5,14 @@ import { cartQuery } from '../cart/get-cart.ts'
 import { keepCart } from '../cart/keep-cart.ts'
 import { errorWords } from '../error-words.ts'
 
-/** Asks whether this much credit can pay for the basket; it is reserved when the payment is claimed, not before. */
+/** Keeps so much credit for the basket until its deadline; nought gives it back. */
 export function useApplyCredits() {
   const toasts = useToasts()
   return useCallMutation({
     load: async () => (await import('@touchline/contract/calls/credits/apply-credits')).applyCredits,
-    onSuccess: ({ cart }, _, client) => {
+    onSuccess: ({ reserved, cart }, _, client) => {
       keepCart(client, cart)
-      toasts.show('success', messages.creditApplied)
+      if (reserved) toasts.show('success', messages.creditApplied)
     },
     onError: (error, _, client) => {
       toasts.show('error', errorWords(error, { default: messages.creditNotApplied }))

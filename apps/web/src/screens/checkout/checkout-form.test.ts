@@ -2,7 +2,9 @@ import type { Cart } from '@touchline/contract/entities/cart'
 import { describe, expect, test } from 'vitest'
 import { authoriseBody, checkCheckout, colourDepth, completeBody, valuesOf } from './checkout-form.ts'
 
-const cart = { total: 1440, itemHash: 'MSwy' } as Cart
+const credit = [{ tenderType: 'credit' as const, amount: 500, type: 'general' as const }]
+const cart = { total: 1440, balance: 940, payments: credit, itemHash: 'MSwy' } as unknown as Cart
+const covered = { ...cart, total: 500, balance: 0 }
 const browser = {
   browserJavascriptEnabled: 1,
   browserJavaEnabled: 0,
@@ -42,7 +44,7 @@ describe('spec 5: what Checkout asks for', () => {
 describe('spec 7: what is sent', () => {
   test('spec 7: the sum and the items last seen go with every payment', () => {
     const body = authoriseBody(
-      { values: visitor, cart, creditPence: 500, isVisitor: true },
+      { values: visitor, cart, isVisitor: true },
       { cardToken: 'tok_1', sessionKey: 'key' },
       browser,
     )
@@ -50,7 +52,7 @@ describe('spec 7: what is sent', () => {
       total: 1440,
       itemHash: 'MSwy',
       terms: [1],
-      payments: [{ tenderType: 'credit', amount: 500, type: 'general' }],
+      payments: [...credit, { tenderType: 'card', amount: 940 }],
       billingFirstName: 'Sam',
       billingPostcode: null,
       email: 'sam@example.org',
@@ -58,14 +60,12 @@ describe('spec 7: what is sent', () => {
   })
 
   test('spec 7: an order without a card names the visitor too, and a customer not again', () => {
-    expect(completeBody({ values: visitor, cart, creditPence: 0, isVisitor: true })).toMatchObject({
+    expect(completeBody({ values: visitor, cart: covered, isVisitor: true })).toMatchObject({
       firstName: 'Sam',
       email: 'sam@example.org',
-      payments: [],
+      payments: credit,
     })
-    expect(completeBody({ values: visitor, cart, creditPence: 0, isVisitor: false })).not.toHaveProperty(
-      'email',
-    )
+    expect(completeBody({ values: visitor, cart: covered, isVisitor: false })).not.toHaveProperty('email')
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart, PaymentLine } from '@touchline/contract/entities/cart'
 import type { User } from '@touchline/contract/entities/user'
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/form-messages'
 
@@ -57,19 +57,20 @@ export function checkCheckout(values: CheckoutValues, isVisitor: boolean): Field
   }
 }
 
-type Paying = { values: CheckoutValues; cart: Cart; creditPence: number; isVisitor: boolean }
+type Paying = { values: CheckoutValues; cart: Cart; isVisitor: boolean }
+
+/** The credit that the basket keeps, and the card for what that leaves: together the total that was last seen. */
+const linesOf = ({ payments, balance }: Cart): PaymentLine[] =>
+  balance > 0 ? [...payments, { tenderType: 'card', amount: balance }] : payments
 
 /** What both calls are told: the sum and the items that were last seen and agreed to. */
-function common({ values, cart, creditPence, isVisitor }: Paying) {
+function common({ values, cart, isVisitor }: Paying) {
   return {
     terms: TERMS,
     source: SOURCE,
     total: cart.total,
     itemHash: cart.itemHash,
-    payments:
-      creditPence > 0
-        ? [{ tenderType: 'credit' as const, amount: creditPence, type: 'general' as const }]
-        : [],
+    payments: linesOf(cart),
     completedWaivers: cart.completedWaivers,
     ...(isVisitor && { email: values.email.trim() }),
   }

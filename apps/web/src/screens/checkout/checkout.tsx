@@ -19,7 +19,6 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderReview } from './order-review.tsx'
 import { useCheckoutPayment, usePreparedCard } from './use-checkout-payment.ts'
-import { useCredit } from './use-credit.ts'
 
 const PaySection = lazyPart(async () => (await import('./pay-section.tsx')).PaySection)
 const CheckingPayment = lazyPart(
@@ -59,7 +58,7 @@ export function Checkout() {
   const [paidFor, setPaidFor] = useState(basket)
   if (!isUnderway && paidFor !== basket) setPaidFor(basket)
   const cart = isUnderway ? paidFor : basket
-  const { creditPence, toPayPence, chooseCredit } = useCredit(cart, user !== null)
+  const toPayPence = cart?.balance ?? 0
   useEffect(() => {
     needsCard.current = toPayPence > 0
   }, [toPayPence])
@@ -94,9 +93,6 @@ export function Checkout() {
               cart={cart}
               user={user}
               operator={operator}
-              creditPence={creditPence}
-              onCredit={chooseCredit}
-              toPayPence={toPayPence}
               isLost={isLost}
               flow={flow}
               payment={payment}

@@ -1,7 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { Client } from '@touchline/contract/entities/client'
 import type { User } from '@touchline/contract/entities/user'
-import { formatPence } from '@touchline/rules/money'
 import type { SubmitEvent } from 'react'
 import type { Payment } from '../../features/online-payment/payment.ts'
 import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
@@ -15,6 +14,7 @@ import { BillingAddress } from './billing-address.tsx'
 import { CardArea } from './card-area.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { CreditChoice } from './credit-choice.tsx'
+import { hasCredit } from './credit-of-cart.ts'
 import { PaymentSays } from './payment-says.tsx'
 import { TotalToPay } from './total-to-pay.tsx'
 import { useCard } from './use-card.ts'
@@ -25,9 +25,6 @@ type Props = {
   cart: Cart
   user: User | null
   operator: Client
-  creditPence: number
-  onCredit: (pence: number) => void
-  toPayPence: number
   /** Places were released: they are taken again before anything is paid. */
   isLost: boolean
   flow: PaymentFlow
@@ -39,11 +36,11 @@ type Props = {
 
 /** Everything between the basket and the order: credit, who books, the card, the terms, and one button. */
 export function PaySection(props: Props) {
-  const { cart, user, operator, creditPence, onCredit, toPayPence, isLost, flow, payment, refusal } = props
+  const { cart, user, operator, isLost, flow, payment, refusal } = props
   const isVisitor = user === null
-  const byCard = toPayPence > 0
+  const byCard = cart.balance > 0
   const symbol = operator.currency.symbol
-  const form = useCheckoutForm(user, refusal, onCredit)
+  const form = useCheckoutForm(user, refusal)
   const card = useCard()
   const { pay, isReady, isBusy, changed } = usePay({ ...props, isVisitor, byCard, form, card })
   const { field, set, summary, attempt } = form
@@ -59,9 +56,7 @@ export function PaySection(props: Props) {
           <ErrorSummary errors={errors} attempt={attempt + card.faultyTries} />
         </div>
       )}
-      {!isVisitor && cart.credits.general.maxApplicable > 0 && (
-        <CreditChoice cart={cart} symbol={symbol} creditPence={creditPence} onChange={onCredit} />
-      )}
+      {cart.total > 0 && hasCredit(cart) && <CreditChoice cart={cart} symbol={symbol} />}
       <form
         method="post"
         noValidate
@@ -94,7 +89,7 @@ export function PaySection(props: Props) {
               label="Read the Terms and Conditions"
             />
           </div>
-          <TotalToPay cart={cart} creditPence={creditPence} toPayPence={toPayPence} symbol={symbol} />
+          <TotalToPay cart={cart} symbol={symbol} />
           <div className="mt-4 grid gap-3">
             <Button
               type="submit"
@@ -103,7 +98,7 @@ export function PaySection(props: Props) {
               busy={isBusy && (payment.state === 'completing' ? 'Confirming your booking…' : 'Paying…')}
               unavailable={!isReady}
             >
-              {buttonWords(cart, toPayPence, symbol)}
+              {buttonWords(cart)}
             </Button>
             <p className="text-center text-sm text-ink-soft">
               {byCard
@@ -117,7 +112,7 @@ export function PaySection(props: Props) {
   )
 }
 
-function buttonWords(cart: Cart, toPayPence: number, symbol: string): string {
-  if (toPayPence > 0) return `Pay ${formatPence(toPayPence, symbol)}`
+function buttonWords(cart: Cart): string {
+  if (cart.balance > 0) return `Pay ${cart.formattedBalance}`
   return cart.total === 0 ? 'Confirm booking' : 'Pay now with credit'
 }

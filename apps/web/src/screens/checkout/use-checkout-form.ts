@@ -9,7 +9,7 @@ import { checkCheckout, checkoutLabels, type CheckoutValues, valuesOf } from './
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 
 /** The fields of the checkout, with what the customer's account and the server's last refusal say of them. */
-export function useCheckoutForm(user: User | null, refusal: unknown, onCredit: (pence: number) => void) {
+export function useCheckoutForm(user: User | null, refusal: unknown) {
   const toasts = useToasts()
   const form = useCheckedForm<CheckoutValues>({
     values: valuesOf(user),
@@ -26,10 +26,7 @@ export function useCheckoutForm(user: User | null, refusal: unknown, onCredit: (
 
   useEffect(() => {
     if (!(refusal instanceof ApiError)) return
-    if (refusal.code === 'CREDIT_NOT_AVAILABLE') {
-      toasts.show('error', messages.creditNotApplied)
-      onCredit(0)
-    }
+    if (refusal.code === 'CREDIT_NOT_AVAILABLE') toasts.show('error', messages.creditNotApplied)
     const known = Object.entries(refusal.errors).flatMap(([name, [message]]) =>
       name in checkoutLabels && message ? [[name, message]] : [],
     )

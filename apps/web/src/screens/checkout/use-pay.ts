@@ -11,7 +11,6 @@ import type { CheckoutForm } from './use-checkout-form.ts'
 
 type Paying = {
   cart: Cart
-  creditPence: number
   isVisitor: boolean
   byCard: boolean
   isLost: boolean
@@ -55,6 +54,7 @@ export function usePay(paying: Paying) {
     // The total is read again before anything is paid: a customer is never charged a sum that they have not seen.
     const now = await client.query({ ...cartQuery(), staleTime: 0 })
     if (now === null || now.total !== cart.total) return setChanged(totalChanged(cart, now))
+    if (now.balance !== cart.balance) return setChanged(creditChanged(cart, now))
     const agreed = { ...paying, values }
     if (!byCard) void flow.payWithoutCard(completeBody(agreed))
     else if (answer && payment.state === 'ready') {
@@ -66,6 +66,12 @@ export function usePay(paying: Paying) {
 
   return { pay, isBusy, isReady, changed }
 }
+
+const creditChanged = (seen: Cart, now: Cart): PaymentNotice => ({
+  type: 'warning',
+  title: 'The total to pay has changed',
+  text: `Your credit pays another part of it now: you saw ${seen.formattedBalance} to pay, and it is ${now.formattedBalance}. Nothing has been taken. If you agree, pay again.`,
+})
 
 const totalChanged = (seen: Cart, now: Cart | null): PaymentNotice => ({
   type: 'warning',

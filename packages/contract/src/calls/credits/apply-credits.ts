@@ -6,7 +6,7 @@ import { WireId } from '../../wire-id.ts'
 
 const body = z.object({
   creditsToReserve: z
-    .array(z.object({ amount: z.int().check(z.minimum(1)), type: CreditType }))
+    .array(z.object({ amount: z.int().check(z.minimum(0)), type: CreditType }))
     .check(z.minLength(1), z.maxLength(2)),
   cartSource: z.optional(z.string()),
   selectedUserId: z.optional(z.nullable(WireId)),
@@ -17,10 +17,15 @@ const errors: readonly ErrorCode[] = [
   'CREDIT_NOT_AVAILABLE',
   'BASKET_EMPTY',
   'PAYMENT_IN_PROGRESS',
+  'BASKET_CHANGED',
+  'KEY_REUSED',
   'FORBIDDEN',
 ]
 
-/** Says what credit could pay of the basket; it is reserved when the payment is claimed. Top level, no envelope. */
+/**
+ * Keeps credit for the basket until its deadline, in place of what it kept of the same kind; nought gives it back. `reserved`
+ * and `amount` say what of the request is kept. Top level, no envelope.
+ */
 export const applyCredits = defineCall({
   name: 'applyCredits',
   summary: 'Use credit',

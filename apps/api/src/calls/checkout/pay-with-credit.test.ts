@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import {
+  createPayer,
+  creditBefore,
+  creditOf,
+  fillBasket,
+  giveCredit,
+  type Payer,
+  purchase,
+  readPaid,
+  takeMembershipCredit,
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { answerBank, cardNumbers } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+let payer: Payer
+let total: number
+
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  payer = await createPayer(shop, operator)
+  total = (await fillBasket(shop.db, operator, payer[1])).cart.total
+})
+
+type Line = { amount: number; type?: 'general' | 'membership' }
+const apply = (...lines: Line[]) =>
+  payer[1].ask('POST', '/api/credits/apply', {
+    credits_to_reserve: lines.map((line) => ({ type: 'general', ...line })),
+  })
+const credit = (line: Line) => ({ tender_type: 'credit', ...line })
+const card = (amount: number) => ({ tender_type: 'card', amount })
+const payByCard = (payments: object[]) =>
+  payer[1].pay(shop.sandbox.origin, cardNumbers.approved, { payments })
+const cart = async () => (await payer[1].ask('GET', '/api/activities/cart')).json.data
+
+describe('wire 10: credit that was applied before, sent, both or neither', () => {
+  it.each<[string, Line[], object[], number]>([
+    ['applied and not sent', [{ amount: 500 }], [], 500],
+    ['applied and sent, without its kind', [{ amount: 500 }], [credit({ amount: 500 })], 500],
+    ['not applied and sent', [], [credit({ amount: 500 })], 500],
+    ['applied, and another sum sent', [{ amount: 500 }], [credit({ amount: 700 })], 700],
+    ['applied, and nought sent', [{ amount: 500 }], [credit({ amount: 0 })], 0],
+    ['applied, and the card named for the rest', [{ amount: 500 }], [card(1300)], 500],
+    ['applied and sent, with the card', [{ amount: 500 }], [credit({ amount: 500 }), card(1300)], 500],
+  ])('wire 10: %s pays once', async (_, applied, payments, creditPence) => {
+    if (applied.length > 0) await apply(...applied)
+    const { json } = await payByCard(payments)
+    expect(json.transaction_status).toBe('authorised')
+    const { json: done } = await payer[1].complete(json.transaction_uuid)
+    expect(await readPaid(shop, done.complete_order_id)).toMatchObject({
+      total: purchase.totalPence,
+      credit: creditPence,
+      creditTaken: creditPence,
+      captured: purchase.totalPence - creditPence,
+    })
+    expect(await creditOf(shop.db, payer[0])).toBe(creditBefore - creditPence)
+  })
+
+  it('wire 10: applied for all of it and not sent: one completion, no card', async () => {
+    await apply({ amount: total })
+    expect((await payer[1].complete(null)).json).toMatchObject({ transaction_status: 'completed' })
+    expect(await creditOf(shop.db, payer[0])).toBe(creditBefore - total)
+  })
+
+  it('S15: a sum for the card that is not what credit leaves is refused, and nothing is taken', async () => {
+    await apply({ amount: 500 })
+    for (const payments of [[card(total)], [card(1299)], [credit({ amount: 400 }), card(1300)]])
+      expect(await payByCard(payments)).toMatchObject({
+        status: 422,
+        json: { code: 'PAYMENTS_DO_NOT_ADD_UP' },
+      })
+    expect(await creditOf(shop.db, payer[0])).toBe(creditBefore)
+    expect((await cart()).balance).toBe(1300)
+  })
+
+  it('spec 3: both kinds and a card pay one basket, membership credit only for what it may', async () => {
+    const [customer] = payer
+    await giveCredit(shop.db, operator.client, customer, 3000, 'membership')
+    await takeMembershipCredit(shop.db, await cart(), 720)
+    expect((await cart()).credits.membership).toMatchObject({ total_available: 3000, max_applicable: 1440 })
+    expect((await apply({ amount: 1441, type: 'membership' })).json.code).toBe('CREDIT_NOT_AVAILABLE')
+    await apply({ amount: 1440, type: 'membership' })
+    await apply({ amount: 100 })
+    const { balance, payments } = await cart()
+    expect([balance, payments]).toEqual([
+      260,
+      [credit({ type: 'membership', amount: 1440 }), credit({ type: 'general', amount: 100 })],
+    ])
+    const { json } = await payByCard([...payments, card(balance)])
+    const { json: done } = await payer[1].complete(json.transaction_uuid)
+    expect(await readPaid(shop, done.complete_order_id)).toMatchObject({ credit: 1540, captured: 260 })
+  })
+})
+
+describe('spec 4: a payment that comes to nothing', () => {
+  it('F24: a declined card leaves the basket with the credit that it had applied, and another card pays the rest', async () => {
+    const [customer, who] = payer
+    await apply({ amount: 500 })
+    const declined = await who.pay(shop.sandbox.origin, cardNumbers.declined)
+    expect(declined.json.transaction_status).toBe('declined')
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore)
+    expect(await cart()).toMatchObject({
+      balance: 1300,
+      payments: [credit({ type: 'general', amount: 500 })],
+      credits: { general: { total_available: creditBefore } },
+    })
+    const { json } = await payByCard([])
+    expect((await who.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore - 500)
+  })
+
+  it('F26: while the bank is asked the basket shows the lines that are being paid; given up, it keeps them', async () => {
+    const [customer, who] = payer
+    await apply({ amount: 500 })
+    const waiting = await who.pay(shop.sandbox.origin, cardNumbers.challenge)
+    const lines = [credit({ type: 'general', amount: 500 })]
+    expect(await cart()).toMatchObject({ balance: 1300, payments: lines })
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore - 500)
+    const { transaction_uuid } = waiting.json
+    await who.ask('POST', '/api/checkout/cancel', { transaction_uuid })
+    expect(await cart()).toMatchObject({ balance: 1300, payments: lines })
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore)
+  })
+
+  it('spec 4: credit that ran out while the bank was asked is not kept for the basket again', async () => {
+    const [customer, who] = payer
+    const { db } = shop
+    const end = new Date(Date.now() + 3_600_000)
+    await giveCredit(db, operator.client, customer, 700, 'general', end)
+    await apply({ amount: 1000 })
+    const waiting = await who.pay(shop.sandbox.origin, cardNumbers.challenge)
+    await db
+      .updateTable('credit_entries')
+      .set({ expires_at: new Date(), created_at: new Date(Date.now() - 60_000) })
+      .where('customer_id', '=', customer.id)
+      .where('expires_at', 'is not', null)
+      .execute()
+    await db
+      .updateTable('credit_entries')
+      .set({ created_at: new Date(Date.now() - 60_000) })
+      .where('customer_id', '=', customer.id)
+      .where('amount_pence', '<', 0)
+      .execute()
+    const { url, cres } = await answerBank(waiting.json, 'refuse')
+    await shop.app.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      headers: { host: operator.client.host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ cres }).toString(),
+    })
+    expect(await cart()).toMatchObject({
+      payments: [credit({ type: 'general', amount: 300 })],
+      credits: { general: { total_available: creditBefore } },
+    })
+  })
+})

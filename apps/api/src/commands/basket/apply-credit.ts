@@ -1,0 +1,28 @@
+import type { CreditAmounts } from '@touchline/rules/payment-lines'
+import type { Kysely } from 'kysely'
+import type { BasketWriting } from '../../stores/baskets/basket-writing.ts'
+import { keepAnswer, moveBasketOn } from '../../stores/baskets/renewals.ts'
+import { reserveCredit } from '../../stores/credit.ts'
+import type { Database } from '../../stores/tables.ts'
+
+/**
+ * Reserves credit for a basket, all that is asked for or none.
+ * @returns false when the basket has moved on; @throws TL030 where another basket has it by now
+ */
+export async function applyCredit(
+  db: Kysely<Database>,
+  writing: BasketWriting & { reserve: CreditAmounts },
+): Promise<boolean> {
+  const { clientId, owner, cart, reserve } = writing
+  return db.transaction().execute(async (tx) => {
+    if (!(await moveBasketOn(tx, writing))) return false
+    await reserveCredit(
+      tx,
+      { clientId, cartId: cart.id, customerId: owner.customerId! },
+      reserve,
+      cart.expiresAt!,
+    )
+    await keepAnswer(tx, writing)
+    return true
+  })
+}

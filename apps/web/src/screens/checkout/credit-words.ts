@@ -1,0 +1,29 @@
+import type { Credit, CreditType } from '@touchline/contract/entities/cart'
+import { datePretty } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+
+export const creditNames: Record<CreditType, string> = { general: 'credit', membership: 'membership credit' }
+
+/** "£12.00 of your credit runs out on 3 May.", one sentence for each day, the soonest first; the year where it is another. */
+export function runsOutWords({ type, runsOut }: Credit, symbol: string, now: string): string[] {
+  const days = new Map<string, number>()
+  for (const { amount, on } of runsOut) days.set(on, (days.get(on) ?? 0) + amount)
+  return [...days].slice(0, 3).map(([on, pence]) => {
+    const year = on.slice(0, 4) === now.slice(0, 4) ? '' : ` ${on.slice(0, 4)}`
+    return `${formatPence(pence, symbol)} of your ${creditNames[type]} runs out on ${datePretty(on)}${year}.`
+  })
+}
+
+/** What this kind of credit can be used for here; null where it can be used for anything. */
+export function scopeWords(
+  { type, maxApplicable }: Credit,
+  mostPence: number,
+  symbol: string,
+): string | null {
+  if (type === 'membership' && maxApplicable === 0)
+    return 'It pays for what your membership covers. Nothing in your basket is.'
+  if (mostPence === 0) return 'Nothing is left to pay with it.'
+  return type === 'membership'
+    ? `It pays for what your membership covers: up to ${formatPence(maxApplicable, symbol)} of this booking.`
+    : null
+}
