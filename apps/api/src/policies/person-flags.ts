@@ -12,7 +12,7 @@ export function howToSettle({
 }: Pick<ClientRecord, 'penaltyHelp'>): string {
   const ways = [
     ...(atDesk ? ['at the desk of any of our venues'] : []),
-    ...(phone ? [`by phone on ${phone}`] : []),
+    ...(phone ? [`by phone on ${phone.replaceAll(' ', '\u00a0')}`] : []),
   ]
   const sentence = ways.length > 0 ? `Pay it ${ways.join(', or ')}.` : ''
   return [sentence, text].filter(Boolean).join(' ') || 'Ask our team how to settle it.'
@@ -21,6 +21,9 @@ export function howToSettle({
 /** '£3.00 for Missed Sunset Spin, Thu 12 November'. */
 const whatIsOwed = ({ pence, reason, occurredOn }: PenaltyRecord, { currencySymbol }: ClientRecord): string =>
   `${formatPence(pence, currencySymbol)} for ${reason}, ${weekdayAndDate(occurredOn)}`
+
+const allOwed = (penalties: readonly PenaltyRecord[], client: ClientRecord): string =>
+  penalties.map((penalty) => whatIsOwed(penalty, client)).join(' and ')
 
 /** Why one of these people can't book anything now, nor pay for it; null where nothing that they owe stops it. */
 export function penaltyRefusal(
@@ -42,7 +45,7 @@ function refusalOfOne(
 ): Refusal | null {
   const blocking = penalties.filter(({ isBlocking }) => isBlocking)
   if (blocking.length === 0) return null
-  const owed = blocking.map((penalty) => whatIsOwed(penalty, client)).join('; ')
+  const owed = allOwed(blocking, client)
   const settle = howToSettle(client)
   return refuse('PENALTY_OUTSTANDING', {
     message: isSelf
@@ -59,7 +62,7 @@ function refusalOfOne(
 /** What the person is told of themselves, what stops them first. */
 export function noticesOf(flags: PersonFlags, client: ClientRecord): Notice[] {
   const notices = [
-    ...flags.penalties.map((penalty) => noticeOfPenalty(penalty, client)),
+    ...noticesOfPenalties(flags.penalties, client),
     ...flags.withoutBillingDay.map(noticeOfBillingDay),
     ...flags.documents.flatMap(noticesOfDocument),
   ]
@@ -68,16 +71,22 @@ export function noticesOf(flags: PersonFlags, client: ClientRecord): Notice[] {
 
 const effects = ['stops', 'warns', 'tells'] as const satisfies Notice['effect'][]
 
-function noticeOfPenalty(penalty: PenaltyRecord, client: ClientRecord): Notice {
+/** All that stops booking in one, since it takes all of it to book again. */
+function noticesOfPenalties(penalties: readonly PenaltyRecord[], client: ClientRecord): Notice[] {
+  const blocking = penalties.filter(({ isBlocking }) => isBlocking)
+  const others = penalties.filter(({ isBlocking }) => !isBlocking)
+  const stop: Notice = {
+    kind: 'penalty',
+    effect: 'stops',
+    title: 'You can’t book just now',
+    words: `You owe ${allOwed(blocking, client)}. Nothing can be booked until that is settled. ${howToSettle(client)}`,
+  }
+  return [...(blocking.length > 0 ? [stop] : []), ...others.map((penalty) => warningOf(penalty, client))]
+}
+
+function warningOf(penalty: PenaltyRecord, client: ClientRecord): Notice {
   const owed = `You owe ${whatIsOwed(penalty, client)}.`
   const settle = howToSettle(client)
-  if (penalty.isBlocking)
-    return {
-      kind: 'penalty',
-      effect: 'stops',
-      title: 'You can’t book just now',
-      words: `${owed} Nothing can be booked until that is settled. ${settle}`,
-    }
   const until =
     penalty.blocksOn === null
       ? ''

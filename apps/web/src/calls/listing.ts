@@ -1,5 +1,5 @@
 import { slotState } from '@touchline/rules/slot-action'
-import type { ListingMeta, Slot, TicketedTime, Time } from '@touchline/contract/entities/slot'
+import type { ListingMeta, PreInduction, Slot, TicketedTime, Time } from '@touchline/contract/entities/slot'
 import { wallTime, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { listOf } from './list-or-object.ts'
 import type { Listing, Session, StartTime, Waitlist } from './places.ts'
@@ -69,6 +69,7 @@ export function pickSession(slot: Slot, timeZone: string): Session {
     isBooked: slot.booking !== null,
     opensLocal: slot.firstBookableAt.local,
     ...waitlistOf(slot),
+    ...inductionOf(slot),
   }
 }
 
@@ -80,6 +81,12 @@ function waitlistOf({ hasWaitlist, actionToShow, waitlistId, waitlistPosition }:
 } {
   const isFull = slotState(actionToShow, false) === 'full'
   return hasWaitlist && isFull ? { waitlist: { waitlistId, position: waitlistPosition } } : {}
+}
+
+function inductionOf({ hasPrePurchaseRestrictions, restrictions: { preInduction } }: Slot): {
+  induction?: PreInduction
+} {
+  return hasPrePurchaseRestrictions && preInduction ? { induction: preInduction } : {}
 }
 
 function pickTime(time: Time | TicketedTime, timeZone: string): StartTime {

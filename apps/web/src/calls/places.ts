@@ -1,4 +1,4 @@
-import type { ActionToShow, NamedId, Slot, Time } from '@touchline/contract/entities/slot'
+import type { ActionToShow, NamedId, PreInduction, Slot, Time } from '@touchline/contract/entities/slot'
 
 /** What a page takes of an answer about places. */
 export type Listing<Entry> = {
@@ -44,6 +44,8 @@ export type Session = Pick<Slot, Picked> & {
   opensLocal: string
   /** Only where it is full and can be waited for: hundreds of sessions say nothing. */
   waitlist?: Waitlist
+  /** What the visitor needs before they can have a place; left out where nothing is in the way. */
+  induction?: PreInduction
 }
 
 /** One start time of courts, or one ticketed session. */

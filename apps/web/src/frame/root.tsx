@@ -1,5 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { userQuery } from '../calls/auth/get-user.ts'
 import { LoginWindowHost } from '../features/login/login-window.tsx'
 import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
 import { ToastHost } from '../ui/toasts/toast-host.tsx'
@@ -7,7 +9,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ArrivalWarning } from './arrival-warning.tsx'
 import { Header } from './header/header.tsx'
 import { Footer } from './footer.tsx'
-import { EmbeddedBar, EmbeddedHelp } from './parts.ts'
+import { AccountNotices, EmbeddedBar, EmbeddedHelp } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { useRouteFacts } from './route-facts.ts'
 import { SignalNotice } from './signal-notice.tsx'
@@ -36,6 +38,7 @@ function Frame() {
   // Spec 2: not in an embedded page, nor on a kiosk's pages of online joining.
   const hasChrome = !isEmbedded && !(isKiosk && facts.isJoining)
   const toasts = useToasts()
+  const { data: user } = useSuspenseQuery(userQuery())
   useRememberVenue()
   useThemeOfVenue()
   const turn = useLoginPoll()
@@ -53,6 +56,11 @@ function Frame() {
       {isEmbedded && (
         <Suspense>
           <EmbeddedBar />
+        </Suspense>
+      )}
+      {user && (
+        <Suspense>
+          <AccountNotices user={user} />
         </Suspense>
       )}
       <NavigationProgress />

@@ -1,20 +1,27 @@
+import { useNavigate } from 'react-router'
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { ApiError } from '../api-error.ts'
+import { userQuery } from '../auth/get-user.ts'
 import { useCallMutation } from '../call-mutation.ts'
+import { errorWords } from '../error-words.ts'
 import { cartQuery } from './get-cart.ts'
 import { callsOfPlaces, keepCart } from './keep-cart.ts'
 import { sayRefusal } from './say-refusal.ts'
+import { wayAfter } from './way-after.ts'
 
 type Options = {
   /** This activity is not booked without an account; the caller remembers the choice. */
   onLoginRequired?: () => void
   /** Another customer was quicker; a caller that offers the nearest alternatives says so itself. */
   onFull?: (error: ApiError) => void
+  /** F11: for a caller that asks to be warned, what sends the same once more without a warning. */
+  onOverlap?: () => () => void
 }
 
-export function useAddItems({ onLoginRequired, onFull }: Options = {}) {
+export function useAddItems({ onLoginRequired, onFull, onOverlap }: Options = {}) {
   const toasts = useToasts()
+  const navigate = useNavigate()
   return useCallMutation({
     load: async () => (await import('@touchline/contract/calls/cart/add-items')).addItems,
     invalidates: callsOfPlaces,
@@ -23,12 +30,21 @@ export function useAddItems({ onLoginRequired, onFull }: Options = {}) {
       toasts.show('success', messages.itemAdded)
     },
     onError: (error, _, client) => {
-      if (onLoginRequired && error instanceof ApiError && error.code === 'LOGIN_REQUIRED') {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (onLoginRequired && code === 'LOGIN_REQUIRED') {
         onLoginRequired()
         return
       }
-      if (onFull && error instanceof ApiError && error.code === 'SLOT_FULL') onFull(error)
-      else sayRefusal(toasts, error)
+      if (onOverlap && code === 'PLACES_OVERLAP') {
+        const callback = { label: 'Book it anyway', run: onOverlap() }
+        toasts.show('warning', errorWords(error), { callback, closeAfterMs: null, takesFocus: true })
+        return
+      }
+      const way = wayAfter(error)
+      if (onFull && code === 'SLOT_FULL') onFull(error as ApiError)
+      else sayRefusal(toasts, error, way && { label: way.label, run: () => void navigate(way.to) })
+      // A charge that the page doesn't show yet.
+      if (code === 'PENALTY_OUTSTANDING') void client.invalidateQueries({ queryKey: userQuery().queryKey })
       // What was refused is news about places: full, cancelled, already in the basket.
       for (const name of [...callsOfPlaces, cartQuery().queryKey[0]])
         void client.invalidateQueries({ queryKey: [name] })

@@ -18,6 +18,7 @@ import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderReview } from './order-review.tsx'
+import { useCurrencySymbol } from './use-currency-symbol.ts'
 import { useCheckoutPayment, usePreparedCard } from './use-checkout-payment.ts'
 
 const PaySection = lazyPart(async () => (await import('./pay-section.tsx')).PaySection)
@@ -52,7 +53,8 @@ export function Checkout() {
   const { data: operator } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
   const needsCard = useRef(true)
-  const { flow, payment, refusal, forgetRefusal } = useCheckoutPayment(operator.currency.symbol, needsCard)
+  const symbol = useCurrencySymbol()
+  const { flow, payment, refusal, forgetRefusal } = useCheckoutPayment(symbol, needsCard)
   const isUnderway = isPaymentInProgress(payment.state) || payment.state === 'complete'
   // What is being paid for is shown as it was: the server's basket is empty before the confirmation is there.
   const [paidFor, setPaidFor] = useState(basket)
@@ -106,7 +108,7 @@ export function Checkout() {
         <Suspense>
           <ChallengeDialog
             url={payment.challengeUrl}
-            what={`You are paying ${operator.name} ${formatPence(toPayPence, operator.currency.symbol)}.`}
+            what={`You are paying ${operator.name} ${formatPence(toPayPence, symbol)}.`}
             onAnswered={flow.bankReturned}
             onCancel={flow.cancel}
           />

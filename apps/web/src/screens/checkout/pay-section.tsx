@@ -19,6 +19,7 @@ import { PaymentSays } from './payment-says.tsx'
 import { TotalToPay } from './total-to-pay.tsx'
 import { useCard } from './use-card.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { useCurrencySymbol } from './use-currency-symbol.ts'
 import { usePay } from './use-pay.ts'
 
 type Props = {
@@ -39,7 +40,7 @@ export function PaySection(props: Props) {
   const { cart, user, operator, isLost, flow, payment, refusal } = props
   const isVisitor = user === null
   const byCard = cart.balance > 0
-  const symbol = operator.currency.symbol
+  const symbol = useCurrencySymbol()
   const form = useCheckoutForm(user, refusal)
   const card = useCard()
   const { pay, isReady, isBusy, changed } = usePay({ ...props, isVisitor, byCard, form, card })

@@ -26,17 +26,20 @@ export function useCourseBasket(course: Course): CourseBasket {
   const chosen = useRef<number | null>(null)
   const logInFirst = () => {
     setComing(false)
-    loginWindow.open({ afterLogin: send })
+    loginWindow.open({ afterLogin: () => send() })
   }
-  const { mutate } = useAddItems({ onLoginRequired: logInFirst })
+  const { mutate } = useAddItems({
+    onLoginRequired: logInFirst,
+    onOverlap: () => () => send({ warnOfOverlap: false }),
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
   const item = cart?.items.find((one) => isCourse(one, course.id))
 
-  function send(): void {
+  function send({ warnOfOverlap } = { warnOfOverlap: true }): void {
     setComing(true)
     const price = chosen.current === null ? {} : { pricingOptionId: chosen.current }
     mutate(
-      { body: { items: [{ id: course.id, type: 'course', ...price }] } },
+      { body: { items: [{ id: course.id, type: 'course', ...price }], warnOfOverlap } },
       { onSettled: () => setComing(false) },
     )
   }
@@ -53,7 +56,7 @@ export function useCourseBasket(course: Course): CourseBasket {
       setComing(true)
       // Spec 5: cart adds are debounced.
       clearTimeout(timer.current)
-      timer.current = setTimeout(send, cartDebounceMs)
+      timer.current = setTimeout(() => send(), cartDebounceMs)
     },
   }
 }

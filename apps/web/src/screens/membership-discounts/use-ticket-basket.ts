@@ -23,18 +23,21 @@ export function useTicketBasket(
   const target = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const send = () => {
+  const send = ({ warnOfOverlap } = { warnOfOverlap: true }) => {
     setComing(true)
     mutate(
-      { body: { items } },
+      { body: { items, warnOfOverlap } },
       { onSuccess: () => void navigate(target.current), onSettled: () => setComing(false) },
     )
   }
   const logInFirst = () => {
     setComing(false)
-    loginWindow.open({ afterLogin: send })
+    loginWindow.open({ afterLogin: () => send() })
   }
-  const { mutate } = useAddItems({ onLoginRequired: logInFirst })
+  const { mutate } = useAddItems({
+    onLoginRequired: logInFirst,
+    onOverlap: () => () => send({ warnOfOverlap: false }),
+  })
   return {
     isComing,
     add: (to) => {
@@ -43,7 +46,7 @@ export function useTicketBasket(
       setComing(true)
       // Spec 5: cart adds are debounced.
       clearTimeout(timer.current)
-      timer.current = setTimeout(send, cartDebounceMs)
+      timer.current = setTimeout(() => send(), cartDebounceMs)
     },
   }
 }

@@ -81,7 +81,7 @@ function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; he
         {callback && (
           <button
             type="button"
-            className="mt-1 min-h-6 font-bold text-primary-text underline underline-offset-4"
+            className="mt-1 min-h-6 text-left font-bold text-primary-text underline underline-offset-4"
             onClick={() => {
               store.dismiss(id)
               callback.run()

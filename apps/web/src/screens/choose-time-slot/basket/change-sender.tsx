@@ -33,11 +33,19 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
       const wanted = sent.current
       loginWindow.open({ afterLogin: () => void send(wanted, []) })
     },
+    onOverlap: () => {
+      const wanted = sent.current
+      return () => void send(wanted, [], { warnOfOverlap: false })
+    },
     onFull: ({ details }) => onFull(sent.current[0]?.key ?? '', String(details.slotId)),
   })
   const remove = useRemoveItems()
 
-  async function send(added: readonly Bookable[], removed: readonly Bookable[]): Promise<void> {
+  async function send(
+    added: readonly Bookable[],
+    removed: readonly Bookable[],
+    { warnOfOverlap } = { warnOfOverlap: true },
+  ): Promise<void> {
     setBusy((before) => {
       const next = new Map(before)
       for (const { key } of added) next.set(key, 'in')
@@ -51,7 +59,9 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
         })
       if (added.length > 0) {
         sent.current = added
-        await add.mutateAsync({ body: { items: added.flatMap((bookable) => [...bookable.items]) } })
+        await add.mutateAsync({
+          body: { items: added.flatMap((bookable) => [...bookable.items]), warnOfOverlap },
+        })
         for (const bookable of added) bookable.onAdded?.()
       }
     } catch {

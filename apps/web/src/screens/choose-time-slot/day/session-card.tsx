@@ -47,7 +47,10 @@ export const SessionCard = memo(function SessionCard(props: Props) {
         </Link>
       }
       details={[...session.instructors.map(({ name }) => name), session.place]}
-      tags={session.tags.map(({ name }) => name)}
+      tags={[
+        ...(session.induction ? [`Needs the ${session.induction.name}`] : []),
+        ...session.tags.map(({ name }) => name),
+      ]}
       spaces={state.kind === 'none' || state.kind === 'booked' ? null : session.spaces}
       price={state.kind === 'none' && session.prices.length === 0 ? null : priceOf(session, priceId)}
       tone={toneOf(state)}

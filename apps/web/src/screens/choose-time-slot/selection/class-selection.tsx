@@ -61,6 +61,7 @@ export function ClassSelection({ facts, id }: Props) {
       blocked={whyNot(state, facts)}
       waitlist={waitlistFor(session, state, facts.date)}
       changes={changes}
+      induction={session.induction}
     >
       {isTaken && (
         <TakenElsewhere

@@ -101,6 +101,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
         tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNot(first.state, facts)
       }
       changes={state.changes}
+      induction={state.slot.induction}
     >
       <CourtNotices facts={facts} courts={courts} chosen={chosen} askedFor={askedFor} state={state} />
       {facts.category.allocationStrategy === 'customer' && (

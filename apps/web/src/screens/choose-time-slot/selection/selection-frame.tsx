@@ -1,8 +1,12 @@
 import { stateWords } from '@touchline/rules/slot-action'
-import { type ReactNode, useId } from 'react'
+import type { PreInduction } from '@touchline/contract/entities/slot'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router'
+import { userQuery } from '../../../calls/auth/get-user.ts'
 import { HoldWords } from '../../../features/cart/hold-words.tsx'
 import { VenueZone } from '../../../features/venue/venue-zone.tsx'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
@@ -15,6 +19,14 @@ import type { DayFacts } from '../day-facts.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import type { BasketChanges } from '../basket/use-basket-changes.tsx'
 import { dayName } from '../day-words.ts'
+
+// Few sessions need an induction, and few visitors have a proof that runs out.
+const InductionNotice = lazyPart(
+  async () => (await import('../../../features/flags/induction-notice.tsx')).InductionNotice,
+)
+const QuietNotices = lazyPart(
+  async () => (await import('../../../features/flags/quiet-notices.tsx')).QuietNotices,
+)
 
 export type SelectionLine = { term: string; text: ReactNode }
 
@@ -35,6 +47,8 @@ type Props = {
   missing?: string | null
   onMissing?: () => void
   changes: BasketChanges
+  /** What comes before it. */
+  induction?: PreInduction | undefined
   /** The choices: courts, prices, tickets. */
   children: ReactNode
 }
@@ -57,7 +71,14 @@ export function SelectionFrame(props: Props) {
       </Link>
       <h1 className="mt-2 mb-6">{title}</h1>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
-        <div className="grid gap-7">{children}</div>
+        <div className="grid gap-7">
+          {props.induction && (
+            <Suspense>
+              <InductionNotice induction={props.induction} />
+            </Suspense>
+          )}
+          {children}
+        </div>
         <div className="md:sticky md:top-[calc(var(--header-height)+20px)]">
           <Card as="section" labelledBy={headingId}>
             <h2 id={headingId}>Your selection:</h2>
@@ -85,6 +106,7 @@ export function SelectionFrame(props: Props) {
                 </span>
               </p>
             )}
+            {total?.note && <MemberNotices />}
             <Actions {...props} />
             <p className="mt-4 text-sm text-ink-soft empty:hidden">
               <VenueZone zone={timeZone} town={venue.town} />
@@ -93,6 +115,19 @@ export function SelectionFrame(props: Props) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What of this person's own price runs out soon. */
+function MemberNotices() {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const soon = user?.notices.filter(({ effect }) => effect === 'tells') ?? []
+  return (
+    soon.length > 0 && (
+      <Suspense>
+        <QuietNotices notices={soon} />
+      </Suspense>
+    )
   )
 }
 

@@ -61,6 +61,7 @@ export function TicketSelection({ facts, id }: Props) {
       missing={missing}
       onMissing={() => setAsksForOne(true)}
       changes={changes}
+      induction={session.induction}
     >
       {isTaken && <OtherSessions facts={facts} session={session} count={count} />}
       {held && (

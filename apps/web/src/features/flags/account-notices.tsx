@@ -1,0 +1,42 @@
+import type { User } from '@touchline/contract/entities/user'
+import { classNames } from '../../ui/class-names.ts'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { NoticeIcon } from '../../ui/notice.tsx'
+
+const STYLES = {
+  stops: 'bg-danger-soft border-danger',
+  warns: 'bg-warning-soft border-warning',
+} as const
+const INKS = { stops: 'text-danger', warns: 'text-warning' } as const
+const ICONS = { stops: 'danger', warns: 'warning' } as const
+
+/** Under the header of every page: what stops this person from booking, in full, and what changes their prices, by its title. */
+export function AccountNotices({ user }: { user: User }) {
+  const notices = user.notices.filter(({ effect }) => effect !== 'tells')
+  if (notices.length === 0) return null
+  return (
+    <section aria-label="About your account" className="page mt-3 grid gap-2">
+      {notices.map(
+        ({ kind, effect, title, words }) =>
+          effect !== 'tells' && (
+            <details
+              key={`${kind} ${words}`}
+              open={effect === 'stops'}
+              className={classNames('group rounded-md border-l-4 px-4', STYLES[effect])}
+            >
+              <summary className="flex min-h-11 cursor-pointer items-center gap-3 font-bold [&::-webkit-details-marker]:hidden">
+                <span className={INKS[effect]}>
+                  <NoticeIcon type={ICONS[effect]} />
+                </span>
+                {title}
+                <span className="ml-auto group-open:rotate-180">
+                  <ChevronDownIcon size={20} />
+                </span>
+              </summary>
+              <p className="max-w-text pb-3 pl-8.5">{words}</p>
+            </details>
+          ),
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Notice } from '@touchline/contract/entities/user'
+
+/** Beside a price that this person has only for a while: what runs out, and when. */
+export function QuietNotices({ notices }: { notices: readonly Notice[] }) {
+  return notices.map(({ title, words }) => (
+    <p key={title} className="mt-2 text-sm text-ink-soft">
+      <span className="font-bold">{title}.</span> {words}
+    </p>
+  ))
+}

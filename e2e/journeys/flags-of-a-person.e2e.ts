@@ -1,0 +1,215 @@
+import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
+import { importOperator } from '../support/import-operator.ts'
+import { beLoggedInAt, fillLogIn, logIn } from '../support/shopping.ts'
+
+const person = (email: string, firstName: string, more: object) => ({
+  email,
+  password: 'touchline-demo',
+  firstName,
+  lastName: 'Porter',
+  ...more,
+})
+const daily = (category: string, when: string, more: object = {}) => ({
+  category,
+  locations: ['hall'],
+  when: `daily ${when}`,
+  minutes: 60,
+  capacity: 40,
+  prices: { adult: 600, member: 400 },
+  ...more,
+})
+
+let origin = ''
+test.beforeAll(async () => {
+  origin = await importOperator({
+    slug: 'flags',
+    name: 'Flag Leisure',
+    client: { penalties: { phone: '0117 496 0110', text: 'Ask us.' } },
+    catalogue: {
+      pricingOptions: [
+        { key: 'adult', name: 'Adult' },
+        { key: 'member', name: 'Member', audience: 'member' },
+      ],
+      inductions: [{ slug: 'gym', name: 'gym induction', text: 'Somebody shows you the machines.' }],
+      documents: [{ slug: 'card', name: 'student card' }],
+      categories: [
+        { slug: 'yoga', name: 'Yoga', kind: 'classes' },
+        { slug: 'spin', name: 'Spin', kind: 'classes' },
+        { slug: 'walk', name: 'Walk', kind: 'classes', allowsAnonymousBookings: true },
+        { slug: 'gym', name: 'Gym', kind: 'classes', induction: 'gym' },
+        { slug: 'gym-induction', name: 'First Time in the Gym', kind: 'classes', givesInduction: 'gym' },
+      ],
+      venues: [
+        {
+          slug: 'mast-hall',
+          name: 'Mast Hall',
+          town: 'Leeds',
+          migrationDate: '2025-01-01',
+          locations: [{ slug: 'hall', name: 'Hall' }],
+          sessions: [
+            daily('yoga', '18:00'),
+            daily('spin', '18:30'),
+            daily('walk', '08:00'),
+            daily('gym', '20:00'),
+            daily('gym-induction', '19:00'),
+          ],
+        },
+      ],
+      memberships: [{ slug: 'student', name: 'Student', document: 'card' }],
+      people: [
+        person('owes@flags.test', 'Tom', {
+          penalties: [{ key: 'class', for: 'a missed yoga class', pence: 300, on: '-3 days' }],
+        }),
+        person('student@flags.test', 'Nadia', {
+          membership: 'student',
+          memberSince: '-60 days',
+          photo: { file: 'pictures/nadia.jpg', alt: 'Nadia Porter' },
+          documents: [{ document: 'card', expires: '+12 days' }],
+          penalties: [
+            { key: 'spin', for: 'a late cancellation', pence: 200, on: '-3 days', blocksAfterDays: 20 },
+          ],
+        }),
+        person('twice@flags.test', 'Ada', {}),
+        person('staff@flags.test', 'Sam', { role: 'staff' }),
+        person('desk@flags.test', 'Dee', { role: 'staff' }),
+      ],
+    },
+  })
+})
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const open = async (page: Page, activity: string) => {
+  await page.goto(`${origin}/location/mast-hall/${activity}/${tomorrow()}`)
+  await untilAlive(page)
+}
+const message = (page: Page, role: 'alert' | 'status') =>
+  page.getByRole('region', { name: 'Messages' }).getByRole(role)
+
+test('spec 3: who owes a charge reads what, how much and how to settle it on every page, and can add nothing', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'owes@flags.test')
+  await open(page, 'yoga')
+  const notices = page.getByRole('region', { name: 'About your account' })
+  await atEveryWidth(page, async () => {
+    await expect(notices).toContainText('You can’t book just now')
+    await expect(notices).toContainText('You owe £3.00 for a missed yoga class')
+    await expect(notices).toContainText(
+      'Pay it at the desk of any of our venues, or by phone on 0117\u00a0496\u00a00110',
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await page.getByRole('button', { name: /^Book Yoga/ }).click()
+  await expect(message(page, 'alert')).toContainText('Nothing can be booked until that is settled')
+  await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
+  await page.goto(`${origin}/basket`)
+  await expect(notices).toContainText('You can’t book just now')
+})
+
+test('spec 3: what changes soon is told after the log-in and beside the member price; a charge that stops nothing yet warns by its title', async ({
+  page,
+}) => {
+  await page.goto(`${origin}/location/mast-hall`)
+  await untilAlive(page)
+  await logIn(page, 'student@flags.test')
+  await expect(message(page, 'status')).toContainText(
+    'Your student card runs out soon. It runs out in 12 days',
+  )
+  const notices = page.getByRole('region', { name: 'About your account' })
+  await expect(notices.getByText('You owe a charge')).toBeVisible()
+  await expect(notices.getByText('You owe £2.00 for a late cancellation')).toBeHidden()
+  await notices.getByText('You owe a charge').click()
+  await expect(notices.getByText('You owe £2.00 for a late cancellation')).toBeVisible()
+
+  await open(page, 'yoga')
+  await page.getByRole('link', { name: 'Yoga', exact: true }).last().click()
+  const selection = page.getByRole('region', { name: 'Your selection:' })
+  await expect(selection).toContainText('Member price, others pay £6.00')
+  await expect(selection).toContainText('Your student card runs out soon.')
+  await expectAccessible(page)
+})
+
+test('spec 3: the photo of a person stands in their account menu', async ({ page }) => {
+  await beLoggedInAt(origin, page, 'student@flags.test')
+  const photo = page.waitForResponse((reply) => reply.url().includes('/api/pictures/'))
+  await page.goto(`${origin}/location/mast-hall`)
+  expect((await photo).headers()['cache-control']).toBe('private, no-cache')
+  await expect(page.getByRole('button', { name: 'My account' }).locator('img')).toHaveJSProperty(
+    'naturalWidth',
+    320,
+  )
+})
+
+test('wire 5: a session that needs an induction says so, leads to it, and is refused to whoever has not had it', async ({
+  page,
+}) => {
+  await open(page, 'gym')
+  await page.getByRole('link', { name: 'Gym', exact: true }).last().click()
+  await expect(page.getByText('The gym induction comes first')).toBeVisible()
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await fillLogIn(page, 'twice@flags.test')
+  const refused = message(page, 'alert')
+  await expect(refused).toContainText('You need the gym induction before this session.')
+  await expect(page.getByText('You need the gym induction first')).toBeVisible()
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await refused.getByRole('button', { name: 'See when the gym induction takes place' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'First Time in the Gym' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'See First Time in the Gym at Mast Hall' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'First Time in the Gym' })).toBeVisible()
+})
+
+test('F11: before somebody has two places at one time they are told of the first, and may book it anyway', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'twice@flags.test')
+  await open(page, 'yoga')
+  await page.getByRole('button', { name: /^Book Yoga/ }).click()
+  await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+  await open(page, 'spin')
+  await page.getByRole('button', { name: /^Book Spin/ }).click()
+  const warning = message(page, 'status')
+  await expect(warning).toContainText(
+    'In your basket you have Yoga (18:00 to 19:00 at Mast Hall) at that time.',
+  )
+  await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await warning.getByRole('button', { name: 'Book it anyway' }).click()
+  await expect(page.getByRole('link', { name: 'Basket, 2 items' })).toBeVisible()
+})
+
+test('wire 5: staff are stopped by no induction', async ({ page }) => {
+  await beLoggedInAt(origin, page, 'staff@flags.test')
+  await open(page, 'gym')
+  await page.getByRole('button', { name: /^Book Gym/ }).click()
+  await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+})
+
+test('spec 3: the checkout shows amounts with the currency symbol of a user of the staff', async ({
+  page,
+}) => {
+  await open(page, 'walk')
+  await page.getByRole('button', { name: /^Book Walk/ }).click()
+  await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+  await page.goto(`${origin}/basket/checkout`)
+  await untilAlive(page)
+  const pay = (symbol: string) => page.getByRole('button', { name: new RegExp(`^Pay \\${symbol}\\d`) })
+  await expect(pay('£')).toBeVisible()
+  await page.route('**/api/auth/customer/login', async (route) => {
+    const response = await route.fetch()
+    const { user, ...rest } = await response.json()
+    expect(user.currency).toEqual({ symbol: '£' })
+    await route.fulfill({ response, json: { ...rest, user: { ...user, currency: { symbol: '$' } } } })
+  })
+  await logIn(page, 'desk@flags.test')
+  await expect(pay('$')).toBeVisible()
+})
