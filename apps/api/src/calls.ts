@@ -40,6 +40,8 @@ import { serveSearchPlaces } from './calls/geocoding/search-places.ts'
 import { serveGetCourse } from './calls/courses/get-course.ts'
 import { serveListCourses } from './calls/courses/list-courses.ts'
 import { serveSearchSessions } from './calls/search/search-sessions.ts'
+import { serveJoinSpanWaitlist } from './calls/waitlist/join-span.ts'
+import { serveListWaitlistLines } from './calls/waitlist/list-lines.ts'
 import { serveJoinOccurrenceWaitlist, serveJoinWaitlist } from './calls/waitlist/join.ts'
 import { serveLeaveOccurrenceWaitlist, serveLeaveWaitlist } from './calls/waitlist/leave.ts'
 import type { Served } from './serve.ts'
@@ -97,4 +99,6 @@ export const allCalls: readonly Served[] = [
   serveJoinOccurrenceWaitlist,
   serveLeaveWaitlist,
   serveLeaveOccurrenceWaitlist,
+  serveJoinSpanWaitlist,
+  serveListWaitlistLines,
 ]

@@ -223,6 +223,43 @@ const waiting = async (owner: Owner) => {
   })
   return { slot, v2: encodeSlotId(slot.ruleId, slot.startsAt), entryId: json.data.id as number }
 }
+/** A place that is held for the owner, who waited for it. */
+const offered = async (owner: Owner) => {
+  const { slot, entryId } = await waiting(owner)
+  await sql`update claims set quantity = quantity - 1 where slot_id = ${slot.id}`.execute(server.db)
+  await sql`update waitlist_entries set state = 'offered', offered_slot_id = slot_id, tells_at = now(),
+    offer_until = now() + interval '1 hour' where id = ${entryId}`.execute(server.db)
+  await sql`insert into claims (client_id, slot_id, quantity, kind, customer_id, waitlist_entry_id, expires_at)
+    select client_id, slot_id, 1, 'offer', customer_id, id, offer_until from waitlist_entries where id = ${entryId}`.execute(
+    server.db,
+  )
+  return { entryId }
+}
+const waitingForCourts = async (owner: Owner) => {
+  const { venue, courtHire: category, courts, priceList } = operator
+  const location = courts[0]!
+  const time = `${String(6 + (spansMade++ % 14)).padStart(2, '0')}:00`
+  const { date } = await slots.full(server.db, {
+    venue,
+    category,
+    priceList,
+    location,
+    date: 2,
+    time,
+    capacity: 1,
+  })
+  const until = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`
+  const span = { venue_slug: venue.slug, activity_slug: category.slug, date, from: time, until }
+  const { json } = await owner.browser.ask('POST', '/api/activities/waitlist/spans', span)
+  return { span, entryId: json.data.id as number }
+}
+let spansMade = 0
+/** The owner is of the staff. */
+const linesSeenByStaff = async (owner: Owner) => {
+  const own = await waitingForCourts(owner)
+  await sql`update customers set role = 'staff' where id = ${owner.customerId}`.execute(server.db)
+  return own
+}
 /** A full session of tickets, so that its time is listed with its waitlist. */
 const waitingForTickets = async (owner: Owner) => {
   const { venue, swim: category, priceList } = operator
@@ -442,9 +479,12 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   getSession: [
     row({
       owners: customers,
-      own: async () => null,
+      own: offered,
       ask: () => get('/api/auth/session'),
-      secrets: (_, { browser }) => [markOf(browser.cookie.replace('sid=', ''))],
+      secrets: ({ entryId }, { browser }) => [
+        markOf(browser.cookie.replace('sid=', '')),
+        `"waitlist_id":${entryId}`,
+      ],
       told: allStrangers(null),
     }),
   ],
@@ -677,6 +717,24 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
         url: `/api/v1/activities/occurrences/${v2}/waitlist/members/${customerId}`,
       }),
       told: byAccount('LOGIN_REQUIRED', 'NOT_ON_WAITLIST', 'NOT_ON_WAITLIST'),
+    }),
+  ],
+  joinSpanWaitlist: [
+    row({
+      owners: customers,
+      own: waitingForCourts,
+      ask: ({ span }) => post('/api/activities/waitlist/spans', span),
+      secrets: ({ entryId }, { customerId }) => [String(entryId), String(customerId)],
+      told: byAccount('LOGIN_REQUIRED', null, 'VENUE_NOT_FOUND'),
+    }),
+  ],
+  listWaitlistLines: [
+    row({
+      owners: customers,
+      own: linesSeenByStaff,
+      ask: ({ span }) => get(`/api/foh/venue/${span.venue_slug}/waitlists?date=${span.date}`),
+      secrets: ({ entryId }) => [String(entryId)],
+      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
     }),
   ],
 }

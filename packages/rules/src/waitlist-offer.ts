@@ -35,6 +35,9 @@ export const usualWaitlistRules: WaitlistRules = {
   size: null,
 }
 
+/** So long before the start a line closes; in the database the default of the column. */
+export const usualWaitlistClosesMinutes = 45
+
 /** The shortest and the longest time to answer that a line gives. */
 export const acceptMinutesOf = ({ accept }: WaitlistRules): { least: number; most: number } => {
   const minutes = accept.map((tier) => tier.minutes)

@@ -29,8 +29,8 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
   ...inLanes(
     ['buying', 'buying'],
     `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout getCart
-     getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinWaitlist
-     leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees logIn logOut prepareCheckout priceTicket
+     getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
+     leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees listWaitlistLines logIn logOut prepareCheckout priceTicket
      register removeItems renewHolds submitWaivers updateItem`,
   ),
 }

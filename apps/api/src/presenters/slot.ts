@@ -20,6 +20,7 @@ import { presentLocation, presentRoot } from './category.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
 import { type ApiVersion, durationLabel, presentBenefit, presentOptions, presentPrice } from './listing.ts'
 import { createRestrictions } from './restrictions.ts'
+import { presentWaiting } from './waiting.ts'
 import { encodeSlotId } from '../slot-id.ts'
 
 /** What every court of an activity at one time shares. */
@@ -120,9 +121,7 @@ export function createSlotPresenter(
       spaces: isTicketedBeforeRelease(terms) ? null : terms.spaces,
       capacity: slot.capacity,
       actionToShow: terms.action,
-      waitlistId: slot.ownWaitlistId,
-      waitlistPosition: slot.ownWaitlistPosition,
-      hasWaitlist: terms.hasWaitlist,
+      ...presentWaiting([{ slot, terms }]),
       benefitAvailable: presentBenefit(terms.prices, symbol),
       ...restrictionsOf(terms),
     }

@@ -7,6 +7,7 @@ import { compositeKey, timeKey } from './composite-key.ts'
 import { type ApiVersion, durationLabel } from './listing.ts'
 import type { RestrictionsOf } from './restrictions.ts'
 import { isTicketedBeforeRelease } from './slot.ts'
+import { presentWaiting } from './waiting.ts'
 import { encodeSlotId } from '../slot-id.ts'
 
 /** The slots of one activity that start and end together; a ticketed session stands alone. */
@@ -45,6 +46,7 @@ function timeOf(group: SlotsAtOneTime, context: Context): Time {
     date: first.slot.localDate,
     location: locationName(group),
     spaces: group.reduce((sum, { terms }) => sum + terms.spaces, 0),
+    ...presentWaiting(group),
     name: group.every(({ slot }) => slot.name === first.slot.name) ? first.slot.name : category.name,
   }
 }
@@ -59,9 +61,7 @@ function ticketedTime(entry: SlotWithTerms, context: Context): TicketedTime {
     date: slotDateLabels(slot.startsAt, slot.now, terms.venue.timeZone),
     locationName: terms.location?.name ?? terms.venue.name,
     spacesRemaining: isTicketedBeforeRelease(terms) ? null : terms.spaces,
-    waitlistId: slot.ownWaitlistId,
-    waitlistPosition: slot.ownWaitlistPosition,
-    hasWaitlist: terms.hasWaitlist,
+    ...presentWaiting([entry]),
     name: slot.name,
   }
 }

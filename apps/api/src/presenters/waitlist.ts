@@ -1,7 +1,11 @@
 import type { SlotId } from '@touchline/contract/entities/slot'
-import type { WaitlistPlace } from '@touchline/contract/entities/waitlist'
+import type { WaitlistLine, WaitlistOffer, WaitlistPlace } from '@touchline/contract/entities/waitlist'
+import { momentLabels } from '@touchline/rules/date-labels'
 import { acceptMinutesOf, type WaitlistRules } from '@touchline/rules/waitlist-offer'
-import type { WaitlistEntryRecord } from '../stores/waitlist.ts'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import type { LineRecord } from '../stores/waitlist-lines.ts'
+import type { OwnOfferRecord, WaitlistEntryRecord } from '../stores/waitlist.ts'
 
 /**
  * `itemId` is the session as the person who asks knows it: a number, or an opaque text. Without `rules` for a person who
@@ -19,3 +23,69 @@ export const presentWaitlistPlace = (
   position,
   answerMinutes: rules && acceptMinutesOf(rules),
 })
+
+export function presentWaitlistOffer(
+  { entryId, slotId, quantity, name, startsAt, endsAt, localDate, until, ...of }: OwnOfferRecord,
+  { venueById, categoryById, locationById }: Catalogue,
+): WaitlistOffer | null {
+  const venue = venueById.get(of.venueId)
+  const category = categoryById.get(of.categoryId)
+  if (!venue || !category) return null
+  const location = of.locationId === null ? undefined : locationById.get(of.locationId)
+  return {
+    waitlistId: entryId,
+    itemId: slotId,
+    quantity,
+    name,
+    place: location?.name ?? venue.name,
+    venueName: venue.name,
+    venueSlug: venue.slug,
+    categorySlug: category.slug,
+    date: localDate,
+    startsAt: wallTimeToldApart(startsAt, venue.timeZone),
+    endsAt: wallTimeToldApart(endsAt, venue.timeZone),
+    until: momentLabels(until, venue.timeZone),
+  }
+}
+
+export function presentWaitlistLine(
+  line: LineRecord,
+  { categoryById, locationById }: Catalogue,
+  timeZone: string,
+): WaitlistLine {
+  const { offer, mailFailure, mailFailedAt } = line
+  const placeOf = (locationId: number | null) =>
+    locationId === null ? null : (locationById.get(locationId)?.name ?? null)
+  const moment = (text: string) => new Date(text).toISOString()
+  return {
+    id: line.id,
+    userId: line.customerId,
+    reference: line.reference,
+    fullName: `${line.firstName} ${line.lastName}`,
+    quantity: line.quantity,
+    state: line.state === 'offered' && offer?.toldAt == null ? 'kept' : line.state,
+    position: line.position,
+    since: line.joinedAt.toISOString(),
+    session: {
+      id: line.slotId,
+      name: line.slotName ?? categoryById.get(line.categoryId)?.name ?? '',
+      date: wallDate(line.from, timeZone),
+      from: wallTimeToldApart(line.from, timeZone),
+      until: wallTimeToldApart(line.until, timeZone),
+      place: placeOf(line.locationId),
+    },
+    offer: offer && {
+      slotId: offer.slotId,
+      place: placeOf(offer.locationId),
+      startsAt: moment(offer.startsAt),
+      until: moment(offer.until),
+      tellsAt: moment(offer.tellsAt),
+      toldAt: offer.toldAt && moment(offer.toldAt),
+    },
+    mailFailure:
+      mailFailure === null || mailFailedAt === null
+        ? null
+        : { reason: mailFailure, tries: line.mailFailures, at: mailFailedAt.toISOString() },
+    passes: line.passes.map(({ slotId, reason, at }) => ({ slotId, reason, at: moment(at) })),
+  }
+}

@@ -1,6 +1,6 @@
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type WaitlistEvent, type WaitlistState, waitlist } from '@touchline/rules/states/waitlist'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** As literals, so that PostgreSQL sees the indexes of those in line. */
@@ -28,6 +28,17 @@ interface NewWait {
   quantity: number
 }
 
+/** Any court of an activity at a venue, or one, for the whole of its time within the span. */
+export interface WaitedSpan {
+  clientId: number
+  customerId: number
+  venueId: number
+  categoryId: string
+  locationId: number | null
+  from: Date
+  until: Date
+}
+
 type Which = { slotId: number } | { entryId: number }
 
 /** A customer's entry, by the session or by its own id; another customer's is none. */
@@ -37,6 +48,26 @@ export async function findWaitlistEntry(
   which: Which,
 ): Promise<WaitlistEntryRecord | null> {
   const wanted = 'slotId' in which ? sql`e.slot_id = ${which.slotId}` : sql`e.id = ${which.entryId}::bigint`
+  return findEntry(db, clientId, customerId, wanted)
+}
+
+/** A customer's entry for one span. */
+export const findSpanEntry = (db: Kysely<Database>, span: WaitedSpan): Promise<WaitlistEntryRecord | null> =>
+  findEntry(
+    db,
+    span.clientId,
+    span.customerId,
+    sql`e.slot_id is null and e.venue_id = ${span.venueId} and e.category_id = ${span.categoryId}::uuid
+      and e.from_at = ${span.from}::timestamptz and e.until_at = ${span.until}::timestamptz
+      and e.location_id is not distinct from ${span.locationId}::int`,
+  )
+
+async function findEntry(
+  db: Kysely<Database>,
+  clientId: number,
+  customerId: number,
+  wanted: RawBuilder<unknown>,
+): Promise<WaitlistEntryRecord | null> {
   const { rows } = await sql<WaitlistEntryRecord>`
     select e.id, e.slot_id as "slotId", e.customer_id as "customerId", e.state, e.quantity,
       case when e.state = 'offered' then e.offered_slot_id end as "offeredSlotId",
@@ -78,6 +109,47 @@ export async function joinWaitlist(
     on conflict (slot_id, customer_id) do update
       set state = 'waiting', quantity = excluded.quantity, place = nextval('waitlist_places'), joined_at = clock_timestamp()
       where waitlist_entries.state not in ('waiting', 'offered')`.execute(db)
+}
+
+/**
+ * Puts a customer at the end of the line for a span. The guard takes the locks of its sessions.
+ * @throws the guard's codes: TL002 has one of the courts already, TL004 one is free
+ */
+export async function joinSpanWaitlist(db: Kysely<Database>, span: WaitedSpan): Promise<void> {
+  await sql`
+    insert into waitlist_entries (client_id, customer_id, venue_id, category_id, location_id, from_at, until_at, state)
+    values (${span.clientId}, ${span.customerId}, ${span.venueId}, ${span.categoryId}::uuid, ${span.locationId}::int,
+      ${span.from}::timestamptz, ${span.until}::timestamptz, 'waiting')
+    on conflict (customer_id, venue_id, category_id, from_at, until_at, coalesce(location_id, 0)) where slot_id is null
+    do update set state = 'waiting', place = nextval('waitlist_places'), joined_at = clock_timestamp()
+      where waitlist_entries.state not in ('waiting', 'offered')`.execute(db)
+}
+
+/** A place that is held for a customer. */
+export interface OwnOfferRecord {
+  entryId: number
+  slotId: number
+  quantity: number
+  name: string
+  venueId: number
+  categoryId: string
+  locationId: number | null
+  startsAt: Date
+  endsAt: Date
+  localDate: string
+  until: Date
+}
+
+/** What a customer can take now, what ends first before the others. */
+export async function listOwnOffers(db: Kysely<Database>, customerId: number): Promise<OwnOfferRecord[]> {
+  const { rows } = await sql<OwnOfferRecord>`
+    select c.waitlist_entry_id as "entryId", s.id as "slotId", c.quantity, s.name, s.venue_id as "venueId",
+      s.category_id as "categoryId", s.location_id as "locationId", s.starts_at as "startsAt", s.ends_at as "endsAt",
+      s.local_date as "localDate", c.expires_at as until
+    from claims c join slots s on s.id = c.slot_id and s.cancelled_at is null
+    where c.customer_id = ${customerId} and c.kind = 'offer' and c.expires_at > now()
+    order by c.expires_at`.execute(db)
+  return rows
 }
 
 /** Takes an entry out of the line; one that is out already stays as it is. */

@@ -95,6 +95,10 @@ const waitlist = {
   waitlistPosition: z.nullable(z.int()),
   /** A full session has a waitlist that customers can join. */
   hasWaitlist: z.boolean(),
+  /** Of one that is full: how long a place is held for the person whose turn it is, by how soon it begins. */
+  waitlistMinutes: z.nullable(z.object({ least: z.int(), most: z.int() })),
+  /** Until when a place of it is held for this person, who waited: to be booked before. */
+  offeredUntil: z.nullable(Opening),
 }
 
 const ownBooking = z.nullable(z.object({ id: z.int() }))
@@ -164,7 +168,13 @@ const atOneTime = {
 }
 
 /** One start time of an activity, however many courts are free at it. */
-export const Time = z.object({ ...atOneTime, date: z.iso.date(), location: z.string(), spaces: z.int() })
+export const Time = z.object({
+  ...atOneTime,
+  date: z.iso.date(),
+  location: z.string(),
+  spaces: z.int(),
+  ...waitlist,
+})
 export type Time = z.infer<typeof Time>
 
 /** A session that is sold by ticket types (spec 3, Fast ticket), on the same paths as a time. */

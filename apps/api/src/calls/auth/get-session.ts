@@ -1,9 +1,18 @@
 import { getSession } from '@touchline/contract/calls/auth/get-session'
+import { presentWaitlistOffer } from '../../presenters/waitlist.ts'
 import { serve } from '../../serve.ts'
+import { listOwnOffers } from '../../stores/waitlist.ts'
 
 /** An open page that asks is no sign of a person: the session ends as it would have ended. */
 export const serveGetSession = serve(getSession, async ({ visit }) => {
   const visitor = await visit.visitorAsTheyAre()
   await visit.forgetDeadSession()
-  return { data: { isKept: visitor !== null, mark: visitor === null ? null : visit.markOf(visitor) } }
+  const offers = visitor?.customerId == null ? [] : await listOwnOffers(visit.services.db, visitor.customerId)
+  return {
+    data: {
+      isKept: visitor !== null,
+      mark: visitor === null ? null : visit.markOf(visitor),
+      offers: offers.flatMap((offer) => presentWaitlistOffer(offer, visit.catalogue) ?? []),
+    },
+  }
 })

@@ -129,7 +129,7 @@ describe('F101: GET api/auth/session', () => {
 
   test('tells the mark that the log-in hint holds; another log-in has another', async () => {
     const { sid, hint } = await logIn()
-    expect(await check(sid.value)).toEqual({ is_kept: true, mark: hint.value, cleared: [] })
+    expect(await check(sid.value)).toEqual({ is_kept: true, mark: hint.value, offers: [], cleared: [] })
     expect(hint.value).toMatch(/^[\w-]{22}$/)
     expect(sid.value).not.toContain(hint.value)
     const again = await logIn({ cookie: `sid=${sid.value}` })
@@ -141,6 +141,7 @@ describe('F101: GET api/auth/session', () => {
     expect(await check(token, '; logged_in=old')).toEqual({
       is_kept: true,
       mark: null,
+      offers: [],
       cleared: ['logged_in'],
     })
   })
@@ -151,6 +152,7 @@ describe('F101: GET api/auth/session', () => {
     expect(await check(sid.value, `; logged_in=${hint.value}`)).toEqual({
       is_kept: false,
       mark: null,
+      offers: [],
       cleared: ['sid', 'logged_in'],
     })
   })

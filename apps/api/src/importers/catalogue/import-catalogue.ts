@@ -98,6 +98,7 @@ const writeCatalogue = async (
       waivers: await saveWaivers(trx, clientId, file, log),
       inductions: inductionIds,
       columnsOf,
+      waitlists: file.client.waitlists,
     },
     log,
   )

@@ -1,3 +1,4 @@
+import { usualWaitlistClosesMinutes } from '@touchline/rules/waitlist-offer'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../stores/tables.ts'
@@ -12,7 +13,7 @@ import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.
 import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { PictureColumns, PicturesInFile } from './prepare-pictures.ts'
-import type { CatalogueCategory, CatalogueFile, CataloguePrices } from './schema.ts'
+import type { CatalogueCategory, CatalogueFile, CataloguePrices, CatalogueWaitlist } from './schema.ts'
 
 /** The id of the price list that the file means by a name or by prices written out. */
 export type FindPriceList = (prices: CataloguePrices) => number
@@ -141,10 +142,13 @@ export const saveCategories = async (
     waivers,
     inductions,
     columnsOf,
+    waitlists,
   }: {
     waivers: ReadonlyMap<string, number>
     inductions: ReadonlyMap<string, number>
     columnsOf: PicturesInFile['columnsOf']
+    /** What holds where a category and those above it say nothing. */
+    waitlists: CatalogueWaitlist
   },
   log: ChangeLog,
 ): Promise<Map<string, Category>> => {
@@ -154,8 +158,13 @@ export const saveCategories = async (
   )
   const bySlug = new Map<string, Category>()
   const rows: JsonRow<'categories'>[] = []
-  const walk = (categories: readonly CatalogueCategory[], ancestors: string[]): void => {
+  const walk = (
+    categories: readonly CatalogueCategory[],
+    ancestors: string[],
+    above: CatalogueWaitlist,
+  ): void => {
     for (const category of categories) {
+      const waitlist = typeof category.waitlist === 'boolean' ? above : { ...above, ...category.waitlist }
       const id = known.get(category.slug) ?? uuidv7()
       bySlug.set(category.slug, { id, ancestors })
       rows.push({
@@ -173,7 +182,8 @@ export const saveCategories = async (
         browse_by_name: category.browseByName,
         allocation_strategy: category.allocationStrategy,
         allows_anonymous_bookings: category.allowsAnonymousBookings,
-        has_waitlist: category.waitlist,
+        has_waitlist: category.waitlist !== false,
+        ...waitlistColumns(waitlist),
         booking_windows: category.bookingWindows ?? null,
         waiver_id: idIn(waivers, category.waiver),
         induction_id: idIn(inductions, category.induction),
@@ -182,10 +192,19 @@ export const saveCategories = async (
         source: 'catalogue',
         external_id: category.slug,
       })
-      walk(category.children ?? [], [...ancestors, id])
+      walk(category.children ?? [], [...ancestors, id], waitlist)
     }
   }
-  walk(tree, [])
+  walk(tree, [], waitlists)
   log.add('categories', await saveRows(trx, 'categories', rows, ['client_id', 'source', 'external_id']))
   return bySlug
+}
+
+/** The rules that a category comes to have, so that nobody looks above it later. */
+function waitlistColumns({ closesMinutes = usualWaitlistClosesMinutes, ...rules }: CatalogueWaitlist) {
+  const given = Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined))
+  return {
+    waitlist_closes_minutes: closesMinutes,
+    waitlist_rules: Object.keys(given).length === 0 ? null : given,
+  }
 }

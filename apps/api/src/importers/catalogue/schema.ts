@@ -105,6 +105,23 @@ const CreditLot = z.strictObject({
   expires: day.optional(),
 })
 
+const minutes = z.int().min(0).max(10_080)
+/** Who is asked for a place that comes free, for how long, and when nobody is disturbed. */
+const Waitlist = z.strictObject({
+  accept: z
+    .array(z.strictObject({ aheadMinutes: minutes, minutes: z.int().min(1).max(1_440) }))
+    .min(1)
+    .optional(),
+  quiet: z
+    .strictObject({ from: wallTime, to: wallTime, unlessWithinMinutes: minutes })
+    .refine(({ from, to }) => from !== to, 'must not begin and end at the same time')
+    .nullable()
+    .optional(),
+  closesMinutes: minutes.optional(),
+  size: z.int().min(1).max(1_000).nullable().optional(),
+})
+export type CatalogueWaitlist = z.infer<typeof Waitlist>
+
 const Client = z.strictObject({
   slug,
   name: text,
@@ -125,6 +142,7 @@ const Client = z.strictObject({
   frameAncestors: z.array(origin).default([]),
   maintenance: z.boolean().default(false),
   holdMinutes: z.int().min(1).max(60).default(10),
+  waitlists: Waitlist.default({}),
   holdRenewals: z.int().min(0).max(10).default(3),
   limits: Limits.default({}),
   credit: CreditRules.default({ general: {} }),
@@ -166,7 +184,7 @@ const Category = z.strictObject({
   browseByName: z.enum(['location', 'time']).default('location'),
   allocationStrategy: z.enum(['customer', 'system']).default('customer'),
   allowsAnonymousBookings: z.boolean().default(false),
-  waitlist: z.boolean().default(true),
+  waitlist: z.union([z.boolean(), Waitlist]).default(true),
   bookingWindows: BookingWindows.optional(),
   waiver: slug.optional(),
   induction: slug.optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
+import { WaitlistOffer } from '../../entities/waitlist.ts'
 
 /**
  * For open pages, now and then: `isKept` says whether the browser sends a session's cookie that still opens something,
@@ -10,6 +11,13 @@ export const getSession = defineCall({
   summary: 'Whether there is a session',
   method: 'GET',
   path: '/api/auth/session',
-  reply: z.object({ data: z.object({ isKept: z.boolean(), mark: z.nullable(z.string()) }) }),
+  reply: z.object({
+    data: z.object({
+      isKept: z.boolean(),
+      mark: z.nullable(z.string()),
+      /** Places of waitlists that are held for the customer now; what ends first before the others. */
+      offers: z.array(WaitlistOffer),
+    }),
+  }),
   errors: [],
 })

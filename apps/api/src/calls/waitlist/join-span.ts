@@ -1,0 +1,38 @@
+import { joinSpanWaitlist } from '@touchline/contract/calls/waitlist/join-span'
+import { instantOf } from '@touchline/rules/wall-time'
+import { isRefusal, refuse } from '../../answer.ts'
+import { joinSpan } from '../../commands/waitlist/join-span.ts'
+import { waitlistRulesOf } from '../../policies/waitlist.ts'
+import { presentWaitlistPlace } from '../../presenters/waitlist.ts'
+import { serve } from '../../serve.ts'
+import { readDayWithTerms } from '../read-day-with-terms.ts'
+
+export const serveJoinSpanWaitlist = serve(joinSpanWaitlist, async ({ visit, body }) => {
+  const customer = await visit.customer()
+  if (!customer) return refuse('LOGIN_REQUIRED')
+  const { date, locationSlug = null } = body
+  const day = await readDayWithTerms(visit, { venue: body.venueSlug, activity: body.activitySlug }, date)
+  if (isRefusal(day)) return day
+  const span = {
+    from: instantOf(date, body.from, day.timeZone),
+    // Of an hour that comes twice the whole is meant.
+    until: instantOf(date, body.until, day.timeZone, { disambiguation: 'later' }),
+  }
+  const courts = day.entries.filter(
+    ({ slot, terms }) =>
+      slot.locationId !== null &&
+      terms.category.kind === 'resources' &&
+      slot.startsAt >= span.from &&
+      slot.endsAt <= span.until &&
+      (locationSlug === null || terms.location?.slug === locationSlug),
+  )
+  const [first] = courts
+  if (!first) return refuse('SLOT_NOT_FOUND', { message: noCourts })
+  const rules = waitlistRulesOf(first.terms.category)
+  return joinSpan(visit, customer, { span, courts, isAnyCourt: locationSlug === null }, (entry) => ({
+    data: presentWaitlistPlace(entry, null, rules),
+  }))
+})
+
+const noCourts =
+  'No court’s time lies wholly within these hours, so you have not been put on a waitlist. Choose a longer time.'

@@ -1,0 +1,47 @@
+import { waitlistsAtMost } from '@touchline/rules/decisions'
+import { isOnWaitlist } from '@touchline/rules/states/waitlist'
+import { type Refusal, refuse } from '../../answer.ts'
+import type { SlotWithTerms } from '../../policies/day.ts'
+import {
+  countWaitlists,
+  findSpanEntry,
+  joinSpanWaitlist,
+  type WaitedSpan,
+  type WaitlistEntryRecord,
+} from '../../stores/waitlist.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
+
+interface Wanted {
+  span: { from: Date; until: Date }
+  /** What lies within it: one at least, all of one venue. */
+  courts: readonly SlotWithTerms[]
+  isAnyCourt: boolean
+}
+
+/** Puts a customer into the line for any court of a span, or for one: once, however often they ask. */
+export async function joinSpan<Reply>(
+  visit: Visit,
+  customer: CustomerRecord,
+  { span, courts, isAnyCourt }: Wanted,
+  present: (entry: WaitlistEntryRecord) => Reply,
+): Promise<Reply | Refusal> {
+  const { slot } = courts[0]!
+  const wait: WaitedSpan = {
+    clientId: visit.catalogue.client.id,
+    customerId: customer.customerId,
+    venueId: slot.venueId,
+    categoryId: slot.categoryId,
+    locationId: isAnyCourt ? null : slot.locationId,
+    ...span,
+  }
+  return answerOnce(visit, customer, { call: 'joinSpanWaitlist', content: wait }, async (tx) => {
+    const already = await findSpanEntry(tx, wait)
+    if (already && isOnWaitlist(already.state)) return present(already)
+    if (courts.every(({ terms }) => !terms.hasWaitlist)) return refuse('NO_WAITLIST')
+    if (courts.every(({ terms }) => terms.defaultPrice === null)) return refuse('PRICE_NOT_OFFERED')
+    if ((await countWaitlists(tx, wait.customerId)) >= waitlistsAtMost) return refuse('TOO_MANY_WAITLISTS')
+    await joinSpanWaitlist(tx, wait)
+    return present((await findSpanEntry(tx, wait))!)
+  })
+}

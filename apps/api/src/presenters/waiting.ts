@@ -1,0 +1,33 @@
+import type { Slot } from '@touchline/contract/entities/slot'
+import { momentLabels } from '@touchline/rules/date-labels'
+import { memoise } from '@touchline/rules/memoise'
+import { acceptMinutesOf } from '@touchline/rules/waitlist-offer'
+import type { SlotWithTerms } from '../policies/day.ts'
+import { waitlistRulesOf } from '../policies/waitlist.ts'
+import { writtenOnce } from '../wire-json.ts'
+
+type Waiting = Pick<
+  Slot,
+  'waitlistId' | 'waitlistPosition' | 'hasWaitlist' | 'waitlistMinutes' | 'offeredUntil'
+>
+
+/** What the waitlists of the slots of one time say to one person: what is their own in any of them. */
+export function presentWaiting(group: readonly [SlotWithTerms, ...SlotWithTerms[]]): Waiting {
+  const own = group.find(({ slot }) => slot.ownWaitlistId !== null)?.slot
+  const offered = group.find(({ slot }) => slot.ownOfferUntil !== null)
+  const hasWaitlist = group.some(({ terms }) => terms.hasWaitlist)
+  const isFull = group.every(({ terms }) => terms.spaces === 0)
+  return {
+    waitlistId: own?.ownWaitlistId ?? null,
+    waitlistPosition: own?.ownWaitlistPosition ?? null,
+    hasWaitlist,
+    waitlistMinutes: hasWaitlist && isFull ? minutesOf(group[0].terms.category) : null,
+    offeredUntil: offered ? momentLabels(offered.slot.ownOfferUntil!, offered.terms.venue.timeZone) : null,
+  }
+}
+
+/** Of one category the same in all its slots. */
+const minutesOf = memoise(
+  (category: SlotWithTerms['terms']['category']) => writtenOnce(acceptMinutesOf(waitlistRulesOf(category))),
+  1_000,
+)

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { WaitlistLine } from '../../entities/waitlist.ts'
+import { AskedDate } from '../../entities/wall-time.ts'
+
+/** Ours, for staff: who waits for what at a venue on a day, in order of joining. */
+export const listWaitlistLines = defineCall({
+  name: 'listWaitlistLines',
+  summary: 'The waitlists of a day, for staff',
+  method: 'GET',
+  path: '/api/foh/venue/:venue/waitlists',
+  params: z.object({ venue: z.string() }),
+  query: z.object({ date: AskedDate }),
+  reply: z.object({
+    data: z.array(WaitlistLine),
+    meta: z.object({ asOf: z.iso.datetime(), timeZone: z.string() }),
+  }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'VENUE_NOT_FOUND'],
+})
