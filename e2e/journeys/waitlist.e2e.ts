@@ -117,12 +117,18 @@ test('spec 8: a failure says ‘Something went wrong, please try again.’; the 
   await expect(page.getByRole('button', { name: /^Book Dusk Spin/ })).toBeVisible()
 })
 
-test('spec 4: a customer who waits sees BOOK when a place comes free, and takes it', async ({ page }) => {
+test('spec 4: a place that comes free is held for the customer who waits, and Book takes it', async ({
+  page,
+}) => {
   await openAs(page, 'dan', day('spin'))
   await join(page, 'Dawn Spin').click()
   await expect(leave(page, 'Dawn Spin')).toBeVisible()
   await freePlaces('Dawn Spin')
+  const held = page.getByRole('region', { name: 'Held for you' })
+  await expect(held).toContainText('A place has come free: Dawn Spin')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('main').getByText('Held for you until')).toBeVisible()
   await page.getByRole('button', { name: /^Book Dawn Spin/ }).click()
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
   await expect(page.getByText('on the waitlist', { exact: false })).toHaveCount(0)

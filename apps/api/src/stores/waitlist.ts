@@ -41,13 +41,17 @@ export interface WaitedSpan {
 
 type Which = { slotId: number } | { entryId: number }
 
-/** A customer's entry, by the session or by its own id; another customer's is none. */
+/** A customer's entry, by the session, which it may wait for within a span, or by its own id; another customer's is none. */
 export async function findWaitlistEntry(
   db: Kysely<Database>,
   { clientId, customerId }: { clientId: number; customerId: number },
   which: Which,
 ): Promise<WaitlistEntryRecord | null> {
-  const wanted = 'slotId' in which ? sql`e.slot_id = ${which.slotId}` : sql`e.id = ${which.entryId}::bigint`
+  const wanted =
+    'slotId' in which
+      ? sql`(e.slot_id = ${which.slotId} or (e.slot_id is null and e.state in ('waiting', 'offered')
+          and exists (select from slots s where s.id = ${which.slotId} and waits_for(e, s))))`
+      : sql`e.id = ${which.entryId}::bigint`
   return findEntry(db, clientId, customerId, wanted)
 }
 
@@ -73,7 +77,8 @@ async function findEntry(
       case when e.state = 'offered' then e.offered_slot_id end as "offeredSlotId",
       case when e.state in ('waiting', 'offered') then waitlist_position(e) end as position
     from waitlist_entries e
-    where e.client_id = ${clientId} and e.customer_id = ${customerId} and ${wanted}`.execute(db)
+    where e.client_id = ${clientId} and e.customer_id = ${customerId} and ${wanted}
+    order by e.state in ('waiting', 'offered') desc, e.slot_id nulls last limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -2,6 +2,7 @@ import { slotState } from '@touchline/rules/slot-action'
 import type { ListingMeta, PreInduction, Slot, TicketedTime, Time } from '@touchline/contract/entities/slot'
 import { wallTime, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { listOf } from './list-or-object.ts'
+import { untilWords } from './waitlist/until-words.ts'
 import type { Listing, Session, StartTime, Waitlist } from './places.ts'
 
 type Entries<Entry> = readonly Entry[] | Readonly<Record<string, Entry>>
@@ -73,14 +74,19 @@ export function pickSession(slot: Slot, timeZone: string): Session {
   }
 }
 
-type Waited = Pick<Slot, 'hasWaitlist' | 'actionToShow' | 'waitlistId' | 'waitlistPosition'>
+type Waited = Pick<
+  Slot,
+  'hasWaitlist' | 'actionToShow' | 'waitlistId' | 'waitlistPosition' | 'waitlistMinutes' | 'offeredUntil'
+>
 
 /** A visitor is told FULL, and can join by logging in; where a session can be booked, there is no waitlist. */
-function waitlistOf({ hasWaitlist, actionToShow, waitlistId, waitlistPosition }: Waited): {
-  waitlist?: Waitlist
-} {
-  const isFull = slotState(actionToShow, false) === 'full'
-  return hasWaitlist && isFull ? { waitlist: { waitlistId, position: waitlistPosition } } : {}
+function waitlistOf(waited: Waited): Pick<Session, 'waitlist' | 'heldUntil'> {
+  const { hasWaitlist, actionToShow, waitlistId, waitlistPosition, waitlistMinutes, offeredUntil } = waited
+  const state = slotState(actionToShow, false)
+  if (state === 'book' && offeredUntil) return { heldUntil: untilWords(offeredUntil) }
+  return hasWaitlist && state === 'full'
+    ? { waitlist: { waitlistId, position: waitlistPosition, minutes: waitlistMinutes } }
+    : {}
 }
 
 function inductionOf({ hasPrePurchaseRestrictions, restrictions: { preInduction } }: Slot): {
@@ -110,6 +116,6 @@ function pickTime(time: Time | TicketedTime, timeZone: string): StartTime {
     isBooked: time.booking !== null,
     cartItemId: time.cartItemId,
     opensLocal: time.firstBookableAt.local,
-    ...(isTicketed ? waitlistOf(time) : {}),
+    ...waitlistOf(time),
   }
 }

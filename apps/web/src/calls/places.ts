@@ -28,7 +28,12 @@ type Picked =
   | 'cartItemId'
 
 /** The waitlist of a full session: this customer's entry and its position (1 is next); null where they have none. */
-export type Waitlist = { waitlistId: number | null; position: number | null }
+export type Waitlist = {
+  waitlistId: number | null
+  position: number | null
+  /** How long a place is held for the person whose turn it is, by how soon it begins. */
+  minutes: { least: number; most: number } | null
+}
 
 /** What the screens take of a slot: a day has hundreds of them, and all of it is written into the page. */
 export type Session = Pick<Slot, Picked> & {
@@ -46,6 +51,8 @@ export type Session = Pick<Slot, Picked> & {
   waitlist?: Waitlist
   /** What the visitor needs before they can have a place; left out where nothing is in the way. */
   induction?: PreInduction
+  /** A place is held for this customer, who waited: '19:30, Tue 24 Nov'. */
+  heldUntil?: string
 }
 
 /** One start time of courts, or one ticketed session. */
@@ -68,4 +75,6 @@ export type StartTime = Pick<
   cartItemId: number | null
   opensLocal: string
   waitlist?: Waitlist
+  /** A place is held for this customer, who waited: '19:30, Tue 24 Nov'. */
+  heldUntil?: string
 }

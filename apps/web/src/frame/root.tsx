@@ -1,7 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { userQuery } from '../calls/auth/get-user.ts'
+import { ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import { LoginWindowHost } from '../features/login/login-window.tsx'
 import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
 import { ToastHost } from '../ui/toasts/toast-host.tsx'
@@ -20,6 +21,7 @@ import { useLoginPoll } from './use-login-poll.ts'
 import { Waiting } from './waiting.tsx'
 import { useThemeOfVenue } from './use-theme.ts'
 
+const OfferBar = lazyPart(async () => (await import('../features/waitlist/offer-bar.tsx')).OfferBar)
 const ToastCards = lazyPart(async () => (await import('../ui/toasts/toast-cards.tsx')).ToastCards)
 
 /** Every screen in its frame; the log-in window can be opened from anywhere in it. */
@@ -42,6 +44,7 @@ function Frame() {
   useRememberVenue()
   useThemeOfVenue()
   const turn = useLoginPoll()
+  const { data: offers } = useQuery(ownOffersQuery())
   return (
     <>
       {!isEmbedded && (
@@ -63,6 +66,13 @@ function Frame() {
           <AccountNotices user={user} />
         </Suspense>
       )}
+      <div aria-live="polite">
+        {offers.length > 0 && (
+          <Suspense>
+            <OfferBar offers={offers} />
+          </Suspense>
+        )}
+      </div>
       <NavigationProgress />
       {!isEmbedded && <Trail />}
       <main id="main" tabIndex={-1} className="page grow pt-5 pb-14">

@@ -6,6 +6,7 @@ import { loginPollMs } from '@touchline/rules/limits'
 import { getSession } from '../calls/auth/get-session.ts'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
+import { ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import { loginHint, shownLogin, showsLogin } from '../calls/login-hint.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
 import { useToasts } from '../page/toasts-context.ts'
@@ -39,6 +40,7 @@ export function useLoginPoll(): Turn {
       void client.cancelQueries({}, { revert: false })
       client.setQueryData(userQuery().queryKey, null)
       client.setQueryData(cartQuery().queryKey, null)
+      client.setQueryData(ownOffersQuery().queryKey, [])
       // With the screen gone, what is left is what the frame shows.
       client.removeQueries({ type: 'inactive' })
       if (mark === null) {
@@ -69,8 +71,11 @@ export function useLoginPoll(): Turn {
       const answer = await getSession(client).catch(() => null)
       isAsking = false
       // A log-in or log-out since then is in the hint, and not in this answer.
-      if (answer && shownLogin(client) === asked && loginHint() === asked) see(answer.mark)
-      else see(loginHint())
+      if (answer && shownLogin(client) === asked && loginHint() === asked) {
+        // The places that are held for the customer come with the same look.
+        if (answer.mark === asked) client.setQueryData(ownOffersQuery().queryKey, answer.offers)
+        see(answer.mark)
+      } else see(loginHint())
     }
 
     const look = () => {

@@ -46,13 +46,13 @@ const timeKeys = `
   starts_at ends_at duration price composite_key timestamp booking action_to_show first_bookable_at category_slug
   venue_slug date location spaces name allows_anonymous_bookings restrictions has_pre_purchase_restrictions
   requires_induction restriction_ids
-  cart_item_id`
+  cart_item_id waitlist_id waitlist_position has_waitlist waitlist_minutes offered_until`
   .trim()
   .split(/\s+/)
   .sort()
 const ticketedKeys = timeKeys
   .filter((key) => key !== 'spaces' && key !== 'location')
-  .concat('id', 'spaces_remaining', 'location_name', 'waitlist_id', 'waitlist_position', 'has_waitlist')
+  .concat('id', 'spaces_remaining', 'location_name')
   .sort()
 
 async function createCourts(operator: TestOperator, given: { date?: number | string; time?: string } = {}) {

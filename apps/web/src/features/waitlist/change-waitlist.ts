@@ -6,6 +6,7 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { callApiOf } from '../../calls/call-query.ts'
 import { callsOfPlaces } from '../../calls/cart/keep-cart.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { joinSpan, type WaitedSpan } from '../../calls/waitlist/join-span.ts'
 import { joinWaitlist } from '../../calls/waitlist/join.ts'
 import { leaveWaitlist } from '../../calls/waitlist/leave.ts'
 import { messages } from '../../messages.ts'
@@ -15,6 +16,8 @@ type Change = {
   client: QueryClient
   toasts: ToastStore
   id: SlotId
+  /** What is waited for instead of the one session. */
+  span?: WaitedSpan | undefined
   /** The customer's entry, to leave it; null to join. */
   waitlistId: number | null
   /** A visitor who has to log in first goes on with their choice afterwards. */
@@ -24,24 +27,29 @@ type Change = {
 const toast = { closeAfterMs: waitlistToastMs }
 const failures = { default: messages.waitlistFailed, byStatus: { 500: messages.waitlistFailed } }
 
-/** Spec 8 and 9: a toast for either end. It is done when the lists have been asked again: a refusal is news of them too. */
-export async function changeWaitlist(change: Change): Promise<void> {
-  const { client, toasts, id, waitlistId, logInFirst } = change
+/**
+ * Spec 8 and 9: a toast for either end. It is done when the lists have been asked again: a refusal is news of them too.
+ * @returns whether it was done
+ */
+export async function changeWaitlist(change: Change): Promise<boolean> {
+  const { client, toasts, id, span, waitlistId, logInFirst } = change
   const callApi = callApiOf(client)
   const user = client.getQueryData(userQuery().queryKey)
   if (!user) {
     logInFirst()
-    return
+    return false
   }
   try {
-    if (waitlistId === null) await joinWaitlist(callApi, id, user.id)
+    if (waitlistId === null) await (span ? joinSpan(callApi, span) : joinWaitlist(callApi, id, user.id))
     else await leaveWaitlist(callApi, { id, waitlistId, userId: user.id })
     await askAgain(client)
     toasts.show('success', waitlistId === null ? messages.waitlistJoined : messages.waitlistLeft, toast)
+    return true
   } catch (error) {
     if (error instanceof ApiError && error.code === 'LOGIN_REQUIRED') logInFirst()
     else toasts.show('error', errorWords(error, failures), toast)
     await askAgain(client)
+    return false
   }
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SlotId } from '@touchline/contract/entities/slot'
 import { useState } from 'react'
 import type { Waitlist } from '../../calls/places.ts'
+import type { WaitedSpan } from '../../calls/waitlist/join-span.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,8 @@ import { positionWords } from './waitlist-words.ts'
 
 export type WaitlistFacts = {
   id: SlotId
+  /** Any court within it is waited for, not this session alone. */
+  span?: WaitedSpan
   waitlist: Waitlist
   /** The session as it is named aloud: 'Yoga, 18:00 to 19:00, Monday 4 May, Studio 1'. */
   name: string
@@ -23,7 +26,7 @@ export type WaitlistProps = WaitlistFacts & {
 type Props = WaitlistProps & { isMain?: boolean }
 
 /** Joins or leaves the waitlist of a full session. One button for both, so that focus stays on it when that changes. */
-export function WaitlistButton({ id, waitlist, name, logIn, isMain = false }: Props) {
+export function WaitlistButton({ id, span, waitlist, name, logIn, isMain = false }: Props) {
   const client = useQueryClient()
   const toasts = useToasts()
   const [busy, setBusy] = useState<string | false>(false)
@@ -35,7 +38,14 @@ export function WaitlistButton({ id, waitlist, name, logIn, isMain = false }: Pr
     try {
       // Most visitors of a list press nothing: what sends it is fetched with the first press.
       const { changeWaitlist } = await loadChunk(() => import('./change-waitlist.ts'))
-      await changeWaitlist({ client, toasts, id, waitlistId, logInFirst: () => logIn(() => void change()) })
+      await changeWaitlist({
+        client,
+        toasts,
+        id,
+        span,
+        waitlistId,
+        logInFirst: () => logIn(() => void change()),
+      })
     } finally {
       setBusy(false)
     }

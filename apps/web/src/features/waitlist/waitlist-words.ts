@@ -1,3 +1,5 @@
+import { countWords } from '@touchline/rules/count-words'
+
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 
@@ -7,3 +9,24 @@ export const ordinal = (position: number): string =>
 
 /** Where the customer stands in line. */
 export const positionWords = (position: number): string => `You are ${ordinal(position)} on the waitlist`
+
+/** '30 minutes', '2 hours' */
+const lengthWords = (minutes: number): string =>
+  minutes % 60 === 0 && minutes > 0 ? countWords(minutes / 60, 'hour') : countWords(minutes, 'minute')
+
+/** How long a person has to answer. */
+export const answerTimeWords = ({ least, most }: { least: number; most: number }): string =>
+  least === most
+    ? `You then have ${lengthWords(most)} to take it.`
+    : `You then have between ${lengthWords(least)} and ${lengthWords(most)} to take it: the sooner it begins, the less.`
+
+/**
+ * What waiting means, before it is joined and while it lasts. Nothing sends messages yet, so none is promised here: what is
+ * said is what the top of each page does.
+ */
+export const waitMeans = (minutes: { least: number; most: number } | null): string =>
+  [
+    'When a place comes free and it is your turn, we hold it for you and say so at the top of every page here, as long as you are logged in.',
+    ...(minutes ? [answerTimeWords(minutes)] : []),
+    'Nothing is charged now, and nothing unless you book.',
+  ].join(' ')

@@ -46,6 +46,7 @@ function courtTime(time: StartTime, address: DayFacts['address']): CourtTime {
     spaces: time.spaces,
     price: time.price,
     isPriceFrom: time.isPriceFrom,
+    heldUntil: time.heldUntil,
     to: paths.slot({
       ...address,
       time: `${time.startsAt.format24Hour}-${time.endsAt.format24Hour}`,

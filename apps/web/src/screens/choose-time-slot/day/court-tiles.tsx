@@ -1,8 +1,10 @@
-import { stateWords } from '@touchline/rules/slot-action'
-import { memo } from 'react'
+import { stateWords, stateWordsInSearch } from '@touchline/rules/slot-action'
+import { memo, Suspense } from 'react'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import type { Waitlist } from '../../../calls/places.ts'
+import { HeldForYou } from '../held-for-you.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { OwnMark, Why } from './session-card.tsx'
 import { Times } from './slot-card.tsx'
@@ -23,6 +25,7 @@ export type CourtTime = {
   price: string | null
   isPriceFrom: boolean
   to: string
+  heldUntil: string | undefined
 }
 
 type Props = { times: readonly CourtTime[]; date: string }
@@ -35,6 +38,10 @@ export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
     </PartsOfDay>
   )
 })
+
+/** Full, and waited for or not. */
+const waitWords = ({ waitlistId }: Waitlist): string =>
+  waitlistId === null ? 'Full: wait for a court' : stateWordsInSearch.waiting
 
 type TileProps = Omit<CourtTime, 'key'> & { date: string }
 
@@ -57,6 +64,11 @@ function CourtTile(time: TileProps) {
         <p className={classNames('text-sm', spaces === 1 ? 'font-bold text-warning' : 'text-ink-soft')}>
           {spacesWords(spaces)}
         </p>
+      )}
+      {time.heldUntil && (
+        <Suspense>
+          <HeldForYou until={time.heldUntil} />
+        </Suspense>
       )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
         {price !== null && (isOpen || isOwn) && (
@@ -98,7 +110,17 @@ function TileAction(time: TileProps) {
       )
     }
     case 'full':
-      return <span className="py-2 text-sm font-bold">{stateWords.full}</span>
+      return state.waitlist ? (
+        <Link
+          to={to}
+          aria-label={courtLinkName(waitWords(state.waitlist), time, date)}
+          className="rounded-sm py-2 text-sm font-bold text-primary-text underline underline-offset-4"
+        >
+          {waitWords(state.waitlist)}
+        </Link>
+      ) : (
+        <span className="py-2 text-sm font-bold">{stateWords.full}</span>
+      )
     case 'none':
       return <Why>{state.why}</Why>
   }

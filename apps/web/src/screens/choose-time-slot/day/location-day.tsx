@@ -90,6 +90,7 @@ function timeOfCourt(
     spaces: null,
     price: priceOf(slot, null)?.text ?? null,
     isPriceFrom: false,
+    heldUntil: slot.heldUntil,
     to: paths.slot({
       ...address,
       time: `${slot.startsAt.format24Hour}-${slot.endsAt.format24Hour}`,

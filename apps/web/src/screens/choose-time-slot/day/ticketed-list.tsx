@@ -1,12 +1,13 @@
 import { countWords } from '@touchline/rules/count-words'
 import { stateWords } from '@touchline/rules/slot-action'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import type { StartTime } from '../../../calls/places.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { fullName, cardState } from '../session-words.ts'
 import type { DayFacts } from '../day-facts.ts'
+import { HeldForYou } from '../held-for-you.ts'
 import type { HeldSlot } from '../held-slots.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { WaitlistAction } from './waitlist-action.tsx'
@@ -56,6 +57,11 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {heldTickets > 0 && (
             <OwnMark>{`${countWords(heldTickets, { one: 'ticket', many: 'tickets' })} in your basket`}</OwnMark>
+          )}
+          {time.heldUntil && (
+            <Suspense>
+              <HeldForYou until={time.heldUntil} />
+            </Suspense>
           )}
           {canBook ? (
             <LinkButton

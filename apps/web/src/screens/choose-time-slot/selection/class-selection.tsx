@@ -60,6 +60,7 @@ export function ClassSelection({ facts, id }: Props) {
       }
       blocked={whyNot(state, facts)}
       waitlist={waitlistFor(session, state, facts.date)}
+      heldUntil={session.heldUntil}
       changes={changes}
       induction={session.induction}
     >

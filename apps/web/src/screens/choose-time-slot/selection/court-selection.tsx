@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { paths } from '../../../paths.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
@@ -16,6 +17,8 @@ import { SelectionFrame } from './selection-frame.tsx'
 import { dayName, nounOf } from '../day-words.ts'
 import { useCourtSelection } from './use-court-selection.ts'
 import { whyNot } from './why-not.ts'
+
+const CourtWait = lazyPart(async () => (await import('./court-wait.tsx')).CourtWait)
 
 type SlotPlace = Extract<Place, { kind: 'slot' }>
 type Props = { facts: DayFacts; place: SlotPlace; hasFailed: boolean }
@@ -102,6 +105,19 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       }
       changes={state.changes}
       induction={state.slot.induction}
+      heldUntil={chosen?.slot.heldUntil}
+      waitlist={
+        chosen || !first.slot.waitlist ? null : (
+          <Suspense>
+            <CourtWait
+              facts={facts}
+              courts={courts}
+              start={first.slot.startsAt.format24Hour}
+              end={first.slot.endsAt.format24Hour}
+            />
+          </Suspense>
+        )
+      }
     >
       <CourtNotices facts={facts} courts={courts} chosen={chosen} askedFor={askedFor} state={state} />
       {facts.category.allocationStrategy === 'customer' && (

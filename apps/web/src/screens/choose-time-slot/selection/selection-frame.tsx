@@ -19,6 +19,7 @@ import type { DayFacts } from '../day-facts.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import type { BasketChanges } from '../basket/use-basket-changes.tsx'
 import { dayName } from '../day-words.ts'
+import { HeldForYou } from '../held-for-you.ts'
 
 // Few sessions need an induction, and few visitors have a proof that runs out.
 const InductionNotice = lazyPart(
@@ -41,6 +42,8 @@ type Props = {
   /** What is booked; null where nothing can be booked, which `blocked` then explains. */
   bookable: Omit<Bookable, 'onAdded'> | null
   blocked: ReactNode
+  /** Until when a place is held for the customer, who waited for it. */
+  heldUntil?: string | undefined
   /** What can be done with a full session instead, in place of what `blocked` says. */
   waitlist?: ReactNode
   /** What has to be chosen before it can be booked. */
@@ -143,6 +146,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 function Actions({
   bookable,
   blocked,
+  heldUntil,
   waitlist,
   missing = null,
   onMissing,
@@ -165,6 +169,11 @@ function Actions({
       <span id={nameId} hidden>
         {`${title}, ${time}, ${dayName(facts.date)}`}
       </span>
+      {heldUntil && (
+        <Suspense>
+          <HeldForYou until={heldUntil} />
+        </Suspense>
+      )}
       {waitlist ??
         (blocked && (
           <div id={reasonId}>

@@ -58,6 +58,7 @@ export function TicketSelection({ facts, id }: Props) {
       bookable={canBook ? bookableOf(session, chosen) : null}
       blocked={whyNot(state, facts)}
       waitlist={waitlistFor(session, state, facts.date)}
+      heldUntil={session.heldUntil}
       missing={missing}
       onMissing={() => setAsksForOne(true)}
       changes={changes}
