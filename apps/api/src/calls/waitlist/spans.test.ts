@@ -78,7 +78,7 @@ async function evening() {
 }
 
 describe('waiting for any court of a span', () => {
-  it('issue: the first court that comes free within it is offered: one at a time, and none outside it', async () => {
+  it('spec 4: the first court that comes free within it is offered: one at a time, and none outside it', async () => {
     const [before, , first, second, later] = await evening()
     const [ann, annsBrowser] = await customer()
     const joined = await wait(annsBrowser, first!)
@@ -104,7 +104,7 @@ describe('waiting for any court of a span', () => {
     expect(await offersOf(annsBrowser)).toEqual([])
   })
 
-  it('issue: its courts say LEAVE_WAITLIST with the one entry, and what is outside says JOIN_WAITLIST', async () => {
+  it('spec 4: its courts say LEAVE_WAITLIST with the one entry, and what is outside says JOIN_WAITLIST', async () => {
     const [, , first] = await evening()
     const [, ann] = await customer()
     const { json } = await wait(ann, first!)
@@ -123,7 +123,7 @@ describe('waiting for any court of a span', () => {
     expect((await courtsOf(ann, first!)).every(([, , status]) => status === 'JOIN_WAITLIST')).toBe(true)
   })
 
-  it('issue: a wait for one court is not served by another', async () => {
+  it('spec 4: a wait for one court is not served by another', async () => {
     const [, , one, two] = await evening()
     const [, ann] = await customer()
     const { json } = await wait(ann, one!, { location_slug: operator.courts[1]!.slug })
@@ -136,7 +136,7 @@ describe('waiting for any court of a span', () => {
     expect(await offersOf(ann)).toMatchObject([{ item_id: two!.id, place: 'Court 2', starts_at: '18:00' }])
   })
 
-  it('issue: who waits for the very court and who waits for any stand in one line, in order of joining', async () => {
+  it('spec 4: who waits for the very court and who waits for any stand in one line, in order of joining', async () => {
     const [, , one] = await evening()
     const [[, ann], [, ben], [, cat]] = [await customer(), await customer(), await customer()]
     await wait(ann, one!)
@@ -172,7 +172,7 @@ describe('waiting for any court of a span', () => {
 })
 
 describe('GET foh/venue/{venue}/waitlists', () => {
-  it('issue: staff see the line: position, state, since when, the offer with its end, failures and reasons', async () => {
+  it('spec 4: staff see the line: position, state, since when, the offer with its end, failures and reasons', async () => {
     const [, , one] = await evening()
     const [[ann, annsBrowser], [ben, bensBrowser], [staff, staffsBrowser]] = [
       await customer(),
