@@ -3,7 +3,7 @@ import type { ListingMeta, PreInduction, Slot, TicketedTime, Time } from '@touch
 import { wallTime, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { listOf } from './list-or-object.ts'
 import { untilWords } from './waitlist/until-words.ts'
-import type { Listing, Session, StartTime, Waitlist } from './places.ts'
+import type { Listing, Session, StartTime } from './places.ts'
 
 type Entries<Entry> = readonly Entry[] | Readonly<Record<string, Entry>>
 

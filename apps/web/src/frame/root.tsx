@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { ownOffersQuery } from '../calls/waitlist/own-offers.ts'
-import { LoginWindowHost } from '../features/login/login-window.tsx'
+import { LoginWindowHost, useLoginWindow } from '../features/login/login-window.tsx'
 import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
 import { ToastHost } from '../ui/toasts/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -45,6 +45,7 @@ function Frame() {
   useThemeOfVenue()
   const turn = useLoginPoll()
   const { data: offers } = useQuery(ownOffersQuery())
+  const loginWindow = useLoginWindow()
   return (
     <>
       {!isEmbedded && (
@@ -69,7 +70,7 @@ function Frame() {
       <div aria-live="polite">
         {offers.length > 0 && (
           <Suspense>
-            <OfferBar offers={offers} />
+            <OfferBar offers={offers} logIn={() => loginWindow.open()} />
           </Suspense>
         )}
       </div>

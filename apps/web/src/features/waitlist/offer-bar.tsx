@@ -12,17 +12,22 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
-import { useLoginWindow } from '../login/login-window.tsx'
 import { sessionWords } from './offer-words.ts'
 
+type Props = {
+  offers: readonly WaitlistOffer[]
+  /** Opens the log-in window: the session may have ended meanwhile. */
+  logIn: () => void
+}
+
 /** At the top of every page while a place is held for the customer who waited for it. */
-export function OfferBar({ offers }: { offers: readonly WaitlistOffer[] }) {
+export function OfferBar({ offers, logIn }: Props) {
   return (
     <section aria-label="Held for you" className="border-b border-success bg-success-soft">
       <ul className="page grid gap-3 py-3">
         {offers.map((offer) => (
           <li key={offer.waitlistId}>
-            <Offer offer={offer} />
+            <Offer offer={offer} logIn={logIn} />
           </li>
         ))}
       </ul>
@@ -30,11 +35,10 @@ export function OfferBar({ offers }: { offers: readonly WaitlistOffer[] }) {
   )
 }
 
-function Offer({ offer }: { offer: WaitlistOffer }) {
+function Offer({ offer, logIn }: { offer: WaitlistOffer; logIn: () => void }) {
   const client = useQueryClient()
   const toasts = useToasts()
   const navigate = useNavigate()
-  const loginWindow = useLoginWindow()
   const add = useAddItems()
   const [isLeaving, setLeaving] = useState(false)
   const words = sessionWords(offer)
@@ -66,7 +70,7 @@ function Offer({ offer }: { offer: WaitlistOffer }) {
       toasts,
       id,
       waitlistId,
-      logInFirst: () => loginWindow.open(),
+      logInFirst: logIn,
     })
     setLeaving(false)
     if (isLeft) forget()
