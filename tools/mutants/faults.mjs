@@ -1,4 +1,5 @@
 import { edges } from './edges.mjs'
+import { flagsOfPeople } from './flags.mjs'
 import { hostile } from './hostile.mjs'
 import { limits } from './limits.mjs'
 import { money } from './money.mjs'
@@ -13,7 +14,16 @@ import { places } from './places.mjs'
  */
 
 /** @type {Fault[]} */
-export const faults = [...money, ...ownership, ...places, ...people, ...limits, ...hostile, ...edges]
+export const faults = [
+  ...money,
+  ...ownership,
+  ...places,
+  ...people,
+  ...flagsOfPeople,
+  ...limits,
+  ...hostile,
+  ...edges,
+]
 
 /** The source with the fault in it; null where its text is not there, or more than once. */
 export function applyFault(source, { from, to }) {

@@ -35,6 +35,26 @@ async function staff(): Promise<Shopper> {
   return new Shopper(server.app, operator.client.host, browser['cookie'])
 }
 
+async function createCourse(): Promise<{ id: number }> {
+  const { client, venue, classes: category, priceList } = operator
+  const course = await server.db
+    .insertInto('courses')
+    .values({
+      client_id: client.id,
+      venue_id: venue.id,
+      category_id: category.id,
+      price_list_id: priceList.id,
+      slug: 'first-steps',
+      name: 'First Steps',
+      external_id: 'first-steps',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const date of [2, 9])
+    await slots.open(server.db, { venue, category, priceList, courseId: course.id, date })
+  return course
+}
+
 describe('spec 3: an outstanding penalty', () => {
   test('that stops booking refuses what is added, with what, how much and how to settle it', async () => {
     const [person, shopper] = await loggedIn()
@@ -52,6 +72,13 @@ describe('spec 3: an outstanding penalty', () => {
     })
     await settlePenalty(server.db, operator.client, penalty)
     expect((await add(shopper, slot)).status).toBe(200)
+  })
+
+  test('that stops booking refuses a course', async () => {
+    const [person, shopper] = await loggedIn()
+    await givePenalty(server.db, operator.client, person)
+    const course = await createCourse()
+    expect((await shopper.add([{ id: course.id, type: 'course' }])).json.code).toBe('PENALTY_OUTSTANDING')
   })
 
   test('that does not stop booking yet, or never does, refuses nothing', async () => {
@@ -156,6 +183,15 @@ describe('spec 7: an activity that needs an induction', () => {
     const shopper = new Shopper(server.app, operator.client.host)
     expect((await add(shopper, await open(operator.swim))).json.code).toBe('LOGIN_REQUIRED')
     expect((await add(shopper, await open(free))).status).toBe(200)
+  })
+
+  test('is refused as a course too: whole, and nothing of it is held', async () => {
+    await createInduction(server.db, operator.client, { needs: operator.classes, gives: given })
+    const course = await createCourse()
+    const [, shopper] = await loggedIn()
+    const { json } = await shopper.add([{ id: course.id, type: 'course' }])
+    expect(json.code).toBe('INDUCTION_NEEDED')
+    expect(json.details.cart.items).toEqual([])
   })
 
   test('lets the sessions that give it be booked, though they stand below what needs it', async () => {
