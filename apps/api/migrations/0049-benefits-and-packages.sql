@@ -141,7 +141,8 @@ begin
   if slot.one_per_person and (new.cart_id is not null or new.customer_id is not null) and exists (
     select 1 from claims
     where slot_id = new.slot_id and id <> new.id and guest = new.guest
-      and (customer_id = new.customer_id or (cart_id = new.cart_id and customer_id is not distinct from new.customer_id))
+      and (customer_id = new.customer_id
+        or (cart_id = new.cart_id and (customer_id is null or new.customer_id is null)))
       and (expires_at is null or expires_at > checked_at)
   ) then
     raise exception 'slot % is claimed already by this person', new.slot_id using errcode = 'TL002', detail = new.slot_id::text;

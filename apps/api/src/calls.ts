@@ -13,7 +13,10 @@ import { serveGetOrder } from './calls/orders/get-order.ts'
 import { serveAddItems } from './calls/cart/add-items.ts'
 import { serveClearCart } from './calls/cart/clear-cart.ts'
 import { serveGetCart } from './calls/cart/get-cart.ts'
+import { serveRemoveBenefit } from './calls/cart/remove-benefit.ts'
 import { serveRemoveItems } from './calls/cart/remove-items.ts'
+import { serveRemovePackageUse } from './calls/cart/remove-package-use.ts'
+import { serveListPeople } from './calls/people/list-people.ts'
 import { serveUpdateItem } from './calls/cart/update-item.ts'
 import { serveRenewHolds } from './calls/cart/renew-holds.ts'
 import { serveGetClient } from './calls/client/get-client.ts'
@@ -84,6 +87,9 @@ export const allCalls: readonly Served[] = [
   serveClearCart,
   serveUpdateItem,
   serveRenewHolds,
+  serveRemoveBenefit,
+  serveRemovePackageUse,
+  serveListPeople,
   serveGetWaivers,
   serveSubmitWaivers,
   serveListPreviousAttendees,

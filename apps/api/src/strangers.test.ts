@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@touchline/contract/errors'
+import { createBenefit, createChild, createHousehold, givePackage } from './testing/entitlements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from './calls.ts'
@@ -26,6 +27,7 @@ import { hashToken } from './visit.ts'
  * what is asked, and what all others are told. A call without a row fails.
  */
 let server: Shop
+let goldId: number
 let operator: TestOperator
 let other: TestOperator
 let waiver: { id: number }
@@ -52,6 +54,13 @@ beforeAll(async () => {
     waiver_id: waiver.id,
     soldAt: [operator.venue],
   })
+  const gold = await server.db
+    .insertInto('memberships')
+    .values({ client_id: operator.client.id, slug: 'gold', name: 'Gold' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  goldId = gold.id
+  await createBenefit(server.db, operator.client, goldId)
 })
 afterAll(() => server.close())
 
@@ -277,6 +286,44 @@ const basketRow = (
   ask: (own: Awaited<ReturnType<typeof basket>>, owner: Owner) => Ask,
   told: Case<unknown>['told'],
 ) => row({ owners: both, own: basket, ask, secrets: cartSecrets, told })
+/** A line at the price of what its owner is entitled to. */
+const useRows = (kind: 'benefit' | 'package', give: (owner: Owner) => Promise<void>): Row[] => {
+  const own = async (owner: Owner) => {
+    await give(owner)
+    const { venue, swim: category, priceList } = operator
+    const slot = await slots.open(server.db, { venue, category, priceList })
+    const { json } = await owner.browser.add([{ id: slot.id, type: 'activity' }])
+    expect(json.data.items[0].using).toBe(kind)
+    return { cart: json.data, url: `/api/activities/${kind}/remove/${json.data.items[0].id}` }
+  }
+  const told = allStrangers('ITEM_NOT_FOUND')
+  return [
+    row({
+      owners: customers,
+      own,
+      ask: ({ url }) => ({ method: 'DELETE', url }),
+      secrets: cartSecrets,
+      told,
+    }),
+    row({
+      owners: customers,
+      own,
+      ask: ({ url }, owner) => ({ method: 'DELETE', url: `${url}?${forOwner(owner)}` }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ]
+}
+const joinGold = async ({ customerId }: Owner) => {
+  await server.db
+    .insertInto('membership_users')
+    .values({
+      client_id: operator.client.id,
+      customer_id: customerId!,
+      membership_id: goldId,
+      starts_on: '2020-01-01',
+    })
+    .execute()
+}
 const inOwnersName = (ask: (owner: Owner) => Ask, told = allStrangers('FORBIDDEN')) =>
   row({ owners: customers, own: basket, ask: (_, owner) => ask(owner), told })
 const paymentRow = (own: typeof challenge, ask: (uuid: string) => Ask) =>
@@ -563,6 +610,24 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
         body: { options: { quantity: 1 }, selected_user_id: customerId },
       }),
       told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  removeBenefit: useRows('benefit', joinGold),
+  removePackageUse: useRows('package', async ({ customerId }) => {
+    await givePackage(server.db, operator.client, { id: customerId! })
+  }),
+  listPeople: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        const { held } = await basket(owner)
+        const child = await createChild(server.db, operator.client, 'Zebedee', '2016-02-03')
+        await createHousehold(server.db, operator.client, [{ id: owner.customerId! }, child])
+        return held[0]
+      },
+      ask: ({ id }) => get(`/api/activities/occurrences/${id}/people`),
+      secrets: () => ['Zebedee'],
+      told: elsewhere('SLOT_NOT_FOUND'),
     }),
   ],
   renewHolds: [basketRow(() => post('/api/activities/cart/renew', {}), byBasket('BASKET_EMPTY', null))],

@@ -16,6 +16,7 @@ import { networkOf } from './network-of.ts'
 import { markOf, type SessionOutcome } from './session-outcome.ts'
 import { keepCarry } from './stores/baskets/carries.ts'
 import type { PooledDatabase } from './stores/database.ts'
+import type { PeopleRecord } from './stores/people.ts'
 import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -98,6 +99,11 @@ export class Visit {
   async customer(): Promise<CustomerRecord | null> {
     const visitor = await this.visitor()
     return visitor !== null && isCustomer(visitor) ? visitor : null
+  }
+
+  /** The customer and the people whose places they may book; null for a visitor. */
+  async people(): Promise<PeopleRecord | null> {
+    return (await this.visitor())?.people ?? null
   }
 
   /** Reads the visitor anew, after another request may have changed their basket. */

@@ -44,6 +44,18 @@ export const errorCatalogue = {
     'Booking for this session has closed. Nothing has been taken. Choose a later one.',
   ],
   PRICE_NOT_OFFERED: [422, 'That price is not offered to you for this session. Choose another price.'],
+  PERSON_NOT_FITTING: [
+    422,
+    'That price is not for this person on that day. Nothing has been changed. Choose another price, or another person.',
+  ],
+  BENEFIT_NOT_IN_USE: [
+    404,
+    'This line does not use a benefit or a package any more. Nothing has been changed.',
+  ],
+  USED_ELSEWHERE: [
+    409,
+    'What made this place cheaper was used for another place meanwhile. Nothing has been taken. Take the benefit or package off, then go on.',
+  ],
   NO_MEMBER_PRICE: [
     400,
     'This session has no price of its own for members. Nothing has been changed. Book it at the usual price.',

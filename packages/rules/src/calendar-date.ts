@@ -58,6 +58,9 @@ export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
 /** 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (date: CalendarDate): number => new Date(dayToMs(date)).getUTCDay()
 
+/** 1 is Monday, 7 is Sunday. */
+export const isoWeekday = (date: CalendarDate): number => weekdayOf(date) || 7
+
 /** The dates from `first`, `count` of them. */
 export const listDates = (first: CalendarDate, count: number): CalendarDate[] =>
   Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index))

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '../answer.ts'
+import { askerOf } from '../policies/asker.ts'
 import { dayTermsFor, type DayWithTerms } from '../policies/day.ts'
-import { askerOf } from '../policies/slot-terms.ts'
 import { findSold } from '../policies/what-is-sold.ts'
 import { readDay } from '../stores/slots.ts'
 import type { Visit } from '../visit.ts'

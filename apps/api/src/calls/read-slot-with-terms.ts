@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '../answer.ts'
+import { askerOf } from '../policies/asker.ts'
 import type { SlotWithTerms } from '../policies/day.ts'
-import { askerOf, slotTermsFor } from '../policies/slot-terms.ts'
+import { slotTermsFor } from '../policies/slot-terms.ts'
 import type { SoldActivity } from '../policies/what-is-sold.ts'
 import { decodeSlotId } from '../slot-id.ts'
 import { findSlots } from '../stores/slots.ts'

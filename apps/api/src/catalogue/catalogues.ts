@@ -1,4 +1,5 @@
 import { createCache } from '@touchline/rules/cache'
+import type { Benefit } from '@touchline/rules/entitlements/benefit'
 import type { Kysely } from 'kysely'
 import {
   type CatalogueRecord,
@@ -10,6 +11,7 @@ import {
   type InductionRecord,
   type InstructorRecord,
   type LocationRecord,
+  type MembershipRecord,
   type PriceRecord,
   type VenueRecord,
   type WaiverText,
@@ -33,6 +35,9 @@ export interface Catalogue {
   readonly locationsOf: ReadonlyMap<string, readonly LocationRecord[]>
   readonly priceLists: ReadonlyMap<number, readonly PriceRecord[]>
   readonly inductionById: ReadonlyMap<number, InductionRecord>
+  readonly memberships: ReadonlyMap<number, MembershipRecord>
+  /** In the operator's order. */
+  readonly benefitsOf: ReadonlyMap<number, readonly Benefit[]>
   readonly waiverById: ReadonlyMap<number, WaiverText>
   readonly instructorById: ReadonlyMap<number, InstructorRecord>
   readonly tagNames: ReadonlyMap<number, string>
@@ -128,6 +133,8 @@ function indexCatalogue(record: CatalogueRecord): Catalogue {
     locationsOf,
     priceLists: groupBy(record.prices, (price) => price.priceListId),
     inductionById: new Map(record.inductions.map((induction) => [induction.id, induction])),
+    memberships: new Map(record.memberships.map((membership) => [membership.id, membership])),
+    benefitsOf: groupBy(record.benefits, (benefit) => benefit.membershipId),
     waiverById: new Map(record.waivers.map((waiver) => [waiver.id, waiver])),
     instructorById: new Map(record.instructors.map((instructor) => [instructor.id, instructor])),
     tagNames: new Map(record.tags.map(({ id, name }) => [id, name])),

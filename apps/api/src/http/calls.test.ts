@@ -31,7 +31,7 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
     `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout getCart
      getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
      leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees listWaitlistLines logIn logOut prepareCheckout priceTicket
-     register removeItems renewHolds submitWaivers updateItem`,
+     listPeople register removeBenefit removeItems removePackageUse renewHolds submitWaivers updateItem`,
   ),
 }
 function inLanes<L>(lanes: L, names: string): Record<string, L> {

@@ -3,12 +3,21 @@ import { type SlotAction, slotAction, slotReasons } from '@touchline/rules/slot-
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { CourseRecord, CourseSessionRecord } from '../stores/courses.ts'
-import { type Asker, pricesFor } from './slot-terms.ts'
+import type { Asker } from './asker.ts'
+import { type OwnPrice, type PricedSlot, pricesFor } from './prices.ts'
 
 export interface CoursePriceNow {
   option: PriceRecord
   nowPence: number
   missedPence: number
+}
+
+/** A course is priced as its first session that is left: what is counted in single places is not for it. */
+export function pricedCourse(course: CourseRecord): PricedSlot {
+  const { id, priceListId, categoryId, venueId, now } = course
+  const first = course.sessions.find((session) => session.startsAt > now && !session.isCancelled)
+  const { startsAt, localDate } = first ?? course.sessions[0]!
+  return { id, priceListId, categoryId, venueId, startsAt, localDate, courseId: id, now }
 }
 
 /** On which terms one person can book a course now. */
@@ -21,7 +30,8 @@ export interface CourseTerms {
   /** What is held and booked: every session that has not begun and stands. */
   left: readonly CourseSessionRecord[]
   prices: readonly CoursePriceNow[]
-  defaultPrice: CoursePriceNow | null
+  /** What this person pays of the whole unless they choose another; null where nothing is sold to them. */
+  own: OwnPrice | null
   spaces: number
   firstBookableAt: Date | null
   action: SlotAction
@@ -47,8 +57,8 @@ export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker
   const joiningWeek = canJoin ? course.sessions.indexOf(first) + 1 : null
   const spaces = canJoin ? Math.max(0, Math.min(...left.map(({ capacity, taken }) => capacity - taken))) : 0
 
-  const { prices, defaultPrice } = pricesFor(course.priceListId, catalogue, asker)
-  const priced = prices.map((option) => priceFrom(option, course, canJoin ? left : course.sessions))
+  const { options, own } = pricesFor(pricedCourse(course), catalogue, asker)
+  const paidFor = canJoin ? left : course.sessions
   const firstBookableAt = course.sessions[0]?.opensAt ?? null
   return {
     venue,
@@ -56,8 +66,8 @@ export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker
     hasStarted,
     joiningWeek,
     left: canJoin ? left : [],
-    prices: priced,
-    defaultPrice: priced.find(({ option }) => option === defaultPrice) ?? null,
+    prices: options.map((option) => ({ option, ...priceOfLeft(option.pence, course, paidFor) })),
+    own,
     spaces,
     firstBookableAt,
     action: canJoin
@@ -74,11 +84,14 @@ export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker
   }
 }
 
-function priceFrom(
-  option: PriceRecord,
+/** Of what the whole course costs, what the sessions that are left cost. */
+export function priceOfLeft(
+  wholePence: number,
   course: CourseRecord,
   left: readonly CourseSessionRecord[],
-): CoursePriceNow {
-  const isLeft = course.sessions.map((session) => left.includes(session))
-  return { option, ...priceOfWhatIsLeft(option.pence, isLeft) }
+): Omit<CoursePriceNow, 'option'> {
+  return priceOfWhatIsLeft(
+    wholePence,
+    course.sessions.map((session) => left.includes(session)),
+  )
 }

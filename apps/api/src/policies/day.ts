@@ -3,7 +3,8 @@ import { isDateVisible } from '@touchline/rules/booking-window'
 import { type Refusal, refuse } from '../answer.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { DayRecord, SlotRecord } from '../stores/slots.ts'
-import { type Asker, isVisible, type SlotTerms, slotTermsFor, widestWindow } from './slot-terms.ts'
+import type { Asker } from './asker.ts'
+import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from './slot-terms.ts'
 import type { SoldActivity } from './what-is-sold.ts'
 
 export interface SlotWithTerms {

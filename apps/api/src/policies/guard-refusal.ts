@@ -6,6 +6,7 @@ const guardCodes = {
   TL003: 'SLOT_CANCELLED',
   TL004: 'PLACES_FREE',
   TL005: 'MEMBER_PRICE_NOT_FOUND',
+  TL006: 'USED_ELSEWHERE',
 } as const
 
 /** The refusal behind an exception of the guards of claims and waitlists; null for any other fault. */

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
+import { anyMember, type Asker, askerOf } from './asker.ts'
+import { pricesFor } from './prices.ts'
 import {
-  type Asker,
   isVisible,
   slotTermsFor,
   placesForOne,
-  pricesFor,
   refusalOf,
   waitlistRefusalOf,
   widestWindow,
 } from './slot-terms.ts'
 
-const visitor: Asker = { isMember: false, isLoggedIn: false }
-const member: Asker = { isMember: true, isLoggedIn: true }
+const visitor = askerOf(null)
+const member = anyMember
 
 const price = (name: string, pence: number, more: Partial<PriceRecord> = {}): PriceRecord => ({
   pricingOptionId: pence + name.length,
@@ -23,6 +23,9 @@ const price = (name: string, pence: number, more: Partial<PriceRecord> = {}): Pr
   audience: 'everyone',
   minAge: null,
   maxAge: null,
+  status: null,
+  band: null,
+  taxBasisPoints: 0,
   pence,
   ...more,
 })
@@ -48,7 +51,7 @@ const activity = {
 const catalogueOf = (prices: PriceRecord[], categories: CategoryRecord[] = [activity]): Catalogue =>
   ({
     version: 1,
-    client: { bookingWindows: windows(6, 7) },
+    client: { bookingWindows: windows(6, 7), bands: {} },
     venueById: new Map([[1, venue]]),
     categoryById: new Map(categories.map((category) => [category.id, category])),
     locationById: new Map(),
@@ -120,9 +123,9 @@ describe('decision 19: who pays what unless they choose', () => {
     ['sold to members only', [own], visitor, null, []],
     ['no price at all', [], member, null, []],
   ])('%s', (_, prices, asker, usual, names) => {
-    const chosen = pricesFor(1, catalogueOf(prices), asker)
-    expect(chosen.defaultPrice?.name ?? null).toBe(usual)
-    expect(chosen.prices.map(({ name }) => name)).toEqual(names)
+    const chosen = pricesFor(slotOf(), catalogueOf(prices), asker)
+    expect(chosen.own?.option.name ?? null).toBe(usual)
+    expect(chosen.options.map(({ name }) => name)).toEqual(names)
   })
 })
 
@@ -204,7 +207,8 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
       fc.property(slots, prices, fc.constantFrom(visitor, member), (given, list, asker) => {
         const slot = slotOf(given)
         const terms = slotTermsFor(slot, catalogueOf(list), asker)
-        expect(refusalOf(slot, terms) === null).toBe(terms.action.status === 'BOOK')
+        const hasPlace = slot.onePerPerson && (given.ownBookingId !== null || given.ownCartItemId !== null)
+        expect(refusalOf(slot, terms, hasPlace) === null).toBe(terms.action.status === 'BOOK')
         expect(terms.spaces).toBeGreaterThanOrEqual(0)
         if (terms.action.status === 'BOOK') expect(placesForOne(slot, terms)).toBeGreaterThan(0)
       }),
@@ -219,7 +223,7 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
       { kind: 'resources' },
       { hasWaitlist: false },
     )
-    const customer: Asker = { isMember: false, isLoggedIn: true }
+    const customer: Asker = { ...anyMember, isMember: false, opensAsMember: false }
     const seen = new Set<string | null>()
     fc.assert(
       fc.property(

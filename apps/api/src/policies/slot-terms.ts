@@ -15,18 +15,8 @@ import { waitlistClosesAt } from '@touchline/rules/waitlist-offer'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, LocationRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
-import type { VisitorRecord } from '../stores/visitors.ts'
-
-/** What of a person decides on which terms they can book. */
-export interface Asker {
-  isMember: boolean
-  isLoggedIn: boolean
-}
-
-export const askerOf = (visitor: Pick<VisitorRecord, 'customerId' | 'membershipUserId'> | null): Asker => ({
-  isMember: visitor !== null && visitor.membershipUserId !== null,
-  isLoggedIn: visitor !== null && visitor.customerId !== null,
-})
+import { type Asker, anyMember } from './asker.ts'
+import { type OwnPrice, pricesFor } from './prices.ts'
 
 /** What of a slot decides its terms. */
 export type BookableSlot = Omit<
@@ -42,7 +32,7 @@ export interface SlotTerms {
   /** Every option that this person may choose, as the operator sorts them. */
   prices: readonly PriceRecord[]
   /** What they pay unless they choose another; null where nothing is sold to them. */
-  defaultPrice: PriceRecord | null
+  defaultPrice: OwnPrice | null
   firstBookableAt: Date
   /** The last moment at which it can be booked. */
   lastBookableAt: Date
@@ -60,7 +50,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
   const category = catalogue.categoryById.get(slot.categoryId)
   if (!venue || !category) throw new Error(`slot ${slot.id} is not of catalogue ${catalogue.version}`)
 
-  const { prices, defaultPrice } = pricesFor(slot.priceListId, catalogue, asker)
+  const { options: prices, own: defaultPrice } = pricesFor(slot, catalogue, asker)
   const opensAt = slot.opensAt ?? openingOf(slot.localDate, category, venue, catalogue, asker)
   const hasWaitlist =
     category.hasWaitlist &&
@@ -91,11 +81,10 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
   }
 }
 
-/** Why this person can't take a place of it now, in the words of the contract; null when they can. */
-export function refusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode | null {
+/** Why a person can't take a place of it now, in the words of the contract; null when they can. */
+export function refusalOf(slot: SlotRecord, terms: SlotTerms, hasPlace: boolean): ErrorCode | null {
   if (slot.cancelledAt !== null) return 'SLOT_CANCELLED'
-  if (slot.onePerPerson && (slot.ownCartItemId !== null || slot.ownBookingId !== null))
-    return 'ALREADY_IN_BASKET'
+  if (hasPlace) return 'ALREADY_IN_BASKET'
   if (slot.now > terms.lastBookableAt) return 'NO_LONGER_BOOKABLE'
   if (slot.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
   if (terms.spaces === 0) return 'SLOT_FULL'
@@ -123,7 +112,7 @@ export const placesForOne = (slot: SlotRecord, { spaces }: SlotTerms): number =>
 
 export const isNotYetOpen = (terms: SlotTerms): boolean => terms.action.reason === slotReasons.notYetBookable
 
-function actionFor(slot: BookableSlot, facts: SlotFacts, defaultPrice: PriceRecord | null): SlotAction {
+function actionFor(slot: BookableSlot, facts: SlotFacts, defaultPrice: OwnPrice | null): SlotAction {
   const { own } = facts
   // A family buys more tickets beside those that it has: what is theirs speaks only when nothing more can be had.
   const action = slotAction(slot.onePerPerson || own === 'none' ? facts : { ...facts, own: 'none' })
@@ -138,34 +127,10 @@ function ownOf(slot: BookableSlot): 'booking' | 'hold' | 'waiting' | 'none' {
   return slot.ownWaitlistId === null ? 'none' : 'waiting'
 }
 
-interface PricesForOne {
-  prices: readonly PriceRecord[]
-  defaultPrice: PriceRecord | null
-}
-
-/** The first option for everyone; a member pays the cheapest of that and the members' own, children's prices apart. */
-export function pricesFor(priceListId: number, { priceLists }: Catalogue, asker: Asker): PricesForOne {
-  const list = priceLists.get(priceListId) ?? []
-  const prices = list.filter((price) => price.audience === 'everyone' || asker.isMember)
-  const usual = prices.find((price) => price.audience === 'everyone') ?? null
-  const members = prices.filter((price) => price.audience === 'member')
-  const grownUps = members.filter((price) => price.maxAge === null || price.maxAge >= 18)
-  const candidates = [...(grownUps.length > 0 ? grownUps : members), ...(usual ? [usual] : [])]
-  const defaultPrice = candidates.reduce<PriceRecord | null>(
-    (best, price) => (best === null || price.pence < best.pence ? price : best),
-    null,
-  )
-  return { prices, defaultPrice }
-}
-
-/** The price itself where it is a membership that makes the place free; else null. */
-export const benefitOf = (price: PriceRecord): PriceRecord | null =>
-  price.audience === 'member' && price.pence === 0 ? price : null
-
 /** What a place of a ticketed session costs a member who comes along; null where that is the usual price. */
 export function memberPriceOf(slot: SlotRecord, catalogue: Catalogue): PriceRecord | null {
-  const { defaultPrice } = pricesFor(slot.priceListId, catalogue, { isMember: true, isLoggedIn: true })
-  return slot.onePerPerson || defaultPrice?.audience !== 'member' ? null : defaultPrice
+  const option = pricesFor(slot, catalogue, anyMember).own?.option
+  return slot.onePerPerson || option?.audience !== 'member' ? null : option
 }
 
 /** The activity's own windows, or those of the nearest above it, else the venue's, else the operator's. */
@@ -197,7 +162,7 @@ function openingOf(
   catalogue: Catalogue,
   asker: Asker,
 ): Date {
-  const window = windowFor(windowsOf(category, venue, catalogue), asker.isMember)
+  const window = windowFor(windowsOf(category, venue, catalogue), asker.opensAsMember)
   return openingAt(date, window, venue.timeZone)
 }
 
@@ -224,22 +189,4 @@ export function widestWindow(
   { isMember }: Pick<Asker, 'isMember'>,
 ): BookingWindow {
   return widestOf(categories.map((category) => windowFor(windowsOf(category, venue, catalogue), isMember)))
-}
-
-/** What one place costs this person at a time of several slots: the cheapest, and whether it differs among them. */
-export function priceOfTime(
-  time: { priceListId: number; priceListIds: readonly number[] | null },
-  catalogue: Catalogue,
-  asker: Asker,
-): { pence: number | null; isEstimated: boolean } {
-  if (time.priceListIds === null)
-    return {
-      pence: pricesFor(time.priceListId, catalogue, asker).defaultPrice?.pence ?? null,
-      isEstimated: false,
-    }
-  const lists = [...new Set(time.priceListIds)]
-  const pence = lists.flatMap((id) => pricesFor(id, catalogue, asker).defaultPrice?.pence ?? [])
-  return pence.length === 0
-    ? { pence: null, isEstimated: false }
-    : { pence: Math.min(...pence), isEstimated: new Set(pence).size > 1 }
 }

@@ -1,6 +1,9 @@
 import type { Cart, CartItem, CreditType } from '@touchline/contract/entities/cart'
+import type { Used } from '@touchline/rules/entitlements/best-price'
 import type { Location } from '@touchline/contract/entities/venue'
 import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-labels'
+import { useAgainWords, whyThisPrice } from '@touchline/rules/entitlements/price-words'
+import { formatPence, sumPence } from '@touchline/rules/money'
 import {
   applicableCredit,
   creditTypeOf,
@@ -8,22 +11,38 @@ import {
   linesOfCredit,
   noCredit,
 } from '@touchline/rules/payment-lines'
-import { formatPence } from '@touchline/rules/money'
+import { taxIn } from '@touchline/rules/tax'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { appliedCredit, availableCredit, payableOf } from '../policies/credit.ts'
-import { heldOf, itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
+import { countUse, usedOf } from '../policies/asker.ts'
+import { heldOf, isAvailable, itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
 import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { BasketItemRecord, BasketRecord, ShownItem } from '../stores/baskets/basket-record.ts'
+import { appliedOf } from './own-price.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
 import type { BasketReading } from '../stores/baskets/read-basket.ts'
 
 /** Whose basket is shown: what the wire repeats on each line. */
-type Asker = { membershipUserId: number | null } | null
+type Asker = Pick<VisitorRecord, 'membershipUserId' | 'people'> | null
+
+type Reading = Pick<
+  BasketReading,
+  'now' | 'basket' | 'credit' | 'heldSeconds' | 'briefSlotIds' | 'completeOrderId'
+>
+
+/** With the person for whom the page acts. */
+export const presentCartFor =
+  (selectedUserId: number | null | undefined) =>
+  (client: ClientRecord, asker: Asker, reading: Reading, basket: BasketRecord | null): Cart => ({
+    ...presentCart(client, asker, reading, basket),
+    selectedUserId: selectedUserId ?? null,
+  })
 
 export function presentCart(
   client: ClientRecord,
   asker: Asker,
-  reading: Pick<BasketReading, 'now' | 'credit' | 'heldSeconds' | 'briefSlotIds'>,
+  reading: Reading,
   basket: BasketRecord | null,
 ): Cart {
   const lines = basket?.items ?? []
@@ -33,7 +52,11 @@ export function presentCart(
   const held = basket ?? { items: [], reserved: noCredit }
   const paid = linesOfCredit(appliedCredit(held))
   const balance = leftToPayPence(total, paid)
-  const present = (item: BasketItemRecord) => presentCartItem(client, asker, reading.now, item)
+  const taxes = taxOf(items)
+  const taxTotal = sumPence(taxes.values())
+  const used = usedWith(asker, reading, items)
+  const present = (item: BasketItemRecord) =>
+    presentCartItem(client, asker, { now: reading.now, used, taxPence: taxes.get(item.id) ?? 0 }, item)
   return {
     id: basket?.id ?? null,
     uuid: basket?.uuid ?? null,
@@ -43,10 +66,12 @@ export function presentCart(
     items: items.map(present),
     releasedItems: lines.filter((item) => !item.isHeld).map(present),
     total,
-    subTotal: total,
-    taxTotal: 0,
+    subTotal: total - taxTotal,
+    taxTotal,
     balance,
     formattedTotal: money(total),
+    formattedSubTotal: money(total - taxTotal),
+    formattedTaxTotal: money(taxTotal),
     formattedBalance: money(balance),
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     itemHash: itemHashOf(items),
@@ -59,7 +84,8 @@ export function presentCart(
     attendeeWaiversRequired: lacksWaivers(items),
     completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),
     selectedUserId: null,
-    completeOrderId: null,
+    withMembership: presentWithMembership(items, client),
+    completeOrderId: basket === null ? reading.completeOrderId : null,
     expiresAt: lines.length > 0 ? (basket?.expiresAt?.toISOString() ?? null) : null,
     serverNow: reading.now.toISOString(),
     renewalsLeft: renewalsLeft(client, reading, basket),
@@ -88,8 +114,74 @@ function presentCredits(
   return { membership: present('membership'), general: present('general') }
 }
 
-function presentCartItem(client: ClientRecord, asker: Asker, now: Date, item: BasketItemRecord): CartItem {
-  const { shown } = item
+/** The tax in each line that can be paid for, by its id. */
+function taxOf(items: readonly BasketItemRecord[]): Map<number, number> {
+  const lines = items.filter(isAvailable)
+  const taxes = taxIn(
+    lines.map(({ pricePence, quantity, taxBasisPoints }) => ({
+      pence: pricePence * quantity,
+      taxBasisPoints,
+    })),
+  )
+  return new Map(lines.map(({ id }, position) => [id, taxes[position]!]))
+}
+
+/** What is used, as it will be with the lines that are shown. */
+function usedWith(asker: Asker, { basket }: Reading, items: readonly BasketItemRecord[]): Used {
+  const used = new Map(usedOf(asker?.people ?? null))
+  for (const item of heldOf(basket?.items ?? [])) countUse(used, item, -1)
+  for (const item of items) countUse(used, item, 1)
+  return used
+}
+
+/** Of the lines the one that a membership would make most cheaper: said once. */
+function presentWithMembership(
+  items: readonly BasketItemRecord[],
+  { currencySymbol }: ClientRecord,
+): Cart['withMembership'] {
+  const saving = ({ pricePence, shown }: BasketItemRecord) =>
+    shown.withMembership && !shown.person ? pricePence - shown.withMembership.pence : 0
+  const best = items
+    .filter(isAvailable)
+    .reduce<BasketItemRecord | null>(
+      (most, item) => (saving(item) > (most === null ? 0 : saving(most)) ? item : most),
+      null,
+    )
+  const offer = best?.shown.withMembership
+  return best && offer
+    ? {
+        cartItemId: best.id,
+        name: offer.name,
+        raw: offer.pence,
+        formatted: formatPence(offer.pence, currencySymbol),
+        formattedMonthly: formatPence(offer.monthlyPence, currencySymbol),
+      }
+    : null
+}
+
+/** A reason that was stored before lines had one is the name of the option. */
+function whyOf({ shown, uses, pricePence }: BasketItemRecord, symbol: string, now: Date, used: Used): string {
+  const { band = null, usedUp = null } = shown.priced ?? {}
+  const date = wallDate(new Date(shown.startsAtUtc), shown.timeZone)
+  return whyThisPrice(
+    { pence: pricePence, optionName: shown.pricingOptionName, band, use: uses, usedUp, date },
+    { symbol, today: wallDate(now, shown.timeZone), used },
+  )
+}
+
+interface Presenting {
+  now: Date
+  used: Used
+  taxPence: number
+}
+
+function presentCartItem(
+  client: ClientRecord,
+  asker: Asker,
+  { now, used, taxPence }: Presenting,
+  item: BasketItemRecord,
+): CartItem {
+  const { shown, uses } = item
   const startsAt = new Date(shown.startsAtUtc)
   const endsAt = new Date(shown.endsAtUtc)
   const date = slotDateLabels(startsAt, now, shown.timeZone)
@@ -106,18 +198,24 @@ function presentCartItem(client: ClientRecord, asker: Asker, now: Date, item: Ba
     name: `${shown.name} - ${weekdayAndDate(date.raw)} - ${wallTimeToldApart(startsAt, shown.timeZone)}`,
     membershipUserId: asker?.membershipUserId ?? null,
     purchasedForUserId: item.purchasedForUserId,
+    purchasedFor: purchasedForOf(item),
     pricingOptionId: item.pricingOptionId,
     pricingOptionName: shown.pricingOptionName,
     price: {
-      benefitApplied: shown.benefit ?? false,
-      packageApplied: false,
+      ...appliedOf(uses),
+      ...(uses === null && shown.benefit && { benefitApplied: shown.benefit }),
       formatted: formatPence(item.pricePence, client.currencySymbol),
       raw: item.pricePence,
     },
     total,
     formattedTotal: formatPence(total, client.currencySymbol),
+    taxTotal: taxPence,
+    why: whyOf(item, client.currencySymbol, now, used),
+    using: uses?.kind ?? null,
+    couldUse: (shown.priced?.others ?? []).map((use) => ({ kind: use.kind, label: useAgainWords(use) })),
     userFriendlyType: 'EloquentBooking',
-    enablePrintReceipt: false,
+    // The confirmation of what is paid for can be printed, with its tax.
+    enablePrintReceipt: total > 0,
     cartableResource: {
       id: shown.slotId,
       name: shown.name,
@@ -140,6 +238,11 @@ function presentCartItem(client: ClientRecord, asker: Asker, now: Date, item: Ba
     canHoldAgain: !item.isHeld && !item.isCancelled && item.memberId === null,
   }
 }
+
+const purchasedForOf = ({ purchasedForUserId, guest, shown }: BasketItemRecord): CartItem['purchasedFor'] =>
+  shown.person
+    ? { userId: guest ? null : purchasedForUserId, ...shown.person, dateOfBirth: guest?.dateOfBirth ?? null }
+    : null
 
 const locationOf = ({ place, location, venueSlug }: ShownItem): Location | null =>
   place

@@ -52,7 +52,7 @@ export function presentCourse(course: CourseRecord, terms: CourseTerms, catalogu
       missed: missedPence,
       formattedMissed: money(missedPence),
     })),
-    pricingOptionId: terms.defaultPrice?.option.pricingOptionId ?? null,
+    pricingOptionId: terms.own?.option.pricingOptionId ?? null,
     spaces: terms.spaces,
     capacity: Math.min(...course.sessions.map((session) => session.capacity)),
     firstBookableAt: terms.firstBookableAt && momentLabels(terms.firstBookableAt, zone),

@@ -2,7 +2,9 @@ import type { FoundSession } from '@touchline/contract/calls/search/search-sessi
 import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
-import { type Asker, priceOfTime, type SlotTerms } from '../policies/slot-terms.ts'
+import type { Asker } from '../policies/asker.ts'
+import { priceOfTime } from '../policies/prices.ts'
+import type { SlotTerms } from '../policies/slot-terms.ts'
 import type { TimeRecord } from '../stores/search.ts'
 import { compositeKey } from './composite-key.ts'
 

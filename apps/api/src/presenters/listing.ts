@@ -3,7 +3,7 @@ import { addDays } from '@touchline/rules/calendar-date'
 import { timePair, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'
-import { benefitOf } from '../policies/slot-terms.ts'
+import { freeForMembers } from '../policies/prices.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
 
 /** Which of the two ways of naming slots a call speaks (spec 7). */
@@ -13,7 +13,7 @@ export const durationLabel = (startsAt: Date, endsAt: Date): string =>
   `${Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)}min`
 
 export const presentPrice = (price: PriceRecord, symbol: string): Price => ({
-  benefitApplied: benefitOf(price)?.name ?? false,
+  benefitApplied: freeForMembers(price)?.name ?? false,
   packageApplied: false,
   formatted: formatPence(price.pence, symbol),
   raw: price.pence,
@@ -21,7 +21,7 @@ export const presentPrice = (price: PriceRecord, symbol: string): Price => ({
 
 /** wire 5: what would make a place free for the one who asks; null where nothing does. */
 export function presentBenefit(prices: readonly PriceRecord[], symbol: string): BenefitAvailable | null {
-  const free = prices.find((price) => benefitOf(price) !== null)
+  const free = prices.find((price) => freeForMembers(price) !== null)
   return free
     ? {
         type: 'membership',

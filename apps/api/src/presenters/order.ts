@@ -14,10 +14,14 @@ export function presentOrder(order: OrderRecord, currencySymbol: string): Order 
     email: order.email,
     total: order.totalPence,
     formattedTotal: formatPence(order.totalPence, currencySymbol),
+    taxTotal: order.taxPence,
+    formattedTaxTotal: formatPence(order.taxPence, currencySymbol),
+    subTotal: order.totalPence - order.taxPence,
+    formattedSubTotal: formatPence(order.totalPence - order.taxPence, currencySymbol),
     creditPaid: order.creditPence,
     cardPaid: order.cardPence,
     card: order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null,
-    items: order.bookings.map(({ id, quantity, pricePence, status, shown }) => {
+    items: order.bookings.map(({ id, quantity, pricePence, taxPence, status, shown }) => {
       const startsAt = new Date(shown.startsAtUtc)
       const endsAt = new Date(shown.endsAtUtc)
       return {
@@ -26,6 +30,9 @@ export function presentOrder(order: OrderRecord, currencySymbol: string): Order 
         pricingOptionName: shown.pricingOptionName,
         quantity,
         formattedTotal: formatPence(pricePence * quantity, currencySymbol),
+        taxTotal: taxPence,
+        formattedTaxTotal: formatPence(taxPence, currencySymbol),
+        purchasedFor: shown.person ? `${shown.person.firstName} ${shown.person.lastName}` : null,
         duration: durationPhrase(startsAt, endsAt),
         venueName: shown.venueName,
         venueSlug: shown.venueSlug,

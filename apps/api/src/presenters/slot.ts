@@ -11,14 +11,16 @@ import {
 } from '@touchline/rules/date-labels'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { isNotYetOpen, type SlotTerms } from '../policies/slot-terms.ts'
-import type { InstructorRecord, PriceRecord } from '../stores/catalogue.ts'
+import type { OwnPrice } from '../policies/prices.ts'
+import type { InstructorRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import { writtenOnce } from '../wire-json.ts'
 import { presentPicture } from './picture.ts'
 import { presentLocation, presentRoot } from './category.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
-import { type ApiVersion, durationLabel, presentBenefit, presentOptions, presentPrice } from './listing.ts'
+import { type ApiVersion, durationLabel, presentBenefit, presentOptions } from './listing.ts'
+import { presentBenefitInUse, presentOwnPrice, presentWithMembership } from './own-price.ts'
 import { createRestrictions } from './restrictions.ts'
 import { presentWaiting } from './waiting.ts'
 import { encodeSlotId } from '../slot-id.ts'
@@ -45,19 +47,26 @@ function createParts<Key, Part extends object>() {
   }
 }
 
+interface Presenting {
+  version: ApiVersion
+  visitor: VisitorRecord | null
+  /** For a page of one time, or of one session: with what a list has no room for. */
+  isDetailed?: boolean
+}
+
 /** Presents the slots of one answer, all for one caller. */
 export function createSlotPresenter(
   catalogue: Catalogue,
-  version: ApiVersion,
-  visitor: VisitorRecord | null,
+  { version, visitor, isDetailed = false }: Presenting,
 ) {
+  const people = visitor?.people ?? null
   const restrictionsOf = createRestrictions(catalogue, visitor)
   const moments = new Map<string, Moment>()
   const roots = createParts<string, RootCategory>()
   const instructors = createParts<number, Instructor>()
   const locations = createParts<number, Location>()
-  const prices = createParts<PriceRecord, Price>()
-  const options = createParts<number, PriceOption[]>()
+  const prices = createParts<string, Price>()
+  const options = createParts<string, PriceOption[]>()
   const openings = createParts<string, Opening>()
   const symbol = catalogue.client.currencySymbol
 
@@ -76,6 +85,15 @@ export function createSlotPresenter(
     }
     moments.set(key, moment)
     return moment
+  }
+
+  /** Where nothing is used, an option has one price in all slots of a list. */
+  function priceOf(slot: SlotRecord, price: OwnPrice): Price {
+    const present = () => presentOwnPrice(slot, price, catalogue, people, { alwaysWhy: isDetailed })
+    const { option, use, usedUp, pence } = price
+    return use === null && usedUp.length === 0
+      ? prices(`${option.pricingOptionId} ${pence}`, present)
+      : present()
   }
 
   return function presentSlot(slot: SlotRecord, terms: SlotTerms): Slot {
@@ -100,9 +118,12 @@ export function createSlotPresenter(
       date: moment.date,
       location: location && locations(location.id, () => presentLocation(location, venue)),
       slotDisplayLocation: location?.name ?? venue.name,
-      price: defaultPrice && prices(defaultPrice, () => presentPrice(defaultPrice, symbol)),
-      // Of one caller, a price list has the same options in every slot.
-      prices: options(slot.priceListId, () => presentOptions(terms.prices, symbol)),
+      price: defaultPrice && priceOf(slot, defaultPrice),
+      // Of one caller, a price list has the same options in every slot of a band.
+      prices: options(
+        `${slot.priceListId} ${terms.prices.map((price) => price.pricingOptionId).join()}`,
+        () => presentOptions(terms.prices, symbol),
+      ),
       startsAt: moment.startsAt,
       endsAt: moment.endsAt,
       timestamp: Math.floor(slot.startsAt.getTime() / 1000),
@@ -112,7 +133,7 @@ export function createSlotPresenter(
       lastBookableAt: moment.lastBookableAt,
       venueName: venue.name,
       venueSlug: venue.slug,
-      pricingOptionId: defaultPrice?.pricingOptionId ?? null,
+      pricingOptionId: defaultPrice?.option.pricingOptionId ?? null,
       cartType: version === 1 ? 'activity' : 'purchasableOccurrence',
       compositeKey: moment.compositeKey,
       booking: slot.ownBookingId === null ? null : { id: slot.ownBookingId },
@@ -122,7 +143,10 @@ export function createSlotPresenter(
       capacity: slot.capacity,
       actionToShow: terms.action,
       ...presentWaiting([{ slot, terms }]),
-      benefitAvailable: presentBenefit(terms.prices, symbol),
+      benefitAvailable:
+        (defaultPrice && presentBenefitInUse(defaultPrice, catalogue)) ??
+        presentBenefit(terms.prices, symbol),
+      withMembership: isDetailed ? presentWithMembership(slot, defaultPrice, catalogue, people) : null,
       ...restrictionsOf(terms),
     }
   }

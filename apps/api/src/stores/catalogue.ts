@@ -1,4 +1,7 @@
 import type { BookingWindows } from '@touchline/contract/entities/client'
+import type { Bands } from '@touchline/rules/entitlements/bands'
+import type { Benefit } from '@touchline/rules/entitlements/benefit'
+import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
 import type { Limits } from '@touchline/rules/usual-limits'
 import type { WaitlistRules } from '@touchline/rules/waitlist-offer'
@@ -92,7 +95,24 @@ export interface PriceRecord {
   audience: 'everyone' | 'member'
   minAge: number | null
   maxAge: number | null
+  /** Of a person who may choose it; null for everyone. */
+  status: string | null
+  /** Of the week in which it is offered; null for always. */
+  band: string | null
   pence: number
+  /** In the price: 2000 is 20 %. */
+  taxBasisPoints: number
+}
+
+/** A membership that people have or can have. */
+export interface MembershipRecord {
+  id: number
+  slug: string
+  name: string
+  /** Null where it is not sold to newcomers. */
+  monthlyPence: number | null
+  /** Which sessions membership credit pays for; null where for none. */
+  creditScope: Scope | null
 }
 
 export interface ClientRecord {
@@ -113,6 +133,7 @@ export interface ClientRecord {
   /** The limits that this client has instead of the usual ones. */
   limits: Partial<Limits>
   bookingWindows: BookingWindows
+  bands: Bands
   /** The lifetimes that this client's sessions have instead of the usual ones. */
   sessionLifetimes: Partial<SessionLifetimes>
   theme: Record<string, string>
@@ -131,6 +152,8 @@ export interface CatalogueRecord {
   venueCategories: { venueId: number; categoryId: string }[]
   categoryLocations: { categoryId: string; locationId: number }[]
   prices: (PriceRecord & { priceListId: number })[]
+  memberships: MembershipRecord[]
+  benefits: Benefit[]
   waivers: WaiverText[]
   inductions: InductionRecord[]
   instructors: InstructorRecord[]
@@ -167,7 +190,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'kioskHomeUrl', c.kiosk_home_url, 'analyticsContainerIds', c.analytics_container_ids,
         'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
         'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,
-        'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help,
+        'bands', c.bands,'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help,
         'hosts', coalesce((select jsonb_agg(host order by host) from client_hosts where client_id = c.id), '[]')),
       'venues', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'slug', slug, 'name', name, 'address', address, 'town', town, 'postcode', postcode,
@@ -195,9 +218,16 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         from category_locations cl join locations l on l.id = cl.location_id where l.client_id = c.id), '[]'),
       'prices', coalesce((select jsonb_agg(jsonb_build_object(
         'priceListId', p.price_list_id, 'pricingOptionId', o.id, 'name', o.name, 'audience', o.audience,
-        'minAge', o.min_age, 'maxAge', o.max_age, 'pence', p.pence) order by o.sort_by, o.id)
+        'minAge', o.min_age, 'maxAge', o.max_age, 'status', o.status, 'band', o.band,
+        'taxBasisPoints', o.tax_basis_points, 'pence', p.pence) order by o.sort_by, o.id)
         from price_list_prices p join pricing_options o on o.id = p.pricing_option_id
         where o.client_id = c.id), '[]'),
+      'memberships', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'slug', slug, 'name', name,
+        'monthlyPence', monthly_pence, 'creditScope', credit_scope) order by id)
+        from memberships where client_id = c.id), '[]'),
+      'benefits', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'membershipId', membership_id,
+        'name', name, 'scope', scope, 'effect', effect, 'cap', cap) order by sort_by, id)
+        from benefits where client_id = c.id and is_given), '[]'),
       'waivers', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'statement', statement,
         'questions', questions)) from waivers where client_id = c.id), '[]'),
       'inductions', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'text', text))

@@ -3,12 +3,13 @@ import type { BookingWindows } from '@touchline/contract/entities/client'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
 import type { Bands } from '@touchline/rules/entitlements/bands'
 import type { BenefitCap, BenefitEffect } from '@touchline/rules/entitlements/benefit'
+import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { Limits } from '@touchline/rules/usual-limits'
 import type { WaitlistRules } from '@touchline/rules/waitlist-offer'
 import type { ColumnType } from 'kysely'
 import type { AttemptSnapshot } from './attempts/attempt-record.ts'
-import type { Guest, ShownItem, Use } from './baskets/basket-record.ts'
+import type { Guest, ShownItem } from './baskets/basket-record.ts'
 
 /** May be left out of an insert: the table has a default for it. */
 export type Generated<Type> =
@@ -37,7 +38,7 @@ export interface PenaltyHelp {
 export interface JsonColumns {
   benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }
   bookings: { guest: Guest; shown: ShownItem }
-  cart_items: { guest: Guest; shown: ShownItem; uses: Use }
+  cart_items: { guest: Guest; shown: ShownItem; uses: NamedUse }
   cart_waivers: { answers: WaiverAnswer[] }
   categories: { booking_windows: BookingWindows; waitlist_rules: Partial<WaitlistRules> }
   clients: {

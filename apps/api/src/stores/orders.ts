@@ -1,3 +1,5 @@
+import { sumPence } from '@touchline/rules/money'
+import { taxIn } from '@touchline/rules/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AttemptRecord } from './attempts/attempt-record.ts'
 import type { ShownItem } from './baskets/basket-record.ts'
@@ -13,12 +15,14 @@ export interface OrderRecord {
   totalPence: number
   creditPence: number
   cardPence: number
+  taxPence: number
   cardBrand: string | null
   cardLast4: string | null
   bookings: {
     id: number
     quantity: number
     pricePence: number
+    taxPence: number
     status: 'booked' | 'cancelled'
     shown: ShownItem
   }[]
@@ -35,8 +39,8 @@ export async function findOrder(
   const { rows } = await sql<OrderRecord>`
     select o.complete_order_id as "completeOrderId", o.id as "orderId", o.reference, o.created_at as "createdAt",
       o.first_name as "firstName", o.email, o.total_pence as "totalPence", o.credit_pence as "creditPence",
-      o.card_pence as "cardPence", o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
-      (select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence,
+      o.card_pence as "cardPence", o.tax_pence as "taxPence", o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
+      (select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence, 'taxPence', b.tax_pence,
         'status', b.status, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id) as bookings
     from orders o
     where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId}
@@ -64,6 +68,13 @@ export async function createOrder(
   order: NewOrder,
 ): Promise<CreatedOrder> {
   const { snapshot } = attempt
+  const taxes = taxIn(
+    snapshot.items.map(({ pricePence, quantity, taxBasisPoints = 0 }) => ({
+      pence: pricePence * quantity,
+      taxBasisPoints,
+    })),
+  )
+  const items = snapshot.items.map((item, position) => ({ ...item, taxPence: taxes[position]! }))
   const { rows } = await sql<CreatedOrder>`
     with moved as (
       update payment_attempts set state = 'capture_pending', updated_at = now(), checks = 0,
@@ -77,22 +88,25 @@ export async function createOrder(
       from moved where carts.id = ${attempt.cartId} returning carts.id),
     ordered as (
       insert into orders (client_id, complete_order_id, reference, cart_id, attempt_id, session_id, customer_id,
-        first_name, last_name, email, total_pence, credit_pence, card_pence, card_brand, card_last4)
+        first_name, last_name, email, total_pence, credit_pence, card_pence, tax_pence, card_brand, card_last4)
       select ${attempt.clientId}::int, ${order.completeOrderId}::text, ${order.reference}::text, closed.id,
         ${attempt.id}::uuid, ${attempt.sessionId}::bigint, ${attempt.customerId}::bigint,
         ${snapshot.contact.firstName}::text, ${snapshot.contact.lastName}::text, ${snapshot.contact.email}::text,
         ${attempt.amountPence + attempt.creditPence}::int, ${attempt.creditPence}::int, ${attempt.amountPence}::int,
+        ${sumPence(taxes)}::int,
         ${snapshot.card?.brand ?? null}::text, ${snapshot.card?.last4 ?? null}::text
       from closed returning id),
     bought as (
-      select * from jsonb_to_recordset(${JSON.stringify(snapshot.items)}::jsonb) as w (
-        "id" bigint, "slotIds" bigint[], "courseId" int, "quantity" int, "pricePence" int, "purchasedForUserId" bigint, "shown" jsonb)),
+      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
+        "id" bigint, "slotIds" bigint[], "courseId" int, "quantity" int, "pricePence" int, "taxPence" int, "purchasedForUserId" bigint,
+        "guest" jsonb, "shown" jsonb)),
     booked as (
-      insert into bookings (id, client_id, order_id, slot_id, course_id, customer_id, quantity, price_pence, shown)
+      insert into bookings (id, client_id, order_id, slot_id, course_id, customer_id, quantity, price_pence, tax_pence,
+        guest, shown)
       select nextval('booking_ids'), ${attempt.clientId}::int, ordered.id,
         case when w."courseId" is null then w."slotIds"[1] end, w."courseId",
         coalesce(w."purchasedForUserId", ${attempt.customerId}::bigint), w."quantity", w."pricePence",
-        w."shown" || jsonb_build_object('cartItemId', w."id")
+        w."taxPence", w."guest", w."shown" || jsonb_build_object('cartItemId', w."id")
       from bought w, ordered returning id, (shown ->> 'cartItemId')::bigint as item_id),
     paid as (
       delete from hold_turns using moved where cart_item_id in (select "id" from bought)),

@@ -432,6 +432,7 @@ export interface PackagesTable {
   per_session: Generated<number>
   valid_days: number
   valid_for: Generated<'attending' | 'booking'>
+  unit: Generated<string>
 }
 
 export interface PaymentAttemptEdgesTable {

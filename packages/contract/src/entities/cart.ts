@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Price } from './slot.ts'
+import { Price, WithMembership } from './slot.ts'
 import { Location } from './venue.ts'
 import { DateForms, TimePair } from './wall-time.ts'
 
@@ -28,6 +28,10 @@ export const PaymentLine = z.object({
 })
 export type PaymentLine = z.infer<typeof PaymentLine>
 
+/** Ours: a benefit or a package that a line could use instead, or again. */
+export const CouldUse = z.object({ kind: z.enum(['benefit', 'package']), label: z.string() })
+export type CouldUse = z.infer<typeof CouldUse>
+
 export const CartItem = z.object({
   id: z.int(),
   cartableId: z.int(),
@@ -38,12 +42,28 @@ export const CartItem = z.object({
   name: z.string(),
   membershipUserId: z.nullable(z.int()),
   purchasedForUserId: z.nullable(z.int()),
+  /** Ours: who comes, where that is not the one who books; without an account there is no `userId`. */
+  purchasedFor: z.nullable(
+    z.object({
+      userId: z.nullable(z.int()),
+      firstName: z.string(),
+      lastName: z.string(),
+      dateOfBirth: z.nullable(z.iso.date()),
+    }),
+  ),
   pricingOptionId: z.int(),
   pricingOptionName: z.string(),
   /** For one place; `total` is for all of the line. */
   price: Price,
   total: z.int(),
   formattedTotal: z.string(),
+  /** Of `total`. */
+  taxTotal: z.int(),
+  /** Ours: why a place costs what it does. */
+  why: z.string(),
+  /** Ours: what brings the price, and can be taken off; null where it is the usual price. */
+  using: z.nullable(z.enum(['benefit', 'package'])),
+  couldUse: z.array(CouldUse),
   userFriendlyType: z.string(),
   enablePrintReceipt: z.boolean(),
   cartableResource: z.object({
@@ -87,6 +107,8 @@ export const Cart = z.object({
   taxTotal: z.int(),
   balance: z.int(),
   formattedTotal: z.string(),
+  formattedSubTotal: z.string(),
+  formattedTaxTotal: z.string(),
   formattedBalance: z.string(),
   itemCount: z.int(),
   itemHash: z.string(),
@@ -96,6 +118,8 @@ export const Cart = z.object({
   attendeeWaiversRequired: z.boolean(),
   /** Ids of the waivers that are saved. */
   completedWaivers: z.array(z.string()),
+  /** Ours: the line that a membership would make most cheaper, for those who have none; null where none does. */
+  withMembership: z.nullable(z.object({ cartItemId: z.int(), ...WithMembership.shape })),
   selectedUserId: z.nullable(z.int()),
   completeOrderId: z.nullable(z.string()),
   /** One deadline for the whole basket, over for one whose lines were all released; null while it has none. */

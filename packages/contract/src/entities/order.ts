@@ -11,6 +11,11 @@ export const Order = z.object({
   email: z.string(),
   total: z.int(),
   formattedTotal: z.string(),
+  /** Of the total: the tax in it, and the rest. */
+  taxTotal: z.int(),
+  formattedTaxTotal: z.string(),
+  subTotal: z.int(),
+  formattedSubTotal: z.string(),
   creditPaid: z.int(),
   cardPaid: z.int(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
@@ -21,6 +26,10 @@ export const Order = z.object({
       pricingOptionName: z.string(),
       quantity: z.int(),
       formattedTotal: z.string(),
+      taxTotal: z.int(),
+      formattedTaxTotal: z.string(),
+      /** Who comes, where that is not the one who booked. */
+      purchasedFor: z.nullable(z.string()),
       duration: z.string(),
       venueName: z.string(),
       venueSlug: z.string(),

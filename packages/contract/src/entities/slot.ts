@@ -21,12 +21,14 @@ export type ActionToShow = z.infer<typeof ActionToShow>
 /** Recorded as `false`, never null, where there is none; else what makes the place free, by name. */
 const applied = z.union([z.literal(false), z.string()])
 
-/** A price with all fees in it. `raw` is pence. */
+/** A price with all fees and taxes in it. `raw` is pence. */
 export const Price = z.object({
   benefitApplied: applied,
   packageApplied: applied,
   formatted: z.string(),
   raw: z.int(),
+  /** Ours: why it is this price, in a sentence or two; left out where it is one of a list to choose from. */
+  why: z.optional(z.string()),
 })
 export type Price = z.infer<typeof Price>
 
@@ -39,6 +41,15 @@ export const PriceOption = z.object({
   raw: z.int(),
 })
 export type PriceOption = z.infer<typeof PriceOption>
+
+/** What a place would cost a newcomer with a membership that is sold, each month at this price. */
+export const WithMembership = z.object({
+  name: z.string(),
+  formatted: z.string(),
+  raw: z.int(),
+  formattedMonthly: z.string(),
+})
+export type WithMembership = z.infer<typeof WithMembership>
 
 /** The price by which a membership of this person makes a place free. */
 export const BenefitAvailable = z.object({
@@ -144,6 +155,8 @@ export const Slot = z.object({
   actionToShow: ActionToShow,
   ...waitlist,
   benefitAvailable: z.nullable(BenefitAvailable),
+  /** Ours: for a visitor, or a customer without a membership; null where none makes it cheaper. */
+  withMembership: z.nullable(WithMembership),
   ...restrictions,
 })
 export type Slot = z.infer<typeof Slot>

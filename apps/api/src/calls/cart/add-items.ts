@@ -1,16 +1,17 @@
 import { addItems } from '@touchline/contract/calls/cart/add-items'
 import { decideAddItems } from '../../commands/basket/add-items.ts'
 import { changeBasket } from '../../commands/basket/change-basket.ts'
-import { presentCart } from '../../presenters/cart.ts'
+import { presentCartFor } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
 
 export const serveAddItems = serve(addItems, async ({ visit, body }) =>
   changeBasket({
     visit,
-    present: presentCart,
+    present: presentCartFor(body.selectedUserId),
     call: 'addItems',
     body,
-    newItems: body.items.length,
+    // A line of several places, of which one is at a price of its own, becomes two.
+    newItems: body.items.length * 2,
     decide: decideAddItems,
   }),
 )

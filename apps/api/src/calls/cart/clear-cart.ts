@@ -1,11 +1,12 @@
 import { clearCart } from '@touchline/contract/calls/cart/clear-cart'
-import { refuse } from '../../answer.ts'
+import { actsForAnother } from '../../commands/basket/for-whom.ts'
 import { releaseFromBasket } from '../../commands/basket/release-from-basket.ts'
-import { presentCart } from '../../presenters/cart.ts'
+import { presentCartFor } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
 
 export const serveClearCart = serve(clearCart, async ({ visit, query }) => {
-  const customerId = (await visit.visitor())?.customerId ?? null
-  if (query.selectedUserId && Number(query.selectedUserId) !== customerId) return refuse('FORBIDDEN')
-  return releaseFromBasket(visit, 'clearCart', null, 'all', presentCart)
+  const selectedUserId = query.selectedUserId ? Number(query.selectedUserId) : null
+  const refused = actsForAnother({ selectedUserId }, await visit.people())
+  if (refused) return refused
+  return releaseFromBasket(visit, 'clearCart', null, 'all', presentCartFor(selectedUserId))
 })

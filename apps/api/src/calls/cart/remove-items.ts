@@ -1,11 +1,11 @@
 import { removeItems } from '@touchline/contract/calls/cart/remove-items'
-import { actsForAnother } from '../../commands/basket/add-items.ts'
+import { actsForAnother } from '../../commands/basket/for-whom.ts'
 import { releaseFromBasket } from '../../commands/basket/release-from-basket.ts'
-import { presentCart } from '../../presenters/cart.ts'
+import { presentCartFor } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
 
 export const serveRemoveItems = serve(removeItems, async ({ visit, body }) => {
-  const refused = actsForAnother(body, await visit.visitor())
+  const refused = actsForAnother(body, await visit.people())
   if (refused) return refused
-  return releaseFromBasket(visit, 'removeItems', body, body.cartItemIds, presentCart)
+  return releaseFromBasket(visit, 'removeItems', body, body.cartItemIds, presentCartFor(body.selectedUserId))
 })

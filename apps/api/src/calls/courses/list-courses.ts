@@ -1,9 +1,9 @@
 import { listCourses } from '@touchline/contract/calls/courses/list-courses'
 import { isRefusal, refuse } from '../../answer.ts'
-import { askerOf } from '../../policies/slot-terms.ts'
 import { courseTermsFor } from '../../policies/course-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentCourse } from '../../presenters/course.ts'
+import { askerOf } from '../../policies/asker.ts'
 import { serve } from '../../serve.ts'
 import { findCourses } from '../../stores/courses.ts'
 

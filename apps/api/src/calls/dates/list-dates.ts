@@ -3,7 +3,7 @@ import { firstBookableAt, nextOpening, visibleDates } from '@touchline/rules/boo
 import { dateOptionLabels, momentLabels } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
 import { isRefusal } from '../../answer.ts'
-import { askerOf, widestWindow } from '../../policies/slot-terms.ts'
+import { widestWindow } from '../../policies/slot-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { serve } from '../../serve.ts'
 import { readDaysOpenedEarly } from '../../stores/slots.ts'
@@ -15,14 +15,14 @@ export const serveListDates = serve(
     const sold = findSold(catalogue, params.venue, params.category)
     if (isRefusal(sold)) return sold
     const { venue, leaves } = sold
-    const asker = askerOf(await visit.visitor())
+    const isMember = (await visit.visitor())?.membershipUserId != null
     const { now, dates: early } = await readDaysOpenedEarly(
       services.db,
       venue.id,
       leaves.map(({ id }) => id),
     )
 
-    const window = widestWindow(leaves, venue, catalogue, asker)
+    const window = widestWindow(leaves, venue, catalogue, { isMember })
     const membersWindow = widestWindow(leaves, venue, catalogue, { isMember: true })
     const today = wallDate(now, venue.timeZone)
     const usual = visibleDates(now, window, venue.timeZone)
@@ -33,7 +33,7 @@ export const serveListDates = serve(
       meta: {
         asOf: now.toISOString(),
         timeZone: venue.timeZone,
-        isMember: asker.isMember,
+        isMember,
         window: { daysAhead: window.daysAhead, releaseTime: window.releaseTime },
         nextDate: opening.date,
         nextOpens: momentLabels(opening.opensAt, venue.timeZone),

@@ -7,7 +7,9 @@ import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 /** A program takes the first ticket: the one that the person who asks pays by default. */
 const ownFirst = ({ prices, defaultPrice }: SlotTerms) =>
-  defaultPrice === null ? prices : [defaultPrice, ...prices.filter((price) => price !== defaultPrice)]
+  defaultPrice === null
+    ? prices
+    : [defaultPrice.option, ...prices.filter((price) => price !== defaultPrice.option)]
 
 /** wire 5: programs read the ticket and its pricing option here before they add a ticketed session. */
 export const serveGetOccurrence = serve(
@@ -18,7 +20,11 @@ export const serveGetOccurrence = serve(
     const { slot, terms } = found
     return {
       data: {
-        ...createSlotPresenter(visit.catalogue, 2, await visit.visitor())(slot, terms),
+        ...createSlotPresenter(visit.catalogue, {
+          version: 2,
+          visitor: await visit.visitor(),
+          isDetailed: true,
+        })(slot, terms),
         tickets: ownFirst(terms).map(({ pricingOptionId, name, pence }) => ({
           id: String(pricingOptionId),
           name,

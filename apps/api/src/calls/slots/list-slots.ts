@@ -14,7 +14,11 @@ export const serveListSlotsV2 = serve(listSlotsV2, (input) => listSlots(input, 2
 async function listSlots({ params, query, visit }: Input<typeof listSlotsV1>, version: ApiVersion) {
   const day = await readDayWithTerms(visit, params, query.date)
   if (isRefusal(day)) return day
-  const present = createSlotPresenter(visit.catalogue, version, await visit.visitor())
+  const present = createSlotPresenter(visit.catalogue, {
+    version,
+    visitor: await visit.visitor(),
+    isDetailed: query.compositeKey !== undefined || query.startTime !== undefined,
+  })
   const listed = day.entries
     .filter(day.isListed)
     .map(({ slot, terms }) => ({ record: slot, slot: present(slot, terms) }))

@@ -24,7 +24,11 @@ async function getItem({ params, visit }: Input<typeof getTimetableItemV1>, vers
   if (isRefusal(found)) return found
   const { slot, terms } = found
   return {
-    data: createSlotPresenter(visit.catalogue, version, await visit.visitor())(slot, terms),
+    data: createSlotPresenter(visit.catalogue, {
+      version,
+      visitor: await visit.visitor(),
+      isDetailed: true,
+    })(slot, terms),
     meta: presentMeta({ now: slot.now, timeZone: terms.venue.timeZone, next: null }),
   }
 }

@@ -10,7 +10,7 @@ export const serveListTimetableV1 = serve(
   async ({ params, query, visit }) => {
     const day = await readDayWithTerms(visit, params, query.date)
     if (isRefusal(day)) return day
-    const present = createSlotPresenter(visit.catalogue, 1, await visit.visitor())
+    const present = createSlotPresenter(visit.catalogue, { version: 1, visitor: await visit.visitor() })
     return {
       data: presentKeepingPlaces(day.entries, day.isListed, ({ slot, terms }) => present(slot, terms)),
       meta: presentMeta(day),
@@ -24,7 +24,7 @@ export const serveListTimetableV2 = serve(
   async ({ params, query, visit }) => {
     const day = await readDayWithTerms(visit, params, query.date)
     if (isRefusal(day)) return day
-    const present = createSlotPresenter(visit.catalogue, 2, await visit.visitor())
+    const present = createSlotPresenter(visit.catalogue, { version: 2, visitor: await visit.visitor() })
     const entries = day.entries.filter(day.isListed)
     return {
       data: entries.map(({ slot, terms }) => present(slot, terms)),

@@ -5,16 +5,11 @@ import { dateOptionLabels } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { isRefusal } from '../../answer.ts'
-import {
-  askerOf,
-  isVisible,
-  type SlotTerms,
-  slotTermsFor,
-  priceOfTime,
-  widestWindow,
-} from '../../policies/slot-terms.ts'
+import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from '../../policies/slot-terms.ts'
+import { priceOfTime } from '../../policies/prices.ts'
 import { findSold, findVenue } from '../../policies/what-is-sold.ts'
 import { compositeKey, timeKey } from '../../presenters/composite-key.ts'
+import { askerOf } from '../../policies/asker.ts'
 import { serve } from '../../serve.ts'
 import type { CategoryRecord } from '../../stores/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/search.ts'

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf } from '../../policies/basket.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import type { PeopleRecord } from '../../stores/people.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import type { BasketChange, Deciding } from './basket-change.ts'
@@ -8,6 +9,7 @@ import { refusalForOverlaps } from './check-overlaps.ts'
 import type { AddItemsBody, ChosenItem, WantedItem } from './chosen-item.ts'
 import { chooseCourses } from './choose-courses.ts'
 import { chooseSlots } from './choose-slots.ts'
+import { actsForAnother } from './for-whom.ts'
 
 /** A basket with more lines than this is hoarding, not shopping. */
 const linesAtMost = 20
@@ -23,7 +25,8 @@ export async function decideAddItems({
   basket,
   visitor,
 }: Deciding<AddItemsBody>): Promise<BasketChange | Refusal> {
-  const notTheirs = actsForAnother(body, visitor)
+  const people = visitor?.people ?? null
+  const notTheirs = actsForAnother(body, people)
   if (notTheirs) return notTheirs
   const lines = basket?.items ?? []
   const held = heldOf(lines)
@@ -31,7 +34,12 @@ export async function decideAddItems({
     return refuse('QUANTITY_NOT_OFFERED', {
       message: `A basket can have ${linesAtMost} lines. Pay for these first, then add more.`,
     })
-  const chosen = await choose(visit, body.items, visitor)
+  const chosen = await choose(
+    visit,
+    body.items.map((item) => withSelected(item, body.selectedUserId)),
+    visitor,
+    people,
+  )
   if (isRefusal(chosen)) return chosen
   const overlapping = body.warnOfOverlap ? await refusalForOverlaps(visit, visitor, chosen) : null
   if (overlapping) return overlapping
@@ -57,6 +65,12 @@ export async function decideAddItems({
   }
 }
 
+/** Spec 7: the selected user is for whom a place is where the item names nobody. */
+const withSelected = (item: WantedItem, selectedUserId: number | null | undefined): WantedItem =>
+  item.purchasedForUserId == null && !item.purchasedFor && selectedUserId != null
+    ? { ...item, purchasedForUserId: selectedUserId }
+    : item
+
 /** A line whose time ran out goes when its session is chosen again, or when it is the oldest of too many. */
 function madeWay(released: readonly BasketItemRecord[], chosenSlots: ReadonlySet<number>): number[] {
   const tooMany = Math.max(0, released.length - linesAtMost)
@@ -69,26 +83,17 @@ async function choose(
   visit: Visit,
   items: readonly WantedItem[],
   visitor: VisitorRecord | null,
+  people: PeopleRecord | null,
 ): Promise<ChosenItem[] | Refusal> {
   const courses = items.filter((item) => item.type === 'course')
   const slots = items.filter((item) => item.type !== 'course')
   const chosen: ChosenItem[] = []
   for (const some of [
-    slots.length > 0 ? await chooseSlots(visit, slots, visitor) : [],
-    courses.length > 0 ? await chooseCourses(visit, courses, visitor) : [],
+    slots.length > 0 ? await chooseSlots(visit, slots, visitor, people) : [],
+    courses.length > 0 ? await chooseCourses(visit, courses, visitor, people) : [],
   ]) {
     if (isRefusal(some)) return some
     chosen.push(...some)
   }
   return chosen
-}
-
-/** S02: another customer's basket, or a place for a person who isn't linked, needs a right that no customer has yet. */
-export function actsForAnother(
-  body: { selectedUserId?: number | null | undefined; items?: AddItemsBody['items'] },
-  visitor: VisitorRecord | null,
-): Refusal | null {
-  const named = [body.selectedUserId, ...(body.items ?? []).map((item) => item.purchasedForUserId)]
-  const isOther = named.some((id) => id !== undefined && id !== null && id !== visitor?.customerId)
-  return isOther ? refuse('FORBIDDEN') : null
 }

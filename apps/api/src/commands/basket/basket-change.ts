@@ -5,6 +5,7 @@ import type { BasketRecord, NewItem } from '../../stores/baskets/basket-record.t
 import type { BasketReading } from '../../stores/baskets/read-basket.ts'
 import type { ClientRecord } from '../../stores/catalogue.ts'
 import type { NewWaiver } from '../../stores/waivers.ts'
+import type { ChosenItem } from './chosen-item.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 
@@ -20,6 +21,14 @@ export type BasketChange =
       quantity: number
       /** What is said when the guard finds no more places. */
       whenFull: Refusal
+      expiresAt: Date | null
+      renewalsUsed: number
+    }
+  | {
+      kind: 'line'
+      itemId: number
+      line: ChosenItem
+      isSamePerson: boolean
       expiresAt: Date | null
       renewalsUsed: number
     }

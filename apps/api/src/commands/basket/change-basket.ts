@@ -87,8 +87,10 @@ async function changeOnce<Body>(
     return written.answer
   } catch (error) {
     const refusal = refusalBy(error, visit, visitor, reading, change)
-    if (refusal) return withBasket(refusal, unchanged())
-    if (hasMovedOn(error)) return 'moved-on'
+    // What a place would have used went to another basket meanwhile: it is priced anew.
+    const isPricedAnew = refusal?.refusal === 'USED_ELSEWHERE' && change.kind !== 'renew'
+    if (refusal && !isPricedAnew) return withBasket(refusal, unchanged())
+    if (isPricedAnew || hasMovedOn(error)) return 'moved-on'
     throw error
   }
 }

@@ -1,24 +1,38 @@
 import { type Refusal, refuse } from '../../answer.ts'
-import { type CourseTerms, courseTermsFor } from '../../policies/course-terms.ts'
-import { type Asker, askerOf } from '../../policies/slot-terms.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { askerOf } from '../../policies/asker.ts'
+import { type CourseTerms, courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
+import { priceLine } from '../../policies/priced-line.ts'
+import { type OwnPrice, priceByOption, pricesFor } from '../../policies/prices.ts'
 import { waiverOf } from '../../policies/waiver.ts'
+import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
+import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import { type CourseRecord, findCourses } from '../../stores/courses.ts'
+import type { PeopleRecord } from '../../stores/people.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import { type PlaceForPerson, refusalForPeople } from './check-people.ts'
-import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { addressOf, placeOf, youngUntil } from './choose-slots.ts'
+import type { ChosenItem, WantedItem } from './chosen-item.ts'
+import { choiceOf, fitsPerson, type ForWhom, forWhom } from './for-whom.ts'
 
 /** Courses, each whole: a place in every session that is left, for the price of what is left. */
 export async function chooseCourses(
   visit: Visit,
   items: readonly WantedItem[],
   visitor: VisitorRecord | null,
+  people: PeopleRecord | null,
+  replaced: BasketItemRecord | null = null,
 ): Promise<ChosenItem[] | Refusal> {
   const { catalogue } = visit
   const ids = items.map((item) => Number(item.id))
   if (!ids.every((id) => Number.isSafeInteger(id) && id < 2 ** 31)) return refuse('COURSE_NOT_FOUND')
   const courses = await findCourses(visit.services.db, { clientId: catalogue.client.id, ids }, visitor)
+  const taken = await listPlacesOf(
+    visit.services.db,
+    courses.flatMap(({ sessions }) => sessions.map(({ slotId }) => slotId)),
+    { cartId: visitor?.cartId ?? null, customerIds: (people?.people ?? []).map(({ id }) => id) },
+  )
 
   const asker = askerOf(visitor)
   const chosen: ChosenItem[] = []
@@ -26,63 +40,101 @@ export async function chooseCourses(
   for (const wanted of items) {
     const course = courses.find(({ id }) => id === Number(wanted.id))
     if (!course) return refuse('COURSE_NOT_FOUND')
-    const terms = courseTermsFor(course, catalogue, asker)
-    const refused = refusalFor(course, terms, asker, wanted)
+    const who = forWhom(wanted, asker, visitor, people, pricedCourse(course).localDate)
+    const terms = courseTermsFor(course, catalogue, who.asker)
+    const hasPlace = taken.some(
+      (place) =>
+        place.cartItemId !== replaced?.id &&
+        place.customerId === who.customerId &&
+        place.guestKey === who.guestKey &&
+        course.sessions.some(({ slotId }) => slotId === place.slotId),
+    )
+    const refused = refusalFor(course, terms, who, { hasPlace, isReplaced: replaced !== null }, wanted)
     if (refused) return refused
-    places.push({ ...course, personId: wanted.purchasedForUserId ?? null })
-    const optionId = wanted.pricingOptionId ?? terms.defaultPrice?.option.pricingOptionId
-    const priced = terms.prices.find(({ option }) => option.pricingOptionId === optionId)
-    const [first] = terms.left
-    if (!priced || !first) return refuse('PRICE_NOT_OFFERED')
-    chosen.push({
-      slotIds: terms.left.map(({ slotId }) => slotId),
-      courseId: course.id,
-      pricingOptionId: priced.option.pricingOptionId,
-      quantity: 1,
-      pricePence: priced.nowPence,
-      purchasedForUserId: wanted.purchasedForUserId ?? null,
-      memberId: null,
-      waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
-      shown: {
-        name: course.name,
-        slotId: course.id,
-        venueName: terms.venue.name,
-        venueSlug: terms.venue.slug,
-        venueAddress: addressOf(terms.venue),
-        categorySlug: terms.category.slug,
-        ...placeOf(first.locationId === null ? null : (catalogue.locationById.get(first.locationId) ?? null)),
-        timeZone: terms.venue.timeZone,
-        startsAtUtc: first.startsAt.toISOString(),
-        endsAtUtc: first.endsAt.toISOString(),
-        pricingOptionName: priced.option.name,
-        ...youngUntil(priced.option),
-        course: {
-          slug: course.slug,
-          fromWeek: terms.joiningWeek ?? 1,
-          weeks: course.sessions.length,
-          sessions: terms.left.map(({ startsAt, endsAt }) => ({
-            startsAtUtc: startsAt.toISOString(),
-            endsAtUtc: endsAt.toISOString(),
-          })),
-        },
-      },
-    })
+    places.push({ ...course, personId: who.guest === null ? who.customerId : null })
+    const price = priceOf(wanted, course, who, catalogue)
+    if (price === null || terms.left.length === 0) return refuse('PRICE_NOT_OFFERED')
+    if (!fitsPerson(price.option, who, pricedCourse(course).localDate)) return refuse('PERSON_NOT_FITTING')
+    chosen.push(lineOf(wanted, { course, terms, who, price, catalogue, people }))
   }
   return (await refusalForPeople(visit, visitor, places)) ?? chosen
+}
+
+function priceOf(
+  wanted: WantedItem,
+  course: CourseRecord,
+  { asker }: ForWhom,
+  catalogue: Catalogue,
+): OwnPrice | null {
+  const slot = pricedCourse(course)
+  return wanted.pricingOptionId == null
+    ? pricesFor(slot, catalogue, asker, choiceOf(wanted)).own
+    : priceByOption(slot, wanted.pricingOptionId, catalogue, asker, choiceOf(wanted))
+}
+
+interface Choosing {
+  course: CourseRecord
+  terms: CourseTerms
+  who: ForWhom
+  price: OwnPrice
+  catalogue: Catalogue
+  people: PeopleRecord | null
+}
+
+function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, people }: Choosing): ChosenItem {
+  const line = priceLine(pricedCourse(course), price, choiceOf(wanted), catalogue, people)
+  const first = terms.left[0]!
+  const { withMembership: _w, ...shown } = line.shown
+  return {
+    ...line,
+    pricePence: priceOfLeft(price.pence, course, terms.left).nowPence,
+    slotIds: terms.left.map(({ slotId }) => slotId),
+    courseId: course.id,
+    quantity: 1,
+    purchasedForUserId: who.purchasedForUserId,
+    guest: who.guest,
+    memberId: null,
+    waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
+    shown: {
+      name: course.name,
+      slotId: course.id,
+      venueName: terms.venue.name,
+      venueSlug: terms.venue.slug,
+      venueAddress: addressOf(terms.venue),
+      categorySlug: terms.category.slug,
+      ...placeOf(first.locationId === null ? null : (catalogue.locationById.get(first.locationId) ?? null)),
+      timeZone: terms.venue.timeZone,
+      startsAtUtc: first.startsAt.toISOString(),
+      endsAtUtc: first.endsAt.toISOString(),
+      ...shown,
+      ...who.shown,
+      ...youngUntil(price.option),
+      course: {
+        slug: course.slug,
+        fromWeek: terms.joiningWeek ?? 1,
+        weeks: course.sessions.length,
+        sessions: terms.left.map(({ startsAt, endsAt }) => ({
+          startsAtUtc: startsAt.toISOString(),
+          endsAtUtc: endsAt.toISOString(),
+        })),
+      },
+    },
+  }
 }
 
 function refusalFor(
   course: CourseRecord,
   terms: CourseTerms,
-  asker: Asker,
+  { asker }: ForWhom,
+  { hasPlace, isReplaced }: { hasPlace: boolean; isReplaced: boolean },
   wanted: WantedItem,
 ): Refusal | null {
   const about = { details: { courseId: course.id } }
   if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
   if (wanted.membershipReference) return refuse('NO_MEMBER_PRICE', about)
   if ((wanted.quantity ?? 1) !== 1) return refuse('QUANTITY_NOT_OFFERED', about)
-  if (course.ownCartItemId !== null || course.ownBookingId !== null) return refuse('ALREADY_IN_BASKET', about)
+  if (hasPlace) return refuse('ALREADY_IN_BASKET', about)
   if (terms.joiningWeek === null) return refuse('NO_LONGER_BOOKABLE', about)
   if (terms.firstBookableAt && course.now < terms.firstBookableAt) return refuse('NOT_YET_BOOKABLE', about)
-  return terms.spaces === 0 ? refuse('SLOT_FULL', about) : null
+  return terms.spaces === 0 && !isReplaced ? refuse('SLOT_FULL', about) : null
 }

@@ -1,88 +1,154 @@
 import { adultAge } from '@touchline/rules/age'
+import type { UseChoice } from '@touchline/rules/entitlements/best-price'
+import { wallDate } from '@touchline/rules/wall-time'
+import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import {
-  type Asker,
-  askerOf,
-  benefitOf,
-  type SlotTerms,
-  slotTermsFor,
-  refusalOf,
-  ticketsAtMost,
-} from '../../policies/slot-terms.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { askerOf, countUse, usedOf } from '../../policies/asker.ts'
+import { priceLine } from '../../policies/priced-line.ts'
+import { freeForMembers, type OwnPrice, priceByOption, pricesFor } from '../../policies/prices.ts'
+import { type SlotTerms, slotTermsFor, refusalOf, ticketsAtMost } from '../../policies/slot-terms.ts'
 import { waiverOf } from '../../policies/waiver.ts'
 import { decodeSlotId } from '../../slot-id.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
-import type { ShownItem } from '../../stores/baskets/basket-record.ts'
+import type { BasketItemRecord, ShownItem } from '../../stores/baskets/basket-record.ts'
+import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
+import type { PeopleRecord } from '../../stores/people.ts'
 import { findSlots, type OpaqueSlotId, type SlotRecord } from '../../stores/slots.ts'
+import type { Database } from '../../stores/tables.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import { type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
+import { choiceOf, fitsPerson, type ForWhom, forWhom } from './for-whom.ts'
 
-/** Classes, courts and ticketed sessions, by either kind of id: what each would hold, or why one can't be had. */
+/**
+ * Classes, courts and ticketed sessions, by either kind of id: what each would hold, or why one can't be had.
+ * `replaced` is a line of the basket that becomes what is chosen, and gives its own place and its use to it.
+ */
 export async function chooseSlots(
   visit: Visit,
   items: readonly WantedItem[],
   visitor: VisitorRecord | null,
+  people: PeopleRecord | null,
+  replaced: BasketItemRecord | null = null,
 ): Promise<ChosenItem[] | Refusal> {
   const { catalogue } = visit
   const keys = items.map((item) => readSlotId(item.id))
   if (keys.includes(null)) return refuse('SLOT_NOT_FOUND')
-  const slots = await findSlots(
+  const found = await findSlots(
     visit.services.db,
     catalogue.client.id,
     keys.filter((key) => typeof key === 'number'),
     keys.filter((key) => typeof key === 'object' && key !== null),
     visitor,
   )
-
-  const asker = askerOf(visitor)
+  const slots = replaced ? found.map((slot) => ({ ...slot, taken: slot.taken - replaced.quantity })) : found
   const memberPrices = await pricesOfMembers(visit, items, keys, slots)
   if (isRefusal(memberPrices)) return memberPrices
+  const places = await placesOfPeople(visit.services.db, slots, visitor, people, replaced)
+
+  // What one line uses is not left for the next one.
+  const used = new Map(usedOf(people))
+  if (replaced?.isHeld) countUse(used, replaced, -1)
+  const asker = { ...askerOf(visitor), used }
   const chosen: ChosenItem[] = []
-  const places: PlaceForPerson[] = []
+  const checked: PlaceForPerson[] = []
   for (const [position, wanted] of items.entries()) {
     const slot = slots.find((one) => isSlot(one, keys[position]!))
     // A session of a course is not sold by itself.
     if (!slot || slot.courseId !== null) return refuse('SLOT_NOT_FOUND')
-    const terms = slotTermsFor(slot, catalogue, asker)
-    const refused = refusalFor(slot, terms, asker, wanted)
+    const today = wallDate(slot.now, catalogue.venueById.get(slot.venueId)?.timeZone ?? 'UTC')
+    const who = forWhom(wanted, asker, visitor, people, today)
+    const terms = slotTermsFor(slot, catalogue, who.asker)
+    const hasPlace = slot.onePerPerson && places.has(placeKey(slot.id, who))
+    const refused = refusalFor(slot, terms, who, hasPlace, wanted)
     if (refused) return refused
-    places.push({ ...slot, personId: wanted.purchasedForUserId ?? null })
-    const member = memberPrices.get(wanted) ?? null
-    const priced = price(wanted, terms, slot, member)
-    if (isRefusal(priced)) return priced
-    chosen.push({
-      slotIds: [slot.id],
-      courseId: null,
-      pricingOptionId: priced.pricingOptionId,
-      quantity: wanted.quantity ?? 1,
-      pricePence: priced.pence,
-      purchasedForUserId: wanted.purchasedForUserId ?? null,
-      memberId: member?.memberId ?? null,
-      waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
-      shown: {
-        name: slot.name,
-        slotId: wanted.type === 'activity' ? slot.id : String(wanted.id),
-        venueName: terms.venue.name,
-        venueSlug: terms.venue.slug,
-        venueAddress: addressOf(terms.venue),
-        categorySlug: terms.category.slug,
-        ...placeOf(terms.location),
-        timeZone: terms.venue.timeZone,
-        startsAtUtc: slot.startsAt.toISOString(),
-        endsAtUtc: slot.endsAt.toISOString(),
-        pricingOptionName: priced.name,
-        ...(!slot.onePerPerson && !member && { maxQuantity: ticketsAtMost }),
-        ...youngUntil(priced),
-        ...(benefitOf(priced) && !member && { benefit: priced.name }),
-        ...(member && { membershipReference: member.reference }),
-      },
+    checked.push({ ...slot, personId: who.guest === null ? who.customerId : null })
+    const lines = linesOf(wanted, {
+      slot,
+      terms,
+      who,
+      catalogue,
+      people,
+      member: memberPrices.get(wanted) ?? null,
     })
+    if (isRefusal(lines)) return lines
+    for (const line of lines) countUse(used, line, 1)
+    chosen.push(...lines)
   }
-  return (await refusalForPeople(visit, visitor, places)) ?? chosen
+  return (await refusalForPeople(visit, visitor, checked)) ?? chosen
 }
+
+interface Choosing {
+  slot: SlotRecord
+  terms: SlotTerms
+  who: ForWhom
+  catalogue: Catalogue
+  people: PeopleRecord | null
+  /** Of a member who comes along. */
+  member: MemberPrice | null
+}
+
+/** One line; two where only one of several places is a person's own, at the price that is theirs alone. */
+function linesOf(wanted: WantedItem, choosing: Choosing): ChosenItem[] | Refusal {
+  const quantity = wanted.quantity ?? 1
+  const choice = choiceOf(wanted)
+  const priced = priceOf(wanted, choosing, choice)
+  if (isRefusal(priced)) return priced
+  if (priced.use === null || quantity === 1) return [lineOf(wanted, choosing, priced, choice, quantity)]
+  const others = priceOf({ ...wanted, pricingOptionId: priced.option.pricingOptionId }, choosing, 'none')
+  if (isRefusal(others)) return others
+  return [lineOf(wanted, choosing, priced, choice, 1), lineOf(wanted, choosing, others, 'none', quantity - 1)]
+}
+
+function lineOf(
+  wanted: Pick<WantedItem, 'id' | 'type'>,
+  { slot, terms, who, catalogue, people, member }: Choosing,
+  priced: OwnPrice,
+  choice: UseChoice,
+  quantity: number,
+): ChosenItem {
+  const { option } = priced
+  const line = priceLine(slot, priced, choice, catalogue, people)
+  return {
+    ...line,
+    slotIds: [slot.id],
+    courseId: null,
+    quantity,
+    purchasedForUserId: who.purchasedForUserId,
+    guest: who.guest,
+    memberId: member?.memberId ?? null,
+    waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
+    shown: {
+      name: slot.name,
+      slotId: wanted.type === 'activity' ? slot.id : String(wanted.id),
+      venueName: terms.venue.name,
+      venueSlug: terms.venue.slug,
+      venueAddress: addressOf(terms.venue),
+      categorySlug: terms.category.slug,
+      ...placeOf(terms.location),
+      timeZone: terms.venue.timeZone,
+      startsAtUtc: slot.startsAt.toISOString(),
+      endsAtUtc: slot.endsAt.toISOString(),
+      ...line.shown,
+      ...who.shown,
+      ...(maySeveral(slot, who, priced, member) && { maxQuantity: ticketsAtMost }),
+      ...youngUntil(option),
+      ...(freeForMembers(option) && !member && { benefit: option.name }),
+      ...(member && { membershipReference: member.reference }),
+    },
+  }
+}
+
+/** A place for one person, or at a price that is theirs alone, stays one. */
+const maySeveral = (
+  { onePerPerson }: SlotRecord,
+  { isOther, purchasedForUserId }: ForWhom,
+  { use }: OwnPrice,
+  member: MemberPrice | null,
+): boolean => !onePerPerson && !member && !isOther && purchasedForUserId === null && use === null
 
 /** The greatest age for this ticket, where it is one for the young. */
 export const youngUntil = ({ maxAge }: Pick<PriceRecord, 'maxAge'>): { maxAge?: number } =>
@@ -110,12 +176,42 @@ const isSlot = (slot: SlotRecord, key: number | OpaqueSlotId): boolean =>
     : slot.ruleId === key.ruleId && slot.startsAt.getTime() === key.startsAt.getTime()
 
 /** The cheap look before any lock: most of those who come for a full session never wait in line. */
-function refusalFor(slot: SlotRecord, terms: SlotTerms, asker: Asker, wanted: WantedItem): Refusal | null {
+function refusalFor(
+  slot: SlotRecord,
+  terms: SlotTerms,
+  { asker }: ForWhom,
+  hasPlace: boolean,
+  wanted: WantedItem,
+): Refusal | null {
   const about = { details: { slotId: wanted.id } }
   if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
-  const code = refusalOf(slot, terms)
+  const code = refusalOf(slot, terms, hasPlace)
   if (code) return refuse(code, about)
   return (wanted.quantity ?? 1) > terms.spaces ? refuse('SLOT_FULL', about) : null
+}
+
+/** A person in a session, as their claims know them. */
+const placeKey = (
+  slotId: number,
+  { customerId, guestKey }: Pick<ForWhom, 'customerId' | 'guestKey'>,
+): string => `${slotId} ${customerId ?? ''} ${guestKey}`
+
+/** The places that the people of this basket have in these sessions. */
+async function placesOfPeople(
+  db: Kysely<Database>,
+  slots: readonly SlotRecord[],
+  visitor: VisitorRecord | null,
+  people: PeopleRecord | null,
+  replaced: BasketItemRecord | null,
+): Promise<ReadonlySet<string>> {
+  const ids = slots.filter(({ onePerPerson }) => onePerPerson).map(({ id }) => id)
+  if (visitor === null || ids.length === 0) return new Set()
+  const places = await listPlacesOf(db, ids, {
+    cartId: visitor.cartId,
+    customerIds: (people?.people ?? []).map(({ id }) => id),
+  })
+  const others = places.filter(({ cartItemId }) => replaced === null || cartItemId !== replaced.id)
+  return new Set(others.map((place) => placeKey(place.slotId, place)))
 }
 
 /** Of the places that are wanted at the price of a member who comes along, what each costs. */
@@ -134,15 +230,30 @@ async function pricesOfMembers(
   return isRefusal(found) ? found : new Map(wanted.map(({ item }, position) => [item, found[position]!]))
 }
 
-function price(wanted: WantedItem, terms: SlotTerms, slot: SlotRecord, member: MemberPrice | null) {
+function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): OwnPrice | Refusal {
+  const { slot, terms, who, catalogue, member } = choosing
   const quantity = wanted.quantity ?? 1
-  if (quantity > (slot.onePerPerson ? 1 : ticketsAtMost)) return refuse('QUANTITY_NOT_OFFERED')
+  if (quantity > (slot.onePerPerson || who.isOther ? 1 : ticketsAtMost)) return refuse('QUANTITY_NOT_OFFERED')
   if (member && quantity !== 1) return refuse('QUANTITY_NOT_OFFERED')
   const optionId = wanted.pricingOptionId ?? (wanted.ticketId ? Number(wanted.ticketId) : null)
   if (member)
     return optionId === null || optionId === member.price.pricingOptionId
-      ? member.price
+      ? priceOnly(member.price)
       : refuse('PRICE_NOT_OFFERED')
-  if (optionId === null) return terms.defaultPrice ?? refuse('PRICE_NOT_OFFERED')
-  return terms.prices.find((option) => option.pricingOptionId === optionId) ?? refuse('PRICE_NOT_OFFERED')
+  if (optionId === null && choice === 'best') return terms.defaultPrice ?? refuse('PRICE_NOT_OFFERED')
+  const price =
+    optionId === null
+      ? pricesFor(slot, catalogue, who.asker, choice).own
+      : priceByOption(slot, optionId, catalogue, who.asker, choice)
+  if (price === null) return refuse('PRICE_NOT_OFFERED')
+  return fitsPerson(price.option, who, slot.localDate) ? price : refuse('PERSON_NOT_FITTING')
 }
+
+const priceOnly = (option: PriceRecord): OwnPrice => ({
+  option,
+  pence: option.pence,
+  usualPence: option.pence,
+  use: null,
+  others: [],
+  usedUp: [],
+})

@@ -9,7 +9,7 @@ import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import type { WaiverText } from '../../stores/catalogue.ts'
 import { findOwnPeople, type NewWaiver, type OwnPeople } from '../../stores/waivers.ts'
 import type { Visit } from '../../visit.ts'
-import { actsForAnother } from './add-items.ts'
+import { actsForAnother } from './for-whom.ts'
 import type { PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 
@@ -24,7 +24,7 @@ export async function saveWaivers(visit: Visit, body: Body, present: PresentBask
     call: 'submitWaivers',
     body,
     decide: async ({ basket, visitor }) => {
-      const notTheirs = actsForAnother({ selectedUserId: body.selectedUserId }, visitor)
+      const notTheirs = actsForAnother({ selectedUserId: body.selectedUserId }, visitor?.people ?? null)
       if (notTheirs) return notTheirs
       if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
       const own = await findOwnPeople(

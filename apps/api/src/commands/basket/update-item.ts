@@ -1,53 +1,132 @@
-import { countWords } from '@touchline/rules/count-words'
 import type { updateItem } from '@touchline/contract/calls/cart/update-item'
 import type { BodyOf } from '@touchline/contract/define-call'
+import { countWords } from '@touchline/rules/count-words'
+import type { UseChoice } from '@touchline/rules/entitlements/best-price'
 import { formatPence } from '@touchline/rules/money'
-import { type Refusal, refuse } from '../../answer.ts'
-import { askerOf, slotTermsFor, refusalOf, ticketsAtMost } from '../../policies/slot-terms.ts'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { askerOf } from '../../policies/asker.ts'
+import { slotTermsFor, refusalOf, ticketsAtMost } from '../../policies/slot-terms.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import { guestKey } from '../../stores/baskets/guest-key.ts'
 import { findSlots } from '../../stores/slots.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
-import { actsForAnother } from './add-items.ts'
-import type { PresentBasket } from './basket-change.ts'
+import type { BasketChange, Deciding, PresentBasket } from './basket-change.ts'
 import { refusalForPeople } from './check-people.ts'
 import { changeBasket } from './change-basket.ts'
+import { chooseCourses } from './choose-courses.ts'
+import { chooseSlots } from './choose-slots.ts'
+import type { WantedItem } from './chosen-item.ts'
+import { actsForAnother, choiceOf, type WantedPerson } from './for-whom.ts'
 
-/** Takes more places of a session or gives some of them back: under the guard of every claim, at the price of those held. */
-export async function updateItemOfBasket(
-  visit: Visit,
-  itemId: number,
-  body: BodyOf<typeof updateItem>,
-  present: PresentBasket,
-) {
-  const { quantity } = body.options
+type Body = BodyOf<typeof updateItem>
+type Options = Body['options']
+
+/**
+ * Changes a line. Places that are only made more or fewer keep their price; of another kind, for another person or with
+ * another use they are priced anew. They stay held, under the guards of every claim.
+ */
+export async function updateItemOfBasket(visit: Visit, itemId: number, body: Body, present: PresentBasket) {
   return changeBasket({
     visit,
     present,
     call: 'updateItem',
     body: { itemId, ...body },
-    decide: async ({ basket, visitor }) => {
-      const notTheirs = actsForAnother(body, visitor)
-      if (notTheirs) return notTheirs
-      const item = basket?.items.find(({ id }) => id === itemId)
-      if (!basket || !item) return refuse('ITEM_NOT_FOUND')
-      if (item.quantity === quantity) return { kind: 'none' }
-      const refused = refusalFor(item, quantity) ?? (await refusalOfMore(visit, item, quantity, visitor))
+    decide: async (deciding) => {
+      const people = deciding.visitor?.people ?? null
+      const refused = actsForAnother({ ...body, items: [body.options] }, people)
       if (refused) return refused
-      const { expiresAt, renewalsUsed } = basket
-      return { kind: 'quantity', itemId, quantity, whenFull: noMorePlaces(item), expiresAt, renewalsUsed }
+      const item = deciding.basket?.items.find(({ id }) => id === itemId)
+      if (!item) return refuse('ITEM_NOT_FOUND')
+      const { quantity, ...others } = body.options
+      return Object.keys(others).length > 0
+        ? reprice(deciding, item, body.options)
+        : changeQuantity(deciding, item, quantity ?? item.quantity)
     },
   })
 }
+
+async function changeQuantity(
+  { visit, basket, visitor }: Deciding,
+  item: BasketItemRecord,
+  quantity: number,
+): Promise<BasketChange | Refusal> {
+  if (item.quantity === quantity) return { kind: 'none' }
+  const refused = refusalFor(item, quantity) ?? (await refusalOfMore(visit, item, quantity, visitor))
+  if (refused) return refused
+  const { expiresAt, renewalsUsed } = basket!
+  return {
+    kind: 'quantity',
+    itemId: item.id,
+    quantity,
+    whenFull: noMorePlaces(item),
+    expiresAt,
+    renewalsUsed,
+  }
+}
+
+/** The line as it would be chosen anew, with what is asked for. */
+export async function reprice(
+  { visit, basket, visitor }: Deciding,
+  item: BasketItemRecord,
+  options: Options,
+): Promise<BasketChange | Refusal> {
+  const wanted = wantedOf(item, options)
+  const refused = refusalFor(item, wanted.quantity ?? 1)
+  if (refused) return refused
+  // The number of a member who came along is not known to the line, and neither is what else they would pay.
+  if (item.memberId !== null) return refuse('PRICE_NOT_OFFERED')
+  const people = visitor?.people ?? null
+  const chosen =
+    item.courseId === null
+      ? await chooseSlots(visit, [wanted], visitor, people, item)
+      : await chooseCourses(visit, [wanted], visitor, people, item)
+  if (isRefusal(chosen)) return chosen
+  const [line] = chosen
+  if (!line || chosen.length > 1) return refuse('QUANTITY_NOT_OFFERED')
+  const isSamePerson =
+    line.purchasedForUserId === item.purchasedForUserId && guestKey(line.guest) === guestKey(item.guest)
+  const { expiresAt, renewalsUsed } = basket!
+  return { kind: 'line', itemId: item.id, line, isSamePerson, expiresAt, renewalsUsed }
+}
+
+/** What is not said stays as it is; a new person, or another use, pays the price that is theirs. */
+function wantedOf(item: BasketItemRecord, options: Options): WantedItem {
+  const isForAnother = options.purchasedForUserId !== undefined || options.purchasedFor !== undefined
+  const usesOther = options.applyBenefit !== undefined || options.applyPackage !== undefined
+  const person: WantedPerson = isForAnother
+    ? options
+    : { purchasedForUserId: item.purchasedForUserId, purchasedFor: item.guest }
+  const quantity = options.quantity ?? item.quantity
+  const { slotId } = item.shown
+  return {
+    id: slotId,
+    type:
+      item.courseId !== null ? 'course' : typeof slotId === 'number' ? 'activity' : 'purchasableOccurrence',
+    quantity,
+    pricingOptionId: options.pricingOptionId ?? (isForAnother || usesOther ? null : item.pricingOptionId),
+    purchasedForUserId: person.purchasedForUserId ?? null,
+    purchasedFor: person.purchasedFor ?? null,
+    // Several places are at one price: what is for one of them alone is not used.
+    ...usedBy(quantity > 1 ? 'none' : usesOther ? choiceOf(options) : item.choice),
+  }
+}
+
+const usedBy = (choice: UseChoice) => ({
+  applyBenefit: choice === 'best' || choice === 'benefit',
+  applyPackage: choice === 'best' || choice === 'package',
+})
 
 /** What the line itself doesn't allow. */
 function refusalFor(item: BasketItemRecord, quantity: number): Refusal | null {
   if (item.isCancelled) return refuse('SLOT_CANCELLED')
   if (!item.isHeld) return refuse('HOLD_EXPIRED')
-  // A course is held whole, and a member's price is for that member alone.
-  const isOne = item.courseId !== null || item.memberId !== null
-  return quantity > (isOne ? 1 : ticketsAtMost) ? refuse('QUANTITY_NOT_OFFERED') : null
+  return quantity > (isForOne(item) ? 1 : ticketsAtMost) ? refuse('QUANTITY_NOT_OFFERED') : null
 }
+
+/** A course is held whole; a person's place, and a price that is theirs alone, is one. */
+const isForOne = ({ courseId, memberId, guest, purchasedForUserId, uses }: BasketItemRecord): boolean =>
+  courseId !== null || memberId !== null || guest !== null || purchasedForUserId !== null || uses !== null
 
 /** More places are a new choice: the session is still sold to this person, at the price of those that they hold. */
 async function refusalOfMore(
@@ -67,7 +146,7 @@ async function refusalOfMore(
   const asker = askerOf(visitor)
   const terms = slotTermsFor(slot, catalogue, asker)
   if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED')
-  const code = refusalOf(slot, terms)
+  const code = refusalOf(slot, terms, false)
   if (code === 'SLOT_FULL' || (code === null && more > terms.spaces)) return noMorePlaces(item)
   if (code) return refuse(code)
   const price = terms.prices.find(({ pricingOptionId }) => pricingOptionId === item.pricingOptionId)

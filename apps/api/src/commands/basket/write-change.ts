@@ -22,6 +22,7 @@ import { holdItems } from '../../stores/baskets/hold-items.ts'
 import type { BasketReading } from '../../stores/baskets/read-basket.ts'
 import { releaseItems } from '../../stores/baskets/release-items.ts'
 import { saveWaivers } from '../../stores/baskets/save-waivers.ts'
+import { updateLine } from '../../stores/baskets/update-line.ts'
 import { updateQuantity } from '../../stores/baskets/update-quantity.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
@@ -118,6 +119,8 @@ function write(
       const limiting = more > 0 ? ofTheSameTurn(writing.limiting) : null
       return updateQuantity(db, { ...writing, limiting, item, quantity: change.quantity })
     }
+    case 'line':
+      return updateLine(db, { ...writing, ...change })
     case 'release':
       return releaseItems(db, { ...writing, itemIds: change.itemIds })
     case 'renew':
@@ -172,7 +175,6 @@ function withChange(
           ...base.items.filter((item) => !change.replacedIds.includes(item.id)),
           ...change.items.map((item) => ({
             ...item,
-            takesMembershipCredit: false,
             isHeld: true,
             isCancelled: false,
             cancelledReason: null,
@@ -187,6 +189,15 @@ function withChange(
         ...moved,
         items: base.items.map((item) =>
           item.id === change.itemId ? withQuantity(item, change.quantity) : item,
+        ),
+      }
+    case 'line':
+      return {
+        ...moved,
+        items: base.items.map((item) =>
+          item.id === change.itemId
+            ? { ...item, ...change.line, completedWaivers: change.isSamePerson ? item.completedWaivers : [] }
+            : item,
         ),
       }
     case 'renew':

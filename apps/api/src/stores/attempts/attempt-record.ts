@@ -11,7 +11,7 @@ export interface Contact {
 /** What was accepted when the payment was claimed; never a card number. */
 export interface AttemptSnapshot {
   contact: Contact
-  items: Pick<
+  items: (Pick<
     BasketItemRecord,
     | 'id'
     | 'slotIds'
@@ -21,7 +21,9 @@ export interface AttemptSnapshot {
     | 'pricePence'
     | 'purchasedForUserId'
     | 'shown'
-  >[]
+  > &
+    // Left out of a payment that the version before has begun.
+    Partial<Pick<BasketItemRecord, 'guest' | 'taxBasisPoints'>>)[]
   terms: number[]
   card?: { brand: string; last4: string }
 }

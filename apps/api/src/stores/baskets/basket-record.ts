@@ -1,3 +1,5 @@
+import type { UseChoice } from '@touchline/rules/entitlements/best-price'
+import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { CreditAmounts } from '@touchline/rules/payment-lines'
 
 /** What the customer was shown when they took the place; stored, so that a later edit does not change their basket. */
@@ -18,6 +20,12 @@ export interface ShownItem {
   pricingOptionName: string
   /** The member's price that makes the place free. */
   benefit?: string
+  /** Why the line costs what it does, and what could be used instead or again. */
+  priced?: { band: string | null; usedUp: NamedUse | null; others: NamedUse[] }
+  /** What a newcomer would pay for one place with a membership. */
+  withMembership?: { id: number; name: string; monthlyPence: number; pence: number }
+  /** Who comes, where that is not the one who books. */
+  person?: { firstName: string; lastName: string }
   /** Where one line may have several places: how many at most. */
   maxQuantity?: number
   /** Of a ticket for the young. */
@@ -40,20 +48,6 @@ export interface Guest {
   dateOfBirth: string | null
 }
 
-/** The benefit or the package that brings a line its price, and the counters that its place is counted by. */
-export interface Use {
-  kind: 'benefit' | 'package'
-  /** Of the benefit, or of the package that the person has. */
-  id: number
-  /** The membership's name, or the package's. */
-  source: string
-  /** What the benefit is, as it stands in a sentence: `court of the day`; empty of a package. */
-  name: string
-  /** Whose membership or package it is. */
-  holderId: number
-  counters: { key: string; limit: number }[]
-}
-
 /** A line of a basket: what it holds, at which price. */
 export interface NewItem {
   id: number
@@ -64,6 +58,14 @@ export interface NewItem {
   quantity: number
   pricePence: number
   purchasedForUserId: number | null
+  /** Who comes, by name, where they have no account. */
+  guest: Guest | null
+  /** In the price: 2000 is 20 %. */
+  taxBasisPoints: number
+  takesMembershipCredit: boolean
+  /** The benefit or the package that brings the price. */
+  uses: NamedUse | null
+  choice: UseChoice
   /** Whose membership brings the price, where that is not the one who books. */
   memberId: number | null
   /** What each person who comes has to agree to. */

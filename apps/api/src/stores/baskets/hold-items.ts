@@ -3,6 +3,7 @@ import type { Database } from '../tables.ts'
 import type { NewItem } from './basket-record.ts'
 import { type BasketWriting, type Holding, storedAnswer, changedBasket, within } from './basket-writing.ts'
 import { withoutItems } from './release-items.ts'
+import { countersOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
 
 /**
  * Adds items and claims their places, all or none, in one statement; `replacedIds` are lines that ran out and go.
@@ -18,23 +19,28 @@ export async function holdItems(
   const { rows } = await sql<{ isBrief: boolean }>`
     with ${changedBasket(writing)},
     wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
+      select * from jsonb_to_recordset(${JSON.stringify(items.map(withGuestKey))}::jsonb) as w (
         "id" bigint, "slotIds" bigint[], "courseId" int, "pricingOptionId" int, "quantity" int, "pricePence" int,
-        "purchasedForUserId" bigint, "memberId" bigint, "waiverId" int, "sortBy" int, "shown" jsonb)),
+        "purchasedForUserId" bigint, "memberId" bigint, "waiverId" int, "sortBy" int, "shown" jsonb, "guest" jsonb,
+        "taxBasisPoints" int, "takesMembershipCredit" boolean, "uses" jsonb, "choice" text, "guestKey" text)),
     added as (
       insert into cart_items (id, client_id, cart_id, slot_ids, course_id, pricing_option_id, quantity, price_pence,
-        purchased_for_user_id, member_id, waiver_id, sort_by, shown)
+        purchased_for_user_id, member_id, waiver_id, sort_by, shown, guest, tax_basis_points, takes_membership_credit,
+        uses, choice)
       select w."id", ${clientId}::int, basket.id, w."slotIds", w."courseId", w."pricingOptionId", w."quantity", w."pricePence",
-        w."purchasedForUserId", w."memberId", w."waiverId", w."sortBy", w."shown"
+        w."purchasedForUserId", w."memberId", w."waiverId", w."sortBy", w."shown", w."guest", w."taxBasisPoints",
+        w."takesMembershipCredit", w."uses", w."choice"
       from wanted w, basket),
     ${withinLimits(writing, items)}
-    -- One order of ids for all, so that two baskets never wait for each other.
+    -- Counters before sessions, each in one order for all, so that two baskets never wait for each other.
+    counted as (select lock_usages(${clientId}::int, ${countersOf(items)}::text[]) from basket),
     places as (
-      insert into claims (client_id, slot_id, quantity, kind, customer_id, member_id, cart_id, cart_item_id, expires_at, network)
+      insert into claims (client_id, slot_id, quantity, kind, customer_id, guest, member_id, cart_id, cart_item_id, expires_at,
+        network, ${usageColumns})
       select ${clientId}::int, slot_id, w."quantity", 'hold',
-        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."memberId", basket.id, w."id", ${claimUntil}::timestamptz,
-        ${limiting?.network ?? null}::bytea
-      from wanted w, unnest(w."slotIds") as slot_id, basket${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
+        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."guestKey", w."memberId", basket.id, w."id",
+        ${claimUntil}::timestamptz, ${limiting?.network ?? null}::bytea, ${usageOf(sql`w."uses"`)}
+      from wanted w, unnest(w."slotIds") as slot_id, basket, counted${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
     ${withoutItems(replacedIds)},
     ${storedAnswer(writing, isBrief)}
     select ${isBrief} as "isBrief" from basket`.execute(db)

@@ -13,3 +13,12 @@ export async function lockSlots(db: Kysely<Database>, slotIds: readonly number[]
     db,
   )
 }
+
+/** Takes the locks of what is used and counted, in one order, before those of slots. */
+export async function lockUsages(
+  db: Kysely<Database>,
+  clientId: number,
+  counters: readonly string[],
+): Promise<void> {
+  if (counters.length > 0) await sql`select lock_usages(${clientId}::int, ${counters}::text[])`.execute(db)
+}

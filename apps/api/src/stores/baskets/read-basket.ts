@@ -20,6 +20,8 @@ export interface BasketReading {
   heldSeconds: Readonly<Record<number, number>>
   /** Sessions of which the asker holds a place beyond the share of their address: for one hold, not renewed. */
   briefSlotIds: readonly number[]
+  /** Of the order that the last basket has become within the hour, where there is no basket now. */
+  completeOrderId: string | null
   /** The first answer to the same key, if there was one. */
   prior: PriorAnswer | null
   newCartId: number | null
@@ -48,6 +50,7 @@ interface ReadingRow {
   lots: (Omit<CreditLot, 'expiresAt'> & { expiresAt: string | null })[] | null
   heldSeconds: Record<number, number> | null
   briefSlotIds: number[] | null
+  completeOrderId: string | null
   prior: PriorAnswer | null
   newCartId: number | null
   newItemIds: number[] | null
@@ -71,7 +74,8 @@ const basketOf = (cartId: number | null) => sql`
     'items', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'slotIds', i.slot_ids,
         'courseId', i.course_id,
         'pricingOptionId', i.pricing_option_id, 'quantity', i.quantity, 'pricePence', i.price_pence,
-        'purchasedForUserId', i.purchased_for_user_id, 'memberId', i.member_id, 'waiverId', i.waiver_id, 'takesMembershipCredit', i.takes_membership_credit, 'sortBy', i.sort_by, 'shown', i.shown,
+        'purchasedForUserId', i.purchased_for_user_id, 'guest', i.guest, 'taxBasisPoints', i.tax_basis_points,
+        'takesMembershipCredit', i.takes_membership_credit, 'uses', i.uses, 'choice', i.choice, 'memberId', i.member_id, 'waiverId', i.waiver_id, 'sortBy', i.sort_by, 'shown', i.shown,
         'completedWaivers', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'place', w.place) order by w.place)
           from cart_waivers w where w.cart_item_id = i.id and w.place <= i.quantity and w.waiver_id = i.waiver_id), '[]'),
         'isHeld', cardinality(i.slot_ids) = (select count(*) from claims c where c.cart_id = k.id
@@ -105,6 +109,11 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
       ${heldSecondsOf(sessionId, customerId)} as "heldSeconds",
       (select array_agg(t.slot_id) from hold_turns t where t.session_id = ${sessionId}::bigint and t.is_brief
         and t.given_back_at is null and t.until > now()) as "briefSlotIds",
+      case when not exists (select from carts where id = ${cartId}::bigint and state = 'open') then (
+        select complete_order_id from orders
+        where (session_id = ${sessionId}::bigint or customer_id = ${customerId}::bigint)
+          and created_at > now() - interval '1 hour'
+        order by created_at desc limit 1) end as "completeOrderId",
       (select jsonb_build_object('sessionId', session_id, 'requestHash', encode(request_hash, 'hex'),
           'reply', reply, 'ageSeconds', extract(epoch from clock_timestamp() - created_at))
         from idempotency_keys
@@ -133,6 +142,7 @@ function readingOf(row: ReadingRow): BasketReading {
     },
     heldSeconds: row.heldSeconds ?? {},
     briefSlotIds: row.briefSlotIds ?? [],
+    completeOrderId: row.completeOrderId,
     prior: row.prior,
     newCartId: row.newCartId,
     newItemIds: row.newItemIds ?? [],

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
+import { usageColumns, usageOf, withGuestKey } from './usage.ts'
 import type { BasketItemRecord } from './basket-record.ts'
 import { type BasketWriting, type HoldLimiting, storedAnswer, changedBasket } from './basket-writing.ts'
 
@@ -7,7 +8,10 @@ type Trx = Transaction<Database>
 
 /** An open basket whose items are to be held until a new moment. */
 export interface Renewal extends BasketWriting {
-  items: readonly Pick<BasketItemRecord, 'id' | 'slotIds' | 'quantity' | 'memberId' | 'isHeld'>[]
+  items: readonly Pick<
+    BasketItemRecord,
+    'id' | 'slotIds' | 'quantity' | 'purchasedForUserId' | 'guest' | 'memberId' | 'uses' | 'isHeld'
+  >[]
   claimUntil: Date
 }
 
@@ -80,10 +84,13 @@ export async function holdAgain(
   { clientId, owner, cart, items, claimUntil, limiting }: Renewal,
 ): Promise<void> {
   await sql`
-    insert into claims (client_id, slot_id, quantity, kind, customer_id, member_id, cart_id, cart_item_id, expires_at, network)
-    select ${clientId}::int, slot_id, w."quantity", 'hold', ${owner.customerId}::bigint, w."memberId", ${cart.id}::bigint, w."id",
-      ${claimUntil}::timestamptz, ${limiting?.network ?? null}::bytea
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w ("id" bigint, "slotIds" bigint[], "quantity" int, "memberId" bigint),
+    insert into claims (client_id, slot_id, quantity, kind, customer_id, guest, member_id, cart_id, cart_item_id, expires_at,
+      network, ${usageColumns})
+    select ${clientId}::int, slot_id, w."quantity", 'hold', coalesce(w."purchasedForUserId", ${owner.customerId}::bigint),
+      w."guestKey", w."memberId", ${cart.id}::bigint, w."id", ${claimUntil}::timestamptz, ${limiting?.network ?? null}::bytea,
+      ${usageOf(sql`w."uses"`)}
+    from jsonb_to_recordset(${JSON.stringify(items.map(withGuestKey))}::jsonb) as w ("id" bigint, "slotIds" bigint[],
+      "quantity" int, "purchasedForUserId" bigint, "guestKey" text, "memberId" bigint, "uses" jsonb),
       unnest(w."slotIds") as slot_id
     order by slot_id`.execute(tx)
 }

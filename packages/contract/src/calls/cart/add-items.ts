@@ -4,6 +4,7 @@ import { Cart } from '../../entities/cart.ts'
 import { SlotId } from '../../entities/slot.ts'
 import { MembershipReference } from '../../entities/ticket-discount.ts'
 import { WireId, opaqueWireId } from '../../wire-id.ts'
+import { forWhom, mayUse } from './for-whom.ts'
 
 /** All of the items or none; several slots in one call are claimed in one order. */
 export const addItems = defineCall({
@@ -21,9 +22,9 @@ export const addItems = defineCall({
           pricingOptionId: z.optional(z.nullable(WireId)),
           quantity: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
           ticketId: z.optional(z.nullable(opaqueWireId(20))),
-          applyBenefit: z.optional(z.boolean()),
+          ...mayUse,
           activityRestrictionIds: z.optional(z.array(WireId)),
-          purchasedForUserId: z.optional(z.nullable(WireId)),
+          ...forWhom,
           /** A member who comes along: one ticket at the member’s price. */
           membershipReference: z.optional(z.nullable(MembershipReference)),
         }),
@@ -59,6 +60,7 @@ export const addItems = defineCall({
     'BASKET_LOCKED',
     'BASKET_CHANGED',
     'FORBIDDEN',
+    'PERSON_NOT_FITTING',
     'KEY_REUSED',
   ],
 })

@@ -2,19 +2,28 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
 import { WireId } from '../../wire-id.ts'
+import { forWhom, mayUse } from './for-whom.ts'
 
 /**
- * Spec 7: how many places one line of the basket has. What is held keeps its price, and the basket's deadline does not
- * move; only a line with a `maxQuantity` can have several.
+ * Spec 7: how many places one line of the basket has, of which kind, for whom, and what it uses. What is only made more
+ * or fewer keeps its price; anything else is priced anew. The basket's deadline does not move. A kind and a person are
+ * chosen for one place: of a line of several, one place becomes a line of its own.
  */
 export const updateItem = defineCall({
   name: 'updateItem',
-  summary: 'Change how many places a line has',
+  summary: 'Change a line: how many places, of which kind, for whom',
   method: 'PUT',
   path: '/api/activities/cart/:cartItemId',
   params: z.object({ cartItemId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
   body: z.object({
-    options: z.object({ quantity: z.int().check(z.minimum(1), z.maximum(100)) }),
+    options: z
+      .object({
+        quantity: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+        pricingOptionId: z.optional(WireId),
+        ...forWhom,
+        ...mayUse,
+      })
+      .check(z.refine((options) => Object.keys(options).length > 0, 'must say what to change')),
     membershipUserId: z.optional(z.nullable(WireId)),
     selectedUserId: z.optional(z.nullable(WireId)),
   }),
@@ -40,6 +49,8 @@ export const updateItem = defineCall({
     'BASKET_LOCKED',
     'BASKET_CHANGED',
     'FORBIDDEN',
+    'ALREADY_IN_BASKET',
+    'PERSON_NOT_FITTING',
     'KEY_REUSED',
   ],
 })

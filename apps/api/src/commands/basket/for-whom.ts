@@ -1,0 +1,108 @@
+import { ageOfPerson } from '@touchline/rules/entitlements/person'
+import { isOfAge, type PriceOption } from '@touchline/rules/entitlements/price-options'
+import type { UseChoice } from '@touchline/rules/entitlements/best-price'
+import type { PricedPerson } from '@touchline/rules/entitlements/person'
+import { type Refusal, refuse } from '../../answer.ts'
+import { type Asker, askerFor } from '../../policies/asker.ts'
+import { canActFor, guestPerson, personOf } from '../../policies/people.ts'
+import type { Guest, ShownItem } from '../../stores/baskets/basket-record.ts'
+import { guestKey } from '../../stores/baskets/guest-key.ts'
+import type { PeopleRecord } from '../../stores/people.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { WantedItem } from './chosen-item.ts'
+
+/** For whom a place is, as it was asked for. */
+export type WantedPerson = Pick<WantedItem, 'purchasedForUserId' | 'purchasedFor'>
+
+export interface ForWhom {
+  /** On whose terms: the person's own price, the booker's windows. */
+  asker: Asker
+  purchasedForUserId: number | null
+  guest: Guest | null
+  /** As the claims know the person. */
+  customerId: number | null
+  guestKey: string
+  /** Whether somebody other than the booker was named. */
+  isOther: boolean
+  shown: Pick<ShownItem, 'person'>
+}
+
+/** Resolves the person of a place. Whoever is not of the household was refused before: `actsForAnother`. */
+export function forWhom(
+  wanted: WantedPerson,
+  asker: Asker,
+  visitor: VisitorRecord | null,
+  people: PeopleRecord | null,
+  today: string,
+): ForWhom {
+  const { purchasedFor, purchasedForUserId } = wanted
+  const customerId = visitor?.customerId ?? null
+  const self = {
+    asker,
+    purchasedForUserId: purchasedForUserId ?? null,
+    guest: null,
+    customerId,
+    guestKey: '',
+  }
+  if (purchasedFor) {
+    const guest: Guest = { ...purchasedFor, dateOfBirth: purchasedFor.dateOfBirth ?? null }
+    return {
+      ...self,
+      purchasedForUserId: null,
+      guest,
+      asker: askerFor(guestPerson(guest), asker, today),
+      guestKey: guestKey(guest),
+      isOther: true,
+      shown: { person: { firstName: guest.firstName, lastName: guest.lastName } },
+    }
+  }
+  const person = purchasedForUserId == null ? null : personOf(people, purchasedForUserId)
+  if (person === null || person.id === customerId) return { ...self, isOther: false, shown: {} }
+  return {
+    ...self,
+    asker: askerFor(person, asker, today),
+    customerId: person.id,
+    isOther: true,
+    shown: { person: { firstName: person.firstName, lastName: person.lastName } },
+  }
+}
+
+/** S02: acting for a person who is not of the household that this customer manages. */
+export function actsForAnother(
+  body: {
+    selectedUserId?: number | null | undefined
+    membershipUserId?: number | null | undefined
+    items?: readonly WantedPerson[]
+  },
+  people: PeopleRecord | null,
+): Refusal | null {
+  const named = [
+    body.selectedUserId,
+    ...(body.items ?? []).map(({ purchasedForUserId }) => purchasedForUserId),
+  ]
+  const { membershipUserId } = body
+  const isOfTheirs =
+    membershipUserId == null ||
+    (people?.people ?? []).some(({ memberships }) => memberships.some(({ id }) => id === membershipUserId))
+  return canActFor(people, named) && isOfTheirs ? null : refuse('FORBIDDEN')
+}
+
+/** A price for an age is for a person of that age, where the person is named and the age is known. */
+export const fitsPerson = (
+  option: Pick<PriceOption, 'minAge' | 'maxAge'>,
+  { asker, isOther, purchasedForUserId }: ForWhom,
+  date: string,
+): boolean => !(isOther || purchasedForUserId !== null) || isOfAge(option, ageOf(asker.person, date))
+
+const ageOf = (person: PricedPerson | null, date: string): number | null =>
+  person === null ? null : ageOfPerson(person, date)
+
+/** What may bring the price, of what was said; both where neither is. */
+export function choiceOf(wanted: {
+  applyBenefit?: boolean | undefined
+  applyPackage?: boolean | undefined
+}): UseChoice {
+  const { applyBenefit = true, applyPackage = true } = wanted
+  if (applyBenefit && applyPackage) return 'best'
+  return applyBenefit ? 'benefit' : applyPackage ? 'package' : 'none'
+}

@@ -1,0 +1,30 @@
+import { refuse } from '../../answer.ts'
+import type { Visit } from '../../visit.ts'
+import type { PresentBasket } from './basket-change.ts'
+import { changeBasket } from './change-basket.ts'
+import { actsForAnother } from './for-whom.ts'
+import { reprice } from './update-item.ts'
+
+/** Takes a benefit, or a package's visit, off a line: the place stays held at the usual price, and the use is free again. */
+export async function takeUseOff(
+  visit: Visit,
+  kind: 'benefit' | 'package',
+  itemId: number,
+  selectedUserId: number | null,
+  present: PresentBasket,
+) {
+  return changeBasket({
+    visit,
+    present,
+    call: kind === 'benefit' ? 'removeBenefit' : 'removePackageUse',
+    body: { itemId, selectedUserId },
+    decide: async (deciding) => {
+      const refused = actsForAnother({ selectedUserId }, deciding.visitor?.people ?? null)
+      if (refused) return refused
+      const item = deciding.basket?.items.find(({ id }) => id === itemId)
+      if (!item) return refuse('ITEM_NOT_FOUND')
+      if (item.uses?.kind !== kind) return refuse('BENEFIT_NOT_IN_USE')
+      return reprice(deciding, item, { applyBenefit: false, applyPackage: false })
+    },
+  })
+}

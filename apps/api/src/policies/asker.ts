@@ -1,0 +1,59 @@
+import { isMemberOn, type PricedPerson } from '@touchline/rules/entitlements/person'
+import type { Used } from '@touchline/rules/entitlements/best-price'
+import type { NamedUse } from '@touchline/rules/entitlements/price-words'
+import type { PriceAsker } from '@touchline/rules/entitlements/price-options'
+import type { PeopleRecord } from '../stores/people.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
+
+/** What of a person decides on which terms they can book. */
+export interface Asker extends PriceAsker {
+  isLoggedIn: boolean
+  /** Whether dates open to them as to members: as themselves, or as the member who books for them. */
+  opensAsMember: boolean
+  /** How often what they are entitled to is used now. */
+  used: Used
+}
+
+const nothingUsed: Used = new Map()
+
+export const usedOf = (people: PeopleRecord | null): Used =>
+  people === null ? nothingUsed : new Map(Object.entries(people.used))
+
+/** Counts a line in, or out. */
+export function countUse(
+  used: Map<string, number>,
+  { uses, quantity }: { uses: NamedUse | null; quantity: number },
+  sign: 1 | -1,
+): void {
+  for (const { key } of uses?.counters ?? []) used.set(key, (used.get(key) ?? 0) + sign * quantity)
+}
+
+/** The visitor, for a place of their own; a person who waits in a line is known by less. */
+export const askerOf = (
+  visitor: (Pick<VisitorRecord, 'membershipUserId' | 'customerId'> & Partial<VisitorRecord>) | null,
+): Asker => ({
+  isMember: visitor !== null && visitor.membershipUserId !== null,
+  isLoggedIn: visitor !== null && visitor.customerId !== null,
+  opensAsMember: visitor !== null && visitor.membershipUserId !== null,
+  person: visitor?.people?.people[0] ?? null,
+  used: usedOf(visitor?.people ?? null),
+})
+
+/** A customer about whom nothing but a membership is known. */
+export const anyMember: Asker = {
+  isMember: true,
+  isLoggedIn: true,
+  opensAsMember: true,
+  person: null,
+  used: nothingUsed,
+}
+
+/** Another person, for whom the same customer books: a member of the household, or a person by name. */
+export const askerFor = (
+  person: PricedPerson,
+  { isLoggedIn, opensAsMember, used }: Asker,
+  today: string,
+): Asker => {
+  const isMember = person.memberships.some((held) => isMemberOn(held, today))
+  return { isMember, isLoggedIn, opensAsMember: opensAsMember || isMember, person, used }
+}

@@ -1,0 +1,202 @@
+import {
+  type BestPrice,
+  bestPrice,
+  type Entitlement,
+  entitlementsFor,
+  type PricingTerms,
+  type UseChoice,
+} from '@touchline/rules/entitlements/best-price'
+import { ageOfPerson } from '@touchline/rules/entitlements/person'
+import { isOfAge, optionsFor, usualOption } from '@touchline/rules/entitlements/price-options'
+import type { SessionFacts } from '@touchline/rules/entitlements/scope'
+import { isoWeekday } from '@touchline/rules/calendar-date'
+import { wallDate, wallTime } from '@touchline/rules/wall-time'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
+import { type Asker, anyMember } from './asker.ts'
+
+/** What of a slot, or of a course's first session that is left, decides its price. */
+export interface PricedSlot {
+  id: number
+  priceListId: number
+  categoryId: string
+  venueId: number
+  startsAt: Date
+  localDate: string
+  courseId: number | null
+  /** The moment of the reading. */
+  now: Date
+}
+
+/** What one place costs a person: the option, and what makes it cheaper. */
+export interface OwnPrice extends BestPrice {
+  option: PriceRecord
+  /** Without what is used. */
+  usualPence: number
+}
+
+export interface OwnPrices {
+  /** Every option that this person may choose, as the operator sorts them. */
+  options: readonly PriceRecord[]
+  /** What they pay unless they choose another; null where nothing is sold to them. */
+  own: OwnPrice | null
+}
+
+/** The activity's slug and those above it. */
+const pathOf = (categoryId: string, { categoryById }: Catalogue): string[] => {
+  const path: string[] = []
+  for (let at: CategoryRecord | undefined = categoryById.get(categoryId); at; )
+    at = (path.push(at.slug), at.parentId === null ? undefined : categoryById.get(at.parentId))
+  return path
+}
+
+export function sessionFactsOf(slot: PricedSlot, catalogue: Catalogue): SessionFacts {
+  const venue = venueOf(slot, catalogue)
+  return {
+    slotId: slot.id,
+    venue: venue.slug,
+    date: slot.localDate,
+    isCourse: slot.courseId !== null,
+    // Worked out where a price depends on it: most don't, and a day has hundreds of slots.
+    get categories() {
+      return pathOf(slot.categoryId, catalogue)
+    },
+    get start() {
+      return { weekday: isoWeekday(slot.localDate), time: wallTime(slot.startsAt, venue.timeZone) }
+    },
+  }
+}
+
+const venueOf = ({ venueId }: PricedSlot, { venueById, version }: Catalogue): VenueRecord => {
+  const venue = venueById.get(venueId)
+  if (!venue) throw new Error(`venue ${venueId} is not of catalogue ${version}`)
+  return venue
+}
+
+const termsOf = (now: Date, venue: VenueRecord, catalogue: Catalogue, { used }: Asker): PricingTerms => ({
+  bands: catalogue.client.bands,
+  benefitsOf: (membershipId) => catalogue.benefitsOf.get(membershipId) ?? [],
+  used,
+  today: wallDate(now, venue.timeZone),
+})
+
+/** What a place costs this person, at the best price of what they are entitled to. */
+export function pricesFor(
+  slot: PricedSlot,
+  catalogue: Catalogue,
+  asker: Asker,
+  choice: UseChoice = 'best',
+): OwnPrices {
+  const venue = venueOf(slot, catalogue)
+  const session = sessionFactsOf(slot, catalogue)
+  const list = catalogue.priceLists.get(slot.priceListId) ?? []
+  const options = optionsFor(list, asker, session, catalogue.client.bands)
+  const { usual, forEveryone } = usualOption(options, asker, session)
+  if (usual === null) return { options, own: null }
+  const base = forEveryone ?? usual
+  const best = bestOf(base, usual.pence, { session, slot, venue, catalogue, asker, choice })
+  return { options, own: { ...best, option: best.use ? base : usual, usualPence: usual.pence } }
+}
+
+/**
+ * What a place costs by an option that was chosen; null where it is not offered to this person. What they are entitled to
+ * is for a price that may be their own, and not for the ticket of a child that they buy.
+ */
+export function priceByOption(
+  slot: PricedSlot,
+  pricingOptionId: number,
+  catalogue: Catalogue,
+  asker: Asker,
+  choice: UseChoice = 'best',
+): OwnPrice | null {
+  const { options, own } = pricesFor(slot, catalogue, asker, choice)
+  if (own?.option.pricingOptionId === pricingOptionId) return own
+  const option = options.find((one) => one.pricingOptionId === pricingOptionId)
+  if (!option) return null
+  const venue = venueOf(slot, catalogue)
+  const session = sessionFactsOf(slot, catalogue)
+  const age = asker.person && ageOfPerson(asker.person, session.date)
+  const mayBeOwn =
+    isOfAge(option, age) && (age !== null || (option.minAge === null && option.maxAge === null))
+  const best: BestPrice = mayBeOwn
+    ? bestOf(option, option.pence, { session, slot, venue, catalogue, asker, choice })
+    : { pence: option.pence, use: null, others: [], usedUp: [] }
+  return { ...best, option, usualPence: option.pence }
+}
+
+interface Pricing {
+  session: SessionFacts
+  slot: PricedSlot
+  venue: VenueRecord
+  catalogue: Catalogue
+  asker: Asker
+  choice: UseChoice
+}
+
+function bestOf(
+  base: PriceRecord,
+  usualPence: number,
+  { session, slot, venue, catalogue, asker, choice }: Pricing,
+): BestPrice {
+  if (asker.person === null) return { pence: usualPence, use: null, others: [], usedUp: [] }
+  const terms = termsOf(slot.now, venue, catalogue, asker)
+  const entitlements = entitlementsFor(asker.person, session, base.pence, terms)
+  return bestPrice(usualPence, entitlements, asker.used, choice)
+}
+
+/** What a newcomer would pay with a membership that is sold; null where none makes it cheaper. */
+export function priceWithMembership(
+  slot: PricedSlot,
+  usualPence: number,
+  catalogue: Catalogue,
+): { membership: { id: number; name: string; monthlyPence: number }; pence: number } | null {
+  const venue = venueOf(slot, catalogue)
+  const session = sessionFactsOf(slot, catalogue)
+  const list = catalogue.priceLists.get(slot.priceListId) ?? []
+  const { usual, forEveryone } = usualOption(
+    optionsFor(list, anyMember, session, catalogue.client.bands),
+    anyMember,
+    session,
+  )
+  if (usual === null) return null
+  let best: ReturnType<typeof priceWithMembership> = null
+  for (const { id, name, monthlyPence } of catalogue.memberships.values()) {
+    if (monthlyPence === null) continue
+    const newcomer = {
+      id: 0,
+      householdId: null,
+      dateOfBirth: null,
+      statuses: [],
+      memberships: [{ id: 0, membershipId: id, startsOn: session.date, endsOn: null }],
+      packages: [],
+    }
+    const terms = termsOf(slot.now, venue, catalogue, { ...anyMember, person: newcomer })
+    const entitlements = entitlementsFor(newcomer, session, (forEveryone ?? usual).pence, terms)
+    const { pence } = bestPrice(usual.pence, entitlements, anyMember.used, 'best')
+    if (pence < (best?.pence ?? usualPence)) best = { membership: { id, name, monthlyPence }, pence }
+  }
+  return best
+}
+
+/** The price itself where it is a membership's price that makes the place free; else null. */
+export const freeForMembers = (price: PriceRecord): PriceRecord | null =>
+  price.audience === 'member' && price.pence === 0 ? price : null
+
+/** What brings the price, by its name: the membership's benefit, or the package. */
+export const sourceOf = (use: Entitlement, { memberships }: Catalogue): string =>
+  use.membershipId === null ? use.name : (memberships.get(use.membershipId)?.name ?? '')
+
+/** What one place costs this person at a time of several slots: the cheapest, and whether it differs among them. */
+export function priceOfTime(
+  time: PricedSlot & { priceListIds: readonly number[] | null },
+  catalogue: Catalogue,
+  asker: Asker,
+): { pence: number | null; isEstimated: boolean } {
+  const lists = time.priceListIds === null ? [time.priceListId] : [...new Set(time.priceListIds)]
+  const pence = lists.flatMap(
+    (priceListId) => pricesFor({ ...time, priceListId }, catalogue, asker).own?.pence ?? [],
+  )
+  return pence.length === 0
+    ? { pence: null, isEstimated: false }
+    : { pence: Math.min(...pence), isEstimated: new Set(pence).size > 1 }
+}

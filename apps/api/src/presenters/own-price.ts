@@ -1,0 +1,89 @@
+import type { BenefitAvailable, Price, WithMembership } from '@touchline/contract/entities/slot'
+import { formatPence } from '@touchline/rules/money'
+import { type NamedUse, whyThisPrice } from '@touchline/rules/entitlements/price-words'
+import { wallDate } from '@touchline/rules/wall-time'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import { countUse, usedOf } from '../policies/asker.ts'
+import { namedUse } from '../policies/priced-line.ts'
+import { freeForMembers, type OwnPrice, type PricedSlot, priceWithMembership } from '../policies/prices.ts'
+import type { PeopleRecord } from '../stores/people.ts'
+
+/** What brings a price, as the recorded fields say it: the membership's benefit by name, or the package. */
+export const appliedOf = (use: NamedUse | null): Pick<Price, 'benefitApplied' | 'packageApplied'> => ({
+  benefitApplied: use?.kind === 'benefit' ? [use.source, use.name].filter(Boolean).join(': ') : false,
+  packageApplied: use?.kind === 'package' ? use.source : false,
+})
+
+/** What a place costs a person. Why is said where it is more than the name of an option, or asked for. */
+export function presentOwnPrice(
+  slot: PricedSlot,
+  price: OwnPrice,
+  catalogue: Catalogue,
+  people: PeopleRecord | null,
+  { alwaysWhy = false } = {},
+): Price {
+  const { option, pence } = price
+  const symbol = catalogue.client.currencySymbol
+  const use = price.use && namedUse(price.use, catalogue, people)
+  const [first] = price.usedUp
+  const usedUp = first ? namedUse(first, catalogue, people) : null
+  const hasMore = use !== null || usedUp !== null || option.band !== null
+  const free = freeForMembers(option)
+  return {
+    ...appliedOf(use),
+    ...(use === null && free && { benefitApplied: free.name }),
+    formatted: formatPence(pence, symbol),
+    raw: pence,
+    ...((alwaysWhy || hasMore) && {
+      why: whyThisPrice(
+        { pence, optionName: option.name, band: option.band, use, usedUp, date: slot.localDate },
+        { symbol, today: todayOf(slot, catalogue), used: withThis(people, use) },
+      ),
+    }),
+  }
+}
+
+const todayOf = ({ venueId, now }: PricedSlot, { venueById, client }: Catalogue): string =>
+  wallDate(now, venueById.get(venueId)?.timeZone ?? client.timeZone)
+
+/** As it will be counted when this place is taken. */
+function withThis(people: PeopleRecord | null, uses: NamedUse | null): ReadonlyMap<string, number> {
+  const used = new Map(usedOf(people))
+  countUse(used, { uses, quantity: 1 }, 1)
+  return used
+}
+
+/** wire 5: what makes a place free for this person, where it is a membership's benefit. */
+export const presentBenefitInUse = (
+  { option, pence, use }: OwnPrice,
+  catalogue: Catalogue,
+): BenefitAvailable | null =>
+  use?.kind === 'benefit' && pence === 0
+    ? {
+        type: 'membership',
+        name: use.name,
+        pricingOptionId: option.pricingOptionId,
+        formatted: formatPence(0, catalogue.client.currencySymbol),
+        raw: 0,
+      }
+    : null
+
+/** For a visitor, or a customer without a membership; null for others, and where none makes it cheaper. */
+export function presentWithMembership(
+  slot: PricedSlot,
+  price: OwnPrice | null,
+  catalogue: Catalogue,
+  people: PeopleRecord | null,
+): WithMembership | null {
+  const isMember = (people?.people[0]?.memberships.length ?? 0) > 0
+  const found = isMember || price === null ? null : priceWithMembership(slot, price.pence, catalogue)
+  const { currencySymbol } = catalogue.client
+  return (
+    found && {
+      name: found.membership.name,
+      formatted: formatPence(found.pence, currencySymbol),
+      raw: found.pence,
+      formattedMonthly: formatPence(found.membership.monthlyPence, currencySymbol),
+    }
+  )
+}

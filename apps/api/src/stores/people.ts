@@ -1,0 +1,48 @@
+import type { HeldMembership, HeldPackage, Status } from '@touchline/rules/entitlements/person'
+import { sql } from 'kysely'
+
+/** A person whose places a customer may book: themselves, or of the household that they manage. */
+export interface PersonRecord {
+  id: number
+  reference: string
+  firstName: string
+  lastName: string
+  dateOfBirth: string | null
+  householdId: number | null
+  statuses: Status[]
+  /** Those that have not ended. */
+  memberships: HeldMembership[]
+  /** Their own, and those that their household shares. */
+  packages: HeldPackage[]
+}
+
+export interface PeopleRecord {
+  /** The customer first, then by age. */
+  people: PersonRecord[]
+  /** How often what they are entitled to is used now, by the keys of its counters. */
+  used: Record<string, number>
+}
+
+/** For a statement: the customer of `s`, a session, with the people of their household, as JSON; null for a visitor. */
+export const peopleOfSession = sql`
+  (with me as materialized (select id, household_id, manages_household from customers where id = s.customer_id),
+  household as materialized (
+    select c.* from customers c, me where c.id = me.id or c.household_id = me.household_id)
+  select jsonb_build_object(
+    'people', (select jsonb_agg(jsonb_build_object('id', p.id, 'reference', p.reference, 'firstName', p.first_name,
+        'lastName', p.last_name, 'dateOfBirth', p.date_of_birth, 'householdId', p.household_id, 'statuses', p.statuses,
+        'memberships', coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'membershipId', u.membership_id,
+            'startsOn', u.starts_on, 'endsOn', u.ends_on) order by u.id)
+          from membership_users u where u.customer_id = p.id and membership_is_usable(u) and (u.ends_on is null or u.ends_on >= current_date - 1)), '[]'),
+        'packages', coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'name', k.name, 'unit', k.unit, 'ownerId', h.customer_id,
+            'visits', h.visits, 'perSession', k.per_session, 'scope', k.scope, 'startsOn', h.starts_on,
+            'endsOn', h.ends_on, 'validFor', k.valid_for) order by h.ends_on, h.id)
+          from package_holdings h join packages k on k.id = h.package_id
+          where h.ends_on >= current_date - 1 and (h.customer_id = p.id
+            or (k.shared_with = 'household' and h.customer_id in (select id from household)))), '[]'))
+        order by (p.id = me.id) desc, p.date_of_birth nulls last, p.id)
+      from household p, me where p.id = me.id or me.manages_household),
+    'used', coalesce((select jsonb_object_agg(one.key, one.used) from (
+        select key, sum(c.quantity)::int as used from claims c, unnest(c.usage_keys) as key
+        where c.usage_holder in (select id from household) and (c.expires_at is null or c.expires_at > now())
+        group by key) one), '{}')) from me)`

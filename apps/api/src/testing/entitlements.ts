@@ -1,0 +1,139 @@
+import { addDays } from '@touchline/rules/calendar-date'
+import type { BenefitCap, BenefitEffect } from '@touchline/rules/entitlements/benefit'
+import type { Scope } from '@touchline/rules/entitlements/scope'
+import { wallDate } from '@touchline/rules/wall-time'
+import type { Kysely } from 'kysely'
+import type { Database } from '../stores/tables.ts'
+import { createCustomer, createMember, type TestClient } from './factories.ts'
+
+type Db = Kysely<Database>
+
+/** A change of what is sold is seen with the catalogue's next version. */
+const raiseVersion = (db: Db, client: TestClient) =>
+  db
+    .updateTable('clients')
+    .set((row) => ({ catalogue_version: row('catalogue_version', '+', 1) }))
+    .where('id', '=', client.id)
+    .execute()
+
+export interface GivenBenefit {
+  name?: string
+  effect?: BenefitEffect
+  cap?: BenefitCap | null
+  scope?: Scope
+}
+
+/** Gives the membership a benefit: free for any number of sessions, unless something else is given. */
+export async function createBenefit(
+  db: Db,
+  client: TestClient,
+  membershipId: number,
+  { name = 'swims', effect = { kind: 'free' }, cap = null, scope = {} }: GivenBenefit = {},
+): Promise<{ id: number }> {
+  const row = await db
+    .insertInto('benefits')
+    .values({
+      client_id: client.id,
+      membership_id: membershipId,
+      slug: crypto.randomUUID(),
+      name,
+      effect: JSON.stringify(effect),
+      cap: cap && JSON.stringify(cap),
+      scope: JSON.stringify(scope),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await raiseVersion(db, client)
+  return row
+}
+
+export const membershipOf = async (db: Db, membershipUserId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('membership_users')
+      .select('membership_id')
+      .where('id', '=', membershipUserId)
+      .executeTakeFirstOrThrow()
+  ).membership_id
+
+/** A member whose membership, called Unlimited, has one benefit. */
+export async function createMemberWith(db: Db, client: TestClient, benefit: GivenBenefit = {}) {
+  const member = await createMember(db, client)
+  const membershipId = await membershipOf(db, member.membershipUserId)
+  return { ...member, membershipId, benefit: await createBenefit(db, client, membershipId, benefit) }
+}
+
+/** A package of the person's own: ten visits until in a month, unless something else is given. */
+export async function givePackage(
+  db: Db,
+  client: TestClient,
+  { id: customerId }: { id: number },
+  given: { visits?: number; perSession?: number; sharedWith?: 'person' | 'household'; scope?: Scope } = {},
+): Promise<{ id: number }> {
+  const today = wallDate(new Date(), client.timeZone)
+  const { visits = 10, perSession = 1, sharedWith = 'person', scope = {} } = given
+  const { id: packageId } = await db
+    .insertInto('packages')
+    .values({
+      client_id: client.id,
+      slug: crypto.randomUUID(),
+      name: 'Ten swims',
+      unit: 'swims',
+      price_pence: 4000,
+      visits,
+      per_session: perSession,
+      shared_with: sharedWith,
+      valid_days: 30,
+      scope: JSON.stringify(scope),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('package_holdings')
+    .values({
+      client_id: client.id,
+      package_id: packageId,
+      customer_id: customerId,
+      visits,
+      starts_on: addDays(today, -1),
+      ends_on: addDays(today, 30),
+      cause: crypto.randomUUID(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Puts people into one household, of which the first acts for all. */
+export async function createHousehold(
+  db: Db,
+  client: TestClient,
+  [manager, ...others]: readonly { id: number }[],
+): Promise<{ id: number }> {
+  const household = await db
+    .insertInto('households')
+    .values({ client_id: client.id, external_id: crypto.randomUUID(), name: 'Porter' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const join = (ids: number[], manages: boolean) =>
+    db
+      .updateTable('customers')
+      .set({ household_id: household.id, manages_household: manages })
+      .where('id', 'in', ids)
+      .execute()
+  await join([manager!.id], true)
+  if (others.length > 0)
+    await join(
+      others.map(({ id }) => id),
+      false,
+    )
+  return household
+}
+
+/** A child without a log-in. */
+export const createChild = (db: Db, client: TestClient, firstName: string, dateOfBirth: string) =>
+  createCustomer(db, client, {
+    first_name: firstName,
+    date_of_birth: dateOfBirth,
+    email: null,
+    password_hash: null,
+  })

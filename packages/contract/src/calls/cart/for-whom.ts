@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { AskedDate } from '../../entities/wall-time.ts'
+import { WireId } from '../../wire-id.ts'
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+
+/** Who comes to a place: the customer or a person of their household by id, or a person by name. */
+export const forWhom = {
+  purchasedForUserId: z.optional(z.nullable(WireId)),
+  purchasedFor: z.optional(
+    z.nullable(z.object({ firstName: name, lastName: name, dateOfBirth: z.optional(z.nullable(AskedDate)) })),
+  ),
+}
+
+/** Whether a benefit, or a visit of a package, may bring the price: both may where neither is said. */
+export const mayUse = { applyBenefit: z.optional(z.boolean()), applyPackage: z.optional(z.boolean()) }

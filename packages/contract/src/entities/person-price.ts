@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { Price, PriceOption } from './slot.ts'
+
+/** Ours: a person whose place a customer may book, with what one session costs them. */
+export const PersonPrice = z.object({
+  userId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isMe: z.boolean(),
+  /** On the day of the session; null where the date of birth is not known. */
+  age: z.nullable(z.int()),
+  /** Null where nothing is sold to them. */
+  price: z.nullable(Price),
+  pricingOptionId: z.nullable(z.int()),
+  /** The kinds that this person may choose. */
+  prices: z.array(PriceOption),
+  /** Their place in the basket. */
+  cartItemId: z.nullable(z.int()),
+  isBooked: z.boolean(),
+  /** Why no place can be added for them now, for a person; null where one can. */
+  refusal: z.nullable(z.string()),
+})
+export type PersonPrice = z.infer<typeof PersonPrice>

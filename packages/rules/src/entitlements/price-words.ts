@@ -1,0 +1,110 @@
+import { addDays, type CalendarDate } from '../calendar-date.ts'
+import { datePretty, weekdayAndDate } from '../date-labels.ts'
+import { formatPence } from '../money.ts'
+import { bandWords } from './bands.ts'
+import { nextPeriodStart, periodStart } from './benefit.ts'
+import type { Counter, Entitlement, Used } from './best-price.ts'
+
+/** What brings a price, with the names that stand in its sentence. */
+export interface NamedUse extends Omit<Entitlement, 'membershipId' | 'pence'> {
+  /** The membership's name, or the package's. */
+  source: string
+  /** The first name of whose it is; null where it is the customer's own. */
+  owner: string | null
+}
+
+export interface PriceReason {
+  pence: number
+  optionName: string
+  band: string | null
+  /** What brings the price; null where it is the usual one. */
+  use: NamedUse | null
+  /** What would have made it cheaper, and is used up. */
+  usedUp: NamedUse | null
+  /** 'YYYY-MM-DD' of the session. */
+  date: CalendarDate
+}
+
+export interface WordsAt {
+  symbol: string
+  /** At the venue. */
+  today: CalendarDate
+  /** How often each counter is used, this place counted in. */
+  used: Used
+}
+
+const whose = ({ owner }: NamedUse): string => (owner === null ? 'your' : `${owner}’s`)
+
+/** A name that says itself that it is a membership is not made to say it twice. */
+const membershipOf = (use: NamedUse): string =>
+  /membership$/i.test(use.source) ? `${whose(use)} ${use.source}` : `${whose(use)} ${use.source} membership`
+
+const usedTimes = ([, counted]: readonly Counter[], used: Used): number =>
+  counted === undefined ? 0 : (used.get(counted.key) ?? 0)
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+const dayWords = (date: CalendarDate, today: CalendarDate): string =>
+  date === addDays(today, 1) ? 'tomorrow' : `on ${weekdayAndDate(date)}`
+
+/** Why a place costs what it does, as one or two sentences: 'Free: your Gold membership’s court of the day. Next one tomorrow.' */
+export function whyThisPrice(reason: PriceReason, at: WordsAt): string {
+  const price = reason.pence === 0 ? 'Free' : formatPence(reason.pence, at.symbol)
+  const spent = reason.usedUp === null ? '' : ` ${usedUpWords(reason.usedUp, reason.date, at)}`
+  return `${price}: ${because(reason, at)}${spent}`
+}
+
+function because({ use, optionName, band, date }: PriceReason, at: WordsAt): string {
+  if (use === null) return `${optionName}${band === null ? '' : `, ${bandWords(band)}`}.`
+  if (use.kind === 'package') return packageWords(use, at)
+  const membership = membershipOf(use)
+  if (use.percentOff !== null) {
+    const hours = band === null ? '' : `${bandWords(band)}, `
+    return `${hours}${use.percentOff} % off with ${membership}.${capWords(use, date, at)}`
+  }
+  return use.cap === null
+    ? `included in ${membership}.`
+    : `${membership}’s ${use.name}.${capWords(use, date, at)}`
+}
+
+/** '3 May', with its year where that is another. */
+const lastDay = (date: CalendarDate, today: CalendarDate): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? datePretty(date) : `${datePretty(date)} ${date.slice(0, 4)}`
+
+function packageWords(use: NamedUse, { used, today }: WordsAt): string {
+  const left = Math.max(0, (use.visits ?? 0) - (used.get(use.counters[0]?.key ?? '') ?? 0))
+  const of = use.owner === null ? '' : ` of ${use.owner}’s`
+  const until = use.endsOn === null ? '' : ` until ${lastDay(use.endsOn, today)}`
+  return `1 of ${use.visits} ${use.unit}${of} used, ${left} left${until}.`
+}
+
+function capWords({ cap, counters }: NamedUse, date: CalendarDate, { today, used }: WordsAt): string {
+  if (cap === null) return ''
+  const left = cap.count - usedTimes(counters, used)
+  const next = nextPeriodStart(date, cap.per)
+  if (left <= 0) return ` Next one ${dayWords(next, today)}.`
+  return ` ${left} more ${periodWords(date, cap.per)}.`
+}
+
+const periodWords = (date: CalendarDate, per: 'day' | 'week' | 'month'): string => {
+  switch (per) {
+    case 'day':
+      return `on ${weekdayAndDate(date)}`
+    case 'week':
+      return `in the week from ${weekdayAndDate(periodStart(date, 'week'))}`
+    case 'month':
+      return 'in that month'
+  }
+}
+
+function usedUpWords(use: NamedUse, date: CalendarDate, { today }: WordsAt): string {
+  if (use.kind === 'package') return `No ${use.unit} are left for it in ${whose(use)} ${use.source}.`
+  const what = `${capital(membershipOf(use))}’s ${use.name}`
+  return use.cap === null
+    ? `${what} is for one place of a session.`
+    : `${what} is used already. Next one ${dayWords(nextPeriodStart(date, use.cap.per), today)}.`
+}
+
+/** What the button says that has it used instead, or again. */
+export const useAgainWords = (use: NamedUse): string =>
+  use.kind === 'package' ? `Use 1 of ${whose(use)} ${use.source}` : `Use ${membershipOf(use)}’s ${use.name}`
