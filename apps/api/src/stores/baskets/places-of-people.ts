@@ -21,7 +21,7 @@ export async function listPlacesOf(
     select slot_id as "slotId", customer_id as "customerId", guest as "guestKey", cart_item_id as "cartItemId",
       kind = 'booking' as "isBooked"
     from claims
-    where slot_id = any(${slotIds}::bigint[])
+    where slot_id = any(${slotIds}::bigint[]) and kind <> 'offer'
       and (cart_id = ${cartId}::bigint or customer_id = any(${customerIds}::bigint[]))
       and (expires_at is null or expires_at > now())`.execute(db)
   return rows
