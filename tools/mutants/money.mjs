@@ -135,8 +135,8 @@ export const money = [
   {
     name: 'The second line costs what the first one costs',
     file: 'apps/api/src/commands/basket/choose-slots.ts',
-    from: 'pricePence: priced.pence,',
-    to: 'pricePence: chosen[0]?.pricePence ?? priced.pence,',
+    from: 'chosen.push(...lines)',
+    to: 'chosen.push(...lines.map((line) => ({ ...line, pricePence: chosen[0]?.pricePence ?? line.pricePence })))',
     tests: [...paying, 'apps/api/src/calls/wire-programs'],
   },
   {
@@ -156,8 +156,8 @@ export const money = [
   {
     name: 'A booking is written with another price than was paid',
     file: 'apps/api/src/stores/orders.ts',
-    from: 'w."quantity", w."pricePence",\n        w."shown"',
-    to: 'w."quantity", w."pricePence" + 1,\n        w."shown"',
+    from: 'w."quantity", w."pricePence",\n        w."taxPence"',
+    to: 'w."quantity", w."pricePence" + 1,\n        w."taxPence"',
     tests: settling,
   },
   {

@@ -89,7 +89,7 @@ export const places = [
   {
     name: 'Two places of a session that has one for each person are sold together',
     file: choose,
-    from: 'quantity > (slot.onePerPerson ? 1 : ticketsAtMost)',
+    from: 'quantity > (slot.onePerPerson || who.isOther ? 1 : ticketsAtMost)',
     to: 'quantity > ticketsAtMost',
     tests: [...baskets, ...terms],
   },
@@ -169,15 +169,15 @@ export const places = [
   {
     name: 'A price of another session is taken',
     file: choose,
-    from: "terms.prices.find((option) => option.pricingOptionId === optionId) ?? refuse('PRICE_NOT_OFFERED')",
-    to: 'terms.prices.find((option) => option.pricingOptionId === optionId) ?? terms.defaultPrice!',
+    from: "if (price === null) return refuse('PRICE_NOT_OFFERED')",
+    to: 'if (price === null) return terms.defaultPrice!',
     tests: baskets,
   },
   {
     name: 'All customers pay the members’ price',
-    file: policy,
-    from: "price.audience === 'everyone' || asker.isMember",
-    to: "price.audience !== 'x' || asker.isMember",
+    file: 'packages/rules/src/entitlements/price-options.ts',
+    from: "(audience === 'everyone' || isMember) &&",
+    to: "(audience !== 'x' || isMember) &&",
     tests: terms,
   },
   {
@@ -190,8 +190,8 @@ export const places = [
   {
     name: 'Half a course is sold at the price of all of it',
     file: 'apps/api/src/commands/basket/choose-courses.ts',
-    from: 'pricePence: priced.nowPence,',
-    to: 'pricePence: priced.nowPence + priced.missedPence,',
+    from: 'pricePence: priceOfLeft(price.pence, course, terms.left).nowPence,',
+    to: 'pricePence: price.pence,',
     tests: ['apps/api/src/calls/courses/'],
   },
   {
