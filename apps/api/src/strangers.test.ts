@@ -287,7 +287,7 @@ const basketRow = (
   told: Case<unknown>['told'],
 ) => row({ owners: both, own: basket, ask, secrets: cartSecrets, told })
 /** A line at the price of what its owner is entitled to. */
-const useRows = (kind: 'benefit' | 'package', give: (owner: Owner) => Promise<void>): Row[] => {
+const rowsOfUse = (kind: 'benefit' | 'package', give: (owner: Owner) => Promise<void>): Row[] => {
   const own = async (owner: Owner) => {
     await give(owner)
     const { venue, swim: category, priceList } = operator
@@ -318,7 +318,7 @@ const joinGold = async ({ customerId }: Owner) => {
     .insertInto('membership_users')
     .values({
       client_id: operator.client.id,
-      customer_id: customerId!,
+      customer_id: customerId,
       membership_id: goldId,
       starts_on: '2020-01-01',
     })
@@ -612,9 +612,9 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
-  removeBenefit: useRows('benefit', joinGold),
-  removePackageUse: useRows('package', async ({ customerId }) => {
-    await givePackage(server.db, operator.client, { id: customerId! })
+  removeBenefit: rowsOfUse('benefit', joinGold),
+  removePackageUse: rowsOfUse('package', async ({ customerId }) => {
+    await givePackage(server.db, operator.client, { id: customerId })
   }),
   listPeople: [
     row({
@@ -622,7 +622,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: async (owner) => {
         const { held } = await basket(owner)
         const child = await createChild(server.db, operator.client, 'Zebedee', '2016-02-03')
-        await createHousehold(server.db, operator.client, [{ id: owner.customerId! }, child])
+        await createHousehold(server.db, operator.client, [{ id: owner.customerId }, child])
         return held[0]
       },
       ask: ({ id }) => get(`/api/activities/occurrences/${id}/people`),

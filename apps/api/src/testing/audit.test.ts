@@ -70,6 +70,15 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     ),
     /: 2 of 1 places are claimed/,
   ],
+  usage: [
+    run(sql`update claims set usage_keys = '{package 1}', usage_limits = '{0}'
+      where id = (select min(id) from claims)`),
+    /package 1 is used \d+ times, and is for 0/,
+  ],
+  taxOfOrders: [
+    run(sql`update orders set tax_pence = 1 where attempt_id = ${paid}`),
+    /1 pence of tax, and 0 of its lines/,
+  ],
   onePerPerson: [
     run(sql`insert into claims (client_id, slot_id, quantity, kind, customer_id)
       select w.client_id, w.slot_id, 1, 'booking', w.customer_id

@@ -17,7 +17,16 @@ const clauses = {
     select format('slot %s: customer %s has %s places', s.id, c.customer_id, count(*)) as fault
       from slots s join claims c on c.slot_id = s.id and (c.expires_at is null or c.expires_at > now())
       where s.one_per_person and c.customer_id is not null
-      group by s.id, c.customer_id having count(*) > 1`,
+      group by s.id, c.customer_id, c.guest having count(*) > 1`,
+  usage: sql`
+    select format('%s is used %s times, and is for %s', u.key, sum(c.quantity), min(u.at_most)) as fault
+      from claims c, unnest(c.usage_keys, c.usage_limits) as u (key, at_most)
+      where c.expires_at is null or c.expires_at > now()
+      group by c.client_id, u.key having sum(c.quantity) > min(u.at_most)`,
+  taxOfOrders: sql`
+    select format('order %s: %s pence of tax, and %s of its lines', o.id, o.tax_pence, sum(b.tax_pence)) as fault
+      from orders o join bookings b on b.order_id = o.id
+      group by o.id having o.tax_pence <> sum(b.tax_pence) or o.tax_pence > o.total_pence`,
   holdsOfItems: sql`
     select format('slot %s: basket %s holds %s places for a line of %s', c.slot_id, c.cart_id, c.quantity,
         coalesce(i.quantity::text, 'another basket')) as fault

@@ -23,5 +23,4 @@ export const callsOfPlaces = [
   'search/search-sessions',
   'courses/list-courses',
   'courses/get-course',
-  'people/list-people',
 ] as const

@@ -1,0 +1,448 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { audit } from '../../testing/audit.ts'
+import {
+  createBenefit,
+  createChild,
+  createHousehold,
+  createMemberWith,
+  type GivenBenefit,
+  givePackage,
+} from '../../testing/entitlements.ts'
+import {
+  createCustomer,
+  createOperatorAtMidday,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories.ts'
+import { Shopper } from '../../testing/shopper.ts'
+
+let test: TestApp
+let operator: TestOperator
+
+beforeAll(async () => {
+  test = await createTestApp()
+})
+beforeEach(async () => {
+  operator = await createOperatorAtMidday(test.db)
+})
+afterAll(() => test.close())
+
+const browserOf = async (customer: { id: number }) =>
+  new Shopper(
+    test.app,
+    operator.client.host,
+    (await createSession(test.db, operator.client, customer)).browser['cookie'],
+  )
+const member = async (benefit?: GivenBenefit) => {
+  const customer = await createMemberWith(test.db, operator.client, benefit)
+  return { ...customer, who: await browserOf(customer) }
+}
+const swim = (date = 1, more: Partial<Parameters<typeof createSlot>[1]> = {}) =>
+  createSlot(test.db, {
+    venue: operator.venue,
+    category: operator.swim,
+    priceList: operator.priceList,
+    date,
+    ...more,
+  })
+const court = (date = 1, time = '18:00') =>
+  createSlot(test.db, {
+    venue: operator.venue,
+    category: operator.courtHire,
+    priceList: operator.priceList,
+    location: operator.courts[0]!,
+    capacity: 1,
+    date,
+    time,
+  })
+const yoga = () =>
+  createSlot(test.db, { venue: operator.venue, category: operator.classes, priceList: operator.priceList })
+const line = (slot: { id: number }, more: object = {}) => ({ id: slot.id, type: 'activity', ...more })
+const prices = (cart: { items: { price: { raw: number }; quantity: number }[] }) =>
+  cart.items.map(({ price, quantity }) => [price.raw, quantity])
+const oneADay = { name: 'court of the day', cap: { count: 1, per: 'day', of: 'person' } } as const
+
+describe('benefits', () => {
+  it('spec 3: the best price is applied by itself, and the line says why', async () => {
+    const { who } = await member(oneADay)
+    const { json } = await who.add([line(await court())])
+    expect(json.data).toMatchObject({ total: 0 })
+    expect(json.data.items[0]).toMatchObject({
+      price: { raw: 0, benefit_applied: 'Unlimited: court of the day', package_applied: false },
+      using: 'benefit',
+      why: expect.stringMatching(
+        /^Free: your Unlimited membership’s court of the day\. Next one on \w{3} \d+ \w{3}\.$/,
+      ),
+    })
+  })
+
+  it('wire 11: of two courts of one day the first is free and the second costs its price; the next day’s is free again', async () => {
+    const { who } = await member(oneADay)
+    const courts = [await court(1, '18:00'), await court(1, '19:00'), await court(2)]
+    const { json } = await who.add(courts.map((one) => line(one)))
+    expect(prices(json.data)).toEqual([
+      [0, 1],
+      [500, 1],
+      [0, 1],
+    ])
+    expect(json.data.items[1].why).toMatch(
+      /^£5\.00: Member\. Your Unlimited membership’s court of the day is used already\./,
+    )
+  })
+
+  it('spec 7: what is removed with its place, or lapses, is there again', async () => {
+    const { who, id } = await member(oneADay)
+    const { json } = await who.add([line(await court(1, '18:00'))])
+    await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [json.data.items[0].id] })
+    const again = await who.add([line(await court(1, '19:00'))])
+    expect(again.json.data.total).toBe(0)
+    await sql`update claims set expires_at = now() - interval '1 second' where customer_id = ${id}`.execute(
+      test.db,
+    )
+    expect((await who.add([line(await court(1, '20:00'))])).json.data.total).toBe(0)
+  })
+
+  it('spec 7, 8: a benefit is taken off and used again, and its place stays held until the same moment', async () => {
+    const { who, id } = await member(oneADay)
+    const { data: before } = (await who.add([line(await court(1, '18:00'))])).json
+    const itemId = before.items[0].id
+    const off = await who.ask(
+      'DELETE',
+      `/api/activities/benefit/remove/${itemId}?source=bookings&selected_user_id=${id}`,
+    )
+    expect(off.json.data).toMatchObject({ total: 500, expires_at: before.expires_at, selected_user_id: id })
+    expect(off.json.data.items[0]).toMatchObject({
+      using: null,
+      could_use: [{ kind: 'benefit', label: 'Use your Unlimited membership’s court of the day' }],
+    })
+    // It is free for another court meanwhile.
+    const other = await who.add([line(await court(1, '19:00'))])
+    expect(prices(other.json.data)).toEqual([
+      [500, 1],
+      [0, 1],
+    ])
+    await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [other.json.data.items[1].id] })
+    const again = await who.ask('PUT', `/api/activities/cart/${itemId}`, { options: { apply_benefit: true } })
+    expect(again.json.data).toMatchObject({ total: 0, expires_at: before.expires_at })
+    const twice = await who.ask('DELETE', `/api/activities/package/remove/${itemId}`)
+    expect(twice.json.code).toBe('BENEFIT_NOT_IN_USE')
+  })
+
+  it('wire 8: apply_benefit false leaves it for another time', async () => {
+    const { who } = await member()
+    const { json } = await who.add([line(await swim(), { apply_benefit: false })])
+    expect(json.data.items[0]).toMatchObject({ price: { raw: 500, benefit_applied: false }, using: null })
+  })
+
+  it('a benefit is for the member alone: of three places one is free', async () => {
+    const { who } = await member()
+    const { json } = await who.add([line(await swim(), { quantity: 3 })])
+    expect(prices(json.data)).toEqual([
+      [0, 1],
+      [720, 2],
+    ])
+    expect(json.data.total).toBe(1440)
+  })
+
+  it('30 % off is taken from the price for everyone, to the penny', async () => {
+    const { who } = await member({ effect: { kind: 'percent-off', percent: 33 } })
+    const { json } = await who.add([line(await swim())])
+    expect(json.data.items[0]).toMatchObject({
+      price: { raw: 482 },
+      why: '£4.82: 33 % off with your Unlimited membership.',
+    })
+  })
+
+  it('a benefit of other activities, venues or hours is none here', async () => {
+    const scopes = [{ categories: ['badminton-60min'] }, { venues: ['elsewhere'] }, { band: 'never' }]
+    for (const scope of scopes) {
+      const { who } = await member({ scope })
+      const { json } = await who.add([line(await swim())])
+      expect([scope, prices(json.data)]).toEqual([scope, [[500, 1]]])
+    }
+  })
+
+  it('spec 5: fifty baskets at once never use a benefit twice', async () => {
+    const { id } = await member(oneADay)
+    const slots = await Promise.all(Array.from({ length: 50 }, (_, at) => court(1, `${10 + (at % 10)}:00`)))
+    const answers = await race(id, slots)
+    expect(
+      answers.filter(({ json }) => json.data?.items.some(({ using }: { using: string }) => using)),
+    ).not.toEqual([])
+    expect(await uses(id)).toBe(1)
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('spec 5: the control: without the guard the same race uses it more than once', async () => {
+    const { id } = await member(oneADay)
+    const slots = await Promise.all(Array.from({ length: 50 }, (_, at) => court(1, `${10 + (at % 10)}:00`)))
+    await withoutUsageGuard(() => race(id, slots))
+    expect(await uses(id)).toBeGreaterThan(1)
+    expect((await audit(test.db)).join()).toMatch(/is used \d+ times, and is for 1/)
+    await sql`delete from claims where usage_holder = ${id}`.execute(test.db)
+  })
+})
+
+/** Neither counted nor locked; afterwards as it was. */
+async function withoutUsageGuard(act: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_functiondef('lock_usages'::regproc) as definition`.execute(test.db)
+  await sql`alter table claims disable trigger claims_usage_guard`.execute(test.db)
+  await sql`create or replace function lock_usages(client integer, keys text[]) returns boolean
+    language sql as 'select true'`.execute(test.db)
+  await act()
+  await sql.raw(rows[0]!.definition).execute(test.db)
+  await sql`alter table claims enable trigger claims_usage_guard`.execute(test.db)
+}
+
+/** Each of them through a basket of its own: the same member at fifty devices of a household that manages them. */
+async function race(memberId: number, slots: readonly { id: number }[]) {
+  const managers = await Promise.all(
+    slots.map(async () => {
+      const manager = await createCustomer(test.db, operator.client)
+      return { manager, who: await browserOf(manager) }
+    }),
+  )
+  const household = await createHousehold(
+    test.db,
+    operator.client,
+    managers.map(({ manager }) => manager),
+  )
+  await sql`update customers set household_id = ${household.id}, manages_household = id <> ${memberId}
+    where id = any(${[memberId, ...managers.map(({ manager }) => manager.id)]}::bigint[])`.execute(test.db)
+  return Promise.all(
+    managers.map(({ who }, at) => who.add([line(slots[at]!, { purchased_for_user_id: memberId })])),
+  )
+}
+
+const uses = async (holderId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from claims where usage_holder = ${holderId} and cardinality(usage_keys) > 0`.execute(
+    test.db,
+  )
+  return rows[0]!.count
+}
+
+describe('packages', () => {
+  it('a visit is used, said and given back', async () => {
+    const customer = await createCustomer(test.db, operator.client)
+    await givePackage(test.db, operator.client, customer, { visits: 2 })
+    const who = await browserOf(customer)
+    const first = await who.add([line(await swim())])
+    expect(first.json.data.items[0]).toMatchObject({
+      price: { raw: 0, package_applied: 'Ten swims', benefit_applied: false },
+      using: 'package',
+      why: expect.stringMatching(/^Free: 1 of 2 swims used, 1 left until \d+ \w{3}( \d{4})?\.$/),
+    })
+    const last = await who.add([line(await swim(2))])
+    expect(last.json.data.items[1].why).toMatch(/1 of 2 swims used, 0 left/)
+    const none = await who.add([line(await swim(3))])
+    expect(none.json.data.items[2]).toMatchObject({
+      price: { raw: 720 },
+      why: '£7.20: Adult. No swims are left for it in your Ten swims.',
+    })
+    const off = await who.ask('DELETE', `/api/activities/package/remove/${first.json.data.items[0].id}`)
+    expect(off.json.data.items[0]).toMatchObject({ price: { raw: 720 }, using: null })
+    expect((await who.add([line(await swim(4))])).json.data.items[3].using).toBe('package')
+  })
+
+  it('a benefit that is free is used before a visit that was paid for', async () => {
+    const { who, id } = await member()
+    await givePackage(test.db, operator.client, { id })
+    expect((await who.add([line(await swim())])).json.data.items[0]).toMatchObject({
+      using: 'benefit',
+      could_use: [{ kind: 'package', label: 'Use 1 of your Ten swims' }],
+    })
+  })
+
+  it('the household’s package is used by a child of it, one place for each', async () => {
+    const parent = await createCustomer(test.db, operator.client, { date_of_birth: '1985-05-05' })
+    const child = await createChild(test.db, operator.client, 'Ben', '2017-02-03')
+    await createHousehold(test.db, operator.client, [parent, child])
+    await givePackage(test.db, operator.client, parent, {
+      sharedWith: 'household',
+      visits: 10,
+      perSession: 2,
+    })
+    const who = await browserOf(parent)
+    const slot = await swim()
+    const { json } = await who.add([line(slot, { purchased_for_user_id: child.id }), line(slot)])
+    expect(json.data.items).toMatchObject([
+      { using: 'package', purchased_for: { user_id: child.id, first_name: 'Ben' } },
+      { using: 'package', purchased_for: null },
+    ])
+    expect(json.data.items[1].why).toMatch(/1 of 10 swims used, 8 left/)
+  })
+})
+
+describe('people', () => {
+  const family = async () => {
+    const parent = await createMemberWith(test.db, operator.client)
+    await test.db
+      .updateTable('customers')
+      .set({ date_of_birth: '1985-05-05' })
+      .where('id', '=', parent.id)
+      .execute()
+    const child = await createChild(test.db, operator.client, 'Ben', '2017-02-03')
+    const baby = await createChild(test.db, operator.client, 'Ada', '2024-02-03')
+    await createHousehold(test.db, operator.client, [parent, child, baby])
+    return { parent, child, baby, who: await browserOf(parent) }
+  }
+
+  it('spec 7: a place for each person at their own price, a person by name among them', async () => {
+    const { child, who } = await family()
+    const slot = await swim()
+    const { json } = await who.add([
+      line(slot),
+      line(slot, { purchased_for_user_id: child.id }),
+      line(slot, { purchased_for: { first_name: 'Grace', last_name: 'Hopper' } }),
+    ])
+    expect(json.data.items).toMatchObject([
+      { price: { raw: 0 }, purchased_for: null },
+      { price: { raw: 360 }, pricing_option_name: 'Junior', purchased_for: { first_name: 'Ben' } },
+      {
+        price: { raw: 720 },
+        pricing_option_name: 'Adult',
+        purchased_for: { user_id: null, first_name: 'Grace' },
+      },
+    ])
+    expect(json.data.total).toBe(1080)
+  })
+
+  it('spec 5: in a class each has one place, and nobody two', async () => {
+    const { child, who } = await family()
+    const slot = await yoga()
+    const grace = { purchased_for: { first_name: 'Grace', last_name: 'Hopper' } }
+    const added = await who.add([
+      line(slot),
+      line(slot, { purchased_for_user_id: child.id }),
+      line(slot, grace),
+    ])
+    expect(added.json.data.item_count).toBe(3)
+    for (const more of [
+      {},
+      { purchased_for_user_id: child.id },
+      { purchased_for: { first_name: ' grace', last_name: 'HOPPER' } },
+    ])
+      expect((await who.add([line(slot, more)])).json.code).toBe('ALREADY_IN_BASKET')
+    expect((await who.add([line(await yoga(), grace), line(await yoga(), grace)])).status).toBe(200)
+  })
+
+  it('the child’s price is not for the parent who is named, nor a stranger’s place for this customer', async () => {
+    const { parent, child, who } = await family()
+    const junior = operator.priceList.options['Junior']
+    const refused = await who.add([
+      line(await swim(), { purchased_for_user_id: parent.id, pricing_option_id: junior }),
+    ])
+    expect(refused.json.code).toBe('PERSON_NOT_FITTING')
+    const stranger = await createCustomer(test.db, operator.client)
+    const strange = [
+      who.add([line(await swim(), { purchased_for_user_id: stranger.id })]),
+      (await browserOf(stranger)).add([line(await swim(), { purchased_for_user_id: child.id })]),
+      who.ask('POST', '/api/activities/cart/add', { items: [line(await swim())], membership_user_id: 1 }),
+      who.ask('GET', `/api/activities/cart?selected_user_id=${stranger.id}`),
+    ]
+    for (const { json } of await Promise.all(strange)) expect(json.code).toBe('FORBIDDEN')
+  })
+
+  it('spec 4: the person and the kind of a line are changed in the basket, and it is priced anew', async () => {
+    const { child, who } = await family()
+    const { json } = await who.add([line(await swim())])
+    const path = `/api/activities/cart/${json.data.items[0].id}`
+    const forChild = await who.ask('PUT', path, { options: { purchased_for_user_id: child.id } })
+    expect(forChild.json.data.items).toMatchObject([
+      {
+        price: { raw: 360 },
+        pricing_option_name: 'Junior',
+        purchased_for: { user_id: child.id },
+        using: null,
+      },
+    ])
+    const adult = operator.priceList.options['Adult']
+    const asAdult = await who.ask('PUT', path, { options: { pricing_option_id: adult } })
+    expect(asAdult.json.data).toMatchObject({ total: 720, expires_at: json.data.expires_at })
+    const named = { first_name: 'Grace', last_name: 'Hopper', date_of_birth: '2018-01-01' }
+    const forGuest = await who.ask('PUT', path, { options: { purchased_for: named } })
+    expect(forGuest.json.data.items).toMatchObject([
+      { price: { raw: 360 }, purchased_for: { first_name: 'Grace' } },
+    ])
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('spec 7: selected_user_id is for whom a place is where the item names nobody', async () => {
+    const { child, who } = await family()
+    const { json } = await who.ask('POST', '/api/activities/cart/add', {
+      items: [line(await swim())],
+      selected_user_id: child.id,
+    })
+    expect(json.data).toMatchObject({
+      selected_user_id: child.id,
+      items: [{ purchased_for: { user_id: child.id }, price: { raw: 360 } }],
+    })
+  })
+
+  it('each person of the household with their own price, before anything is added; a visitor has nobody', async () => {
+    const { parent, child, baby, who } = await family()
+    const slot = await yoga()
+    await who.add([line(slot, { purchased_for_user_id: child.id })])
+    const { json } = await who.ask('GET', `/api/activities/occurrences/${slot.id}/people`)
+    expect(json.data).toMatchObject([
+      {
+        user_id: parent.id,
+        is_me: true,
+        price: { raw: 0, why: 'Free: included in your Unlimited membership.' },
+      },
+      {
+        user_id: child.id,
+        price: { raw: 360 },
+        cart_item_id: expect.any(Number),
+        refusal: expect.stringContaining('already'),
+      },
+      { user_id: baby.id, price: { raw: 360 }, refusal: null },
+    ])
+    const visitor = new Shopper(test.app, operator.client.host)
+    expect((await visitor.ask('GET', `/api/activities/occurrences/${slot.id}/people`)).json.data).toEqual([])
+  })
+})
+
+describe('tax', () => {
+  it('spec 3: what of the total is tax, shared out to the penny', async () => {
+    await sql`update pricing_options set tax_basis_points = 2000 where client_id = ${operator.client.id}`.execute(
+      test.db,
+    )
+    const who = new Shopper(test.app, operator.client.host)
+    const { options } = operator.priceList
+    const { json } = await who.add([
+      line(await swim(), { pricing_option_id: options['Junior'] }),
+      line(await swim(), { pricing_option_id: options['Adult'], quantity: 2 }),
+    ])
+    expect(json.data).toMatchObject({ total: 1800, tax_total: 300, sub_total: 1500 })
+    expect(json.data.items.map(({ tax_total }: { tax_total: number }) => tax_total)).toEqual([60, 240])
+  })
+})
+
+it('a visitor is told once what a membership would make of a price', async () => {
+  const gold = await createMemberWith(test.db, operator.client, { effect: { kind: 'price', pence: 150 } })
+  await sql`update memberships set name = 'Gold', monthly_pence = 3200 where id = ${gold.membershipId}`.execute(
+    test.db,
+  )
+  await createBenefit(test.db, operator.client, gold.membershipId, { scope: { categories: ['other'] } })
+  const who = new Shopper(test.app, operator.client.host)
+  const [cheap, dear] = [await swim(1), await swim(2)]
+  const { json } = await who.add([
+    line(cheap, { pricing_option_id: operator.priceList.options['Junior'] }),
+    line(dear),
+  ])
+  expect(json.data.with_membership).toEqual({
+    cart_item_id: json.data.items[1].id,
+    name: 'Gold',
+    raw: 150,
+    formatted: '£1.50',
+    formatted_monthly: '£32.00',
+  })
+  const asMember = await browserOf(gold)
+  expect((await asMember.add([line(await swim())])).json.data.with_membership).toBeNull()
+})
