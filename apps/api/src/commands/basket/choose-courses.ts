@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from '../../answer.ts'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { type CourseTerms, courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
 import { priceLine } from '../../policies/priced-line.ts'
@@ -64,7 +63,7 @@ function priceOf(
   wanted: WantedItem,
   course: CourseRecord,
   { asker }: ForWhom,
-  catalogue: Catalogue,
+  catalogue: Visit['catalogue'],
 ): OwnPrice | null {
   const slot = pricedCourse(course)
   return wanted.pricingOptionId == null
@@ -77,7 +76,7 @@ interface Choosing {
   terms: CourseTerms
   who: ForWhom
   price: OwnPrice
-  catalogue: Catalogue
+  catalogue: Visit['catalogue']
   people: PeopleRecord | null
 }
 

@@ -3,7 +3,6 @@ import type { UseChoice } from '@touchline/rules/entitlements/best-price'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { askerOf, countUse, usedOf } from '../../policies/asker.ts'
 import { priceLine } from '../../policies/priced-line.ts'
 import { freeForMembers, type OwnPrice, priceByOption, pricesFor } from '../../policies/prices.ts'
@@ -85,7 +84,7 @@ interface Choosing {
   slot: SlotRecord
   terms: SlotTerms
   who: ForWhom
-  catalogue: Catalogue
+  catalogue: Visit['catalogue']
   people: PeopleRecord | null
   /** Of a member who comes along. */
   member: MemberPrice | null
