@@ -167,7 +167,7 @@ test('F41: credit that covers everything needs no card form and one press', asyn
   await holdPlaces(page)
   await page.goto('/basket/checkout')
   await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
-  await expect(page.getByRole('definition').filter({ hasText: '£0.00' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Confirm' }).getByText('£0.00')).toBeVisible()
   await expect(page.getByTitle('Card details')).toHaveCount(0)
   await agree(page)
   await page.getByRole('button', { name: 'Pay now with credit' }).click()

@@ -75,6 +75,37 @@ export async function endSessions(email: string): Promise<void> {
   )
 }
 
+/** A lot of credit for a customer; `days`: how long it can be spent, from now on. */
+export async function giveCredit(
+  email: string,
+  pence: number,
+  { type = 'general', days = null }: { type?: 'general' | 'membership'; days?: number | null } = {},
+): Promise<void> {
+  await ask(
+    `insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, expires_at)
+     select client_id, id, $3, $2, 'A gift', 'gift ' || gen_random_uuid(), now() + $4 * interval '1 day'
+     from customers where email = $1`,
+    [email, pence, type, days],
+  )
+}
+
+/** All credit of a customer has run out. */
+export async function endCredit(email: string): Promise<void> {
+  await ask(
+    `update credit_entries set expires_at = now() from customers c
+     where c.id = customer_id and c.email = $1 and lot_id is null`,
+    [email],
+  )
+}
+
+/** Membership credit may pay for what is in this basket, as a membership says it. */
+export async function takeMembershipCredit(cartUuid: string): Promise<void> {
+  await ask(
+    `update cart_items set takes_membership_credit = true from carts where carts.id = cart_id and carts.uuid = $1`,
+    [cartUuid],
+  )
+}
+
 /** Of the product's own PostgreSQL, in the folder that the run was started with, or in another product's. */
 export function databaseUrlOf(dataFolder = process.env.E2E_DATA_FOLDER ?? ''): string {
   const folder = join(dataFolder, 'postgres')

@@ -62,6 +62,24 @@ export const paidByLinesPence = (lines: readonly PaymentLine[]): number =>
 export const leftToPayPence = (totalPence: number, lines: readonly PaymentLine[]): number =>
   Math.max(0, totalPence - paidByLinesPence(lines))
 
+/** The lines with one of the card for what they leave: together they come to the total. */
+export const withCardLine = (totalPence: number, lines: readonly PaymentLine[]): PaymentLine[] => {
+  const others = lines.filter(({ tenderType }) => tenderType !== 'card')
+  return addPaymentLine(others, {
+    key: 'card',
+    tenderType: 'card',
+    amountPence: leftToPayPence(totalPence, others),
+  })
+}
+
+/** A line as it crosses the wire. */
+export const sentLine = ({ tenderType, amountPence, creditType, info }: PaymentLine): SentLine => ({
+  tenderType,
+  amount: amountPence,
+  ...(creditType !== undefined && { type: creditType }),
+  ...(info !== undefined && { info }),
+})
+
 /** The lines of what a basket has reserved. */
 export const linesOfCredit = (credit: CreditAmounts): PaymentLine[] =>
   (['membership', 'general'] as const)

@@ -6,10 +6,10 @@ import { useAgainWords, whyThisPrice } from '@touchline/rules/entitlements/price
 import { formatPence, sumPence } from '@touchline/rules/money'
 import {
   applicableCredit,
-  creditTypeOf,
   leftToPayPence,
   linesOfCredit,
   noCredit,
+  sentLine,
 } from '@touchline/rules/payment-lines'
 import { taxIn } from '@touchline/rules/tax'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
@@ -75,11 +75,7 @@ export function presentCart(
     formattedBalance: money(balance),
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     itemHash: itemHashOf(items),
-    payments: paid.map((line) => ({
-      tenderType: 'credit',
-      amount: line.amountPence,
-      type: creditTypeOf(line),
-    })),
+    payments: paid.map(sentLine),
     credits: presentCredits(client, reading.credit, held.items),
     attendeeWaiversRequired: lacksWaivers(items),
     completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),

@@ -9,6 +9,8 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories.ts'
+import { giveCredit } from '../../testing/purchase.ts'
+import { reserveCredit } from '../../stores/credit.ts'
 import { adoptBasket } from './adopt-basket.ts'
 
 let server: TestApp
@@ -92,6 +94,24 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     }
     expect(await cartOf(visitors.cartId)).toMatchObject({ state: 'discarded', expires_at: null })
     expect(await slotsIn(visitors.cartId)).toEqual([])
+  })
+
+  test('spec 4: credit that the customer’s basket keeps is kept as long as the places that came together', async () => {
+    const { customer, session, own } = await newPeople()
+    const { client } = operator
+    const theirs = await hold(await newSlot(), { session: own, customer, expiresInMs: 540_000 })
+    await giveCredit(server.db, client, customer, 500)
+    const owner = { clientId: client.id, cartId: theirs.cartId, customerId: customer.id }
+    const until = (await cartOf(theirs.cartId)).expires_at!
+    await server.db
+      .transaction()
+      .execute((tx) => reserveCredit(tx, owner, { general: 300, membership: 0 }, until))
+    const visitors = await hold(await newSlot(), { session, expiresInMs: 120_000 })
+    const deadline = (await cartOf(visitors.cartId)).expires_at
+    await adopt(session, customer)
+    expect(await server.db.selectFrom('credit_reservations').selectAll().execute()).toMatchObject([
+      { cart_id: theirs.cartId, amount_pence: 300, expires_at: deadline },
+    ])
   })
 
   test('spec 4: a deadline that has passed shortens no other, and an expired hold stays expired', async () => {

@@ -1,8 +1,10 @@
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'
+import { creditOf } from './credit-of-cart.ts'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 import type { Cart, PaymentLine } from '@touchline/contract/entities/cart'
 import type { User } from '@touchline/contract/entities/user'
+import { linesOfCredit, sentLine, withCardLine } from '@touchline/rules/payment-lines'
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/form-messages'
 
 /** Names and ids of wire 14. */
@@ -60,8 +62,8 @@ export function checkCheckout(values: CheckoutValues, isVisitor: boolean): Field
 type Paying = { values: CheckoutValues; cart: Cart; isVisitor: boolean }
 
 /** The credit that the basket keeps, and the card for what that leaves: together the total that was last seen. */
-const linesOf = ({ payments, balance }: Cart): PaymentLine[] =>
-  balance > 0 ? [...payments, { tenderType: 'card', amount: balance }] : payments
+const linesOf = (cart: Cart): PaymentLine[] =>
+  withCardLine(cart.total, linesOfCredit(creditOf(cart))).map(sentLine)
 
 /** What both calls are told: the sum and the items that were last seen and agreed to. */
 function common({ values, cart, isVisitor }: Paying) {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
 import { CreditForm } from './credit-form.tsx'
-import { mostCredit, usedCredit } from './credit-of-cart.ts'
+import { creditOf, mostCredit } from './credit-of-cart.ts'
 import { creditNames, runsOutWords, scopeWords } from './credit-words.ts'
 
 type Props = { cart: Cart; symbol: string }
@@ -19,8 +19,8 @@ export function CreditChoice({ cart, symbol }: Props) {
     <Card as="section" labelledBy="credit-title">
       <h2 id="credit-title">Your credit</h2>
       <div className="divide-y divide-line">
-        {general.totalAvailable > 0 && <CreditKind type="general" cart={cart} symbol={symbol} />}
         {membership.totalAvailable > 0 && <CreditKind type="membership" cart={cart} symbol={symbol} />}
+        {general.totalAvailable > 0 && <CreditKind type="general" cart={cart} symbol={symbol} />}
       </div>
       {isUsed && (
         <p className="tabular mt-3 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-3">
@@ -38,8 +38,9 @@ function CreditKind({ type, cart, symbol }: Props & { type: CreditType }) {
   const apply = useApplyCredits()
   const credit = cart.credits[type]
   const name = creditNames[type]
-  const usedPence = usedCredit(cart, type)
+  const usedPence = creditOf(cart)[type]
   const mostPence = mostCredit(cart, type)
+  const runsOut = runsOutWords(credit, symbol, cart.serverNow)
   const scope = scopeWords(credit, mostPence, symbol)
   const use = (pence: number) =>
     apply.mutate(
@@ -50,18 +51,32 @@ function CreditKind({ type, cart, symbol }: Props & { type: CreditType }) {
       },
     )
   return (
-    <div className="py-3">
-      {usedPence > 0 ? (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p ref={result} tabIndex={-1} className="flex items-center gap-2">
-            <span className="text-success">
-              <TickIcon />
-            </span>
-            <span>
-              <span className="tabular font-bold">{formatPence(usedPence, symbol)}</span> of your {name} will
-              be used.
-            </span>
+    <div className="py-4 first:pt-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p ref={result} tabIndex={-1} className={usedPence > 0 ? 'flex items-center gap-2' : undefined}>
+            {usedPence > 0 ? (
+              <>
+                <span className="text-success">
+                  <TickIcon />
+                </span>
+                <span>
+                  <span className="tabular font-bold">{formatPence(usedPence, symbol)}</span> of your {name}{' '}
+                  will be used.
+                </span>
+              </>
+            ) : (
+              <>
+                You have{' '}
+                <span className="tabular font-bold">{formatPence(credit.totalAvailable, symbol)}</span> of{' '}
+                {name}.
+              </>
+            )}
           </p>
+          {runsOut !== null && <p className="tabular text-sm text-ink-soft">{runsOut}</p>}
+          {usedPence === 0 && scope !== null && <p className="text-sm text-ink-soft">{scope}</p>}
+        </div>
+        {usedPence > 0 && (
           <span className="-mx-3">
             <Button
               variant="text"
@@ -72,19 +87,8 @@ function CreditKind({ type, cart, symbol }: Props & { type: CreditType }) {
               {type === 'general' ? 'Don’t use credit' : 'Don’t use membership credit'}
             </Button>
           </span>
-        </div>
-      ) : (
-        <p ref={result} tabIndex={-1}>
-          You have <span className="tabular font-bold">{formatPence(credit.totalAvailable, symbol)}</span> of{' '}
-          {name}.
-        </p>
-      )}
-      {runsOutWords(credit, symbol, cart.serverNow).map((words) => (
-        <p key={words} className="tabular text-sm text-ink-soft">
-          {words}
-        </p>
-      ))}
-      {usedPence === 0 && scope !== null && <p className="text-sm text-ink-soft">{scope}</p>}
+        )}
+      </div>
       {usedPence === 0 && mostPence > 0 && (
         <CreditForm
           type={type}

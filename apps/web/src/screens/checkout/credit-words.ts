@@ -4,14 +4,24 @@ import { formatPence } from '@touchline/rules/money'
 
 export const creditNames: Record<CreditType, string> = { general: 'credit', membership: 'membership credit' }
 
-/** "£12.00 of your credit runs out on 3 May.", one sentence for each day, the soonest first; the year where it is another. */
-export function runsOutWords({ type, runsOut }: Credit, symbol: string, now: string): string[] {
+/** How many days are named: after them it is long enough until then. */
+const daysAtMost = 3
+
+/** "£12.00 of your credit runs out on 3 May, £5.00 on 1 Jan 2028."; null where nothing does. */
+export function runsOutWords({ type, runsOut }: Credit, symbol: string, now: string): string | null {
   const days = new Map<string, number>()
   for (const { amount, on } of runsOut) days.set(on, (days.get(on) ?? 0) + amount)
-  return [...days].slice(0, 3).map(([on, pence]) => {
+  const [first, ...others] = [...days].slice(0, daysAtMost).map(([on, pence]) => {
     const year = on.slice(0, 4) === now.slice(0, 4) ? '' : ` ${on.slice(0, 4)}`
-    return `${formatPence(pence, symbol)} of your ${creditNames[type]} runs out on ${datePretty(on)}${year}.`
+    return [formatPence(pence, symbol), `on ${datePretty(on)}${year}`] as const
   })
+  if (first === undefined) return null
+  const [pence, day] = first
+  return (
+    [`${pence} of your ${creditNames[type]} runs out ${day}`, ...others.map((lot) => lot.join(' '))].join(
+      ', ',
+    ) + '.'
+  )
 }
 
 /** What this kind of credit can be used for here; null where it can be used for anything. */

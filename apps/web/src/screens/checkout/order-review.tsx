@@ -5,11 +5,12 @@ import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { CreditLines } from './credit-lines.tsx'
 
-type Props = { cart: Cart; canChange: boolean }
+type Props = { cart: Cart; symbol: string; canChange: boolean }
 
 /** A28: everything is there to be looked through before anything is paid. */
-export function OrderReview({ cart, canChange }: Props) {
+export function OrderReview({ cart, symbol, canChange }: Props) {
   return (
     <Card as="section" labelledBy="review-title">
       <div className="flex items-center justify-between gap-4">
@@ -75,7 +76,14 @@ export function OrderReview({ cart, canChange }: Props) {
       </ul>
       <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-4">
         <dt className="font-bold">Total</dt>
-        <dd className="text-xl font-bold">{cart.formattedTotal}</dd>
+        <dd className="text-right text-xl font-bold">{cart.formattedTotal}</dd>
+        <CreditLines cart={cart} symbol={symbol} />
+        {cart.payments.length > 0 && (
+          <>
+            <dt className="font-bold">Left to pay</dt>
+            <dd className="text-right text-xl font-bold">{cart.formattedBalance}</dd>
+          </>
+        )}
       </dl>
       <p className="text-sm text-ink-soft">All taxes and fees included.</p>
     </Card>

@@ -1,0 +1,24 @@
+import type { Cart } from '@touchline/contract/entities/cart'
+import { formatPence } from '@touchline/rules/money'
+import { Fragment } from 'react'
+import { creditOf } from './credit-of-cart.ts'
+
+type Props = { cart: Cart; symbol: string }
+
+/** In a list of sums: what each kind of credit pays. */
+export function CreditLines({ cart, symbol }: Props) {
+  const { membership, general } = creditOf(cart)
+  const lines = [
+    ['Membership credit', membership],
+    ['Credit', general],
+  ] as const
+  return lines.map(
+    ([name, pence]) =>
+      pence > 0 && (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className="text-right">−{formatPence(pence, symbol)}</dd>
+        </Fragment>
+      ),
+  )
+}
