@@ -194,6 +194,11 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     run(sql`update payment_attempts set state = 'voiding' where id = ${waiting}`),
     /voiding, but its last move led to challenge_required/,
   ],
+  flagsOfOneClient: [
+    run(sql`insert into penalties (client_id, customer_id, reason, amount_pence, occurred_on, cause)
+      select -1, id, 'of another client', 1, current_date, 'planted' from customers limit 1`),
+    /a penalty is of client -1/,
+  ],
   waitsAndHas: [
     run(sql`insert into claims (client_id, slot_id, quantity, kind, customer_id)
       select client_id, slot_id, 1, 'booking', customer_id from waitlist_entries limit 1`),

@@ -157,6 +157,14 @@ const clauses = {
       from payment_attempts a left join lateral (
         select to_state from payment_attempt_moves where attempt_id = a.id order by id desc limit 1) m on true
       where m.to_state is distinct from a.state`,
+  flagsOfOneClient: sql`
+    select format('customer %s of client %s: a %s is of client %s', c.id, c.client_id, f.what, f.client_id) as fault
+      from (select 'penalty' as what, customer_id, client_id from penalties
+        union all select 'induction', h.customer_id, i.client_id from inductions_had h
+          join inductions i on i.id = h.induction_id
+        union all select 'document', d.customer_id, k.client_id from documents d
+          join document_kinds k on k.id = d.document_kind_id) f
+      join customers c on c.id = f.customer_id where c.client_id <> f.client_id`,
   waitsAndHas: sql`
     select format('slot %s: customer %s is booked and waits', s.id, w.customer_id) as fault
       from waitlist_entries w

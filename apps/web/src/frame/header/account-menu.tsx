@@ -1,37 +1,20 @@
 import type { User } from '@touchline/contract/entities/user'
 import { Suspense } from 'react'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { PersonIcon } from '../../ui/icons.tsx'
-import { Image } from '../../ui/image.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
-import { usePageFacts } from '../../page/page-facts.ts'
+import { ProfilePhoto } from './profile-photo.tsx'
 
 // Fetched when the menu is first opened.
 const AccountNav = lazyPart(async () => (await import('./account-nav.tsx')).AccountNav)
 
 type Props = { user: User }
 
-function Photo({ address }: { address: string | null }) {
-  const { apiBase } = usePageFacts()
-  if (address === null) return <PersonIcon />
-  return (
-    <Image
-      src={apiBase + address}
-      alt=""
-      width={32}
-      height={32}
-      className="size-8 rounded-full object-cover"
-      drawing={<PersonIcon />}
-    />
-  )
-}
-
 export function AccountMenu({ user }: Props) {
   return (
     <Disclosure
       label={
         <>
-          <Photo address={user.profilePhoto} />
+          <ProfilePhoto address={user.profilePhoto} />
           My account
         </>
       }

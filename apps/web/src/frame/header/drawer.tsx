@@ -9,6 +9,7 @@ import { AccountNav } from './account-nav.tsx'
 import { AreaLink } from '../../page/area-link.tsx'
 import { Link } from '../../page/link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
+import { ProfilePhoto } from './profile-photo.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 
 /** Spec 2: what the small-screen drawer says. */
@@ -33,8 +34,11 @@ export function Drawer({ open, onClose, bookPath }: Props) {
     <Dialog open={open} onClose={onClose} title="Menu" shape="drawer">
       <div className="-mx-4 grid gap-5">
         {user ? (
-          <p className="px-4 text-ink-soft">
-            Logged in as {user.firstName} {user.lastName}
+          <p className="flex items-center gap-3 px-4 text-ink-soft">
+            <ProfilePhoto address={user.profilePhoto} />
+            <span>
+              Logged in as {user.firstName} {user.lastName}
+            </span>
           </p>
         ) : (
           <div className="mx-4 grid gap-3 rounded-lg bg-primary-50 p-4">
