@@ -9,6 +9,7 @@ export interface PersonRecord {
   lastName: string
   dateOfBirth: string | null
   householdId: number | null
+  /** Those of which every proof is good. */
   statuses: Status[]
   /** Those that have not ended. */
   memberships: HeldMembership[]
@@ -30,7 +31,9 @@ export const peopleOfSession = sql`
     select c.* from customers c, me where c.id = me.id or c.household_id = me.household_id)
   select jsonb_build_object(
     'people', (select jsonb_agg(jsonb_build_object('id', p.id, 'reference', p.reference, 'firstName', p.first_name,
-        'lastName', p.last_name, 'dateOfBirth', p.date_of_birth, 'householdId', p.household_id, 'statuses', p.statuses,
+        'lastName', p.last_name, 'dateOfBirth', p.date_of_birth, 'householdId', p.household_id,
+        'statuses', coalesce((select jsonb_agg(one) from jsonb_array_elements(p.statuses) one
+          where status_is_proven(p.client_id, p.id, one ->> 'status')), '[]'),
         'memberships', coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'membershipId', u.membership_id,
             'startsOn', u.starts_on, 'endsOn', u.ends_on) order by u.id)
           from membership_users u where u.customer_id = p.id and membership_is_usable(u) and (u.ends_on is null or u.ends_on >= current_date - 1)), '[]'),

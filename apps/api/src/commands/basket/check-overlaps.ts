@@ -12,10 +12,12 @@ export async function refusalForOverlaps(
   chosen: readonly ChosenItem[],
 ): Promise<Refusal | null> {
   const bookerId = visitor?.customerId ?? null
-  const wanted = chosen.flatMap((item) => {
+  // Two people by one name may be two people.
+  const known = chosen.filter(({ guest }) => guest === null)
+  const wanted = known.flatMap((item) => {
     const personId = personOf(item) ?? bookerId
     return item.slotIds.map((slotId) => ({ slotId, personId }))
   })
   const records = visitor ? await findOverlaps(visit.services.db, visitor.cartId, wanted) : []
-  return overlapRefusal([...overlapsFound(records, visit.catalogue, bookerId), ...overlapsAmong(chosen)])
+  return overlapRefusal([...overlapsFound(records, visit.catalogue, bookerId), ...overlapsAmong(known)])
 }

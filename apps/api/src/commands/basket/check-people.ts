@@ -4,13 +4,23 @@ import { penaltyRefusal } from '../../policies/person-flags.ts'
 import { readFlags } from '../../stores/person-flags.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
+import type { ForWhom } from './for-whom.ts'
 
-/** A place that is wanted, and whose it is to be; null is whoever books. */
+/** A place that is wanted, and whose it is to be: of whoever books where nobody is named. */
 export interface PlaceForPerson {
   personId: number | null
+  /** The first name of a person without an account. */
+  guestName: string | null
   categoryId: string
   venueId: number
 }
+
+/** Of a choice: the person whose place it is to be. */
+export const personIn = ({
+  guest,
+  customerId,
+}: Pick<ForWhom, 'guest' | 'customerId'>): Pick<PlaceForPerson, 'personId' | 'guestName'> =>
+  guest === null ? { personId: customerId, guestName: null } : { personId: null, guestName: guest.firstName }
 
 /**
  * Why somebody may not have one of these places: a penalty that stops booking, of the one who books or of the one who comes,
@@ -24,10 +34,10 @@ export async function refusalForPeople(
   if (visitor?.role === 'staff') return null
   const { catalogue } = visit
   const bookerId = visitor?.customerId ?? null
-  const needed = places.flatMap(({ personId, categoryId, venueId }) => {
+  const needed = places.flatMap(({ personId, guestName, categoryId, venueId }) => {
     const category = catalogue.categoryById.get(categoryId)
     const induction = category ? inductionOf(category, catalogue) : null
-    return induction ? [{ induction, venueId, personId: personId ?? bookerId }] : []
+    return induction ? [{ induction, venueId, personId: personId ?? bookerId, guestName }] : []
   })
   // Nobody knows what a visitor without an account has had.
   if (needed.some(({ personId }) => personId === null)) return refuse('LOGIN_REQUIRED')
@@ -35,10 +45,11 @@ export async function refusalForPeople(
   const flagsOf = await readFlags(visit.services.db, catalogue.client.id, ids)
   const owes = penaltyRefusal(flagsOf, catalogue.client, bookerId)
   if (owes) return owes
-  for (const { induction, venueId, personId } of needed) {
+  for (const { induction, venueId, personId, guestName } of needed) {
     const flags = flagsOf.get(personId!)
-    if (flags?.inductionIds.includes(induction.id)) continue
-    const firstName = personId === bookerId ? null : (flags?.firstName ?? null)
+    // What a person by name has had is not known either.
+    if (guestName === null && flags?.inductionIds.includes(induction.id)) continue
+    const firstName = guestName ?? (personId === bookerId ? null : (flags?.firstName ?? null))
     return inductionRefusal(induction, whereGiven(induction, catalogue, venueId), firstName)
   }
   return null

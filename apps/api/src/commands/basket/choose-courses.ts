@@ -10,7 +10,7 @@ import { type CourseRecord, findCourses } from '../../stores/courses.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
-import { type PlaceForPerson, refusalForPeople } from './check-people.ts'
+import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import { addressOf, placeOf, youngUntil } from './choose-slots.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { choiceOf, fitsPerson, type ForWhom, forWhom } from './for-whom.ts'
@@ -50,7 +50,7 @@ export async function chooseCourses(
     )
     const refused = refusalFor(course, terms, who, { hasPlace, isReplaced: replaced !== null }, wanted)
     if (refused) return refused
-    places.push({ ...course, personId: who.guest === null ? who.customerId : null })
+    places.push({ ...course, ...personIn(who) })
     const price = priceOf(wanted, course, who, catalogue)
     if (price === null || terms.left.length === 0) return refuse('PRICE_NOT_OFFERED')
     if (!fitsPerson(price.option, who, pricedCourse(course).localDate)) return refuse('PERSON_NOT_FITTING')

@@ -17,7 +17,7 @@ import { findSlots, type OpaqueSlotId, type SlotRecord } from '../../stores/slot
 import type { Database } from '../../stores/tables.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
-import { type PlaceForPerson, refusalForPeople } from './check-people.ts'
+import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
 import { choiceOf, fitsPerson, type ForWhom, forWhom } from './for-whom.ts'
@@ -64,7 +64,7 @@ export async function chooseSlots(
     const hasPlace = slot.onePerPerson && places.has(placeKey(slot.id, who))
     const refused = refusalFor(slot, terms, who, hasPlace, wanted)
     if (refused) return refused
-    checked.push({ ...slot, personId: who.guest === null ? who.customerId : null })
+    checked.push({ ...slot, ...personIn(who) })
     const lines = linesOf(wanted, {
       slot,
       terms,

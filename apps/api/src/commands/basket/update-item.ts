@@ -141,7 +141,9 @@ async function refusalOfMore(
   const [slot] = await findSlots(visit.services.db, catalogue.client.id, item.slotIds, [], visitor)
   if (!slot) return refuse('SLOT_CANCELLED')
   if (slot.onePerPerson) return refuse('QUANTITY_NOT_OFFERED')
-  const stopped = await refusalForPeople(visit, visitor, [{ ...slot, personId: item.purchasedForUserId }])
+  const stopped = await refusalForPeople(visit, visitor, [
+    { ...slot, personId: item.purchasedForUserId, guestName: item.guest?.firstName ?? null },
+  ])
   if (stopped) return stopped
   const asker = askerOf(visitor)
   const terms = slotTermsFor(slot, catalogue, asker)
