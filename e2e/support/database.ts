@@ -26,6 +26,17 @@ export async function freePlaces(name: string): Promise<void> {
   await ask('delete from claims using slots where slots.id = claims.slot_id and slots.name = $1', [name])
 }
 
+/** The time of the offers of an operator's waitlists is over, as if it had passed. */
+export async function endOffers(operator: string): Promise<void> {
+  await ask(
+    `with late as (
+       update waitlist_entries set offer_until = now() from clients
+       where clients.id = client_id and clients.slug = $1 and state = 'offered' returning waitlist_entries.id)
+     update claims set expires_at = now() from late where claims.waitlist_entry_id = late.id`,
+    [operator],
+  )
+}
+
 /** Another customer has every place of the sessions of this name on one day. */
 export async function sellOut(operator: string, name: string, date: string): Promise<void> {
   await ask(

@@ -20,6 +20,7 @@ export function importWaitlistOperator(slug: string): Promise<string> {
       categories: [
         { slug: 'spin', name: 'Spin', kind: 'classes' },
         { slug: 'swim', name: 'Lane Swim', kind: 'ticketed' },
+        { slug: 'squash', name: 'Squash', kind: 'resources' },
         { slug: 'choir', name: 'Choir', kind: 'classes', waitlist: false },
       ],
       venues: [
@@ -28,7 +29,22 @@ export function importWaitlistOperator(slug: string): Promise<string> {
           name: 'Mill Pond',
           town: 'Whitby',
           migrationDate: '2025-04-01',
-          sessions: sessions.map((session) => ({ ...session, key: `new-${session.key}` })),
+          locations: [
+            { slug: 'court-1', name: 'Court 1' },
+            { slug: 'court-2', name: 'Court 2' },
+          ],
+          sessions: [
+            ...sessions.map((session) => ({ ...session, key: `new-${session.key}` })),
+            {
+              key: 'squash',
+              category: 'squash',
+              name: 'Squash',
+              locations: ['court-1', 'court-2'],
+              when: 'daily 17:00-20:00 every 60',
+              minutes: 60,
+              prices: { adult: 1200 },
+            },
+          ],
         },
         { slug: 'old-pond', name: 'Old Pond', town: 'Whitby', activitiesV2: false, sessions },
       ],

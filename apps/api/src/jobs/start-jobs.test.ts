@@ -6,10 +6,12 @@ import { createOutbox } from '../gateways/mail/outbox.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
+  createCustomer,
   createHold,
   createOperator,
   createSession,
   createSlot,
+  slots,
   type TestOperator,
 } from '../testing/factories.ts'
 import { type Jobs, startJobs } from './start-jobs.ts'
@@ -94,5 +96,23 @@ test('F48: a database that ends all connections is asked again', async () => {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db)
   onSwept.mockClear()
   await expect.poll(sweeps, { timeout: 20_000 }).toBeGreaterThan(0)
+  await jobs.stop()
+})
+
+test('F13: a place that came free while no job ran is offered after a restart', async () => {
+  const { client, venue, classes: category, priceList } = operator
+  const customer = await createCustomer(server.db, client)
+  const slot = await slots.full(server.db, { venue, category, priceList, capacity: 2 })
+  await sql`insert into waitlist_entries (client_id, slot_id, customer_id, state)
+    values (${client.id}, ${slot.id}, ${customer.id}, 'waiting')`.execute(server.db)
+  // A session with nothing sold would be made anew by the job that makes sessions.
+  const other = await createCustomer(server.db, client)
+  await sql`update claims set quantity = 1, customer_id = ${other.id} where slot_id = ${slot.id}`.execute(
+    server.db,
+  )
+  const jobs = start()
+  const offers = () =>
+    server.db.selectFrom('claims').where('kind', '=', 'offer').select(['slot_id', 'customer_id']).execute()
+  await expect.poll(offers, { timeout: 20_000 }).toEqual([{ slot_id: slot.id, customer_id: customer.id }])
   await jobs.stop()
 })

@@ -1,10 +1,11 @@
-import type { PassReason } from '@touchline/contract/entities/waitlist'
+import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import { usualWaitlistRules, type WaitlistRules } from '@touchline/rules/waitlist-offer'
 import type { Catalogue } from '../catalogue/catalogues.ts'
-import type { CategoryRecord } from '../stores/catalogue.ts'
+import type { CategoryRecord, ClientRecord } from '../stores/catalogue.ts'
 import type { PersonFlags } from '../stores/person-flags.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import type { WaiterRecord } from '../stores/waitlist-offers.ts'
+import { shareOf } from './hold-limits.ts'
 import { inductionOf } from './induction.ts'
 import { type SlotTerms, ticketsAtMost } from './slot-terms.ts'
 
@@ -29,9 +30,18 @@ export function passReasonOf(
   return waiter.isBusy ? 'BOOKED_AT_SAME_TIME' : null
 }
 
-/** How many places one entry may wait for. */
-export const partyAtMost = ({
-  onePerPerson,
-  capacity,
-}: Pick<SlotRecord, 'onePerPerson' | 'capacity'>): number =>
-  onePerPerson ? 1 : Math.min(ticketsAtMost, capacity)
+/** How many places one entry may wait for: no more than the person may then hold at once. */
+export function partyAtMost(
+  { onePerPerson, capacity }: Pick<SlotRecord, 'onePerPerson' | 'capacity'>,
+  client: ClientRecord,
+): number {
+  if (onePerPerson) return 1
+  const share = shareOf(client, { hasAccount: true })
+  const part = Math.floor((capacity * share.sessionPercentOfOne) / 100)
+  return Math.min(
+    ticketsAtMost,
+    capacity,
+    share.sessionPlaces,
+    Math.max(share.sessionPlacesOfOneAlways, part),
+  )
+}

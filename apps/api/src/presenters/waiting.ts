@@ -8,7 +8,12 @@ import { writtenOnce } from '../wire-json.ts'
 
 type Waiting = Pick<
   Slot,
-  'waitlistId' | 'waitlistPosition' | 'hasWaitlist' | 'waitlistMinutes' | 'offeredUntil'
+  | 'waitlistId'
+  | 'waitlistPosition'
+  | 'hasWaitlist'
+  | 'waitlistMinutes'
+  | 'waitlistPassedOver'
+  | 'offeredUntil'
 >
 
 /** What the waitlists of the slots of one time say to one person: what is their own in any of them. */
@@ -22,6 +27,7 @@ export function presentWaiting(group: readonly [SlotWithTerms, ...SlotWithTerms[
     waitlistPosition: own?.ownWaitlistPosition ?? null,
     hasWaitlist,
     waitlistMinutes: hasWaitlist && isFull ? minutesOf(group[0].terms.category) : null,
+    waitlistPassedOver: own?.ownPassReason ?? null,
     offeredUntil: offered ? momentLabels(offered.slot.ownOfferUntil!, offered.terms.venue.timeZone) : null,
   }
 }

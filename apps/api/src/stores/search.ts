@@ -43,6 +43,7 @@ export async function findTimes(
         max(t."ownBookingId") as "ownBookingId", max(t."ownCartItemId") as "ownCartItemId",
         sum(t."ownOfferPlaces")::int as "ownOfferPlaces", max(t."ownOfferUntil") as "ownOfferUntil",
         max(w."ownWaitlistId") as "ownWaitlistId", max(w."ownWaitlistPosition") as "ownWaitlistPosition",
+        max(w."ownPassReason") as "ownPassReason",
         count(*)::int as slots, array_agg(s.price_list_id) filter (where ${isCourt}) as "priceListIds"
       from slots s ${takenBy(asker, areWanted)}
       where ${areWanted}

@@ -76,16 +76,37 @@ export function pickSession(slot: Slot, timeZone: string): Session {
 
 type Waited = Pick<
   Slot,
-  'hasWaitlist' | 'actionToShow' | 'waitlistId' | 'waitlistPosition' | 'waitlistMinutes' | 'offeredUntil'
+  | 'hasWaitlist'
+  | 'actionToShow'
+  | 'waitlistId'
+  | 'waitlistPosition'
+  | 'waitlistMinutes'
+  | 'waitlistPassedOver'
+  | 'offeredUntil'
 >
 
 /** A visitor is told FULL, and can join by logging in; where a session can be booked, there is no waitlist. */
 function waitlistOf(waited: Waited): Pick<Session, 'waitlist' | 'heldUntil'> {
-  const { hasWaitlist, actionToShow, waitlistId, waitlistPosition, waitlistMinutes, offeredUntil } = waited
+  const {
+    hasWaitlist,
+    actionToShow,
+    waitlistId,
+    waitlistPosition,
+    waitlistMinutes,
+    waitlistPassedOver,
+    offeredUntil,
+  } = waited
   const state = slotState(actionToShow, false)
   if (state === 'book' && offeredUntil) return { heldUntil: untilWords(offeredUntil) }
   return hasWaitlist && state === 'full'
-    ? { waitlist: { waitlistId, position: waitlistPosition, minutes: waitlistMinutes } }
+    ? {
+        waitlist: {
+          waitlistId,
+          position: waitlistPosition,
+          passedOver: waitlistPassedOver,
+          minutes: waitlistMinutes,
+        },
+      }
     : {}
 }
 

@@ -1,3 +1,4 @@
+import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import type { ActionToShow, NamedId, PreInduction, Slot, Time } from '@touchline/contract/entities/slot'
 
 /** What a page takes of an answer about places. */
@@ -31,6 +32,8 @@ type Picked =
 export type Waitlist = {
   waitlistId: number | null
   position: number | null
+  /** Why the last place that came free was offered to the next in line instead. */
+  passedOver: PassReason | null
   /** How long a place is held for the person whose turn it is, by how soon it begins. */
   minutes: { least: number; most: number } | null
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RootCategory } from './category.ts'
+import { PassReason } from './pass-reason.ts'
 import { Picture } from './picture.ts'
 import { Location } from './venue.ts'
 import { DateForms, Opening, TimePair } from './wall-time.ts'
@@ -108,6 +109,8 @@ const waitlist = {
   hasWaitlist: z.boolean(),
   /** Of one that is full: how long a place is held for the person whose turn it is, by how soon it begins. */
   waitlistMinutes: z.nullable(z.object({ least: z.int(), most: z.int() })),
+  /** Why a place that came free was offered to the next and not to this person, who still waits. */
+  waitlistPassedOver: z.nullable(PassReason),
   /** Until when a place of it is held for this person, who waited: to be booked before. */
   offeredUntil: z.nullable(Opening),
 }

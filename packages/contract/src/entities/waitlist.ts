@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PassReason } from './pass-reason.ts'
 import { SlotId } from './slot.ts'
 import { Opening } from './wall-time.ts'
 
@@ -17,17 +18,6 @@ export const WaitlistPlace = z.object({
   answerMinutes: z.nullable(z.object({ least: z.int(), most: z.int() })),
 })
 export type WaitlistPlace = z.infer<typeof WaitlistPlace>
-
-/** Why a person who waits was not asked for a place that came free. */
-export const PassReason = z.enum([
-  'PENALTY_OUTSTANDING',
-  'INDUCTION_NEEDED',
-  'NOT_SOLD_TO_THEM',
-  'NOT_OPEN_TO_THEM',
-  'BOOKED_AT_SAME_TIME',
-  'MESSAGE_REFUSED',
-])
-export type PassReason = z.infer<typeof PassReason>
 
 /** A place that is held for the person who waited, until they take it or its time is over. */
 export const WaitlistOffer = z.object({

@@ -48,7 +48,7 @@ const slotKeys = `
   pricing_option_id cart_type composite_key booking bookings_count spaces capacity action_to_show waitlist_id
   restrictions has_pre_purchase_restrictions requires_induction restriction_ids benefit_available
   description prices timestamp venue_slug cart_item_id waitlist_position has_waitlist waitlist_minutes
-  offered_until with_membership`
+  waitlist_passed_over offered_until with_membership`
   .trim()
   .split(/\s+/)
   .sort()

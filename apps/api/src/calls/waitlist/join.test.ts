@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -263,6 +264,29 @@ describe('joining is refused', () => {
     operator = here
     expect(await refusal(elsewhere)).toEqual([404, 'SLOT_NOT_FOUND'])
     expect(await refusal({ id: 'nothing-like-an-id' })).toEqual([404, 'SLOT_NOT_FOUND'])
+  })
+
+  it('a party is as large as one person may hold at once, and of a class one', async () => {
+    const { venue, swim, priceList } = operator
+    const slot = await slots.full(test.db, { venue, category: swim, priceList, capacity: 12 })
+    const wait = (who: Shopper, id: number, quantity: number) =>
+      who.ask('POST', '/api/activities/waitlist/add', { item: { id, type: 'activity', quantity } })
+    expect((await wait(annsBrowser, slot.id, 7)).json.code).toBe('QUANTITY_NOT_OFFERED')
+    expect((await wait(annsBrowser, slot.id, 6)).json.data).toMatchObject({ quantity: 6, position: 1 })
+    const full = await slots.full(test.db, yoga())
+    expect((await wait(annsBrowser, full.id, 2)).json.code).toBe('QUANTITY_NOT_OFFERED')
+  })
+
+  it('a line is no longer than the operator wants', async () => {
+    await sql`update categories set waitlist_rules = '{"size": 1}' where id = ${operator.classes.id}::uuid`.execute(
+      test.db,
+    )
+    const slot = await slots.full(test.db, yoga())
+    const [, ben] = await customer()
+    expect((await add(annsBrowser, slot)).status).toBe(200)
+    expect(await refusal(slot, ben)).toEqual([409, 'WAITLIST_FULL'])
+    // Who stands in it is told so again.
+    expect((await add(annsBrowser, slot)).json.data.position).toBe(1)
   })
 
   it('F86: one person is on twenty lists at most', async () => {

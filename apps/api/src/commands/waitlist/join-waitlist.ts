@@ -34,7 +34,7 @@ export async function joinTheWaitlist<Reply>(
     if (already && isOnWaitlist(already.state)) return present(already)
     const refused = waitlistRefusalOf(slot, terms)
     if (refused) return refuse(refused)
-    if (quantity > partyAtMost(slot)) return refuse('QUANTITY_NOT_OFFERED')
+    if (quantity > partyAtMost(slot, visit.catalogue.client)) return refuse('QUANTITY_NOT_OFFERED')
     if ((await countWaitlists(tx, customerId)) >= waitlistsAtMost) return refuse('TOO_MANY_WAITLISTS')
 
     await lockSlots(tx, [slot.id])

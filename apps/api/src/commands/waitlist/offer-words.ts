@@ -1,5 +1,6 @@
-import type { PassReason } from '@touchline/contract/entities/waitlist'
+import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { passReasonWords } from '@touchline/rules/pass-reason-words'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 
 interface About {
@@ -31,20 +32,11 @@ export const offerWords = (about: About, endsAt: Date): { subject: string; body:
   ].join('\n\n'),
 })
 
-const reasons = {
-  PENALTY_OUTSTANDING: 'there is a charge on your account that has to be settled first',
-  INDUCTION_NEEDED: 'it needs an induction that you have not had yet',
-  NOT_SOLD_TO_THEM: 'it is sold to members only, and your membership does not hold any more',
-  NOT_OPEN_TO_THEM: 'booking has not opened to you yet',
-  BOOKED_AT_SAME_TIME: 'you have a booking at the same time',
-  MESSAGE_REFUSED: 'we could not send you a message about it',
-} as const satisfies Record<PassReason, string>
-
 export const passWords = (about: About, reason: PassReason): { subject: string; body: string } => ({
   subject: `Not offered to you: ${sessionWords(about)}`,
   body: [
     `Hello ${about.firstName},`,
-    `${placesWords(about.quantity)} in ${sessionWords(about)}. We asked the next person, since ${reasons[reason]}.`,
+    `${placesWords(about.quantity)} in ${sessionWords(about)}. We asked the next person, since ${passReasonWords[reason]}.`,
     'You keep your place on the waitlist. Nothing has been charged.',
   ].join('\n\n'),
 })

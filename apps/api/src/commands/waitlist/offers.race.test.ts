@@ -357,6 +357,35 @@ describe('offers of freed places', () => {
   })
 })
 
+describe('quiet hours', () => {
+  it('F13: freed in the quiet hours: kept for the first in line, told when they end, and the clock starts then', async () => {
+    const hours = (from: number) => `${String(from).padStart(2, '0')}:00`
+    const midday = 12
+    await sql`update categories set waitlist_rules = ${JSON.stringify({
+      quiet: { from: hours(midday - 2), to: hours(midday + 3), unlessWithinMinutes: 60 },
+    })}::jsonb where id = ${operator.classes.id}::uuid`.execute(test.db)
+    const slot = await yoga(1, { date: 3 })
+    const [[ann, annsBrowser]] = [await waiter(slot)]
+    const [, walkUp] = await customer()
+    await freePlaces(slot, 1)
+    await offer()
+    expect(await lineOf(slot)).toMatchObject([{ customerId: ann.id, state: 'offered', places: 1 }])
+    expect(await messages('offer')).toEqual([])
+    expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
+    // The hours are over: the two of them that the place is held for begin now.
+    await sql`update categories set waitlist_rules = null where id = ${operator.classes.id}::uuid`.execute(
+      test.db,
+    )
+    await sql`update clients set catalogue_version = catalogue_version + 1`.execute(test.db)
+    await sql`update waitlist_entries set tells_at = now() where slot_id = ${slot.id}`.execute(test.db)
+    offering = { ...offering, catalogues: createCatalogues(test.db) }
+    await offer()
+    expect(await messages('offer')).toEqual([ann.id])
+    expect((await lineOf(slot))[0]!.minutes).toBeGreaterThanOrEqual(119)
+    expect(codeOf(await add(annsBrowser, slot))).toBe(200)
+  })
+})
+
 describe('F17: who can’t be offered a place is passed over, told why, and the next is asked', () => {
   const passes = async (slot: TestSlot) => {
     const { rows } = await sql<{ reason: string }>`

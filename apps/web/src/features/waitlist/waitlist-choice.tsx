@@ -1,11 +1,11 @@
 import { slotReasons } from '@touchline/rules/slot-action'
 import { Notice } from '../../ui/notice.tsx'
 import { type WaitlistProps, WaitlistButton } from './waitlist-button.tsx'
-import { positionWords, waitMeans } from './waitlist-words.ts'
+import { passedOverWords, positionWords, waitMeans } from './waitlist-words.ts'
 
 /** On a full session's own page: what waiting means, before it is joined and while it lasts. */
 export function WaitlistChoice(props: WaitlistProps) {
-  const { position, minutes } = props.waitlist
+  const { position, passedOver, minutes } = props.waitlist
   return (
     <>
       <Notice type="info" title={position === null ? slotReasons.full : positionWords(position)}>
@@ -14,6 +14,11 @@ export function WaitlistChoice(props: WaitlistProps) {
           {waitMeans(minutes)}
         </p>
       </Notice>
+      {passedOver && (
+        <Notice type="warning" title="Not offered to you">
+          <p>{passedOverWords(passedOver)}</p>
+        </Notice>
+      )}
       <WaitlistButton {...props} isMain />
     </>
   )

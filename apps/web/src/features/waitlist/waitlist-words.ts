@@ -1,4 +1,6 @@
+import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import { countWords } from '@touchline/rules/count-words'
+import { passReasonWords } from '@touchline/rules/pass-reason-words'
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
@@ -30,3 +32,7 @@ export const waitMeans = (minutes: { least: number; most: number } | null): stri
     ...(minutes ? [answerTimeWords(minutes)] : []),
     'Nothing is charged now, and nothing unless you book.',
   ].join(' ')
+
+/** Why the next in line was asked. */
+export const passedOverWords = (reason: PassReason): string =>
+  `A place came free, and we asked the next person, since ${passReasonWords[reason]}. You keep your place on the waitlist.`

@@ -44,7 +44,7 @@ describe('what a card says', () => {
   })
 
   it('spec 4: a full session with a waitlist says where this customer stands', () => {
-    const waitlist = { waitlistId: 7, position: 2, minutes: { least: 10, most: 120 } }
+    const waitlist = { waitlistId: 7, position: 2, passedOver: null, minutes: { least: 10, most: 120 } }
     const actionToShow = { status: 'LEAVE_WAITLIST', reason: null } as const
     expect(cardState({ ...slot, opensLocal, actionToShow, waitlist })).toEqual({ kind: 'full', waitlist })
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { timesQuery } from '../../../calls/times/list-times.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import { WaitlistButton } from '../../../features/waitlist/waitlist-button.tsx'
-import { positionWords, waitMeans } from '../../../features/waitlist/waitlist-words.ts'
+import { passedOverWords, positionWords, waitMeans } from '../../../features/waitlist/waitlist-words.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts } from '../day-facts.ts'
@@ -35,6 +35,11 @@ export function CourtWait({ facts, courts, start, end }: Props) {
         <Notice type="info" title={positionWords(waitlist.position)}>
           <p>{waitMeans(waitlist.minutes)}</p>
         </Notice>
+        {waitlist.passedOver && (
+          <Notice type="warning" title="Not offered to you">
+            <p>{passedOverWords(waitlist.passedOver)}</p>
+          </Notice>
+        )}
         <WaitlistButton id={slot.id} waitlist={waitlist} name={name} logIn={logIn} isMain />
       </>
     )
