@@ -34,5 +34,5 @@ export const loadDemo = async (db: Kysely<Database>): Promise<DemoLogin[]> => {
     if (!result.ok)
       throw new Error(`The demo operator can't be loaded: ${result.faults.map(formatFault).join('; ')}`)
   }
-  return people.map(({ email, password, note }) => ({ email, password, note }))
+  return people.flatMap(({ email, password, note }) => (email && password ? [{ email, password, note }] : []))
 }

@@ -213,11 +213,33 @@ export const checkReferences = (raw: unknown): Fault[] => {
   const memberships = namesOnce(fields(fieldOf(file, 'memberships'), 'slug'), report)
   for (const document of fields(fieldOf(file, 'memberships'), 'document'))
     checkKnown(document, documents, 'document', report)
+  const bands = new Set(entriesOf(fieldOf(file, 'bands')).map(([name]) => name))
+  const checkScope = (scope: Loose): void => {
+    for (const slug of itemsOf(fieldOf(scope, 'activities')))
+      checkKnown(slug, new Set(bySlug.keys()), 'category', report)
+    for (const slug of itemsOf(fieldOf(scope, 'venues'))) checkKnown(slug, venueSlugs, 'venue', report)
+    checkKnown(fieldOf(scope, 'band'), bands, 'band', report)
+  }
+  for (const option of itemsOf(options)) checkKnown(fieldOf(option, 'band'), bands, 'band', report)
+  for (const membership of itemsOf(fieldOf(file, 'memberships'))) {
+    const benefits = fieldOf(membership, 'benefits')
+    namesOnce(fields(benefits, 'slug'), report)
+    for (const benefit of itemsOf(benefits)) checkScope(benefit)
+    checkScope(fieldOf(membership, 'creditPaysFor'))
+  }
+  const packages = namesOnce(fields(fieldOf(file, 'packages'), 'slug'), report)
+  for (const sold of itemsOf(fieldOf(file, 'packages'))) checkScope(sold)
+  const households = namesOnce(fields(fieldOf(file, 'households'), 'slug'), report)
   const people = fieldOf(file, 'people')
+  namesOnce(fields(people, 'key'), report)
   namesOnce(fields(people, 'email'), report, (email) => textOf(email)?.toLowerCase())
   for (const person of itemsOf(people)) {
     checkKnown(fieldOf(person, 'membership'), memberships, 'membership', report)
     checkKnown(fieldOf(person, 'homeVenue'), venueSlugs, 'venue', report)
+    checkKnown(fieldOf(person, 'household'), households, 'household', report)
+    const held = fields(fieldOf(person, 'packages'), 'package')
+    namesOnce(held, report)
+    for (const one of held) checkKnown(one, packages, 'package', report)
     for (const [list, key, known] of [
       ['inductions', 'induction', inductions],
       ['documents', 'document', documents],

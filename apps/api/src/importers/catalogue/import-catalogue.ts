@@ -4,7 +4,6 @@ import { generateSlotsWithin } from '../../commands/generate-slots.ts'
 import { type ReadPicture, readPicturesOf } from '../../gateways/pictures/picture-source.ts'
 import { listVenues } from '../../stores/imports/find-rows.ts'
 import { getToday, raiseCatalogueVersion, takeTurn } from '../../stores/imports/import-clock.ts'
-import { listMembershipIds } from '../../stores/imports/people.ts'
 import {
   createPicture,
   createPictureFiles,
@@ -20,8 +19,9 @@ import { expandRules } from './expand-rules.ts'
 import { findTaken } from './find-taken.ts'
 import { type PicturesInFile, preparePictures } from './prepare-pictures.ts'
 import { readCatalogue } from './read-catalogue.ts'
+import { saveMemberships, savePackages } from './save-entitlements.ts'
 import { saveClient } from './save-client.ts'
-import { savePeople } from './save-people.ts'
+import { saveHouseholds, savePeople } from './save-people.ts'
 import {
   saveCategories,
   saveDocumentKinds,
@@ -109,15 +109,9 @@ const writeCatalogue = async (
   await saveRules(trx, rules, { ...known, courseIds, instructors, tags }, log)
   await saveWhatIsWhere(trx, rules, known, log)
 
-  const memberships = file.memberships.map(({ slug, name, document, directDebit }) => ({
-    client_id: clientId,
-    slug,
-    name,
-    document_kind_id: document === undefined ? null : (documentIds.get(document) ?? null),
-    by_direct_debit: directDebit,
-  }))
-  log.add('memberships', await saveRows(trx, 'memberships', memberships, ['client_id', 'slug']))
-  const membershipIds = await listMembershipIds(trx, clientId)
+  const membershipIds = await saveMemberships(trx, clientId, file, documentIds, log)
+  const packageIds = await savePackages(trx, clientId, file, log)
+  const householdIds = await saveHouseholds(trx, clientId, file, log)
   const client = {
     id: clientId,
     slug: file.client.slug,
@@ -133,6 +127,8 @@ const writeCatalogue = async (
       today,
       venueIds: venues.ids,
       membershipIds,
+      packageIds,
+      householdIds,
       photoOf,
       flags: { clientId, today, inductionIds, documentIds, blocksAfterDays },
     },

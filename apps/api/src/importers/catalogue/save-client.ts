@@ -15,7 +15,7 @@ const penaltyHelpOf = ({ penalties: { atDesk, phone, text } }: CatalogueFile['cl
 /** @returns the client's id */
 export const saveClient = async (
   trx: Transaction<Database>,
-  { client }: CatalogueFile,
+  { client, bands }: CatalogueFile,
   log: ChangeLog,
 ): Promise<number> => {
   const saved = await saveRows(
@@ -38,6 +38,7 @@ export const saveClient = async (
         hold_renewals: client.holdRenewals,
         limits: client.limits,
         booking_windows: client.bookingWindows,
+        bands,
         session_lifetimes: client.sessionLifetimes,
         theme: client.theme,
         terms: client.terms,

@@ -9,15 +9,17 @@ import {
   createHeldMembership,
   findHeldMembership,
   findPerson,
+  type NameInFile,
   saveOpeningCredit,
   setReference,
 } from '../../stores/imports/people.ts'
+import { givePackage, listHouseholdIds } from '../../stores/imports/entitlements.ts'
 import { type JsonRow, type Saved, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
 import { resolveDay } from './day.ts'
 import type { PicturesInFile } from './prepare-pictures.ts'
 import { type FlagsContext, saveFlags } from './save-flags.ts'
-import type { CataloguePerson } from './schema.ts'
+import type { CatalogueFile, CataloguePerson } from './schema.ts'
 
 type Trx = Transaction<Database>
 type Client = { id: number; slug: string; timeZone: string; creditLifeMonths: number | undefined }
@@ -27,32 +29,50 @@ type Context = {
   today: string
   venueIds: ReadonlyMap<string, number>
   membershipIds: ReadonlyMap<string, number>
+  packageIds: ReadonlyMap<string, number>
+  householdIds: ReadonlyMap<string, number>
   photoOf: PicturesInFile['photoOf']
   flags: FlagsContext
 }
 
-const hashFor = async (person: CataloguePerson, present: string | null | undefined): Promise<string> =>
-  present != null && (await verifyPassword(present, person.password))
-    ? present
-    : hashPassword(person.password)
+const hashFor = async (
+  { password }: CataloguePerson,
+  present: string | null | undefined,
+): Promise<string | null> => {
+  if (password === undefined) return null
+  return present != null && (await verifyPassword(present, password)) ? present : hashPassword(password)
+}
+
+/** Households by their names in the file. */
+export const saveHouseholds = async (
+  trx: Trx,
+  clientId: number,
+  { households }: CatalogueFile,
+  log: ChangeLog,
+): Promise<Map<string, number>> => {
+  const rows = households.map(({ slug, name }) => ({ client_id: clientId, external_id: slug, name }))
+  log.add('households', await saveRows(trx, 'households', rows, ['client_id', 'external_id']))
+  return listHouseholdIds(trx, clientId)
+}
 
 /** The customer id that is typed at log in is made from the row's own id, so a new person is written twice. */
 const savePerson = async (
   trx: Trx,
   client: Client,
-  row: Omit<JsonRow<'customers'>, 'client_id' | 'reference'> & { email: string },
+  row: Omit<JsonRow<'customers'>, 'client_id' | 'reference'> & NameInFile,
   present: { id: number; reference: string } | undefined,
 ): Promise<{ id: number; saved: Saved }> => {
-  const reference = present?.reference ?? `new ${row.email}`
+  const name = row.email ?? row.external_id
+  const reference = present?.reference ?? `new ${name}`
   const saved = await saveRows(
     trx,
     'customers',
     [{ ...row, client_id: client.id, reference }],
-    ['client_id', 'email'],
+    ['client_id', row.email === null ? 'external_id' : 'email'],
   )
   if (present !== undefined) return { id: present.id, saved }
-  const written = await findPerson(trx, client.id, row.email)
-  if (written === undefined) throw new Error(`${row.email} was not written`)
+  const written = await findPerson(trx, client.id, row)
+  if (written === undefined) throw new Error(`${name} was not written`)
   await setReference(trx, written.id, `${referencePrefix(client.slug)}${written.id}`)
   return { id: written.id, saved }
 }
@@ -103,13 +123,20 @@ export const savePeople = async (
   context: Context,
   log: ChangeLog,
 ): Promise<void> => {
-  const { client, today, venueIds, membershipIds, photoOf, flags } = context
+  const { client, today, venueIds, membershipIds, packageIds, householdIds, photoOf, flags } = context
   const clientId = client.id
   for (const person of people) {
-    const email = person.email.toLowerCase()
-    const present = await findPerson(trx, clientId, email)
+    const named = { email: person.email?.toLowerCase() ?? null, external_id: person.key ?? null }
+    const cause = named.email ?? `key ${person.key}`
+    const present = await findPerson(trx, clientId, named)
     const row = {
-      email,
+      ...named,
+      household_id: person.household === undefined ? null : (householdIds.get(person.household) ?? null),
+      manages_household: person.managesHousehold,
+      statuses: person.statuses.map(({ status, until }) => ({
+        status,
+        until: until === undefined ? null : resolveDay(until, today).date,
+      })),
       password_hash: await hashFor(person, present?.password_hash),
       role: person.role,
       first_name: person.firstName,
@@ -134,8 +161,21 @@ export const savePeople = async (
         await saveMembership(trx, { clientId, customerId: id, membershipId }, since, person.billingDay),
       )
     }
+    for (const given of person.packages) {
+      const packageId = packageIds.get(given.package)
+      if (packageId === undefined) continue
+      const startsOn = resolveDay(given.since, today).date
+      const held = {
+        clientId,
+        packageId,
+        customerId: id,
+        startsOn,
+        cause: `catalogue ${id} ${given.package}`,
+      }
+      log.add('packages held', await givePackage(trx, held))
+    }
     await saveFlags(trx, id, person, flags, log)
-    for (const lot of creditOf(person, email, context))
+    for (const lot of creditOf(person, cause, context))
       log.add('opening credits', await saveOpeningCredit(trx, { clientId, customerId: id, ...lot }))
   }
 }

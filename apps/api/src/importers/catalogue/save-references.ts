@@ -15,6 +15,9 @@ import type { ChangeLog } from '../summary.ts'
 import type { PictureColumns, PicturesInFile } from './prepare-pictures.ts'
 import type { CatalogueCategory, CatalogueFile, CataloguePrices, CatalogueWaitlist } from './schema.ts'
 
+/** 20 % are 2000. */
+export const basisPoints = (percent: number): number => Math.round(percent * 100)
+
 /** The id of the price list that the file means by a name or by prices written out. */
 export type FindPriceList = (prices: CataloguePrices) => number
 
@@ -27,12 +30,15 @@ export const savePrices = async (
   const saved = await saveRows(
     trx,
     'pricing_options',
-    file.pricingOptions.map(({ name, audience, minAge, maxAge }, sortBy) => ({
+    file.pricingOptions.map(({ name, audience, minAge, maxAge, taxPercent, status, band }, sortBy) => ({
       client_id: clientId,
       name,
       audience,
       min_age: minAge,
       max_age: maxAge,
+      tax_basis_points: basisPoints(taxPercent ?? file.client.taxPercent),
+      status: status ?? null,
+      band: band ?? null,
       sort_by: sortBy,
     })),
     ['client_id', 'name', 'audience'],

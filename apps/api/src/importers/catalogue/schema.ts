@@ -122,6 +122,13 @@ const Waitlist = z.strictObject({
 })
 export type CatalogueWaitlist = z.infer<typeof Waitlist>
 
+/** Of a price, which includes it: 20, or 5.5. */
+const taxPercent = z
+  .number()
+  .min(0, 'must be 0 to 100')
+  .max(100, 'must be 0 to 100')
+  .refine((percent) => Number.isInteger(percent * 100), 'must have at most two decimals')
+
 const Client = z.strictObject({
   slug,
   name: text,
@@ -141,6 +148,8 @@ const Client = z.strictObject({
   analyticsContainerIds: z.array(text).default([]),
   frameAncestors: z.array(origin).default([]),
   maintenance: z.boolean().default(false),
+  /** In every price that says no other. */
+  taxPercent: taxPercent.default(0),
   holdMinutes: z.int().min(1).max(60).default(10),
   waitlists: Waitlist.default({}),
   holdRenewals: z.int().min(0).max(10).default(3),
@@ -159,12 +168,79 @@ const Client = z.strictObject({
   penalties: Penalties.prefault({}),
 })
 
+const bandDays = z
+  .string()
+  .transform((days) => parseWhen(`${days} 00:00`)?.weekdays ?? [])
+  .refine((days) => days.length > 0, "must be such as 'mon-fri' or 'sat,sun'")
+
+/** Named parts of the week, by the venue's clock. */
+const Bands = z.record(
+  slug,
+  z
+    .array(
+      z.strictObject({
+        days: bandDays.prefault('daily'),
+        from: wallTime.default('00:00'),
+        lastStart: wallTime.default('23:59'),
+      }),
+    )
+    .min(1),
+)
+
+const scopeFields = {
+  activities: z.array(slug).min(1).optional(),
+  venues: z.array(slug).min(1).optional(),
+  band: slug.optional(),
+}
+
+/** What a membership brings; one of price, pence and percentOff says how much. */
+const Benefit = z
+  .strictObject({
+    slug,
+    /** As it stands in a sentence: 'court of the day'. */
+    name: text,
+    ...scopeFields,
+    price: z.literal('free').optional(),
+    pence: pence.optional(),
+    percentOff: z.int().min(1, 'must be 1 to 100').max(100, 'must be 1 to 100').optional(),
+    cap: z
+      .strictObject({
+        count: z.int().min(1).max(1000),
+        per: z.enum(['day', 'week', 'month']),
+        of: z.enum(['person', 'household']).default('person'),
+      })
+      .optional(),
+  })
+  .refine(
+    ({ price, pence: fixed, percentOff }) =>
+      [price, fixed, percentOff].filter((one) => one !== undefined).length === 1,
+    'needs one of price, pence and percentOff',
+  )
+
+const Package = z.strictObject({
+  slug,
+  name: text,
+  /** What a visit is, as in '6 swims left'. */
+  unit: text.default('visits'),
+  pence,
+  taxPercent: taxPercent.optional(),
+  visits: z.int().min(1).max(1000),
+  ...scopeFields,
+  sharedWith: z.enum(['person', 'household']).default('person'),
+  perSession: z.int().min(1).max(100).default(1),
+  validDays: z.int().min(1).max(3650),
+  validFor: z.enum(['attending', 'booking']).default('attending'),
+})
+
 const PricingOption = z.strictObject({
   key: slug,
   name: text,
   audience: z.enum(['everyone', 'member']).default('everyone'),
   minAge: age.nullable().default(null),
   maxAge: age.nullable().default(null),
+  taxPercent: taxPercent.optional(),
+  status: slug.optional(),
+  band: slug.optional(),
 })
 
 const Prices = z
@@ -280,31 +356,53 @@ const Penalty = z.strictObject({
   settledOn: day.optional(),
 })
 
-const Person = z.strictObject({
-  email: z.email(),
-  password: z.string().min(8, 'must have at least 8 characters').max(128),
-  firstName: text,
-  lastName: text,
-  /** Words for people who try it out, printed beside the log-in. */
-  note: z.string().default(''),
-  role: z.enum(['customer', 'staff']).default('customer'),
-  membership: slug.optional(),
-  memberSince: day.default('today'),
-  billingDay: z.int().min(1).max(28, 'must be 1 to 28, so that every month has it').nullable().default(null),
-  penalties: z.array(Penalty).default([]),
-  inductions: z.array(z.strictObject({ induction: slug, on: day })).default([]),
-  documents: z.array(z.strictObject({ document: slug, expires: day.nullable().default(null) })).default([]),
-  photo: Picture.optional(),
-  creditPence: pence.default(0),
-  credits: z.array(CreditLot).max(20).default([]),
-  homeVenue: slug.optional(),
-  phone: z.string().default(''),
-  dateOfBirth: day.optional(),
-  addressLineOne: z.string().default(''),
-  addressLineTwo: z.string().default(''),
-  city: z.string().default(''),
-  postcode: z.string().default(''),
-})
+const Person = z
+  .strictObject({
+    /** Of a person without a log-in, so that an import finds them again. */
+    key: slug.optional(),
+    email: z.email().optional(),
+    password: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+    household: slug.optional(),
+    /** Books for all of the household. */
+    managesHousehold: z.boolean().default(false),
+    statuses: z.array(z.strictObject({ status: slug, until: day.optional() })).default([]),
+    packages: z.array(z.strictObject({ package: slug, since: day.default('today') })).default([]),
+    firstName: text,
+    lastName: text,
+    /** Words for people who try it out, printed beside the log-in. */
+    note: z.string().default(''),
+    role: z.enum(['customer', 'staff']).default('customer'),
+    membership: slug.optional(),
+    memberSince: day.default('today'),
+    billingDay: z
+      .int()
+      .min(1)
+      .max(28, 'must be 1 to 28, so that every month has it')
+      .nullable()
+      .default(null),
+    penalties: z.array(Penalty).default([]),
+    inductions: z.array(z.strictObject({ induction: slug, on: day })).default([]),
+    documents: z.array(z.strictObject({ document: slug, expires: day.nullable().default(null) })).default([]),
+    photo: Picture.optional(),
+    creditPence: pence.default(0),
+    credits: z.array(CreditLot).max(20).default([]),
+    homeVenue: slug.optional(),
+    phone: z.string().default(''),
+    dateOfBirth: day.optional(),
+    addressLineOne: z.string().default(''),
+    addressLineTwo: z.string().default(''),
+    city: z.string().default(''),
+    postcode: z.string().default(''),
+  })
+  .refine(({ email, password }) => (email === undefined) === (password === undefined), {
+    path: ['password'],
+    message: 'goes with an email: a person has both, or neither',
+  })
+  .refine(({ key, email }) => key !== undefined || email !== undefined, 'needs an email, or a key')
+  .refine(({ managesHousehold, household, email }) => !managesHousehold || (household && email), {
+    path: ['managesHousehold'],
+    message: 'needs a household and an email',
+  })
 
 const Instructor = z.union([
   text.transform((name) => ({ name, picture: undefined })),
@@ -342,6 +440,7 @@ export const CatalogueFile = z.strictObject({
   tags: z.array(text).default([]),
   pricingOptions: z.array(PricingOption).min(1),
   priceLists: z.record(slug, Prices).default({}),
+  bands: Bands.default({}),
   waivers: z.array(Waiver).default([]),
   inductions: z.array(Induction).default([]),
   documents: z.array(DocumentKind).default([]),
@@ -354,9 +453,15 @@ export const CatalogueFile = z.strictObject({
         name: text,
         document: slug.optional(),
         directDebit: z.boolean().default(false),
+        /** To say what it would make of a price; without it nothing is said to newcomers. */
+        monthlyPence: pence.nullable().default(null),
+        creditPaysFor: z.strictObject(scopeFields).nullable().default(null),
+        benefits: z.array(Benefit).default([]),
       }),
     )
     .default([]),
+  packages: z.array(Package).default([]),
+  households: z.array(z.strictObject({ slug, name: text })).default([]),
   people: z.array(Person).default([]),
 })
 

@@ -5,12 +5,18 @@ import type { Saved } from './save-rows.ts'
 
 type Trx = Transaction<Database>
 
-export const findPerson = (trx: Trx, clientId: number, email: string) =>
+/** How an import finds a person again: by the e-mail address, or without one by a key of the file. */
+export interface NameInFile {
+  email: string | null
+  external_id: string | null
+}
+
+export const findPerson = (trx: Trx, clientId: number, { email, external_id }: NameInFile) =>
   trx
     .selectFrom('customers')
     .select(['id', 'reference', 'password_hash'])
     .where('client_id', '=', clientId)
-    .where('email', '=', email)
+    .where(email === null ? 'external_id' : 'email', '=', email ?? external_id)
     .executeTakeFirst()
 
 export const setReference = async (trx: Trx, customerId: number, reference: string): Promise<void> => {

@@ -1,0 +1,86 @@
+import type { BenefitEffect } from '@touchline/rules/entitlements/benefit'
+import type { Scope } from '@touchline/rules/entitlements/scope'
+import type { Transaction } from 'kysely'
+import { endOtherBenefits, listPackageIds } from '../../stores/imports/entitlements.ts'
+import { listMembershipIds } from '../../stores/imports/people.ts'
+import { saveRows } from '../../stores/imports/save-rows.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { ChangeLog } from '../summary.ts'
+import { basisPoints } from './save-references.ts'
+import type { CatalogueFile } from './schema.ts'
+
+type Trx = Transaction<Database>
+type Benefit = CatalogueFile['memberships'][number]['benefits'][number]
+
+const scopeOf = ({ activities, venues, band }: Pick<Benefit, 'activities' | 'venues' | 'band'>): Scope => ({
+  ...(activities && { categories: activities }),
+  ...(venues && { venues }),
+  ...(band && { band }),
+})
+
+const effectOf = ({ pence, percentOff }: Benefit): BenefitEffect => {
+  if (percentOff !== undefined) return { kind: 'percent-off', percent: percentOff }
+  return pence === undefined ? { kind: 'free' } : { kind: 'price', pence }
+}
+
+/** Memberships with what they bring. @returns their ids by slug */
+export async function saveMemberships(
+  trx: Trx,
+  clientId: number,
+  { memberships }: CatalogueFile,
+  documentIds: ReadonlyMap<string, number>,
+  log: ChangeLog,
+): Promise<Map<string, number>> {
+  const rows = memberships.map(({ slug, name, document, directDebit, monthlyPence, creditPaysFor }) => ({
+    client_id: clientId,
+    slug,
+    name,
+    document_kind_id: document === undefined ? null : (documentIds.get(document) ?? null),
+    by_direct_debit: directDebit,
+    monthly_pence: monthlyPence,
+    credit_scope: creditPaysFor && scopeOf(creditPaysFor),
+  }))
+  log.add('memberships', await saveRows(trx, 'memberships', rows, ['client_id', 'slug']))
+  const ids = await listMembershipIds(trx, clientId)
+  const benefits = memberships.flatMap((membership) =>
+    membership.benefits.map((benefit, sortBy) => ({
+      client_id: clientId,
+      membership_id: ids.get(membership.slug)!,
+      slug: benefit.slug,
+      name: benefit.name,
+      scope: scopeOf(benefit),
+      effect: effectOf(benefit),
+      cap: benefit.cap ?? null,
+      sort_by: sortBy,
+      is_given: true,
+    })),
+  )
+  log.add('benefits', await saveRows(trx, 'benefits', benefits, ['membership_id', 'slug']))
+  log.add('benefits', { removed: await endOtherBenefits(trx, clientId, benefits) })
+  return ids
+}
+
+/** What is sold now: who has a package keeps the visits and the days that they bought. @returns ids by slug */
+export async function savePackages(
+  trx: Trx,
+  clientId: number,
+  { client, packages }: CatalogueFile,
+  log: ChangeLog,
+): Promise<Map<string, number>> {
+  const rows = packages.map((sold) => ({
+    client_id: clientId,
+    slug: sold.slug,
+    name: sold.name,
+    unit: sold.unit,
+    price_pence: sold.pence,
+    tax_basis_points: basisPoints(sold.taxPercent ?? client.taxPercent),
+    visits: sold.visits,
+    scope: scopeOf(sold),
+    shared_with: sold.sharedWith,
+    per_session: sold.perSession,
+    valid_days: sold.validDays,
+    valid_for: sold.validFor,
+  }))
+  log.add('packages', await saveRows(trx, 'packages', rows, ['client_id', 'slug']))
+  return listPackageIds(trx, clientId)
+}
