@@ -11,7 +11,6 @@ import {
   type MadePicture,
   removeUnusedPictures,
 } from '../../stores/imports/pictures.ts'
-import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Fault } from '../fault.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
