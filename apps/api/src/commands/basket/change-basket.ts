@@ -103,7 +103,7 @@ function refusalBy(
   { now, basket }: BasketReading,
   change: WrittenChange,
 ): Refusal | null {
-  if ((error as { code?: string }).code === creditSpent) return refuse('CREDIT_NOT_AVAILABLE')
+  if (change.kind === 'credit' && codeOf(error) === creditSpent) return refuse('CREDIT_NOT_AVAILABLE')
   const about = { hasAccount: visitor?.customerId != null, now }
   const refusal = guardRefusal(error) ?? limitRefusal(error, visit.catalogue.client, about)
   if (refusal === null) return null
@@ -121,9 +121,10 @@ function aboutWhatWasAsked(refusal: Refusal, change: WrittenChange): Refusal {
   return item ? { ...refusal, details: { ...refusal.details, slotId: item.shown.slotId } } : refusal
 }
 
-/** Another request made the same row first, or removed one that this one needs. */
-const hasMovedOn = (error: unknown): boolean =>
-  ['23505', '23503'].includes((error as { code?: string }).code ?? '')
+/** Another request made the same row first, or removed one that this one needs; or the credit that was kept has run out. */
+const hasMovedOn = (error: unknown): boolean => ['23505', '23503', creditSpent].includes(codeOf(error))
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
 
 const withBasket = (refusal: Refusal, cart: Cart): Refusal => ({
   ...refusal,

@@ -62,6 +62,7 @@ export interface NewItem {
   guest: Guest | null
   /** In the price: 2000 is 20 %. */
   taxBasisPoints: number
+  /** Whether membership credit may pay for it. */
   takesMembershipCredit: boolean
   /** The benefit or the package that brings the price. */
   uses: NamedUse | null
@@ -75,8 +76,6 @@ export interface NewItem {
 }
 
 export interface BasketItemRecord extends NewItem {
-  /** Whether membership credit may pay for it. */
-  takesMembershipCredit: boolean
   /** Whether a live claim stands behind every place of it. */
   isHeld: boolean
   isCancelled: boolean
