@@ -33,6 +33,11 @@ test('spec 3, 4: credit pays a part of one booking, kept through a reload, and t
   await credit.getByRole('button', { name: 'Use', exact: true }).click()
   await expect(credit).toContainText('Left to pay£6.20')
   await expectAccessible(page)
+  await page.goto('/basket')
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary).toContainText('Credit−£5.00Left to pay£6.20')
+  await expectFitsEveryWidth(page)
+  await summary.getByRole('link', { name: 'Checkout' }).click()
 
   await fillCard(page, cards.approved)
   await agree(page)

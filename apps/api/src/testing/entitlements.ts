@@ -56,6 +56,21 @@ export const membershipOf = async (db: Db, membershipUserId: number): Promise<nu
       .executeTakeFirstOrThrow()
   ).membership_id
 
+/** What the membership's credit pays for: what is in the scope; null for nothing. */
+export async function payForByCredit(
+  db: Db,
+  client: TestClient,
+  membershipId: number,
+  scope: Scope | null,
+): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ credit_scope: scope && JSON.stringify(scope) })
+    .where('id', '=', membershipId)
+    .execute()
+  await raiseVersion(db, client)
+}
+
 /** A member whose membership, called Unlimited, has one benefit. */
 export async function createMemberWith(db: Db, client: TestClient, benefit: GivenBenefit = {}) {
   const member = await createMember(db, client)

@@ -1,5 +1,13 @@
+import type { Scope } from '@touchline/rules/entitlements/scope'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { membershipOf, payForByCredit } from '../../testing/entitlements.ts'
+import {
+  createMember,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories.ts'
 import {
   createPayer,
   creditBefore,
@@ -12,7 +20,7 @@ import {
   takeMembershipCredit,
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { answerBank, cardNumbers } from '../../testing/shopper.ts'
+import { answerBank, cardNumbers, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -97,6 +105,33 @@ describe('wire 10: credit that was applied before, sent, both or neither', () =>
     const { json: done } = await payer[1].complete(json.transaction_uuid)
     expect(await readPaid(shop, done.complete_order_id)).toMatchObject({ credit: 1540, captured: 260 })
   })
+})
+
+it('spec 3: a membership says what its credit pays for: what is in its scope, and without one nothing', async () => {
+  const { db } = shop
+  // An operator that no request has read yet.
+  const { client, venue, swim, classes, priceList } = await createOperator(db)
+  const memberOf = async (scope: Scope | null) => {
+    const member = await createMember(db, client)
+    await payForByCredit(db, client, await membershipOf(db, member.membershipUserId), scope)
+    await giveCredit(db, client, member, 5000, 'membership')
+    const { browser } = await createSession(db, client, member)
+    return new Shopper(shop.app, client.host, browser['cookie'])
+  }
+  const members = [await memberOf({ categories: [swim.slug] }), await memberOf({}), await memberOf(null)]
+  const most = []
+  for (const who of members) {
+    const lines = []
+    for (const category of [swim, classes]) {
+      const { id } = await createSlot(db, { venue, category, priceList })
+      lines.push({ id, type: 'activity', pricing_option_id: priceList.options.Adult! })
+    }
+    const { json } = await who.add(lines)
+    most.push(json.data.credits.membership)
+  }
+  expect(most).toMatchObject(
+    [720, 1440, 0].map((max_applicable) => ({ total_available: 5000, max_applicable })),
+  )
 })
 
 describe('spec 4: a payment that comes to nothing', () => {

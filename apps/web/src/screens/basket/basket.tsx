@@ -9,6 +9,7 @@ import { useClearCart } from '../../calls/cart/clear-cart.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { hasLostPlaces, hasRunOut, isAvailable, isEmpty, linesOf } from '../../features/cart/cart-facts.ts'
+import { CreditLines } from '../../features/cart/credit-lines.tsx'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { useRemovals } from '../../features/cart/use-removals.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
@@ -108,7 +109,12 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
             )}
           </div>
         </section>
-        <Summary cart={cart} holdMinutes={operator.holdMinutes} isLocked={isLocked} />
+        <Summary
+          cart={cart}
+          holdMinutes={operator.holdMinutes}
+          symbol={operator.currency.symbol}
+          isLocked={isLocked}
+        />
       </div>
     </>
   )
@@ -127,9 +133,9 @@ function nextActivityPath(cart: Cart): string {
   return venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })
 }
 
-type SummaryProps = { cart: Cart; holdMinutes: number; isLocked: boolean }
+type SummaryProps = { cart: Cart; holdMinutes: number; symbol: string; isLocked: boolean }
 
-function Summary({ cart, holdMinutes, isLocked }: SummaryProps) {
+function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
   const { data: user } = useSuspenseQuery(userQuery())
   const loginWindow = useLoginWindow()
   const places = cart.items.filter(isAvailable).reduce((sum, { quantity }) => sum + quantity, 0)
@@ -137,11 +143,18 @@ function Summary({ cart, holdMinutes, isLocked }: SummaryProps) {
   return (
     <Card as="section" labelledBy="summary-title">
       <h2 id="summary-title">Summary</h2>
-      <dl className="tabular mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+      <dl className="tabular mt-3 grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-3">
         <dt>
           <span className="text-lg font-bold">Total</span> for {countWords(places, 'place')}
         </dt>
-        <dd className="text-2xl font-bold">{cart.formattedTotal}</dd>
+        <dd className="text-right text-2xl font-bold">{cart.formattedTotal}</dd>
+        <CreditLines cart={cart} symbol={symbol} />
+        {cart.payments.length > 0 && (
+          <>
+            <dt className="font-bold">Left to pay</dt>
+            <dd className="text-right text-lg font-bold">{cart.formattedBalance}</dd>
+          </>
+        )}
       </dl>
       <p className="mt-1 text-sm text-ink-soft">All taxes and fees included.</p>
       <div className="mt-5 grid gap-3">

@@ -1,6 +1,6 @@
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'
-import { creditOf } from './credit-of-cart.ts'
+import { creditOf } from '../../features/cart/credit-of-cart.ts'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 import type { Cart, PaymentLine } from '@touchline/contract/entities/cart'
 import type { User } from '@touchline/contract/entities/user'

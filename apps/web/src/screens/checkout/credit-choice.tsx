@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
 import { CreditForm } from './credit-form.tsx'
-import { creditOf, mostCredit } from './credit-of-cart.ts'
+import { creditOf, mostCredit } from '../../features/cart/credit-of-cart.ts'
 import { creditNames, runsOutWords, scopeWords } from './credit-words.ts'
 
 type Props = { cart: Cart; symbol: string }

@@ -5,7 +5,7 @@ import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { CreditLines } from './credit-lines.tsx'
+import { CreditLines } from '../../features/cart/credit-lines.tsx'
 
 type Props = { cart: Cart; symbol: string; canChange: boolean }
 

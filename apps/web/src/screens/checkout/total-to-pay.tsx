@@ -1,5 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
-import { CreditLines } from './credit-lines.tsx'
+import { CreditLines } from '../../features/cart/credit-lines.tsx'
 
 type Props = { cart: Cart; symbol: string }
 
