@@ -20,8 +20,11 @@ test.beforeAll(async () => {
           slug: 'climbing',
           name: 'Climbing statement',
           statement: 'A fall can hurt.\n\nI will follow the rules of the wall.',
-          questions: ['Have you climbed before?', 'Do you have an injury?'],
         },
+      ],
+      questions: [
+        { slug: 'before', words: 'Have you climbed before?', kind: 'consent', life: '12 months' },
+        { slug: 'injury', words: 'Do you have an injury?', kind: 'consent', health: true },
       ],
       categories: [
         {
@@ -30,6 +33,7 @@ test.beforeAll(async () => {
           kind: 'ticketed',
           allowsAnonymousBookings: true,
           waiver: 'climbing',
+          questions: ['before', 'injury'],
         },
       ],
       venues: [
@@ -84,6 +88,8 @@ async function answer(who: Person): Promise<void> {
   await who.getByRole('checkbox').check()
 }
 
+const adult = (who: Person) => who.getByLabel('18 or over').check()
+
 async function name(who: Person, first: string, last: string): Promise<void> {
   await who.getByLabel('First name').fill(first)
   await who.getByLabel('Last name').fill(last)
@@ -96,6 +102,9 @@ async function born(who: Person, day: string, month: string, year: string): Prom
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and go to checkout' }).click()
+const saveAndGoOn = (page: Page) => page.getByRole('button', { name: 'Save and go on' }).click()
+const stepOf = (page: Page, called: string | RegExp) =>
+  page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: called })
 const checkout = (page: Page) => page.getByRole('heading', { level: 1, name: 'Checkout' })
 
 test('spec 2, 3: Attendees: every place has a name before the checkout, and the order is made', async ({
@@ -106,25 +115,31 @@ test('spec 2, 3: Attendees: every place has a name before the checkout, and the 
   await expect(page).toHaveURL(/\/attendees$/)
   await expect(page).toHaveTitle('Bookings | Attendees')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Attendees')
-  await expect(page.getByRole('region', { name: 'Climbing statement' })).toContainText('A fall can hurt.')
+  const me = person(page, 1, 2)
+  await expect(me.getByRole('region', { name: 'Climbing statement' })).toContainText('A fall can hurt.')
+  await expect(me).toContainText('Version 1')
   await expectAccessible(page)
 
-  const me = person(page, 1, 2)
   await expect(me.getByLabel('Me, ann Crag')).toBeChecked()
   await answer(me)
+  await saveAndGoOn(page)
   const child = person(page, 2, 2)
+  await expect(child.getByRole('heading', { name: 'Person 2 of 2' })).toBeFocused()
   await name(child, 'Tom', 'Lee')
   await born(child, '4', '5', String(new Date().getFullYear() - 9))
   await answer(child)
   await save(page)
   await expect(checkout(page)).toBeVisible()
 
-  // Saved: it is there after leaving and coming back.
+  // Saved: it is there after leaving and coming back; what was said of health is not shown again.
   await page.getByRole('link', { name: 'Change who is coming' }).click()
   await expect(page).toHaveURL(/\/attendees$/)
   await page.reload()
-  await expect(person(page, 1, 2).getByRole('checkbox')).toBeChecked()
-  await expect(person(page, 2, 2)).toContainText('Tom Lee')
+  await expect(person(page, 1, 2)).toContainText('Agreed by ann Crag')
+  await stepOf(page, /Tom Lee/).click()
+  await expect(child).toContainText('Tom Lee')
+  await expect(child).toContainText('As last time')
+  await expect(child).toContainText('Answers about health are not shown again.')
   await save(page)
   await expect(checkout(page)).toBeVisible()
   await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
@@ -141,6 +156,7 @@ test('spec 3: a previous attendee is found by name, and only by the customer who
   const first = person(page, 1, 1)
   await first.getByLabel('Somebody else').check()
   await name(first, 'Noor', 'Adair')
+  await adult(first)
   await answer(first)
   await save(page)
   await expect(checkout(page)).toBeVisible()
@@ -170,7 +186,7 @@ test('spec 5: what is missing is named, and nothing that was typed is lost', asy
   await save(page)
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary).toBeFocused()
-  for (const line of ['Last name: Required', 'Date of birth: Required', 'Agreement: Required'])
+  for (const line of ['Last name: Required', 'Date of birth: Required', 'Climbing statement: Required'])
     await expect(summary).toContainText(line)
   await expect(page).toHaveTitle('Error: Bookings | Attendees')
   await expectAccessible(page)
@@ -182,6 +198,7 @@ test('spec 5: what is missing is named, and nothing that was typed is lost', asy
 
   // Too old for the ticket: only the server knows on which day.
   await child.getByLabel('Last name').fill('Lee')
+  await child.getByLabel('Your name').fill('Ada Lee')
   await born(child, '1', '1', '1990')
   await answer(child)
   await save(page)
@@ -199,6 +216,8 @@ test('spec 5: a failure shows the words of the waivers, and it can be tried agai
   await comeWith(page)
   const first = person(page, 1, 1)
   await name(first, 'Ada', 'Quay')
+  await adult(first)
+  await first.getByLabel('Your name').fill('Ada Quay')
   await answer(first)
   await page.route('**/question-waivers', (route) =>
     route.request().method() === 'POST'
@@ -231,8 +250,8 @@ test('spec 2: with nothing in the basket it says what it is for', async ({ page 
 test('A01, A03: Attendees at every width', async ({ page }) => {
   await logIn(page, 'dan')
   await comeWith(page, { adults: 1, juniors: 1 })
-  await page.getByLabel('Somebody I have brought before').first().check()
-  await save(page)
+  await page.getByLabel('Somebody I have brought before').check()
+  await saveAndGoOn(page)
   await expect(page.getByText('There is a problem')).toBeVisible()
   // A toast lies over the page for a while.
   await expect(page.getByText('Successfully added item to the basket.')).toBeHidden()
@@ -258,15 +277,17 @@ test('A26: what is said of a person goes when it is mended, by typing, choosing 
     'Date of birth: Required',
     'Have you climbed before: Required',
     'Do you have an injury: Required',
-    'Agreement: Required',
+    'Your name: Required',
+    'Climbing statement: Required',
   ])
   await name(child, 'Tom', 'Lee')
-  await expect(lines).toHaveCount(4)
+  await expect(lines).toHaveCount(5)
   await expect(child.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
   await child.getByLabel('Day').fill('1')
   await expect(lines.first()).toHaveText(/^Date of birth: Enter a real date/)
   await born(child, '1', '1', '1990')
-  await expect(lines).toHaveCount(3)
+  await expect(lines).toHaveCount(4)
+  await child.getByLabel('Your name').fill('Ada Lee')
   await answer(child)
   await expect(summary).toHaveCount(0)
   await expect(page).toHaveTitle('Bookings | Attendees')

@@ -44,6 +44,7 @@ const apiLeaves = new Set([
   'readable',
   'session-outcome',
   'slot-id',
+  'vault',
   'wire-json',
 ])
 
@@ -73,7 +74,7 @@ const apiLayers = {
   serve: ['visit', 'leaf'],
   commands: ['commands', 'policies', 'stores', 'gateways', 'log', 'visit', 'leaf'],
   calls: ['calls', 'policies', 'commands', 'stores', 'presenters', 'catalogue', 'visit', 'serve', 'leaf'],
-  jobs: ['jobs', 'commands', 'stores'],
+  jobs: ['jobs', 'commands', 'stores', 'leaf'],
   importers: ['importers', 'commands', 'policies', 'stores', 'gateways', 'leaf'],
   fault: ['stores', 'log', 'leaf'],
   'answer-call': ['serve', 'visit', 'caller', 'leaf'],

@@ -163,17 +163,24 @@ export const ownership = [
   },
   {
     name: 'People whom another customer named are found',
-    file: 'apps/api/src/stores/waivers.ts',
+    file: 'apps/api/src/stores/attendees.ts',
     from: 'where client_id = ${clientId} and customer_id = ${customerId}',
     to: 'where client_id = ${clientId} and ${customerId} > 0',
     tests: ['apps/api/src/calls/attendees/', ...strangers],
   },
   {
     name: 'People whom another customer named can be brought',
-    file: 'apps/api/src/stores/waivers.ts',
-    from: 'from attendees a where a.customer_id = c.id and a.id',
-    to: 'from attendees a where a.id',
+    file: 'apps/api/src/stores/attendees.ts',
+    from: 'from attendees t, me where t.customer_id = me.id and (t.id = any',
+    to: 'from attendees t, me where (t.id = any',
     tests: ['apps/api/src/calls/attendees/'],
+  },
+  {
+    name: 'Whoever is of a household answers for all of it',
+    file: 'apps/api/src/stores/attendees.ts',
+    from: 'c.id = me.id or (me.manages_household and c.household_id',
+    to: 'c.id = me.id or (c.household_id',
+    tests: ['apps/api/src/calls/questions/'],
   },
   {
     name: 'A session of one client opens another client',

@@ -218,8 +218,29 @@ export const places = [
   {
     name: 'Names are not needed where they are asked for',
     file: 'apps/api/src/policies/basket.ts',
-    from: 'item.completedWaivers.length < item.quantity',
-    to: 'item.completedWaivers.length < 0',
+    from: '!item.completedWaivers.some((one) => one.place === place)',
+    to: 'item.completedWaivers.some((one) => one.place === place)',
     tests: ['apps/api/src/calls/attendees/'],
+  },
+  {
+    name: 'A signature under older words counts',
+    file: 'apps/api/src/stores/baskets/complete-place.ts',
+    from: 'v.version = w.version and (s.holds_until',
+    to: '(s.holds_until',
+    tests: ['apps/api/src/calls/questions/'],
+  },
+  {
+    name: 'An answer whose life is over counts',
+    file: 'apps/api/src/stores/baskets/complete-place.ts',
+    from: 'q.fingerprint = a.fingerprint and (a.holds_until is null or a.holds_until > now())',
+    to: 'q.fingerprint = a.fingerprint',
+    tests: ['apps/api/src/calls/questions/'],
+  },
+  {
+    name: 'Outlived answers about health stay',
+    file: 'apps/api/src/stores/answers.ts',
+    from: 'delete from answers where delete_at < now()',
+    to: 'delete from answers where delete_at < holds_until',
+    tests: ['apps/api/src/calls/questions/'],
   },
 ]

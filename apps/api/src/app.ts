@@ -24,6 +24,7 @@ import { trustOf } from './http/trust.ts'
 import { mountUnderPressure } from './plugins/under-pressure.ts'
 import { mountWebhooks } from './plugins/webhooks.ts'
 import { createTokens } from './tokens.ts'
+import { createVault } from './vault.ts'
 import type { Services } from './visit.ts'
 
 declare module 'fastify' {
@@ -73,6 +74,7 @@ export async function buildApp({
     catalogues,
     geocoder: createGeocoder(config),
     tokens: createTokens(db),
+    vault: createVault(config.ANSWERS_KEYS),
   }
   const app = Fastify({
     logger,

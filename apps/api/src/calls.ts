@@ -37,6 +37,11 @@ import { serveGetVenue } from './calls/venues/get-venue.ts'
 import { serveGetWaivers } from './calls/attendees/get-waivers.ts'
 import { serveListPreviousAttendees } from './calls/attendees/list-previous-attendees.ts'
 import { serveSubmitWaivers } from './calls/attendees/submit-waivers.ts'
+import {
+  serveAnswerActivityQuestions,
+  serveAnswerOccurrenceQuestions,
+} from './calls/questions/answer-activity-questions.ts'
+import { serveAnswerCartQuestions } from './calls/questions/answer-cart-questions.ts'
 import { serveListOnlineJoiningVenues } from './calls/venues/list-online-joining-venues.ts'
 import { serveListVenues } from './calls/venues/list-venues.ts'
 import { serveSearchPlaces } from './calls/geocoding/search-places.ts'
@@ -92,6 +97,9 @@ export const allCalls: readonly Served[] = [
   serveListPeople,
   serveGetWaivers,
   serveSubmitWaivers,
+  serveAnswerCartQuestions,
+  serveAnswerActivityQuestions,
+  serveAnswerOccurrenceQuestions,
   serveListPreviousAttendees,
   serveApplyCredits,
   serveApplyCartCredits,

@@ -30,6 +30,13 @@ export const Settings = z
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
     DATA_FOLDER: z.string().default('.data'),
+    /** What seals answers about health: keys of 32 bytes in base64 with spaces; the first seals, all open. */
+    ANSWERS_KEYS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/\s+/).filter(Boolean))
+      .pipe(z.array(z.base64('are keys in base64').transform((key): Buffer => Buffer.from(key, 'base64'))))
+      .refine((keys) => keys.every(({ length }) => length === 32), 'each key has 32 bytes'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     DEMO: flag(true),
     JOBS: flag(true),

@@ -9,8 +9,10 @@ import {
   createCategory,
   createCustomer,
   createOperatorAtMidday,
+  createQuestion,
   createSession,
   createSlot,
+  createWaiver,
   slots,
   type TestCategory,
   type TestOperator,
@@ -30,28 +32,25 @@ let server: Shop
 let goldId: number
 let operator: TestOperator
 let other: TestOperator
-let waiver: { id: number }
+let waiver: { id: number; version: number }
+let question: { id: number }
+let lasting: { id: number }
+let once: { id: number }
 let wall: TestCategory
 
 beforeAll(async () => {
   server = await createShop()
   operator = await createOperatorAtMidday(server.db)
   other = await createOperatorAtMidday(server.db)
-  waiver = await server.db
-    .insertInto('waivers')
-    .values({
-      client_id: operator.client.id,
-      slug: 'wall',
-      name: 'Wall',
-      statement: 'Risky.',
-      questions: '[]',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  waiver = await createWaiver(server.db, operator.client, { life: '12 months' })
+  question = await createQuestion(server.db, operator.client)
+  lasting = await createQuestion(server.db, operator.client, { life: '12 months', is_required: false })
+  once = await createQuestion(server.db, operator.client, { about: 'booker' })
   wall = await createCategory(server.db, operator.client, {
     kind: 'ticketed',
     allows_anonymous_bookings: true,
     waiver_id: waiver.id,
+    question_ids: [question.id, lasting.id, once.id],
     soldAt: [operator.venue],
   })
   const gold = await server.db
@@ -217,12 +216,20 @@ const named = async (owner: Owner) => {
     waiver_id: waiver.id,
     first_name: 'Zebedee',
     last_name: 'Quay',
-    answers: [],
+    is_adult: true,
+    version: waiver.version,
+    answers: [
+      { question_id: question.id, answer: 'Wilfred, on 07700 900123' },
+      { question_id: lasting.id, answer: 'Ermintrude' },
+    ],
     agreed: true,
   }
-  const saved = await owner.browser.ask('POST', '/api/activities/question-waivers', { waivers: [line] })
-  expect(saved.status).toBe(200)
-  return { line, cart: json.data }
+  const saved = await owner.browser.ask('POST', '/api/activities/question-waivers', {
+    waivers: [line],
+    signer_name: 'Wilhelmina Owner',
+  })
+  expect([saved.status, saved.json.errors]).toEqual([200, undefined])
+  return { line, slot, cart: json.data }
 }
 const waiting = async (owner: Owner) => {
   const { venue, classes: category, priceList } = operator
@@ -448,6 +455,21 @@ function creditRows(path: string) {
   ]
 }
 
+/** In the owner's name. */
+function answersOfPeople(url: (own: Awaited<ReturnType<typeof named>>) => string) {
+  return [
+    row({
+      owners: customers,
+      own: named,
+      ask: (own, { customerId }) =>
+        post(url(own), { user_id: customerId, answers: [{ question_id: lasting.id, answer: 'Dougal' }] }),
+      secrets: () => ['Dougal'],
+      // At the other client there is no such session.
+      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'SLOT_NOT_FOUND'),
+    }),
+  ]
+}
+
 const isPublic = { isPublic: 'the same for all' } as const
 const isOfTheAsker = (why: string) => ({ isPublic: why })
 const byMembership = isOfTheAsker('dates and prices by the asker’s own membership, nothing of a person')
@@ -637,16 +659,35 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       owners: both,
       own: named,
       ask: () => get('/api/activities/question-waivers'),
-      secrets: () => ['Zebedee'],
+      secrets: () => ['Zebedee', 'Wilfred', 'Ermintrude'],
       told: allStrangers(null),
     }),
   ],
+  answerCartQuestions: [
+    row({
+      owners: both,
+      own: named,
+      ask: ({ cart }) =>
+        post(`/api/activities/cart/${cart.id}/questions`, {
+          answers: [{ question_id: once.id, answer: 'By a poster' }],
+        }),
+      secrets: cartSecrets,
+      told: byBasket('BASKET_EMPTY', 'FORBIDDEN'),
+    }),
+  ],
+  answerActivityQuestions: answersOfPeople(({ slot }) => `/api/activities/${slot.id}/questions/answers`),
+  answerOccurrenceQuestions: answersOfPeople(
+    ({ slot }) => `/api/activities/occurrences/${encodeSlotId(slot.ruleId, slot.startsAt)}/questions/answers`,
+  ),
   submitWaivers: [
     row({
       owners: both,
       own: named,
       ask: ({ line }) =>
-        post('/api/activities/question-waivers', { waivers: [{ ...line, first_name: 'Mallory' }] }),
+        post('/api/activities/question-waivers', {
+          waivers: [{ ...line, first_name: 'Mallory' }],
+          signer_name: 'Mallory Owner',
+        }),
       secrets: cartSecrets,
       told: byBasket('BASKET_EMPTY', 'WAIVERS_INCOMPLETE'),
     }),
@@ -817,9 +858,13 @@ async function everythingOf({ browser, customerId }: Owner): Promise<string> {
       'carts', (select jsonb_agg(to_jsonb(k) order by k.id) from own k),
       'items', (select jsonb_agg(to_jsonb(i) order by i.id) from cart_items i where cart_id in (select id from own)),
       'claims', (select jsonb_agg(to_jsonb(c) order by c.id) from claims c where cart_id in (select id from own)),
-      'named', (select jsonb_agg(to_jsonb(w) order by w.id) from cart_waivers w
+      'named', (select jsonb_agg(to_jsonb(w) order by w.id) from cart_places w
         where cart_item_id in (select id from cart_items where cart_id in (select id from own))),
       'attendees', (select jsonb_agg(to_jsonb(a) order by a.id) from attendees a where customer_id = ${customerId}),
+      'answers', (select jsonb_agg(to_jsonb(a) order by a.id) from answers a where given_by = ${customerId}
+        or cart_id in (select id from own)
+        or cart_item_id in (select id from cart_items where cart_id in (select id from own))),
+      'signatures', (select jsonb_agg(to_jsonb(s) order by s.id) from signatures s where signed_by = ${customerId}),
       'attempts', (select jsonb_agg(to_jsonb(a) order by a.id) from attempts a),
       'orders', (select jsonb_agg(to_jsonb(o) order by o.id) from own_orders o),
       'bookings', (select jsonb_agg(to_jsonb(b) order by b.id) from bookings b

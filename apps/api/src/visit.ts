@@ -19,6 +19,7 @@ import type { PooledDatabase } from './stores/database.ts'
 import type { PeopleRecord } from './stores/people.ts'
 import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
 import type { Tokens } from './tokens.ts'
+import type { Vault } from './vault.ts'
 
 /** What every handler may use, made once for the process. */
 export interface Services {
@@ -29,6 +30,7 @@ export interface Services {
   catalogues: Pick<Catalogues, 'get'>
   geocoder: Geocoder
   tokens: Tokens
+  vault: Vault
 }
 
 export type CustomerRecord = VisitorRecord & { customerId: number }

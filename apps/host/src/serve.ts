@@ -7,6 +7,8 @@ import { startJobs } from '@touchline/api/jobs/start-jobs'
 import type { Config } from '@touchline/api/config'
 import { logOptions } from '@touchline/api/log/create-log'
 import { createDatabase } from '@touchline/api/stores/database'
+import { createVault } from '@touchline/api/vault'
+import { withAnswersKeys } from './answers-keys.ts'
 import { reachCardSandbox, startCardSandbox } from './card-sandbox.ts'
 import { printAddresses } from './print-addresses.ts'
 import { openDatabase } from './open-database.ts'
@@ -26,24 +28,30 @@ interface Options {
 export async function serve(settings: Config, { shutdown, distFolder }: Options): Promise<void> {
   const startedAtMs = performance.now()
   const port = await claimPort(settings.HOST, settings.PORT)
-  const config: Config = {
+  const settled: Config = {
     ...settings,
     PORT: port,
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
   }
 
   const [{ directUrl, db }, { cards, origin: cardOrigin }] = await both(
-    openDatabase(config, shutdown),
-    openCards(config, { shutdown, distFolder }),
+    openDatabase(settled, shutdown),
+    openCards(settled, { shutdown, distFolder }),
   )
-  const logins = config.DEMO ? await loadDemoInto(directUrl) : []
+  const logins = settled.DEMO ? await loadDemoInto(directUrl) : []
+  const config = await withAnswersKeys(settled, db)
   const services = { db, config, cards, mail: createOutbox() }
 
   const app = await buildApp({ services, logger: logOptions(config) })
   if (config.JOBS) {
-    const jobs = startJobs({ ...services, catalogues: createCatalogues(db), log: app.log }, directUrl, {
-      onSwept: (count) => app.metrics.sweptPayments.inc(count),
-    })
+    const vault = createVault(config.ANSWERS_KEYS)
+    const jobs = startJobs(
+      { ...services, catalogues: createCatalogues(db), log: app.log, vault },
+      directUrl,
+      {
+        onSwept: (count) => app.metrics.sweptPayments.inc(count),
+      },
+    )
     shutdown.add('the jobs', () => jobs.stop())
   }
   await mountWeb(app, { config, clientFolder: resolve(distFolder, '../client'), cards })

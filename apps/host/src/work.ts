@@ -3,6 +3,8 @@ import { createOutbox } from '@touchline/api/gateways/mail/outbox'
 import { startJobs } from '@touchline/api/jobs/start-jobs'
 import { createLog } from '@touchline/api/log/create-log'
 import type { Config } from '@touchline/api/config'
+import { createVault } from '@touchline/api/vault'
+import { withAnswersKeys } from './answers-keys.ts'
 import { reachCardSandbox } from './card-sandbox.ts'
 import { openDatabase } from './open-database.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -11,8 +13,17 @@ import type { Shutdown } from './shutdown.ts'
 export async function work(config: Config, shutdown: Shutdown): Promise<void> {
   const { directUrl, db } = await openDatabase(config, shutdown, 'work')
   const log = createLog(config)
+  const { ANSWERS_KEYS } = await withAnswersKeys(config, db)
+  const vault = createVault(ANSWERS_KEYS)
   const jobs = startJobs(
-    { db, cards: reachCardSandbox(config), mail: createOutbox(), catalogues: createCatalogues(db), log },
+    {
+      db,
+      cards: reachCardSandbox(config),
+      mail: createOutbox(),
+      catalogues: createCatalogues(db),
+      log,
+      vault,
+    },
     directUrl,
   )
   shutdown.add('the jobs', () => jobs.stop())

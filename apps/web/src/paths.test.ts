@@ -32,13 +32,14 @@ describe('spec 2: every path of the route table', () => {
       week: [paths.week({ ...venue, activitySlug: wholeVenue, dateSlug: 'today' })],
       venueDay: [paths.venueDay({ ...venue, dateSlug: 'today' })],
       search: [paths.search(), paths.search({ activity: 'badminton', date: '2027-01-05', from: '18:00' })],
-      attendees: [paths.attendees()],
+      attendees: [paths.attendees(), paths.attendees(2)],
       pricing: [paths.pricing(), paths.pricing({ ...day, id: '91112446', tickets: [[1, 2]] })],
     }
     expect(examples).toMatchInlineSnapshot(`
       {
         "attendees": [
           "/attendees",
+          "/attendees?person=2",
         ],
         "basket": [
           "/basket",

@@ -92,7 +92,8 @@ export const paths = {
   venueDay: ({ venueSlug, dateSlug }: VenueParams & { dateSlug: string }) =>
     path('location', venueSlug, wholeVenue, dateSlug),
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
-  attendees: () => '/attendees',
+  /** Attendees; with a number, of one person after the other. */
+  attendees: (person?: number) => `/attendees${person === undefined ? '' : `?person=${person}`}`,
   /** Membership Discounts for tickets that were chosen: how many of each kind, by the pricing option's id. */
   pricing: (chosen?: TimeSlotParams & { id: string; tickets: Iterable<readonly [number, number]> }) =>
     `/pricing${

@@ -148,6 +148,10 @@ export const errorCatalogue = {
   TERMS_REQUIRED: [422, 'Agree to the terms and conditions before you pay. Nothing has been taken.'],
   CONTACT_REQUIRED: [422, 'Tell us the name and e-mail address for this booking. Nothing has been taken.'],
   WAIVERS_INCOMPLETE: [422, sharedWords.waiversFailed],
+  QUESTIONS_INCOMPLETE: [
+    422,
+    'Some answers are missing or can’t be used, so nothing has been saved and nothing has been taken. Mend them, then send them again.',
+  ],
   CARD_EXPIRED_AT_PROVIDER: [
     409,
     'The card form was open too long. Nothing has been taken. Enter the card again.',

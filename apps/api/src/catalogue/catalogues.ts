@@ -13,6 +13,7 @@ import {
   type LocationRecord,
   type MembershipRecord,
   type PriceRecord,
+  type QuestionRecord,
   type VenueRecord,
   type WaiverText,
 } from '../stores/catalogue.ts'
@@ -39,6 +40,10 @@ export interface Catalogue {
   /** In the operator's order. */
   readonly benefitsOf: ReadonlyMap<number, readonly Benefit[]>
   readonly waiverById: ReadonlyMap<number, WaiverText>
+  readonly questionById: ReadonlyMap<number, QuestionRecord>
+  /** What sessions, by their rule, and courses ask beyond their activity. */
+  readonly askedByRule: ReadonlyMap<string, readonly number[]>
+  readonly askedByCourse: ReadonlyMap<number, readonly number[]>
   readonly instructorById: ReadonlyMap<number, InstructorRecord>
   readonly tagNames: ReadonlyMap<number, string>
 }
@@ -136,6 +141,9 @@ function indexCatalogue(record: CatalogueRecord): Catalogue {
     memberships: new Map(record.memberships.map((membership) => [membership.id, membership])),
     benefitsOf: groupBy(record.benefits, (benefit) => benefit.membershipId),
     waiverById: new Map(record.waivers.map((waiver) => [waiver.id, waiver])),
+    questionById: new Map(record.questions.map((question) => [question.id, question])),
+    askedByRule: new Map(record.askingRules.map(({ ruleId, questionIds }) => [ruleId, questionIds])),
+    askedByCourse: new Map(record.askingCourses.map(({ courseId, questionIds }) => [courseId, questionIds])),
     instructorById: new Map(record.instructors.map((instructor) => [instructor.id, instructor])),
     tagNames: new Map(record.tags.map(({ id, name }) => [id, name])),
   }

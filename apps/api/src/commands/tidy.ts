@@ -7,10 +7,13 @@ import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import type { Database } from '../stores/tables.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'
 import { closeWaitlists } from '../stores/waitlist.ts'
-import { removeStaleWaivers } from '../stores/waivers.ts'
+import { removeStalePlaces } from '../stores/attendees.ts'
+import { removeOutlivedAnswers } from '../stores/answers.ts'
+import type { Vault } from '../vault.ts'
+import { sealAnew } from './questions/seal-anew.ts'
 
 /** Removes what no query reads any more, and what is to be forgotten after a while. */
-export async function tidy(db: Kysely<Database>): Promise<void> {
+export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await removeExpiredHolds(db)
   await removeExpiredReservations(db)
   await removeOldTurns(db)
@@ -18,6 +21,8 @@ export async function tidy(db: Kysely<Database>): Promise<void> {
   await forgetNetworks(db)
   await removeExpiredSessions(db)
   await removeStaleLoginFailures(db)
-  await removeStaleWaivers(db)
+  await removeStalePlaces(db)
+  await removeOutlivedAnswers(db)
+  await sealAnew(db, vault)
   await closeWaitlists(db)
 }

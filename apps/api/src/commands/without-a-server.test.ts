@@ -18,6 +18,7 @@ import {
 } from '../testing/factories.ts'
 import { presentCart } from '../presenters/cart.ts'
 import { createTokens } from '../tokens.ts'
+import { createVault } from '../vault.ts'
 import { Visit } from '../visit.ts'
 import { decideAddItems } from './basket/add-items.ts'
 import { changeBasket } from './basket/change-basket.ts'
@@ -44,7 +45,13 @@ async function visitAs(given: Partial<Caller> = {}): Promise<Visit> {
   const services = { db, config, cards: {} as CardPayments, geocoder: createGeocoder(config) }
   const caller = await createCaller(db, operator.client, given)
   return new Visit(
-    { ...services, mail: createOutbox(), catalogues: createCatalogues(db), tokens: createTokens(db) },
+    {
+      ...services,
+      mail: createOutbox(),
+      catalogues: createCatalogues(db),
+      tokens: createTokens(db),
+      vault: createVault([]),
+    },
     caller,
   )
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Lane } from '@touchline/rules/lanes'
 import { createGeocoder } from '../gateways/geocoding/choose-geocoder.ts'
 import { createTokens } from '../tokens.ts'
+import { createVault } from '../vault.ts'
 import { refuse } from '../answer.ts'
 import { createAnswerCall } from '../answer-call.ts'
 import { allCalls } from '../calls.ts'
@@ -31,7 +32,7 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
     `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout getCart
      getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
      leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees listWaitlistLines logIn logOut prepareCheckout priceTicket
-     listPeople register removeBenefit removeItems removePackageUse renewHolds submitWaivers updateItem`,
+     listPeople register removeBenefit removeItems removePackageUse renewHolds submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem`,
   ),
 }
 function inLanes<L>(lanes: L, names: string): Record<string, L> {
@@ -77,7 +78,13 @@ beforeEach(() => {
   const { config } = services
   const catalogues = createCatalogues(db)
   const answerCall = createAnswerCall({
-    services: { ...services, catalogues, geocoder: createGeocoder(config), tokens: createTokens(db) },
+    services: {
+      ...services,
+      catalogues,
+      geocoder: createGeocoder(config),
+      tokens: createTokens(db),
+      vault: createVault([]),
+    },
     served,
   })
   mountCalls(app, { answerCall, catalogues, config, served })

@@ -15,6 +15,7 @@ import {
   type TestOperator,
 } from '../testing/factories.ts'
 import { type Jobs, startJobs } from './start-jobs.ts'
+import { createVault } from '../vault.ts'
 
 let server: TestApp
 let operator: TestOperator
@@ -32,6 +33,7 @@ const start = (onSwept?: () => void): Jobs =>
       cards: {} as CardPayments,
       mail: createOutbox(),
       catalogues: createCatalogues(server.db),
+      vault: createVault([]),
       log: pino({ level: 'silent' }),
     },
     server.databaseUrl,

@@ -4,6 +4,7 @@ import { tidy } from '../commands/tidy.ts'
 import { type Offering, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import { createDatabase } from '../stores/database.ts'
 import type { Settling } from '../commands/payment/settle.ts'
+import type { Vault } from '../vault.ts'
 import { repeat } from './repeat.ts'
 
 export interface Jobs {
@@ -20,7 +21,7 @@ const minute = 60 * second
  * make room and look ahead.
  */
 export function startJobs(
-  services: Settling & Offering,
+  services: Settling & Offering & { vault: Vault },
   databaseUrl: string,
   { onSwept = () => {} }: { onSwept?: (payments: number) => void } = {},
 ): Jobs {
@@ -37,7 +38,7 @@ export function startJobs(
       () => offerFreedPlaces({ ...services, db }),
       report('offer freed places'),
     ),
-    repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db), report('tidy')),
+    repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db, services.vault), report('tidy')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: 0, againAfterFaultMs: minute },
       () => generateSlots(db),

@@ -10,11 +10,31 @@ export const isAvailable = (item: BasketItemRecord): boolean => item.isHeld && !
 export const totalOf = (items: readonly BasketItemRecord[]): number =>
   items.filter(isAvailable).reduce((sum, item) => sum + item.pricePence * item.quantity, 0)
 
-export const needsWaivers = (item: BasketItemRecord): boolean => item.waiverId !== null && isAvailable(item)
+/** Whether each of its places needs a person, who answers questions or agrees to something. */
+export const asksForNames = (item: BasketItemRecord): boolean =>
+  isAvailable(item) && (item.waiverId !== null || item.asks.people.length > 0)
 
-/** Whether an attendee still has to be named, or to agree, before it can be paid for. */
-export const lacksWaivers = (items: readonly BasketItemRecord[]): boolean =>
-  items.some((item) => needsWaivers(item) && item.completedWaivers.length < item.quantity)
+/** What is missing before a basket can be paid for: of a place its person, answers or signature, or answers of the booker. */
+export interface Lacking {
+  places: { cartItemId: number; place: number }[]
+  bookerQuestionIds: number[]
+}
+
+export function lackingIn(items: readonly BasketItemRecord[], answeredByBooker: readonly number[]): Lacking {
+  const places = items
+    .filter(asksForNames)
+    .flatMap((item) =>
+      Array.from({ length: item.quantity }, (_, index) => ({ cartItemId: item.id, place: index + 1 })).filter(
+        ({ place }) => !item.completedWaivers.some((one) => one.place === place),
+      ),
+    )
+  const must = new Set(items.filter(isAvailable).flatMap(({ asks }) => asks.bookerMust))
+  return { places, bookerQuestionIds: [...must].filter((id) => !answeredByBooker.includes(id)) }
+}
+
+/** Whether a person still has to be named, to answer or to agree before it can be paid for. */
+export const lacksAny = ({ places, bookerQuestionIds }: Lacking): boolean =>
+  places.length > 0 || bookerQuestionIds.length > 0
 
 /** The ids that such a text was made of; none of a text that is none. */
 export const itemIdsIn = (itemHash: string): number[] =>

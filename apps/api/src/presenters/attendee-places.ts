@@ -1,35 +1,63 @@
 import type { AttendeePlace } from '@touchline/contract/entities/attendee'
+import type { Question } from '@touchline/contract/entities/question'
 import { spokenDate } from '@touchline/rules/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { knownGuest } from '../policies/known-guest.ts'
+import type { PeopleOfBasket } from '../stores/attendees.ts'
 import type { BasketItemRecord } from '../stores/baskets/basket-record.ts'
-import type { WaiverRecord } from '../stores/waivers.ts'
+import type { QuestionRecord } from '../stores/catalogue.ts'
 
 /** A line of the basket, place by place. */
-export function presentPlaces(item: BasketItemRecord, saved: readonly WaiverRecord[]): AttendeePlace[] {
-  const { shown, waiverId } = item
-  if (waiverId === null) return []
+export function presentPlaces(item: BasketItemRecord, known: PeopleOfBasket): AttendeePlace[] {
+  const { shown } = item
   const startsAt = new Date(shown.startsAtUtc)
+  const day = wallDate(startsAt, shown.timeZone)
   return Array.from({ length: item.quantity }, (_, index) => {
     const place = index + 1
-    const own = saved.find((one) => one.cartItemId === item.id && one.place === place)
+    const own = known.places.find((one) => one.cartItemId === item.id && one.place === place)
     return {
       cartItemId: item.id,
       place,
-      waiverId,
+      waiverId: item.waiverId,
+      questionIds: item.asks.people,
       sessionName: shown.name,
-      when: `${spokenDate(wallDate(startsAt, shown.timeZone))}, ${wallTimeToldApart(startsAt, shown.timeZone)}`,
+      when: `${spokenDate(day)}, ${wallTimeToldApart(startsAt, shown.timeZone)}`,
+      day,
       pricingOptionName: shown.pricingOptionName,
       maxAge: shown.maxAge ?? null,
+      isFor: isFor(item, known),
       saved: own
         ? {
-            isMe: own.isMe,
+            isComplete: own.isComplete,
+            userId: own.customerId,
             attendeeId: own.attendeeId,
             firstName: own.firstName,
             lastName: own.lastName,
             dateOfBirth: own.dateOfBirth,
+            isAdult: own.isAdult,
             answers: own.answers,
+            signature: own.signature,
           }
         : null,
     }
   })
+}
+
+/** Of a line of one place that was taken for somebody. */
+function isFor({ quantity, purchasedForUserId, guest }: BasketItemRecord, known: PeopleOfBasket) {
+  if (quantity === 1 && guest) {
+    const attendee = knownGuest(known, guest)
+    const { firstName, lastName } = guest
+    const dateOfBirth = guest.dateOfBirth ?? attendee?.dateOfBirth ?? null
+    return { userId: null, attendeeId: attendee?.id ?? null, firstName, lastName, dateOfBirth }
+  }
+  const person = quantity === 1 ? known.people.find(({ userId }) => userId === purchasedForUserId) : undefined
+  if (!person) return null
+  const { userId, firstName, lastName, dateOfBirth } = person
+  return { userId, attendeeId: null, firstName, lastName, dateOfBirth }
+}
+
+export const presentQuestion = (question: QuestionRecord): Question => {
+  const { fingerprint: _f, keepDays: _k, life, ...asked } = question
+  return { ...asked, isRemembered: life !== null }
 }

@@ -15,7 +15,15 @@ import { taxIn } from '@touchline/rules/tax'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { appliedCredit, availableCredit, payableOf } from '../policies/credit.ts'
 import { countUse, usedOf } from '../policies/asker.ts'
-import { heldOf, isAvailable, itemHashOf, lacksWaivers, totalOf } from '../policies/basket.ts'
+import {
+  heldOf,
+  isAvailable,
+  itemHashOf,
+  type Lacking,
+  lackingIn,
+  lacksAny,
+  totalOf,
+} from '../policies/basket.ts'
 import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { BasketItemRecord, BasketRecord, ShownItem } from '../stores/baskets/basket-record.ts'
@@ -28,7 +36,7 @@ type Asker = Pick<VisitorRecord, 'membershipUserId' | 'people'> | null
 
 type Reading = Pick<
   BasketReading,
-  'now' | 'basket' | 'credit' | 'heldSeconds' | 'briefSlotIds' | 'completeOrderId'
+  'now' | 'basket' | 'credit' | 'heldSeconds' | 'briefSlotIds' | 'completeOrderId' | 'answeredByBooker'
 >
 
 /** With the person for whom the page acts. */
@@ -48,6 +56,7 @@ export function presentCart(
   const lines = basket?.items ?? []
   const items = heldOf(lines)
   const total = totalOf(items)
+  const lacking = lackingIn(items, reading.answeredByBooker)
   const money = (pence: number) => formatPence(pence, client.currencySymbol)
   const held = basket ?? { items: [], reserved: noCredit }
   const paid = linesOfCredit(appliedCredit(held))
@@ -77,7 +86,8 @@ export function presentCart(
     itemHash: itemHashOf(items),
     payments: paid.map(sentLine),
     credits: presentCredits(client, reading.credit, held.items),
-    attendeeWaiversRequired: lacksWaivers(items),
+    attendeeWaiversRequired: lacksAny(lacking),
+    toAsk: toAskOf(items, lacking),
     completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),
     selectedUserId: null,
     withMembership: presentWithMembership(items, client),
@@ -108,6 +118,17 @@ function presentCredits(
     ),
   })
   return { membership: present('membership'), general: present('general') }
+}
+
+/** What the pages say will come, before they ask it. */
+function toAskOf(items: readonly BasketItemRecord[], { places, bookerQuestionIds }: Lacking): Cart['toAsk'] {
+  const asking = items.filter(({ id }) => places.some(({ cartItemId }) => cartItemId === id))
+  return {
+    places: places.length,
+    questionsEach: Math.max(0, ...asking.map(({ asks }) => asks.people.length)),
+    agreement: asking.some(({ waiverId }) => waiverId !== null),
+    questionsOnce: bookerQuestionIds.length,
+  }
 }
 
 /** The tax in each line that can be paid for, by its id. */

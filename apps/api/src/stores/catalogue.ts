@@ -1,4 +1,5 @@
 import type { BookingWindows } from '@touchline/contract/entities/client'
+import type { Question } from '@touchline/contract/entities/question'
 import type { Bands } from '@touchline/rules/entitlements/bands'
 import type { Benefit } from '@touchline/rules/entitlements/benefit'
 import type { Scope } from '@touchline/rules/entitlements/scope'
@@ -65,6 +66,7 @@ export interface CategoryRecord {
   inductionId: number | null
   /** The induction that its sessions are. */
   givesInductionId: number | null
+  questionIds: number[]
   sortBy: number
 }
 
@@ -79,7 +81,17 @@ export interface WaiverText {
   id: number
   name: string
   statement: string
-  questions: string[]
+  version: number
+  /** The day on which this version began, by the client's clock. */
+  since: string
+  life: string | null
+}
+
+/** What is asked of people, with what becomes of the answers. */
+export interface QuestionRecord extends Omit<Question, 'isRemembered'> {
+  fingerprint: string
+  life: string | null
+  keepDays: number
 }
 
 /** What has to be shown to a person before they use something alone. */
@@ -156,6 +168,10 @@ export interface CatalogueRecord {
   benefits: Benefit[]
   waivers: WaiverText[]
   inductions: InductionRecord[]
+  questions: QuestionRecord[]
+  /** Sessions, by their rule, and courses that ask for more than their activity does. */
+  askingRules: { ruleId: string; questionIds: number[] }[]
+  askingCourses: { courseId: number; questionIds: number[] }[]
   instructors: InstructorRecord[]
   tags: { id: number; name: string }[]
 }
@@ -208,7 +224,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'image', image, 'picture', ${pictureOf('categories')}, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
         'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist,
         'waitlistRules', waitlist_rules, 'waitlistClosesMinutes', waitlist_closes_minutes, 'bookingWindows', booking_windows,
-        'waiverId', waiver_id, 'inductionId', induction_id, 'givesInductionId', gives_induction_id, 'sortBy', sort_by) order by sort_by, lower(name), id)
+        'waiverId', waiver_id, 'questionIds', question_ids, 'inductionId', induction_id, 'givesInductionId', gives_induction_id, 'sortBy', sort_by) order by sort_by, lower(name), id)
         from categories where client_id = c.id), '[]'),
       'venueCategories', coalesce((select jsonb_agg(jsonb_build_object(
         'venueId', vc.venue_id, 'categoryId', vc.category_id))
@@ -228,8 +244,18 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
       'benefits', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'membershipId', membership_id,
         'name', name, 'scope', scope, 'effect', effect, 'cap', cap) order by sort_by, id)
         from benefits where client_id = c.id and is_given), '[]'),
-      'waivers', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'statement', statement,
-        'questions', questions)) from waivers where client_id = c.id), '[]'),
+      'waivers', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'statement', w.statement,
+        'version', w.version, 'since', (v.made_at at time zone c.time_zone)::date, 'life', w.life))
+        from waivers w join waiver_versions v on v.waiver_id = w.id and v.version = w.version
+        where w.client_id = c.id), '[]'),
+      'questions', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'words', words, 'hint', hint, 'kind', kind,
+        'options', options, 'isRequired', is_required, 'mustBeYes', must_be_yes, 'about', about, 'underAge', under_age,
+        'isHealth', is_health, 'fingerprint', fingerprint, 'life', life, 'keepDays', keep_days))
+        from questions where client_id = c.id), '[]'),
+      'askingRules', coalesce((select jsonb_agg(jsonb_build_object('ruleId', id, 'questionIds', question_ids))
+        from session_rules where client_id = c.id and question_ids <> '{}'), '[]'),
+      'askingCourses', coalesce((select jsonb_agg(jsonb_build_object('courseId', id, 'questionIds', question_ids))
+        from courses where client_id = c.id and question_ids <> '{}'), '[]'),
       'inductions', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'text', text))
         from inductions where client_id = c.id), '[]'),
       'instructors', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name,

@@ -1,5 +1,5 @@
-import type { WaiverAnswer } from '@touchline/contract/entities/attendee'
 import type { BookingWindows } from '@touchline/contract/entities/client'
+import type { AnswerValue } from '@touchline/contract/entities/question'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
 import type { Bands } from '@touchline/rules/entitlements/bands'
 import type { BenefitCap, BenefitEffect } from '@touchline/rules/entitlements/benefit'
@@ -9,7 +9,7 @@ import type { Limits } from '@touchline/rules/usual-limits'
 import type { WaitlistRules } from '@touchline/rules/waitlist-offer'
 import type { ColumnType } from 'kysely'
 import type { AttemptSnapshot } from './attempts/attempt-record.ts'
-import type { Guest, ShownItem } from './baskets/basket-record.ts'
+import type { Asks, Guest, ShownItem } from './baskets/basket-record.ts'
 
 /** May be left out of an insert: the table has a default for it. */
 export type Generated<Type> =
@@ -36,10 +36,10 @@ export interface PenaltyHelp {
 
 /** What is in each column of jsonb. */
 export interface JsonColumns {
+  answers: { value: AnswerValue }
   benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }
   bookings: { guest: Guest; shown: ShownItem }
-  cart_items: { guest: Guest; shown: ShownItem; uses: NamedUse }
-  cart_waivers: { answers: WaiverAnswer[] }
+  cart_items: { asks: Asks; guest: Guest; shown: ShownItem; uses: NamedUse }
   categories: { booking_windows: BookingWindows; waitlist_rules: Partial<WaitlistRules> }
   clients: {
     bands: Bands
@@ -56,6 +56,6 @@ export interface JsonColumns {
   memberships: { credit_scope: Scope }
   packages: { scope: Scope }
   payment_attempts: { snapshot: AttemptSnapshot }
+  questions: { options: string[] }
   venues: { booking_windows: BookingWindows; theme: Record<string, string> }
-  waivers: { questions: string[] }
 }

@@ -2,6 +2,28 @@
 import type { GeneratedAlways } from 'kysely'
 import type { DateText, Generated, Instant, Json, JsonColumns, TimeText } from './column-types.ts'
 
+export interface AnswersTable {
+  id: string
+  client_id: number
+  question_id: number
+  is_health: boolean
+  fingerprint: string
+  asked: string
+  customer_id: number | null
+  attendee_id: number | null
+  cart_item_id: number | null
+  place: number | null
+  cart_id: number | null
+  holder: GeneratedAlways<string>
+  given_by: number | null
+  value: Json<JsonColumns['answers']['value']> | null
+  sealed: Buffer | null
+  key_id: string | null
+  given_at: Generated<Instant>
+  holds_until: Instant | null
+  delete_at: Instant | null
+}
+
 export interface AttendeesTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -67,22 +89,23 @@ export interface CartItemsTable {
   guest: Json<JsonColumns['cart_items']['guest']> | null
   uses: Json<JsonColumns['cart_items']['uses']> | null
   choice: Generated<'best' | 'none' | 'benefit' | 'package'>
+  asks: Generated<Json<JsonColumns['cart_items']['asks']>>
 }
 
-export interface CartWaiversTable {
+export interface CartPlacesTable {
   id: string
   client_id: number
   cart_item_id: number
   place: number
-  waiver_id: number
   attendee_id: number | null
-  is_me: boolean
   first_name: string
   last_name: string
   date_of_birth: DateText | null
-  statement: string
-  answers: Json<JsonColumns['cart_waivers']['answers']>
   agreed_at: Generated<Instant>
+  customer_id: number | null
+  is_adult: Generated<boolean>
+  signature_id: string | null
+  must_answer: Generated<number[]>
 }
 
 export interface CartsTable {
@@ -120,6 +143,7 @@ export interface CategoriesTable {
   waiver_id: number | null
   picture_hash: string | null
   picture_alt: Generated<string>
+  question_ids: Generated<number[]>
   waitlist_closes_minutes: Generated<number>
   waitlist_rules: Json<JsonColumns['categories']['waitlist_rules']> | null
   induction_id: number | null
@@ -200,6 +224,7 @@ export interface CoursesTable {
   external_id: string
   picture_hash: string | null
   picture_alt: Generated<string>
+  question_ids: Generated<number[]>
 }
 
 export interface CreditEntriesTable {
@@ -531,6 +556,24 @@ export interface PricingOptionsTable {
   band: string | null
 }
 
+export interface QuestionsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  slug: string
+  words: string
+  hint: Generated<string>
+  kind: 'text' | 'number' | 'choice' | 'several' | 'date' | 'consent'
+  options: Generated<Json<JsonColumns['questions']['options']>>
+  is_required: Generated<boolean>
+  must_be_yes: Generated<boolean>
+  about: Generated<'each' | 'young' | 'booker'>
+  under_age: number | null
+  is_health: Generated<boolean>
+  life: string | null
+  keep_days: Generated<number>
+  fingerprint: GeneratedAlways<string>
+}
+
 export interface SchemaMigrationsTable {
   name: string
   checksum: string
@@ -568,6 +611,7 @@ export interface SessionRulesTable {
   sold_elsewhere: Generated<number>
   source: Generated<string>
   external_id: string
+  question_ids: Generated<number[]>
 }
 
 export interface SessionsTable {
@@ -580,6 +624,21 @@ export interface SessionsTable {
   expires_at: Instant
   ends_at: Generated<Instant>
   is_kiosk: Generated<boolean>
+}
+
+export interface SignaturesTable {
+  id: string
+  client_id: number
+  waiver_version_id: number
+  customer_id: number | null
+  attendee_id: number | null
+  for_name: string
+  for_date_of_birth: DateText | null
+  signed_by: number | null
+  signer_name: string
+  capacity: 'self' | 'guardian' | 'known'
+  signed_at: Generated<Instant>
+  holds_until: Instant | null
 }
 
 export interface SlotsTable {
@@ -683,23 +742,34 @@ export interface WaitlistPassesTable {
   passed_at: Generated<Instant>
 }
 
+export interface WaiverVersionsTable {
+  id: GeneratedAlways<number>
+  waiver_id: number
+  version: number
+  name: string
+  statement: string
+  made_at: Generated<Instant>
+}
+
 export interface WaiversTable {
   id: GeneratedAlways<number>
   client_id: number
   slug: string
   name: string
   statement: string
-  questions: Generated<Json<JsonColumns['waivers']['questions']>>
+  version: Generated<number>
+  life: string | null
 }
 
 /** Every table, column by column. */
 export interface Database {
+  answers: AnswersTable
   attendees: AttendeesTable
   basket_carries: BasketCarriesTable
   benefits: BenefitsTable
   bookings: BookingsTable
   cart_items: CartItemsTable
-  cart_waivers: CartWaiversTable
+  cart_places: CartPlacesTable
   carts: CartsTable
   categories: CategoriesTable
   category_locations: CategoryLocationsTable
@@ -737,10 +807,12 @@ export interface Database {
   price_list_prices: PriceListPricesTable
   price_lists: PriceListsTable
   pricing_options: PricingOptionsTable
+  questions: QuestionsTable
   schema_migrations: SchemaMigrationsTable
   secrets: SecretsTable
   session_rules: SessionRulesTable
   sessions: SessionsTable
+  signatures: SignaturesTable
   slots: SlotsTable
   tags: TagsTable
   venue_categories: VenueCategoriesTable
@@ -748,5 +820,6 @@ export interface Database {
   waitlist_entries: WaitlistEntriesTable
   waitlist_moves: WaitlistMovesTable
   waitlist_passes: WaitlistPassesTable
+  waiver_versions: WaiverVersionsTable
   waivers: WaiversTable
 }

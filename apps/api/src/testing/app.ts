@@ -37,7 +37,13 @@ export async function createTestApp({
 } = {}): Promise<TestApp> {
   const { url, drop } = await createTestDatabase()
   const db = createDatabase(url, { max: connections })
-  const config = readConfig({ NODE_ENV: 'test', BEARER_TOKENS: 'on', RATE_LIMITS: 'off', ...settings })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    BEARER_TOKENS: 'on',
+    RATE_LIMITS: 'off',
+    ANSWERS_KEYS: testAnswersKey,
+    ...settings,
+  })
   const witness = new ContractWitness()
   const app = await buildApp({
     services: { db, config, cards: cards ?? noCards, mail },
@@ -57,6 +63,9 @@ export async function createTestApp({
     },
   }
 }
+
+/** Seals answers about health. */
+export const testAnswersKey = Buffer.alloc(32, 7).toString('base64')
 
 const noCards = new Proxy({} as CardPayments, {
   get: (_, name) => {

@@ -8,8 +8,10 @@ import type {
   ClientsTable,
   CustomersTable,
   Database,
+  QuestionsTable,
   SlotsTable,
   VenuesTable,
+  WaiversTable,
 } from '../stores/tables.ts'
 import { hashToken } from '../visit.ts'
 
@@ -170,6 +172,48 @@ export async function createCategory(
       .values({ category_id: row.id, location_id: location.id })
       .execute()
   return { id: row.id, slug, name: row.name, kind: row.kind }
+}
+
+/** What each attendee of an activity agrees to. */
+export async function createWaiver(
+  db: Db,
+  client: TestClient,
+  given: Partial<Insertable<WaiversTable>> = {},
+): Promise<{ id: number; version: number }> {
+  return db
+    .insertInto('waivers')
+    .values({
+      client_id: client.id,
+      slug: unique('waiver'),
+      name: 'Climbing statement',
+      statement: 'Climbing is risky.',
+      ...given,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A question to each person, which holds for one booking and needs a text. */
+export async function createQuestion(
+  db: Db,
+  client: TestClient,
+  {
+    options = [],
+    ...given
+  }: Partial<Omit<Insertable<QuestionsTable>, 'options'>> & { options?: string[] } = {},
+): Promise<{ id: number; words: string }> {
+  return db
+    .insertInto('questions')
+    .values({
+      client_id: client.id,
+      slug: unique('question'),
+      words: 'Who should we call?',
+      kind: 'text',
+      options: JSON.stringify(options),
+      ...given,
+    })
+    .returning(['id', 'words'])
+    .executeTakeFirstOrThrow()
 }
 
 export interface TestPriceList {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeStaleWaivers } from '../../stores/waivers.ts'
+import { removeStalePlaces } from '../../stores/attendees.ts'
 import { audit } from '../../testing/audit.ts'
 import {
   createCategory,
   createCustomer,
   createHold,
   createOperator,
+  createQuestion,
   createSession,
+  createWaiver,
   slots,
-  type TestClient,
   type TestOperator,
 } from '../../testing/factories.ts'
 import {
@@ -27,7 +28,8 @@ import { createStrangers } from '../../testing/strangers.ts'
 
 let api: Shop
 let operator: TestOperator
-let waiver: { id: number; questions: string[] }
+let waiver: { id: number; version: number }
+let injury: { id: number }
 let climb: Awaited<ReturnType<typeof slots.open>>
 
 const failed = 'Error with waivers, unable to complete order, please try again'
@@ -39,35 +41,26 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   operator = await createOperator(api.db)
-  ;({ waiver, climb } = await createClimb(operator))
+  ;({ waiver, injury, climb } = await createClimb(operator))
 })
 
 async function createClimb({ client, venue, priceList }: TestOperator) {
-  const statement = await createWaiver(client)
+  const statement = await createWaiver(api.db, client)
+  const asked = await createQuestion(api.db, client, {
+    words: 'Do you have an injury?',
+    kind: 'consent',
+    is_health: true,
+  })
   const wall = await createCategory(api.db, client, {
     name: 'Climbing wall',
     kind: 'ticketed',
     allows_anonymous_bookings: true,
     waiver_id: statement.id,
+    question_ids: [asked.id],
     soldAt: [venue],
   })
-  return { waiver: statement, climb: await slots.open(api.db, { venue, category: wall, priceList }) }
-}
-
-async function createWaiver(client: TestClient) {
-  const questions = ['Have you climbed before?', 'Do you have an injury?']
-  const { id } = await api.db
-    .insertInto('waivers')
-    .values({
-      client_id: client.id,
-      slug: 'climbing',
-      name: 'Climbing statement',
-      statement: 'Climbing is risky.',
-      questions: JSON.stringify(questions),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, questions }
+  const session = await slots.open(api.db, { venue, category: wall, priceList })
+  return { waiver: statement, injury: asked, climb: session }
 }
 
 const visitor = () => new Shopper(api.app, operator.client.host)
@@ -90,9 +83,11 @@ const waiverOf = (cartItemId: number, more: object = {}) => ({
   cart_item_id: cartItemId,
   place: 1,
   waiver_id: waiver.id,
+  version: waiver.version,
   first_name: 'Ada',
   last_name: 'Quay',
-  answers: waiver.questions.map((question) => ({ question, answer: false })),
+  is_adult: true,
+  answers: [{ question_id: injury.id, answer: false }],
   agreed: true,
   ...more,
 })
@@ -103,7 +98,8 @@ async function holdAdultAndChild(who: Shopper): Promise<[object, object]> {
   const [adult, child] = [await hold(who), await hold(who, { option: 'Junior' })]
   return [waiverOf(adult), waiverOf(child, { first_name: 'Bo', date_of_birth: `${year - 9}-01-01` })]
 }
-const submit = (who: Shopper, ...waivers: object[]) => who.ask('POST', path, { waivers })
+const submit = (who: Shopper, ...waivers: object[]) =>
+  who.ask('POST', path, { waivers, signer_name: 'Vera Visitor' })
 const find = (who: Shopper, words: string) =>
   who.ask('GET', `${path}/previous-attendees?query=${encodeURIComponent(words)}`)
 
@@ -114,7 +110,8 @@ describe('spec 3: a basket with places that need an attendee’s agreement', () 
     const { json } = await who.ask('GET', path)
     expect(json.data).toMatchObject({
       total_waivers_required: 2,
-      waivers: [{ id: waiver.id, name: 'Climbing statement', statement: 'Climbing is risky.' }],
+      waivers: [{ id: waiver.id, name: 'Climbing statement', statement: 'Climbing is risky.', version: 1 }],
+      questions: [{ id: injury.id, words: 'Do you have an injury?', kind: 'consent', is_health: true }],
       places: [
         { cart_item_id: item, place: 1, pricing_option_name: 'Adult', max_age: null, saved: null },
         { cart_item_id: item, place: 2, saved: null },
@@ -159,9 +156,10 @@ describe('spec 3: a basket with places that need an attendee’s agreement', () 
     const who = visitor()
     const { json } = await who.add([{ id: swim.id, type: 'activity' }])
     expect(json.data.attendeeWaiversRequired).toBe(false)
-    expect((await who.ask('GET', path)).json.data).toEqual({
+    expect((await who.ask('GET', path)).json.data).toMatchObject({
       total_waivers_required: 0,
       waivers: [],
+      questions: [],
       places: [],
     })
   })
@@ -188,23 +186,27 @@ describe('spec 3: a basket with places that need an attendee’s agreement', () 
       who,
       waiverOf(item, {
         first_name: 'Adele',
-        answers: [
-          { question: waiver.questions[0], answer: true },
-          { question: waiver.questions[1], answer: false },
-        ],
+        answers: [{ question_id: injury.id, answer: true }],
       }),
     )
     const { json } = await who.ask('GET', path)
+    const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)
     expect(json.data.places[0].saved).toEqual({
-      is_me: false,
+      is_complete: true,
+      user_id: null,
       attendee_id: null,
       first_name: 'Adele',
       last_name: 'Quay',
       date_of_birth: null,
-      answers: [
-        { question: waiver.questions[0], answer: true },
-        { question: waiver.questions[1], answer: false },
-      ],
+      is_adult: true,
+      // About health: that it was answered, and not what.
+      answers: [{ question_id: injury.id, answer: null, given_on: day }],
+      signature: {
+        id: expect.any(String),
+        waiver_id: waiver.id,
+        signed_on: day,
+        signer_name: 'Vera Visitor',
+      },
     })
   })
 
@@ -213,7 +215,7 @@ describe('spec 3: a basket with places that need an attendee’s agreement', () 
     const item = await hold(who)
     const key = crypto.randomUUID()
     const [one, two] = await Promise.all(
-      [0, 1].map(() => who.ask('POST', path, { waivers: [waiverOf(item)] }, key)),
+      [0, 1].map(() => who.ask('POST', path, { waivers: [waiverOf(item)], signer_name: 'Vera' }, key)),
     )
     expect([one?.status, two?.status]).toEqual([200, 200])
     expect(two?.json).toEqual(one?.json)
@@ -228,11 +230,11 @@ describe('spec 7: POST question-waivers', () => {
       [{ first_name: ' ' }, 'waivers.0.first_name'],
       [{ last_name: '' }, 'waivers.0.last_name'],
       [{ agreed: false }, 'waivers.0.agreed'],
-      [{ answers: [] }, 'waivers.0.answers'],
-      [
-        { answers: waiver.questions.map(() => ({ question: 'Another?', answer: true })) },
-        'waivers.0.answers',
-      ],
+      [{ answers: [] }, `waivers.0.answers.${injury.id}`],
+      [{ answers: [{ question_id: injury.id, answer: 'no' }] }, `waivers.0.answers.${injury.id}`],
+      [{ version: waiver.version + 1 }, 'waivers.0.agreed'],
+      [{ is_adult: undefined }, 'waivers.0.is_adult'],
+      [{ is_adult: false }, 'waivers.0.date_of_birth'],
     ] as const
     for (const [more, field] of faults) {
       const { status, json } = await submit(who, waiverOf(item, more))
@@ -284,14 +286,14 @@ describe('spec 7: POST question-waivers', () => {
   test('‘me’ is the customer, by the name that the account has; a visitor has no account', async () => {
     const who = await customer({ first_name: 'Sam', last_name: 'Porter' })
     const item = await hold(who)
-    expect((await submit(who, waiverOf(item, { is_me: true, first_name: 'Not Sam' }))).status).toBe(200)
+    expect((await submit(who, waiverOf(item, { user_id: who.id, first_name: 'Not Sam' }))).status).toBe(200)
     expect((await who.ask('GET', path)).json.data.places[0].saved).toMatchObject({
-      is_me: true,
+      user_id: who.id,
       first_name: 'Sam',
       last_name: 'Porter',
     })
     const stranger = visitor()
-    expect((await submit(stranger, waiverOf(await hold(stranger), { is_me: true }))).status).toBe(422)
+    expect((await submit(stranger, waiverOf(await hold(stranger), { user_id: who.id }))).status).toBe(403)
   })
 
   test('a person is never in two places of one session', async () => {
@@ -299,8 +301,8 @@ describe('spec 7: POST question-waivers', () => {
     const item = await hold(who, { quantity: 2 })
     const { json } = await submit(
       who,
-      waiverOf(item, { is_me: true }),
-      waiverOf(item, { is_me: true, place: 2 }),
+      waiverOf(item, { user_id: who.id }),
+      waiverOf(item, { user_id: who.id, place: 2 }),
     )
     expect(json.errors).toEqual({ waivers: ['The same person is named for two places of one session'] })
   })
@@ -309,7 +311,7 @@ describe('spec 7: POST question-waivers', () => {
     const who = await customer()
     expect((await submit(who, waiverOf(1))).json.code).toBe('BASKET_EMPTY')
     const [adult, child] = await holdAdultAndChild(who)
-    const forTheOwner = { waivers: [adult], selected_user_id: who.id }
+    const forTheOwner = { waivers: [adult], selected_user_id: who.id, signer_name: 'Vera Visitor' }
     const other = await createOperator(api.db)
     for (const { kind, browser } of await createStrangers({ test: api, operator, other, owner: who })) {
       const { status, json } = await browser.ask('POST', path, forTheOwner)
@@ -372,9 +374,13 @@ describe('spec 7: GET previous-attendees', () => {
     const elsewhere = await createClimb(other)
     for (const { kind, browser } of await createStrangers({ test: api, operator, other, owner: who })) {
       const isElsewhere = kind.includes('other client')
-      const at = isElsewhere ? elsewhere : { waiver, climb }
+      const at = isElsewhere ? elsewhere : { waiver, injury, climb }
       const { json } = await browser.add([{ id: at.climb.id, type: 'activity' }])
-      const line = { ...waiverOf(json.data.items.at(-1).id, again), waiver_id: at.waiver.id }
+      const line = {
+        ...waiverOf(json.data.items.at(-1).id, again),
+        waiver_id: at.waiver.id,
+        answers: [{ question_id: at.injury.id, answer: false }],
+      }
       expect([kind, (await submit(browser, line)).json.code]).toEqual([kind, 'WAIVERS_INCOMPLETE'])
       // The same line with a name of their own is taken.
       const named = { ...line, attendee_id: null, first_name: 'Noor', last_name: 'Adair' }
@@ -451,19 +457,17 @@ describe('S18: the order, with and without', () => {
       captured: card,
       places,
     })
-    await sql`update waivers set statement = 'Other words', questions = '[]' where id = ${waiver.id}`.execute(
-      api.db,
-    )
-    await removeStaleWaivers(api.db)
+    await sql`update waivers set statement = 'Other words' where id = ${waiver.id}`.execute(api.db)
+    await removeStalePlaces(api.db)
     const { rows } = await sql`
-      select w.first_name, w.statement, w.answers from cart_waivers w
-      join cart_items i on i.id = w.cart_item_id join orders o on o.cart_id = i.cart_id
-      where o.complete_order_id = ${complete_order_id} order by w.first_name`.execute(api.db)
-    const statement = 'Climbing is risky.'
-    const answers = waiver.questions.map((question) => ({ question, answer: false }))
+      select p.first_name, v.statement, s.capacity, s.signer_name from cart_places p
+      join signatures s on s.id = p.signature_id join waiver_versions v on v.id = s.waiver_version_id
+      join cart_items i on i.id = p.cart_item_id join orders o on o.cart_id = i.cart_id
+      where o.complete_order_id = ${complete_order_id} order by p.first_name`.execute(api.db)
+    const signed = { statement: 'Climbing is risky.', signer_name: 'Sam Porter' }
     expect(rows).toEqual([
-      { first_name: 'Ada', statement, answers },
-      { first_name: 'Bo', statement, answers },
+      { first_name: 'Ada', ...signed, capacity: 'known' },
+      { first_name: 'Bo', ...signed, capacity: 'guardian' },
     ])
     expect(await audit(api.db)).toEqual([])
   })
@@ -473,12 +477,12 @@ describe('S18: the order, with and without', () => {
     const item = await hold(who)
     await submit(who, waiverOf(item))
     const count = async () =>
-      (await sql`select id from cart_waivers where cart_item_id = ${item}`.execute(api.db)).rows.length
-    await removeStaleWaivers(api.db)
+      (await sql`select id from cart_places where cart_item_id = ${item}`.execute(api.db)).rows.length
+    await removeStalePlaces(api.db)
     expect(await count()).toBe(1)
     await sql`update carts set expires_at = now() - interval '25 hours'
       where id = (select cart_id from cart_items where id = ${item})`.execute(api.db)
-    await removeStaleWaivers(api.db)
+    await removeStalePlaces(api.db)
     expect(await count()).toBe(0)
   })
 
@@ -488,7 +492,7 @@ describe('S18: the order, with and without', () => {
     await submit(who, waiverOf(item))
     const { json } = await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [item] })
     expect(json.data).toMatchObject({ attendeeWaiversRequired: false, completed_waivers: [] })
-    const { rows } = await sql`select id from cart_waivers where cart_item_id = ${item}`.execute(api.db)
+    const { rows } = await sql`select id from cart_places where cart_item_id = ${item}`.execute(api.db)
     expect(rows).toEqual([])
   })
 

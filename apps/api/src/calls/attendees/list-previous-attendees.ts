@@ -1,12 +1,13 @@
 import { listPreviousAttendees } from '@touchline/contract/calls/attendees/list-previous-attendees'
 import { refuse } from '../../answer.ts'
 import { serve } from '../../serve.ts'
-import { findAttendees } from '../../stores/waivers.ts'
+import { findAttendees } from '../../stores/attendees.ts'
 
 export const serveListPreviousAttendees = serve(listPreviousAttendees, async ({ visit, query }) => {
   const customerId = (await visit.visitor())?.customerId ?? null
   if (query.selectedUserId && Number(query.selectedUserId) !== customerId) return refuse('FORBIDDEN')
   if (customerId === null) return { data: [] }
   const { services, catalogue } = visit
-  return { data: await findAttendees(services.db, catalogue.client.id, customerId, query.query) }
+  const { id, timeZone } = catalogue.client
+  return { data: await findAttendees(services.db, id, { customerId, words: query.query, timeZone }) }
 })

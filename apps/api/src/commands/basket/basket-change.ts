@@ -4,7 +4,8 @@ import type { Refusal } from '../../answer.ts'
 import type { BasketRecord, NewItem } from '../../stores/baskets/basket-record.ts'
 import type { BasketReading } from '../../stores/baskets/read-basket.ts'
 import type { ClientRecord } from '../../stores/catalogue.ts'
-import type { NewWaiver } from '../../stores/waivers.ts'
+import type { NewAnswer, RemovedAnswer } from '../../stores/answers.ts'
+import type { PlacesToSave } from '../../stores/baskets/save-places.ts'
 import type { ChosenItem } from './chosen-item.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
@@ -32,7 +33,14 @@ export type BasketChange =
       expiresAt: Date | null
       renewalsUsed: number
     }
-  | { kind: 'waivers'; waivers: NewWaiver[]; expiresAt: Date | null; renewalsUsed: number }
+  | ({ kind: 'places'; expiresAt: Date | null; renewalsUsed: number } & PlacesToSave)
+  | {
+      kind: 'answers'
+      answers: NewAnswer[]
+      removed: RemovedAnswer[]
+      expiresAt: Date | null
+      renewalsUsed: number
+    }
   | { kind: 'credit'; reserve: CreditAmounts; expiresAt: Date; renewalsUsed: number }
 
 export type WrittenChange = Exclude<BasketChange, { kind: 'none' }>

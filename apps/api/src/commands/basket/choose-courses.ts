@@ -3,7 +3,7 @@ import { askerOf } from '../../policies/asker.ts'
 import { type CourseTerms, courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
 import { priceLine } from '../../policies/priced-line.ts'
 import { type OwnPrice, priceByOption, pricesFor } from '../../policies/prices.ts'
-import { waiverOf } from '../../policies/waiver.ts'
+import { asksOf, waiverOf } from '../../policies/asks.ts'
 import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import { type CourseRecord, findCourses } from '../../stores/courses.ts'
@@ -94,6 +94,7 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
     guest: who.guest,
     memberId: null,
     waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
+    asks: asksOf({ category: terms.category, courseId: course.id }, catalogue),
     shown: {
       name: course.name,
       slotId: course.id,

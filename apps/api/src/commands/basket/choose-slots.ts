@@ -7,7 +7,7 @@ import { askerOf, countUse, usedOf } from '../../policies/asker.ts'
 import { priceLine } from '../../policies/priced-line.ts'
 import { freeForMembers, type OwnPrice, priceByOption, pricesFor } from '../../policies/prices.ts'
 import { type SlotTerms, slotTermsFor, refusalOf, ticketsAtMost } from '../../policies/slot-terms.ts'
-import { waiverOf } from '../../policies/waiver.ts'
+import { asksOf, waiverOf } from '../../policies/asks.ts'
 import { decodeSlotId } from '../../slot-id.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
 import type { BasketItemRecord, ShownItem } from '../../stores/baskets/basket-record.ts'
@@ -120,6 +120,7 @@ function lineOf(
     guest: who.guest,
     memberId: member?.memberId ?? null,
     waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
+    asks: asksOf({ category: terms.category, ruleId: slot.ruleId }, catalogue),
     shown: {
       name: slot.name,
       slotId: wanted.type === 'activity' ? slot.id : String(wanted.id),

@@ -21,12 +21,12 @@ import type {
 import { holdItems } from '../../stores/baskets/hold-items.ts'
 import type { BasketReading } from '../../stores/baskets/read-basket.ts'
 import { releaseItems } from '../../stores/baskets/release-items.ts'
-import { saveWaivers } from '../../stores/baskets/save-waivers.ts'
+import { saveBasketAnswers } from '../../stores/baskets/save-answers.ts'
+import { type NewPlace, savePlaces } from '../../stores/baskets/save-places.ts'
 import { updateLine } from '../../stores/baskets/update-line.ts'
 import { updateQuantity } from '../../stores/baskets/update-quantity.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
-import type { NewWaiver } from '../../stores/waivers.ts'
 import type { Visit } from '../../visit.ts'
 import { firstToken } from './answer-again.ts'
 import type { Asked, BasketAnswer, PresentBasket, WrittenChange } from './basket-change.ts'
@@ -58,12 +58,11 @@ export async function writeChange(
 ): Promise<Written | null> {
   const { client } = visit.catalogue
   const next = applyChange(reading.basket, reading, change)
-  const reply: BasketAnswer = { data: present(client, visitor, reading, next) }
+  const known = readingAfter(reading, change)
+  const reply: BasketAnswer = { data: present(client, visitor, known, next) }
   const briefSlotIds = next.items.flatMap(({ slotIds }) => slotIds)
   const briefReply: BasketAnswer =
-    visitor?.customerId == null
-      ? { data: present(client, visitor, { ...reading, briefSlotIds }, next) }
-      : reply
+    visitor?.customerId == null ? { data: present(client, visitor, { ...known, briefSlotIds }, next) } : reply
   const token = visitor === null ? await firstToken(visit) : null
   const owner: BasketOwner =
     visitor === null
@@ -111,8 +110,15 @@ function write(
         replacedIds: change.replacedIds,
         claimUntil: change.expiresAt,
       })
-    case 'waivers':
-      return saveWaivers(db, { ...writing, waivers: change.waivers })
+    case 'places':
+      return savePlaces(db, {
+        ...writing,
+        places: change.places,
+        answers: change.answers,
+        removed: change.removed,
+      })
+    case 'answers':
+      return saveBasketAnswers(db, { ...writing, answers: change.answers, removed: change.removed })
     case 'quantity': {
       const item = basket!.items.find(({ id }) => id === change.itemId)!
       const more = change.quantity - item.quantity
@@ -208,8 +214,9 @@ function withChange(
           isHeld: item.isHeld || change.itemIds.includes(item.id),
         })),
       }
-    case 'waivers':
-      return { ...moved, items: base.items.map((item) => withWaivers(item, change.waivers)) }
+    case 'places':
+      return { ...moved, items: base.items.map((item) => withPlaces(item, change.places)) }
+    case 'answers':
     case 'credit':
       return moved
   }
@@ -229,6 +236,16 @@ function reservedAfter(
   return capCredit(creditOfLines(left), payableOf(next.items))
 }
 
+/** What the booker has answered now. */
+function readingAfter(reading: BasketReading, change: WrittenChange): BasketReading {
+  if (change.kind !== 'answers') return reading
+  const isOfBooker = ({ cartItemId }: { cartItemId: number | null }) => cartItemId === null
+  const removed = new Set(change.removed.filter(isOfBooker).map(({ questionId }) => questionId))
+  const answered = change.answers.filter(isOfBooker).map(({ questionId }) => questionId)
+  const before = reading.answeredByBooker.filter((id) => !removed.has(id))
+  return { ...reading, answeredByBooker: [...before, ...answered] }
+}
+
 /** The person named for a place that is given back is forgotten with it. */
 const withQuantity = (item: BasketItemRecord, quantity: number): BasketItemRecord => ({
   ...item,
@@ -236,8 +253,8 @@ const withQuantity = (item: BasketItemRecord, quantity: number): BasketItemRecor
   completedWaivers: item.completedWaivers.filter(({ place }) => place <= quantity),
 })
 
-function withWaivers(item: BasketItemRecord, waivers: readonly NewWaiver[]): BasketItemRecord {
-  const now = waivers.filter(({ cartItemId }) => cartItemId === item.id)
+function withPlaces(item: BasketItemRecord, places: readonly NewPlace[]): BasketItemRecord {
+  const now = places.filter(({ cartItemId }) => cartItemId === item.id)
   const before = item.completedWaivers.filter(({ place }) => !now.some((one) => one.place === place))
   return {
     ...item,

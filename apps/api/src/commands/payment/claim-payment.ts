@@ -15,7 +15,7 @@ import {
 import { tendersOfTheWeb } from '@touchline/rules/states/paying'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import { heldOf, itemHashOf, itemIdsIn, lacksWaivers, totalOf } from '../../policies/basket.ts'
+import { heldOf, itemHashOf, itemIdsIn, lackingIn, lacksAny, totalOf } from '../../policies/basket.ts'
 import { creditThatPays } from '../../policies/credit.ts'
 import type { AttemptRecord, Contact } from '../../stores/attempts/attempt-record.ts'
 import { claimAttempt } from './claim-attempt.ts'
@@ -113,7 +113,7 @@ async function claim(
   const reading = await readBasket(db, { clientId: client.id, visitor })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
-  const refused = refusalOf(basket, request) ?? (await refusalForPenalties(visit, visitor, basket))
+  const refused = refusalOf(basket, reading, request) ?? (await refusalForPenalties(visit, visitor, basket))
   if (refused) return refused
 
   const contact = await contactFor(visit, visitor, request)
@@ -189,7 +189,11 @@ export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null):
   (attempt.sessionId === visitor.sessionId ||
     (attempt.customerId !== null && attempt.customerId === visitor.customerId))
 
-function refusalOf(basket: BasketRecord, request: PaymentRequest): Refusal | null {
+function refusalOf(
+  basket: BasketRecord,
+  { answeredByBooker }: BasketReading,
+  request: PaymentRequest,
+): Refusal | null {
   if (basket.liveAttemptId) return inProgress(basket.liveAttemptId)
   if (request.terms.length === 0)
     return refuse('TERMS_REQUIRED', { errors: { terms: ['Agree to the terms and conditions'] } })
@@ -202,8 +206,9 @@ function refusalOf(basket: BasketRecord, request: PaymentRequest): Refusal | nul
     })
   // S18: looked up, whatever the page says; what it says must be of this basket.
   const completed = new Set(held.flatMap((item) => item.completedWaivers.map(({ id }) => id)))
-  if (lacksWaivers(held) || request.completedWaivers.some((id) => !completed.has(id)))
-    return refuse('WAIVERS_INCOMPLETE')
+  const lacking = lackingIn(held, answeredByBooker)
+  if (lacksAny(lacking) || request.completedWaivers.some((id) => !completed.has(id)))
+    return refuse('WAIVERS_INCOMPLETE', { details: { lacking } })
   const total = totalOf(held)
   if (request.seen.total !== null && request.seen.total !== total)
     return refuse('PRICE_CHANGED', { details: { shown: request.seen.total, total } })

@@ -36,6 +36,13 @@ const checkAges = (holder: Loose, report: Report): void => {
     report(fieldOf(holder, 'maxAge'), 'is below minAge')
 }
 
+/** What an activity, a session or a course asks; the same question twice is a slip. */
+const namesAsked = (holder: Loose, report: Report): Loose[] => {
+  const names = itemsOf(fieldOf(holder, 'questions'))
+  namesOnce(names, report)
+  return names
+}
+
 type Category = { kind: string | undefined; isParent: boolean }
 
 const walkCategories = (list: Loose, report: Report): { all: Loose[]; bySlug: Map<string, Category> } => {
@@ -189,6 +196,13 @@ export const checkReferences = (raw: unknown): Fault[] => {
     for (const key of ['induction', 'givesInduction'])
       checkKnown(fieldOf(category, key), inductions, 'induction', report)
   const documents = namesOnce(fields(fieldOf(file, 'documents'), 'slug'), report)
+  const questions = namesOnce(fields(fieldOf(file, 'questions'), 'slug'), report)
+  const sold = itemsOf(fieldOf(file, 'venues')).flatMap((venue) => [
+    ...itemsOf(fieldOf(venue, 'sessions')),
+    ...itemsOf(fieldOf(venue, 'courses')),
+  ])
+  for (const holder of [...all, ...sold])
+    for (const name of namesAsked(holder, report)) checkKnown(name, questions, 'question', report)
 
   const known: Known = {
     categories: bySlug,

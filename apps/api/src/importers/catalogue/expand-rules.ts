@@ -17,6 +17,8 @@ export type ExpandedRule = {
   capacity: number
   instructors: string[]
   tags: string[]
+  /** Of a session by itself; what a course asks stands with the course. */
+  questions: string[]
   from: Day | null
   until: Day | null
   /** A course ends so many weeks after its start, also where the start was fixed by an earlier import. */
@@ -65,6 +67,7 @@ const expandSessions = (venue: CatalogueVenue, names: Map<string, string>, today
         capacity: session.capacity,
         instructors: session.instructors,
         tags: session.tags,
+        questions: session.questions,
         from: dayOrNull(session.from, today),
         until: dayOrNull(session.until, today),
         weeks: null,
@@ -99,6 +102,7 @@ const expandCourses = (venue: CatalogueVenue, today: string): ExpandedRule[] =>
         capacity: course.capacity,
         instructors: course.instructors,
         tags: course.tags,
+        questions: [],
         from,
         until: { date: lastDayOf(from.date, course.weeks), isRelative: from.isRelative },
         weeks: course.weeks,

@@ -338,7 +338,7 @@ test.each([
 test('spec 3: a waiver belongs to the activity that names it; new words are taken over and nothing is made twice', async () => {
   const withWaiver = (statement: string) => (file: SampleCatalogue) => {
     Object.assign(file, {
-      waivers: [{ slug: 'water', name: 'In the water', statement, questions: ['Can you swim?'] }],
+      waivers: [{ slug: 'water', name: 'In the water', statement, life: '12 months' }],
     })
     file.categories[2]!['waiver'] = 'water'
   }
@@ -347,7 +347,8 @@ test('spec 3: a waiver belongs to the activity that names it; new words are take
   expect(waiver).toMatchObject({
     name: 'In the water',
     statement: 'I can swim.',
-    questions: ['Can you swim?'],
+    life: '12 months',
+    version: 1,
   })
   const holders = await db.selectFrom('categories').select(['slug', 'waiver_id']).orderBy('slug').execute()
   expect(holders.filter(({ waiver_id }) => waiver_id !== null)).toEqual([
@@ -355,6 +356,15 @@ test('spec 3: a waiver belongs to the activity that names it; new words are take
   ])
   expect(changesOf(await load(withWaiver('I can swim.')))).toBe(0)
   await load(withWaiver('I swim well.'))
-  const after = await db.selectFrom('waivers').select(['id', 'statement']).execute()
-  expect(after).toEqual([{ id: waiver?.id, statement: 'I swim well.' }])
+  const after = await db.selectFrom('waivers').select(['id', 'statement', 'version']).execute()
+  expect(after).toEqual([{ id: waiver?.id, statement: 'I swim well.', version: 2 }])
+  const versions = await db
+    .selectFrom('waiver_versions')
+    .select(['version', 'statement'])
+    .orderBy('version')
+    .execute()
+  expect(versions).toEqual([
+    { version: 1, statement: 'I can swim.' },
+    { version: 2, statement: 'I swim well.' },
+  ])
 })

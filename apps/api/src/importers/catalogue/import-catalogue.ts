@@ -27,6 +27,7 @@ import {
   saveInductions,
   saveNames,
   savePrices,
+  saveQuestions,
   saveWaivers,
 } from './save-references.ts'
 import { type Known, saveCourses, saveRules, saveWhatIsWhere } from './save-rules.ts'
@@ -89,20 +90,17 @@ const writeCatalogue = async (
   )
   const inductionIds = await saveInductions(trx, clientId, file, log)
   const documentIds = await saveDocumentKinds(trx, clientId, file, log)
+  const waivers = await saveWaivers(trx, clientId, file, log)
+  const questions = await saveQuestions(trx, clientId, file, log)
   const categories = await saveCategories(
     trx,
     clientId,
     file.categories,
-    {
-      waivers: await saveWaivers(trx, clientId, file, log),
-      inductions: inductionIds,
-      columnsOf,
-      waitlists: file.client.waitlists,
-    },
+    { waivers, questions, inductions: inductionIds, columnsOf, waitlists: file.client.waitlists },
     log,
   )
   const venues = await saveVenues(trx, { clientId, today, columnsOf }, file, log)
-  const known: Known = { clientId, venues, categories, findPriceList, columnsOf }
+  const known: Known = { clientId, venues, categories, questions, findPriceList, columnsOf }
   const courseIds = await saveCourses(trx, file, known, log)
   const rules = expandRules(file, today)
   await saveRules(trx, rules, { ...known, courseIds, instructors, tags }, log)

@@ -6,9 +6,11 @@ import {
   listCategories,
   listNames,
   listPricingOptions,
+  listQuestions,
   listSlugs,
   listWaivers,
 } from '../../stores/imports/find-rows.ts'
+import { must } from '../must.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
 import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
@@ -93,7 +95,7 @@ export const saveWaivers = async (
   { waivers }: CatalogueFile,
   log: ChangeLog,
 ): Promise<Map<string, number>> => {
-  const rows = waivers.map((waiver) => ({ client_id: clientId, ...waiver }))
+  const rows = waivers.map(({ life, ...waiver }) => ({ client_id: clientId, ...waiver, life: life ?? null }))
   log.add('waivers', await saveRows(trx, 'waivers', rows, ['client_id', 'slug']))
   return new Map((await listWaivers(trx, clientId)).map(({ slug, id }) => [slug, id]))
 }
@@ -134,6 +136,28 @@ export const saveDocumentKinds = async (
   return listSlugs(trx, 'document_kinds', clientId)
 }
 
+/** Ids of the questions by slug. */
+export const saveQuestions = async (
+  trx: Transaction<Database>,
+  clientId: number,
+  { questions }: CatalogueFile,
+  log: ChangeLog,
+): Promise<Map<string, number>> => {
+  const rows = questions.map(({ required, mustBeYes, about, health, life, keepDays, ...question }) => ({
+    client_id: clientId,
+    ...question,
+    is_required: required,
+    must_be_yes: mustBeYes,
+    about: typeof about === 'string' ? about : ('young' as const),
+    under_age: typeof about === 'string' ? null : about.under,
+    is_health: health,
+    life: life ?? null,
+    keep_days: keepDays,
+  }))
+  log.add('questions', await saveRows(trx, 'questions', rows, ['client_id', 'slug']))
+  return new Map((await listQuestions(trx, clientId)).map(({ slug, id }) => [slug, id]))
+}
+
 type Category = { id: string; ancestors: string[] }
 
 const idIn = (ids: ReadonlyMap<string, number>, slug: string | undefined): number | null =>
@@ -147,11 +171,13 @@ export const saveCategories = async (
   {
     waivers,
     inductions,
+    questions,
     columnsOf,
     waitlists,
   }: {
     waivers: ReadonlyMap<string, number>
     inductions: ReadonlyMap<string, number>
+    questions: ReadonlyMap<string, number>
     columnsOf: PicturesInFile['columnsOf']
     /** What holds where a category and those above it say nothing. */
     waitlists: CatalogueWaitlist
@@ -194,6 +220,7 @@ export const saveCategories = async (
         waiver_id: idIn(waivers, category.waiver),
         induction_id: idIn(inductions, category.induction),
         gives_induction_id: idIn(inductions, category.givesInduction),
+        question_ids: category.questions.map((slug) => must(questions, slug)),
         sort_by: rows.length,
         source: 'catalogue',
         external_id: category.slug,

@@ -24,12 +24,13 @@ export type Known = {
   clientId: number
   venues: SavedVenues
   categories: Awaited<ReturnType<typeof saveCategories>>
+  questions: ReadonlyMap<string, number>
   findPriceList: FindPriceList
   columnsOf: PicturesInFile['columnsOf']
 }
 
 export const saveCourses = async (trx: Trx, file: CatalogueFile, known: Known, log: ChangeLog) => {
-  const { clientId, venues, categories, findPriceList, columnsOf } = known
+  const { clientId, venues, categories, questions, findPriceList, columnsOf } = known
   const rows = file.venues.flatMap((venue) =>
     venue.courses.map((course) => ({
       client_id: clientId,
@@ -44,6 +45,7 @@ export const saveCourses = async (trx: Trx, file: CatalogueFile, known: Known, l
       max_age: course.maxAge,
       joins_part_way: course.joinsPartWay,
       cancellation_policy: course.cancellationPolicy,
+      question_ids: course.questions.map((slug) => must(questions, slug)),
       ...columnsOf(course.picture),
       source: 'catalogue',
       external_id: courseKey(venue.slug, course),
@@ -67,7 +69,7 @@ export const saveRules = async (
   },
   log: ChangeLog,
 ): Promise<void> => {
-  const { clientId, venues, categories, findPriceList, courseIds, instructors, tags } = known
+  const { clientId, venues, categories, questions, findPriceList, courseIds, instructors, tags } = known
   const present = new Map((await listRules(trx, clientId)).map((row) => [row.external_id, row]))
   const rows = rules.map((rule) => {
     const before = present.get(rule.externalId)
@@ -94,6 +96,7 @@ export const saveRules = async (
       capacity: rule.capacity,
       instructor_ids: rule.instructors.map((name) => must(instructors, name)),
       tag_ids: rule.tags.map((name) => must(tags, name)),
+      question_ids: rule.questions.map((slug) => must(questions, slug)),
       valid_from: validFrom,
       valid_to: validTo,
       excluded_dates: rule.except,

@@ -1,5 +1,7 @@
 import { CreditType } from '@touchline/contract/entities/cart'
 import { BookingWindow } from '@touchline/contract/entities/client'
+import { QuestionKind } from '@touchline/contract/entities/question'
+import { adultAge } from '@touchline/rules/age'
 import { limitNames } from '@touchline/rules/usual-limits'
 import * as z from 'zod'
 import { isDay } from './day.ts'
@@ -265,6 +267,7 @@ const Category = z.strictObject({
   waiver: slug.optional(),
   induction: slug.optional(),
   givesInduction: slug.optional(),
+  questions: z.array(slug).default([]),
   get children() {
     return z.array(Category).optional()
   },
@@ -282,6 +285,7 @@ const sessionFields = {
   tags: z.array(text).default([]),
   except: z.array(z.iso.date("must be a date such as '2026-12-25'")).default([]),
   soldElsewhere: z.int().min(0).default(0),
+  questions: z.array(slug).default([]),
 }
 
 const Session = z
@@ -409,12 +413,18 @@ const Instructor = z.union([
   z.strictObject({ name: text, picture: Picture.optional() }),
 ])
 
+/** For how long an answer or a signature holds. */
+const life = z
+  .string()
+  .regex(/^[1-9]\d{0,3} (day|month|year)s?$/, "must be such as '12 months', '30 days' or '1 year'")
+  .optional()
+
 /** What each attendee of an activity agrees to. */
 const Waiver = z.strictObject({
   slug,
   name: text,
   statement: text.max(4000, 'has more than 4000 characters'),
-  questions: z.array(text.max(500, 'has more than 500 characters')).max(20).default([]),
+  life,
 })
 
 /** What has to be shown to a person before they use something alone. */
@@ -433,6 +443,41 @@ const DocumentKind = z.strictObject({
   statuses: z.array(slug).default([]),
 })
 
+const kindsWithOptions = new Set(['choice', 'several'])
+
+/** What is asked of the people who come, or of the one who books. */
+const Question = z
+  .strictObject({
+    slug,
+    words: text.max(500, 'has more than 500 characters'),
+    hint: z.string().trim().max(500, 'has more than 500 characters').default(''),
+    kind: QuestionKind,
+    options: z.array(text.max(200, 'has more than 200 characters')).max(50).default([]),
+    required: z.boolean().default(true),
+    mustBeYes: z.boolean().default(false),
+    about: z
+      .union([
+        z.enum(['each', 'booker']),
+        z.strictObject({ under: z.int().min(1).max(adultAge, `must be at most ${adultAge}`) }),
+      ])
+      .default('each'),
+    health: z.boolean().default(false),
+    life,
+    keepDays: z.int().min(0).max(365).default(30),
+  })
+  .refine(({ kind, options }) => kindsWithOptions.has(kind) === options.length > 0, {
+    path: ['options'],
+    message: 'are needed for choice and several, and for nothing else',
+  })
+  .refine(({ options }) => new Set(options).size === options.length, {
+    path: ['options'],
+    message: 'has one of them twice',
+  })
+  .refine(({ kind, mustBeYes }) => !mustBeYes || kind === 'consent', {
+    path: ['mustBeYes'],
+    message: 'is for a consent only',
+  })
+
 /** The one file of an operator: docs/catalogue.md says what each part means. */
 export const CatalogueFile = z.strictObject({
   client: Client,
@@ -444,6 +489,7 @@ export const CatalogueFile = z.strictObject({
   waivers: z.array(Waiver).default([]),
   inductions: z.array(Induction).default([]),
   documents: z.array(DocumentKind).default([]),
+  questions: z.array(Question).default([]),
   categories: z.array(Category).default([]),
   venues: z.array(Venue).default([]),
   memberships: z

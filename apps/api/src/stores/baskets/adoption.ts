@@ -111,6 +111,11 @@ export async function giveTurnsOfItems(
 
 export async function moveItems(trx: Trx, fromId: number, intoId: number): Promise<void> {
   await sql`
+    update answers a set cart_id = ${intoId} where a.cart_id = ${fromId}
+      and not exists (select from answers b where b.cart_id = ${intoId} and b.question_id = a.question_id)`.execute(
+    trx,
+  )
+  await sql`
     update cart_items set cart_id = ${intoId},
       sort_by = sort_by + (select coalesce(max(sort_by), 0) from cart_items where cart_id = ${intoId})
     where cart_id = ${fromId}`.execute(trx)

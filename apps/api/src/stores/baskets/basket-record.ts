@@ -48,6 +48,16 @@ export interface Guest {
   dateOfBirth: string | null
 }
 
+/** What a line's places ask: ids of questions, as they stood when the place was held. */
+export interface Asks {
+  /** Of the people who come, some of them by their age. */
+  people: number[]
+  /** Of the booker, once for the whole basket. */
+  booker: number[]
+  /** Those of the booker's that need an answer. */
+  bookerMust: number[]
+}
+
 /** A line of a basket: what it holds, at which price. */
 export interface NewItem {
   id: number
@@ -71,6 +81,7 @@ export interface NewItem {
   memberId: number | null
   /** What each person who comes has to agree to. */
   waiverId: number | null
+  asks: Asks
   sortBy: number
   shown: ShownItem
 }
@@ -80,7 +91,7 @@ export interface BasketItemRecord extends NewItem {
   isHeld: boolean
   isCancelled: boolean
   cancelledReason: string | null
-  /** Places for which a person is named and has agreed. */
+  /** Places for which a person is named, has answered and has agreed. */
   completedWaivers: { id: string; place: number }[]
 }
 

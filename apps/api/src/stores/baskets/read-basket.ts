@@ -6,6 +6,7 @@ import type { PriorAnswer } from '../stored-answers.ts'
 import type { Database } from '../tables.ts'
 import type { VisitorRecord } from '../visitors.ts'
 import type { BasketRecord } from './basket-record.ts'
+import { answerHolds, placeIsComplete } from './complete-place.ts'
 
 /** As literals, so that PostgreSQL sees the index of live payments. */
 const liveStates = sql.join(liveAttemptStates.map((state) => sql.lit(state)))
@@ -22,6 +23,8 @@ export interface BasketReading {
   briefSlotIds: readonly number[]
   /** Of the order that the last basket has become within the hour, where there is no basket now. */
   completeOrderId: string | null
+  /** Questions that the booker has answered, for this basket or for as long as the answer holds. */
+  answeredByBooker: readonly number[]
   /** The first answer to the same key, if there was one. */
   prior: PriorAnswer | null
   newCartId: number | null
@@ -51,6 +54,7 @@ interface ReadingRow {
   heldSeconds: Record<number, number> | null
   briefSlotIds: number[] | null
   completeOrderId: string | null
+  answeredByBooker: number[] | null
   prior: PriorAnswer | null
   newCartId: number | null
   newItemIds: number[] | null
@@ -75,9 +79,9 @@ const basketOf = (cartId: number | null) => sql`
         'courseId', i.course_id,
         'pricingOptionId', i.pricing_option_id, 'quantity', i.quantity, 'pricePence', i.price_pence,
         'purchasedForUserId', i.purchased_for_user_id, 'guest', i.guest, 'taxBasisPoints', i.tax_basis_points,
-        'takesMembershipCredit', i.takes_membership_credit, 'uses', i.uses, 'choice', i.choice, 'memberId', i.member_id, 'waiverId', i.waiver_id, 'sortBy', i.sort_by, 'shown', i.shown,
-        'completedWaivers', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'place', w.place) order by w.place)
-          from cart_waivers w where w.cart_item_id = i.id and w.place <= i.quantity and w.waiver_id = i.waiver_id), '[]'),
+        'takesMembershipCredit', i.takes_membership_credit, 'uses', i.uses, 'choice', i.choice, 'memberId', i.member_id, 'waiverId', i.waiver_id, 'asks', i.asks, 'sortBy', i.sort_by, 'shown', i.shown,
+        'completedWaivers', coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'place', p.place) order by p.place)
+          from cart_places p where p.cart_item_id = i.id and ${placeIsComplete}), '[]'),
         'isHeld', cardinality(i.slot_ids) = (select count(*) from claims c where c.cart_id = k.id
           and c.cart_item_id = i.id and (c.expires_at is null or c.expires_at > now())),
         'isCancelled', cardinality(i.slot_ids) > s.standing, 'cancelledReason', s.reason)
@@ -114,6 +118,9 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
         where (session_id = ${sessionId}::bigint or customer_id = ${customerId}::bigint)
           and created_at > now() - interval '1 hour'
         order by created_at desc limit 1) end as "completeOrderId",
+      (select array_agg(a.question_id) from answers a join questions q on q.id = a.question_id
+        where a.holder in ('basket ' || ${cartId}::bigint, 'customer ' || ${customerId}::bigint)
+          and ${answerHolds}) as "answeredByBooker",
       (select jsonb_build_object('sessionId', session_id, 'requestHash', encode(request_hash, 'hex'),
           'reply', reply, 'ageSeconds', extract(epoch from clock_timestamp() - created_at))
         from idempotency_keys
@@ -143,6 +150,7 @@ function readingOf(row: ReadingRow): BasketReading {
     heldSeconds: row.heldSeconds ?? {},
     briefSlotIds: row.briefSlotIds ?? [],
     completeOrderId: row.completeOrderId,
+    answeredByBooker: row.answeredByBooker ?? [],
     prior: row.prior,
     newCartId: row.newCartId,
     newItemIds: row.newItemIds ?? [],

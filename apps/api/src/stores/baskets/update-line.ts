@@ -32,8 +32,11 @@ export async function updateLine(
         (usage_keys, usage_limits, usage_holder) = row(${usageOf(json(line.uses))})
       from basket, counted where claims.cart_id = basket.id and claims.cart_item_id = ${itemId}::bigint),
     forgotten as (
-      delete from cart_waivers using basket
-      where cart_waivers.cart_item_id = ${itemId}::bigint and not ${isSamePerson}::boolean),
+      delete from cart_places using basket
+      where cart_places.cart_item_id = ${itemId}::bigint and not ${isSamePerson}::boolean),
+    unanswered as (
+      delete from answers using basket
+      where answers.cart_item_id = ${itemId}::bigint and not ${isSamePerson}::boolean),
     ${storedAnswer(writing)}
     select id from basket`.execute(db)
   return rows.length === 1

@@ -27,8 +27,11 @@ export async function updateQuantity(
       update claims set quantity = ${quantity}::int from basket${limiting ? sql`, within` : sql``}
       where claims.cart_id = basket.id and claims.cart_item_id = ${itemId}::bigint),
     forgotten as (
-      delete from cart_waivers using basket
-      where cart_waivers.cart_item_id = ${itemId}::bigint and cart_waivers.place > ${quantity}::int),
+      delete from cart_places using basket
+      where cart_places.cart_item_id = ${itemId}::bigint and cart_places.place > ${quantity}::int),
+    unanswered as (
+      delete from answers using basket
+      where answers.cart_item_id = ${itemId}::bigint and answers.place > ${quantity}::int),
     ${storedAnswer(writing)}
     select id from basket`.execute(db)
   return rows.length === 1

@@ -12,6 +12,7 @@ import { sandboxCards } from '../../testing/shopper.ts'
 import { createDatabase } from '../database.ts'
 import type { Database } from '../tables.ts'
 import { findLackingSettings } from './lacking-settings.ts'
+import { createVault } from '../../vault.ts'
 
 let shop: Shop
 /** One connection, whose session keeps whatever a statement leaves in it. */
@@ -29,7 +30,7 @@ test('operations: a purchase and the jobs leave nothing in a session, so a poole
   expect((await payAtSecondTry(shop, payer)).status).toBe(200)
   await sweepPayments({ db: shop.db, cards: sandboxCards(shop.sandbox.origin), log })
   await generateSlots(shop.db)
-  await tidy(shop.db)
+  await tidy(shop.db, createVault([]))
   expect(await leftInSession(shop.db)).toEqual([])
 })
 

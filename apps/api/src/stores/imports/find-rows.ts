@@ -80,6 +80,9 @@ export const listSlugs = async (
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 
+export const listQuestions = (trx: Trx, clientId: number) =>
+  trx.selectFrom('questions').select(['id', 'slug']).where('client_id', '=', clientId).execute()
+
 /** Ids by fingerprint. */
 export const listPriceLists = async (trx: Trx, clientId: number): Promise<Map<string, number>> => {
   const rows = await trx

@@ -1,142 +1,256 @@
-import type { Attendee, AttendeePlace, Waiver } from '@touchline/contract/entities/attendee'
+import type { Attendee, AttendeePlace, LinkedPerson, Waiver } from '@touchline/contract/entities/attendee'
+import type { Question } from '@touchline/contract/entities/question'
 import { describe, expect, test } from 'vitest'
 import {
-  type Asked,
-  checkAttendees,
-  type FoundAttendees,
-  fieldsOf,
+  asksAge,
+  checkPerson,
+  chosenPerson,
+  fields,
   messagesOf,
+  personBody,
+  type PersonStep,
+  questionsNow,
   valuesOf,
-  waiversBody,
+  whoOf,
 } from './attendees-form.ts'
+import type { StepValues } from './question-values.ts'
 
+const question = (id: number, more: Partial<Question> = {}): Question => ({
+  id,
+  words: `Question ${id}?`,
+  hint: '',
+  kind: 'text',
+  options: [],
+  isRequired: true,
+  mustBeYes: false,
+  about: 'each',
+  underAge: null,
+  isHealth: false,
+  isRemembered: true,
+  ...more,
+})
 const waiver: Waiver = {
   id: 5,
   name: 'Climbing',
   statement: 'I agree',
-  questions: ['Climbed before?', 'Injured?'],
+  version: 3,
+  since: '2026-01-01',
+  life: '12 months',
 }
-const place = (number: number, more: Partial<AttendeePlace> = {}): AttendeePlace => ({
+const place = (more: Partial<AttendeePlace> = {}): AttendeePlace => ({
   cartItemId: 138,
-  place: number,
+  place: 1,
   waiverId: 5,
+  questionIds: [11, 12],
   sessionName: 'Climb',
   when: 'Saturday 5 December 2026, 10:00',
+  day: '2026-12-05',
   pricingOptionName: 'Adult',
   maxAge: null,
+  isFor: null,
   saved: null,
   ...more,
 })
-const asked = (places: AttendeePlace[], hasAccount = true): Asked => ({
-  places,
-  waivers: [waiver],
-  hasAccount,
+const nothingKnown = { answers: [], signatures: [] }
+const me: LinkedPerson = {
+  userId: 1,
+  firstName: 'Ann',
+  lastName: 'Lee',
+  dateOfBirth: null,
+  ...nothingKnown,
+}
+const kit: LinkedPerson = { ...me, userId: 2, firstName: 'Kit', dateOfBirth: '2017-03-01' }
+const signature = { id: 's', waiverId: 5, signedOn: '2026-05-03', signerName: 'Ann Lee' }
+const tom: Attendee = {
+  id: 71,
+  firstName: 'Tom',
+  lastName: 'Lee',
+  dateOfBirth: '2016-05-04',
+  answers: [{ questionId: 11, answer: 'Mum', givenOn: '2026-05-03' }],
+  signatures: [signature],
+}
+const contact = question(11)
+const young = question(12, { about: 'young', underAge: 16, kind: 'consent' })
+const step = (more: Partial<PersonStep> = {}): PersonStep => ({
+  place: place(),
+  waiver,
+  questions: [contact, young],
+  people: [me, kit],
+  others: [],
+  signerName: '',
+  ...more,
 })
-const names = fieldsOf(place(1))
-const noneFound: FoundAttendees = {}
-const tom: Attendee = { id: 71, firstName: 'Tom', lastName: 'Lee', dateOfBirth: '2016-05-04' }
-const found: FoundAttendees = { [names.attendee]: tom }
-const agreed = { [names.answer(0)]: 'yes', [names.answer(1)]: 'no', [names.agreed]: true }
-const wrong = (of: Asked, change: object, who = noneFound) =>
-  Object.entries(checkAttendees({ ...valuesOf(of), ...change }, of, who))
+const visitor = { people: [] }
+const wrong = (of: PersonStep, change: StepValues, found?: Attendee) =>
+  Object.entries(checkPerson({ ...valuesOf(of), ...change }, of, found))
     .filter(([, message]) => message !== undefined)
     .map(([name]) => name)
 
 describe('spec 3, Attendees: who comes', () => {
-  test('at first the customer themselves, then others; with a child’s ticket or without an account no person is known', () => {
-    const who = (of: Asked) => of.places.map((one) => valuesOf(of)[fieldsOf(one).who])
-    expect(who(asked([place(1), place(2)]))).toEqual(['me', 'new'])
-    expect(who(asked([place(1, { maxAge: 15 }), place(2)]))).toEqual(['new', 'new'])
-    expect(who(asked([place(1), place(2)], false))).toEqual(['new', 'new'])
+  test('is proposed: the customer, then the household by what the ticket is for, then nobody', () => {
+    const who = (more: Partial<PersonStep>) => valuesOf(step(more))[fields.who]
+    expect(who({})).toBe(whoOf(1))
+    expect(who({ place: place({ maxAge: 15 }) })).toBe(whoOf(2))
+    const named = place({ place: 2, saved: savedAs({ userId: 1 }) })
+    expect(who({ others: [named] })).toBe('new')
+    expect(who(visitor)).toBe('new')
+    expect(
+      who({
+        place: place({
+          isFor: { userId: 2, attendeeId: null, firstName: 'Kit', lastName: 'Lee', dateOfBirth: null },
+        }),
+      }),
+    ).toBe(whoOf(2))
+  })
+
+  const savedAs = (more: object) => ({
+    isComplete: true,
+    userId: null,
+    attendeeId: null,
+    firstName: 'Tom',
+    lastName: 'Lee',
+    dateOfBirth: '2016-05-04',
+    isAdult: false,
+    answers: [],
+    signature: null,
+    ...more,
   })
 
   test('what was saved stands in the form again', () => {
-    const saved = {
-      isMe: false,
-      attendeeId: 71,
-      firstName: 'Tom',
-      lastName: 'Lee',
-      dateOfBirth: '2016-05-04',
-      answers: waiver.questions.map((question, index) => ({ question, answer: index === 0 })),
-    }
-    expect(valuesOf(asked([place(1, { saved })]))).toEqual({
-      [names.who]: 'before',
-      [names.attendee]: '71',
-      [names.first]: 'Tom',
-      [names.last]: 'Lee',
-      [names.day]: '04',
-      [names.month]: '05',
-      [names.year]: '2016',
-      ...agreed,
+    const saved = savedAs({ attendeeId: 71 })
+    expect(valuesOf(step({ place: place({ saved }) }))).toMatchObject({
+      [fields.who]: 'before',
+      [fields.attendee]: '71',
+      [fields.first]: 'Tom',
+      [fields.year]: '2016',
     })
   })
 
   test('spec 5: what is missing is Required, for each way to name a person', () => {
-    const one = asked([place(1)])
-    expect(wrong(one, {})).toEqual([names.answer(0), names.answer(1), names.agreed])
-    expect(wrong(one, agreed)).toEqual([])
-    expect(wrong(one, { ...agreed, [names.who]: 'new' })).toEqual([names.first, names.last])
-    expect(wrong(one, { ...agreed, [names.who]: 'before' })).toEqual([names.attendee])
-    expect(
-      wrong(one, { ...agreed, [names.who]: 'new', [names.first]: 'A', [names.last]: 'B'.repeat(81) }),
-    ).toEqual([names.last])
+    expect(wrong(step(), {})).toEqual(['question-11', fields.agreed])
+    const unnamed = wrong(step(visitor), {})
+    expect(unnamed).toEqual([
+      fields.first,
+      fields.last,
+      fields.adult,
+      'question-11',
+      fields.signer,
+      fields.agreed,
+    ])
+    expect(wrong(step(), { [fields.who]: 'before' })).toContain(fields.attendee)
+    expect(wrong(step(visitor), { [fields.adult]: 'no' })).toContain(fields.day)
   })
 
-  test('a ticket for the young asks for a real date of birth, unless it is known', () => {
-    const young = asked([place(1, { maxAge: 15 })])
-    const named = { ...agreed, [names.first]: 'Tom', [names.last]: 'Lee' }
-    expect(wrong(young, named)).toEqual([names.day])
-    const born = { [names.day]: '31', [names.month]: '2', [names.year]: '2016' }
-    expect(wrong(young, { ...named, ...born })).toEqual([names.day])
-    expect(wrong(young, { ...named, ...born, [names.day]: '4' })).toEqual([])
-    const before = { ...agreed, [names.who]: 'before', [names.attendee]: '71' }
-    expect(wrong(young, before, found)).toEqual([])
-    expect(wrong(young, before, { [names.attendee]: { ...tom, dateOfBirth: null } })).toEqual([names.day])
+  test('the age is asked where it matters and is not known: a child’s ticket, a signature, a question of the young', () => {
+    const asks = (more: Partial<PersonStep>, values: StepValues = {}, found?: Attendee) => {
+      const of = step(more)
+      return asksAge(of, chosenPerson(of, { ...valuesOf(of), ...values }, found))
+    }
+    expect(asks({})).toBe('nothing')
+    expect(asks(visitor)).toBe('adult')
+    expect(asks({ ...visitor, place: place({ maxAge: 15 }) })).toBe('date')
+    expect(asks({ ...visitor, waiver: null, questions: [contact] })).toBe('nothing')
+    expect(asks({}, { [fields.who]: whoOf(2) })).toBe('nothing')
+    expect(asks({}, { [fields.who]: 'before' }, tom)).toBe('nothing')
+  })
+
+  test('a question of the young comes with a date of birth that is one of the young', () => {
+    const of = step(visitor)
+    const ids = (values: StepValues) => {
+      const all = { ...valuesOf(of), ...values }
+      return questionsNow(of, chosenPerson(of, all, undefined), all).map(({ id }) => id)
+    }
+    expect(ids({})).toEqual([11])
+    expect(ids({ [fields.adult]: 'yes' })).toEqual([11])
+    const child = { [fields.adult]: 'no', [fields.day]: '4', [fields.month]: '5' }
+    expect(ids({ ...child, [fields.year]: '2016' })).toEqual([11, 12])
+    expect(ids({ ...child, [fields.year]: '2010' })).toEqual([11])
   })
 })
 
-describe('spec 7: what is sent', () => {
-  const body = (of: Asked, change: object, who = noneFound) =>
-    waiversBody({ ...valuesOf(of), ...change }, of, who).waivers[0]
-  const common = {
-    cartItemId: 138,
-    place: 1,
-    waiverId: 5,
-    answers: [
-      { question: 'Climbed before?', answer: true },
-      { question: 'Injured?', answer: false },
-    ],
-    agreed: true,
-    dateOfBirth: null,
-  }
-
-  test('the customer without a name, a person found by their id, a new person by their name', () => {
-    const one = asked([place(1)])
-    expect(body(one, agreed)).toEqual({ ...common, isMe: true, attendeeId: null })
-    expect(body(one, { ...agreed, [names.who]: 'before', [names.attendee]: '71' }, found)).toEqual({
-      ...common,
-      isMe: false,
-      attendeeId: 71,
-    })
-    expect(
-      body(one, { ...agreed, [names.who]: 'new', [names.first]: ' Ada ', [names.last]: 'Quay' }),
-    ).toEqual({
-      ...common,
-      isMe: false,
-      attendeeId: null,
-      firstName: 'Ada',
-      lastName: 'Quay',
+describe('spec 7: asked once per person', () => {
+  test('what holds of a person is not asked again, and not sent', () => {
+    const values = {
+      ...valuesOf(step()),
+      [fields.who]: 'before',
+      [fields.attendee]: '71',
+      'question-12': 'yes',
+    }
+    expect(wrong(step(), values, tom)).toEqual([])
+    expect(personBody(values, step(), tom)).toEqual({
+      waivers: [
+        {
+          cartItemId: 138,
+          place: 1,
+          userId: null,
+          attendeeId: 71,
+          dateOfBirth: null,
+          answers: [{ questionId: 12, answer: true }],
+        },
+      ],
     })
   })
 
-  test('the server’s messages stand beside their fields', () => {
-    const places = [place(1), place(2)]
-    const second = fieldsOf(place(2))
-    expect(
-      messagesOf(
-        { 'waivers.1.dateOfBirth': ['Too old'], 'waivers.1.answers': ['Required'], waivers: ['Twice'] },
-        places,
-      ),
-    ).toEqual({ [second.day]: 'Too old', [second.answer(0)]: 'Required' })
+  test('it can be given anew', () => {
+    const values = {
+      ...valuesOf(step()),
+      [fields.who]: 'before',
+      [fields.attendee]: '71',
+      'question-12': 'yes',
+      'question-11-anew': true,
+      [fields.signedAnew]: true,
+    }
+    expect(wrong(step(), values, tom)).toEqual(['question-11', fields.agreed])
+    const sent = personBody({ ...values, 'question-11': 'Dad', [fields.agreed]: true }, step(), tom)
+    expect(sent.waivers[0]).toMatchObject({
+      answers: [
+        { questionId: 11, answer: 'Dad' },
+        { questionId: 12, answer: true },
+      ],
+      waiverId: 5,
+      version: 3,
+      agreed: true,
+    })
+  })
+
+  test('a visitor signs by name', () => {
+    const values = {
+      ...valuesOf(step(visitor)),
+      [fields.first]: 'Tom',
+      [fields.last]: 'Lee',
+      [fields.adult]: 'yes',
+      [fields.signer]: ' Vera Visitor ',
+      [fields.agreed]: true,
+      'question-11': 'Mum',
+    }
+    expect(wrong(step(visitor), values)).toEqual([])
+    expect(personBody(values, step(visitor), undefined)).toMatchObject({
+      signerName: 'Vera Visitor',
+      waivers: [{ userId: null, firstName: 'Tom', lastName: 'Lee', isAdult: true, version: 3 }],
+    })
+  })
+})
+
+test('what the server says stands at the field that it is about', () => {
+  const several = question(13, { kind: 'several', options: ['A', 'B'] })
+  const birth = question(14, { kind: 'date' })
+  expect(
+    messagesOf(
+      {
+        'waivers.0.firstName': ['Required'],
+        'waivers.0.answers.13': ['Choose some of these'],
+        'waivers.0.answers.14': ['Required'],
+        'waivers.0.agreed': ['It has changed'],
+        signerName: ['Required'],
+        waivers: ['Twice'],
+      },
+      [contact, several, birth],
+    ),
+  ).toEqual({
+    [fields.first]: 'Required',
+    'question-13-0': 'Choose some of these',
+    'question-14-day': 'Required',
+    [fields.agreed]: 'It has changed',
+    [fields.signer]: 'Required',
   })
 })

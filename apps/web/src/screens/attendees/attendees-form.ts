@@ -1,150 +1,317 @@
 import type { submitWaivers } from '@touchline/contract/calls/attendees/submit-waivers'
 import type { BodyOf } from '@touchline/contract/define-call'
-import type { Attendee, AttendeePlace, Waiver } from '@touchline/contract/entities/attendee'
+import type {
+  Attendee,
+  AttendeePlace,
+  KnownSignature,
+  LinkedPerson,
+  Waiver,
+} from '@touchline/contract/entities/attendee'
+import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
+import { ageOn } from '@touchline/rules/age'
 import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
+import { isAskedOf, type KnownAge } from '@touchline/rules/questions'
 import { typedDate } from '@touchline/rules/typed-date'
+import {
+  emptyValues,
+  fieldsOfQuestion,
+  messageOf,
+  questionFields,
+  readAnswer,
+  type StepValues,
+  valuesTogether,
+} from './question-values.ts'
 
-/** Who comes: the customer, a person whom they have brought before, a new person. */
-export type Who = 'me' | 'before' | 'new'
+/** The fields of a person, apart from the questions. */
+export const fields = {
+  who: 'who',
+  attendee: 'attendee',
+  first: 'first-name',
+  last: 'last-name',
+  adult: 'adult',
+  day: 'birth-day',
+  month: 'birth-month',
+  year: 'birth-year',
+  signer: 'signer',
+  agreed: 'agreed',
+  signedAnew: 'signed-anew',
+} as const
 
-/** By the names of the fields below. */
-export type AttendeeValues = Record<string, string | boolean>
+/** What one person is asked, and who they may be. */
+export interface PersonStep {
+  place: AttendeePlace
+  waiver: Waiver | null
+  questions: readonly Question[]
+  /** The customer first; nobody for a visitor. */
+  people: readonly LinkedPerson[]
+  /** The others of the same line, so that nobody is proposed twice. */
+  others: readonly AttendeePlace[]
+  /** What a visitor has signed with before. */
+  signerName: string
+}
 
-export type Asked = { places: readonly AttendeePlace[]; waivers: readonly Waiver[]; hasAccount: boolean }
+/** In place of an id: a person of the household is `user-7000001`. */
+export const whoOf = (userId: number): string => `user-${userId}`
 
-/** The names of one place's fields; a date of birth has three boxes. */
-export function fieldsOf({ cartItemId, place }: Pick<AttendeePlace, 'cartItemId' | 'place'>) {
-  const key = `${cartItemId}-${place}`
+/** What was saved; else whose place it is, the customer themselves, or the next of their household whom the ticket fits. */
+export function proposedWho({ place, people, others }: PersonStep): string {
+  const { saved, isFor } = place
+  if (isFor) return isFor.userId ? whoOf(isFor.userId) : isFor.attendeeId ? 'before' : 'new'
+  if (saved?.userId) return whoOf(saved.userId)
+  if (saved) return saved.attendeeId === null ? 'new' : 'before'
+  const named = new Set(others.map((one) => one.saved?.userId ?? null))
+  const next = people.find(
+    (person, index) =>
+      !named.has(person.userId) &&
+      (place.maxAge === null
+        ? index === 0 || isGrownUp(person, place.day)
+        : person.dateOfBirth !== null && ageOn(person.dateOfBirth, place.day) <= place.maxAge),
+  )
+  return next ? whoOf(next.userId) : 'new'
+}
+
+const isGrownUp = ({ dateOfBirth }: LinkedPerson, day: string): boolean =>
+  dateOfBirth !== null && ageOn(dateOfBirth, day) >= 18
+
+export function valuesOf(step: PersonStep): StepValues {
+  const { place, questions, signerName } = step
+  const { saved, isFor } = place
+  const [year = '', month = '', day = ''] = saved?.dateOfBirth?.split('-') ?? []
+  const isNamed = saved !== null && saved.userId === null
   return {
-    who: `who-${key}`,
-    attendee: `attendee-${key}`,
-    first: `first-${key}`,
-    last: `last-${key}`,
-    day: `day-${key}`,
-    month: `month-${key}`,
-    year: `year-${key}`,
-    agreed: `agreed-${key}`,
-    answer: (question: number) => `answer-${key}-${question}`,
+    [fields.who]: proposedWho(step),
+    [fields.attendee]: String(saved?.attendeeId ?? isFor?.attendeeId ?? ''),
+    [fields.first]: isNamed ? saved.firstName : (isFor?.firstName ?? ''),
+    [fields.last]: isNamed ? saved.lastName : (isFor?.lastName ?? ''),
+    [fields.adult]: saved && saved.dateOfBirth === null ? (saved.isAdult ? 'yes' : 'no') : saved ? 'no' : '',
+    [fields.day]: day,
+    [fields.month]: month,
+    [fields.year]: year,
+    [fields.signer]: saved?.signature?.signerName ?? signerName,
+    [fields.agreed]: false,
+    [fields.signedAnew]: false,
+    ...valuesTogether(questions.map(emptyValues)),
   }
 }
 
-export const questionsOf = ({ waiverId }: AttendeePlace, waivers: readonly Waiver[]): readonly string[] =>
-  waivers.find(({ id }) => id === waiverId)?.questions ?? []
+/** What is known of the person who is chosen. */
+export interface ChosenPerson {
+  isMe: boolean
+  dateOfBirth: string | null
+  answers: readonly KnownAnswer[]
+  signature: KnownSignature | null
+}
 
-/** What was saved; of a place without it, the customer comes to the first and others to the rest. */
-export function valuesOf({ places, waivers, hasAccount }: Asked): AttendeeValues {
-  const values: AttendeeValues = {}
-  for (const [index, place] of places.entries()) {
-    const names = fieldsOf(place)
-    const { saved } = place
-    const [year = '', month = '', day = ''] = saved?.dateOfBirth?.split('-') ?? []
-    values[names.who] = whoIs(place, index, hasAccount)
-    values[names.attendee] = String(saved?.attendeeId ?? '')
-    values[names.first] = saved && !saved.isMe ? saved.firstName : ''
-    values[names.last] = saved && !saved.isMe ? saved.lastName : ''
-    Object.assign(values, { [names.day]: day, [names.month]: month, [names.year]: year })
-    values[names.agreed] = saved !== null
-    for (const question of questionsOf(place, waivers).keys()) {
-      const answer = saved?.answers[question]
-      values[names.answer(question)] = answer ? (answer.answer ? 'yes' : 'no') : ''
-    }
+const text = (values: StepValues, name: string): string => String(values[name] ?? '').trim()
+
+export function chosenPerson(
+  step: PersonStep,
+  values: StepValues,
+  found: Attendee | undefined,
+): ChosenPerson {
+  const { place, people, waiver } = step
+  const who = values[fields.who]
+  const user = people.find(({ userId }) => whoOf(userId) === who)
+  const known = user ?? (who === 'before' ? found : undefined)
+  const isSaved = isStillSaved(place, values, who, found)
+  const saved = isSaved ? place.saved : null
+  const signatures = [...(known?.signatures ?? []), ...(saved?.signature ? [saved.signature] : [])]
+  return {
+    isMe: user !== undefined && user === people[0],
+    dateOfBirth: known?.dateOfBirth ?? place.isFor?.dateOfBirth ?? null,
+    answers: [...(known?.answers ?? []), ...(saved?.answers ?? [])],
+    signature: signatures.find(({ waiverId }) => waiverId === waiver?.id) ?? null,
   }
-  return values
 }
 
-function whoIs({ saved, maxAge }: AttendeePlace, index: number, hasAccount: boolean): Who {
-  if (!hasAccount) return 'new'
-  if (saved) return saved.isMe ? 'me' : saved.attendeeId === null ? 'new' : 'before'
-  return index === 0 && maxAge === null ? 'me' : 'new'
-}
-
-/** Whether the form asks for the date of birth: for a ticket for the young, unless it is known. */
-export const asksForBirth = (
-  { maxAge }: AttendeePlace,
+/** Whether the place's saved person is the one who is chosen. */
+function isStillSaved(
+  { saved }: AttendeePlace,
+  values: StepValues,
   who: string | boolean | undefined,
   found: Attendee | undefined,
-): boolean => maxAge !== null && !(who === 'before' && found !== undefined && found.dateOfBirth !== null)
+): boolean {
+  if (!saved) return false
+  if (saved.userId !== null) return who === whoOf(saved.userId)
+  if (saved.attendeeId !== null) return who === 'before' && found?.id === saved.attendeeId
+  return (
+    who === 'new' &&
+    text(values, fields.first) === saved.firstName &&
+    text(values, fields.last) === saved.lastName
+  )
+}
 
-export type FoundAttendees = Readonly<Record<string, Attendee>>
+/** What the form asks of the age: the date of birth, first whether this is an adult, or nothing. */
+export function asksAge(step: PersonStep, person: ChosenPerson): 'date' | 'adult' | 'nothing' {
+  const { place, waiver, questions } = step
+  if (person.dateOfBirth !== null) return 'nothing'
+  if (place.maxAge !== null) return 'date'
+  const matters = waiver !== null || questions.some(({ about }) => about === 'young')
+  return matters && !person.isMe ? 'adult' : 'nothing'
+}
+
+export const asksBirth = (step: PersonStep, person: ChosenPerson, values: StepValues): boolean => {
+  const asks = asksAge(step, person)
+  return asks === 'date' || (asks === 'adult' && values[fields.adult] === 'no')
+}
+
+const birthBoxes = (values: StepValues) =>
+  [text(values, fields.day), text(values, fields.month), text(values, fields.year)] as const
+
+/** As far as it is known. */
+function ageOf(step: PersonStep, person: ChosenPerson, values: StepValues): KnownAge {
+  const dateOfBirth =
+    person.dateOfBirth ?? (asksBirth(step, person, values) ? typedDate(birthBoxes(values)) : null)
+  const asks = asksAge(step, person)
+  const isAdult = asks === 'adult' ? values[fields.adult] === 'yes' : asks === 'nothing'
+  return { dateOfBirth, isAdult }
+}
+
+/** The questions to this person: those of the young once the age is known. */
+export function questionsNow(step: PersonStep, person: ChosenPerson, values: StepValues): Question[] {
+  const age = ageOf(step, person, values)
+  const isKnown = age.dateOfBirth !== null || age.isAdult
+  return step.questions.filter((question) =>
+    question.about === 'young' && !isKnown ? false : isAskedOf(question, age, step.place.day),
+  )
+}
+
+/** What this person has answered before, and does not answer anew. */
+export const knownAnswerTo = (
+  question: Question,
+  { answers }: Pick<ChosenPerson, 'answers'>,
+  values: StepValues,
+): KnownAnswer | undefined =>
+  values[questionFields(question).anew] === true
+    ? undefined
+    : answers.find(({ questionId }) => questionId === question.id)
+
+export const standingSignature = (person: ChosenPerson, values: StepValues): KnownSignature | null =>
+  values[fields.signedAnew] === true ? null : person.signature
 
 /** Spec 5: the words of the form's messages. */
-export function checkAttendees(
-  values: AttendeeValues,
-  { places, waivers }: Asked,
-  found: FoundAttendees,
+export function checkPerson(
+  values: StepValues,
+  step: PersonStep,
+  found: Attendee | undefined,
 ): Record<string, string | undefined> {
+  const person = chosenPerson(step, values, found)
   const messages: Record<string, string | undefined> = {}
-  const text = (name: string) => String(values[name] ?? '')
-  for (const place of places) {
-    const names = fieldsOf(place)
-    const who = values[names.who]
-    if (who === 'new')
-      for (const name of [names.first, names.last])
-        messages[name] = lengthMessage(text(name), { required: true, atMost: 80 }) ?? undefined
-    if (who === 'before' && text(names.attendee) === '')
-      messages[names.attendee] = 'Choose somebody from the list, or choose “Somebody else”'
-    if (asksForBirth(place, who, found[names.attendee])) {
-      const boxes = [text(names.day), text(names.month), text(names.year)] as const
-      if (boxes.join('') === '') messages[names.day] = formMessages.required
-      else if (typedDate(boxes) === null) messages[names.day] = 'Enter a real date, such as 27 3 2015'
-    }
-    for (const question of questionsOf(place, waivers).keys())
-      if (text(names.answer(question)) === '') messages[names.answer(question)] = formMessages.required
-    if (values[names.agreed] !== true) messages[names.agreed] = formMessages.required
+  const who = values[fields.who]
+  if (who === 'new')
+    for (const name of [fields.first, fields.last])
+      messages[name] = lengthMessage(text(values, name), { required: true, atMost: 80 }) ?? undefined
+  if (who === 'before' && text(values, fields.attendee) === '')
+    messages[fields.attendee] = 'Choose somebody from the list, or choose “Somebody else”'
+  if (asksAge(step, person) === 'adult' && text(values, fields.adult) === '')
+    messages[fields.adult] = formMessages.required
+  if (asksBirth(step, person, values)) {
+    const boxes = birthBoxes(values)
+    if (boxes.join('') === '') messages[fields.day] = formMessages.required
+    else if (typedDate(boxes) === null) messages[fields.day] = 'Enter a real date, such as 27 3 2015'
+  }
+  for (const question of questionsNow(step, person, values))
+    if (!knownAnswerTo(question, person, values)) Object.assign(messages, messageOf(question, values))
+  if (step.waiver && !standingSignature(person, values)) {
+    if (step.people.length === 0)
+      messages[fields.signer] =
+        lengthMessage(text(values, fields.signer), { required: true, atMost: 160 }) ?? undefined
+    if (values[fields.agreed] !== true) messages[fields.agreed] = formMessages.required
   }
   return messages
 }
 
 /** What was typed becomes the request. */
-export function waiversBody(
-  values: AttendeeValues,
-  { places, waivers }: Asked,
-  found: FoundAttendees,
+export function personBody(
+  values: StepValues,
+  step: PersonStep,
+  found: Attendee | undefined,
 ): BodyOf<typeof submitWaivers> {
-  const text = (name: string) => String(values[name] ?? '').trim()
+  const person = chosenPerson(step, values, found)
+  const { place, waiver, people } = step
+  const who = values[fields.who]
+  const user = people.find(({ userId }) => whoOf(userId) === who)
+  const signs = waiver !== null && !standingSignature(person, values)
   return {
-    waivers: places.map((place) => {
-      const names = fieldsOf(place)
-      const who = values[names.who]
-      return {
+    waivers: [
+      {
         cartItemId: place.cartItemId,
         place: place.place,
-        waiverId: place.waiverId,
-        isMe: who === 'me',
-        attendeeId: who === 'before' ? Number(text(names.attendee)) : null,
-        ...(who === 'new' && { firstName: text(names.first), lastName: text(names.last) }),
-        dateOfBirth: asksForBirth(place, who, found[names.attendee])
-          ? typedDate([text(names.day), text(names.month), text(names.year)])
-          : null,
-        answers: questionsOf(place, waivers).map((question, index) => ({
-          question,
-          answer: text(names.answer(index)) === 'yes',
-        })),
-        agreed: values[names.agreed] === true,
-      }
-    }),
+        userId: user?.userId ?? null,
+        attendeeId: who === 'before' ? Number(text(values, fields.attendee)) : null,
+        ...(who === 'new' && { firstName: text(values, fields.first), lastName: text(values, fields.last) }),
+        dateOfBirth: asksBirth(step, person, values) ? typedDate(birthBoxes(values)) : null,
+        ...(asksAge(step, person) === 'adult' && { isAdult: values[fields.adult] === 'yes' }),
+        answers: questionsNow(step, person, values)
+          .filter((question) => !knownAnswerTo(question, person, values))
+          .map((question) => ({ questionId: question.id, answer: readAnswer(question, values) })),
+        ...(signs && {
+          waiverId: waiver.id,
+          version: waiver.version,
+          agreed: values[fields.agreed] === true,
+        }),
+      },
+    ],
+    ...(people.length === 0 && signs && { signerName: text(values, fields.signer) }),
   }
 }
 
-/** Messages of the server, `waivers.0.firstName`, beside the fields that they are about. */
+/** Messages of the server, `waivers.0.firstName` or `waivers.0.answers.12`, beside the fields that they are about. */
 export function messagesOf(
   errors: Record<string, readonly string[]>,
-  places: readonly AttendeePlace[],
+  questions: readonly Question[],
 ): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const [key, [message]] of Object.entries(errors)) {
-    const [, index, field = ''] = /^waivers\.(\d+)\.(\w+)/.exec(key) ?? []
-    const place = places[Number(index)]
-    if (!place || !message) continue
-    const names = fieldsOf(place)
-    const name = {
-      firstName: names.first,
-      lastName: names.last,
-      dateOfBirth: names.day,
-      answers: names.answer(0),
-      agreed: names.agreed,
-    }[field]
-    if (name) messages[name] = message
+    const [, field = '', id = ''] = /^(?:(?:waivers\.0\.)?(\w+))(?:\.(\d+))?$/.exec(key) ?? []
+    const question = questions.find((one) => String(one.id) === id)
+    const name = question && field === 'answers' ? fieldsOfQuestion(question)[0] : fieldNamed[field]
+    if (name && message) messages[name] = message
   }
   return messages
+}
+
+const fieldNamed: Record<string, string> = {
+  firstName: fields.first,
+  lastName: fields.last,
+  dateOfBirth: fields.day,
+  isAdult: fields.adult,
+  agreed: fields.agreed,
+  signerName: fields.signer,
+}
+
+/** By these the summary of errors names the fields, in the order of the page. */
+export const labelsOf = ({ questions, waiver }: PersonStep): Record<string, string> => ({
+  [fields.who]: 'Who comes',
+  [fields.attendee]: 'Who comes',
+  [fields.first]: 'First name',
+  [fields.last]: 'Last name',
+  [fields.adult]: 'Age',
+  [fields.day]: 'Date of birth',
+  ...labelsOfQuestions(questions),
+  [fields.signer]: 'Your name',
+  [fields.agreed]: waiver?.name ?? 'Agreement',
+})
+
+export const labelsOfQuestions = (questions: readonly Question[]): Record<string, string> =>
+  Object.fromEntries(
+    questions.flatMap((question) =>
+      fieldsOfQuestion(question).map((name) => [name, question.words.replace(/[?.]$/, '')]),
+    ),
+  )
+
+/** Boxes of one question share one message, at the first; the summary leads to the group. */
+export const groupsOfQuestions = (questions: readonly Question[]) => {
+  const grouped = questions.filter(({ kind }) => kind === 'date' || kind === 'several')
+  return {
+    controlIds: Object.fromEntries(
+      grouped.map((question) => [fieldsOfQuestion(question)[0] ?? '', questionFields(question).answer]),
+    ),
+    messageAt: Object.fromEntries(
+      grouped.flatMap((question) => {
+        const [first = '', ...others] = fieldsOfQuestion(question)
+        return others.map((name) => [name, first])
+      }),
+    ),
+  }
 }

@@ -9,7 +9,8 @@ import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
-import { NamesForm } from './names-form.tsx'
+import { Steps } from './steps.tsx'
+import { stepsIn } from './step-order.ts'
 
 /** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
 const FRESH_MS = 2_000
@@ -23,26 +24,22 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** Spec 2: who comes to what is in the basket, and that they agree to what the operator asks of them. */
+/** Spec 2: who comes to what is in the basket, what they answer, and that they agree to what the operator asks of them. */
 export function Attendees() {
   const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())
   const { data: asked } = useSuspenseQuery(waiversQuery())
   const { data: user } = useSuspenseQuery(userQuery())
-  if (!cart || asked.totalWaiversRequired === 0) return <NoNamesNeeded cart={cart} />
+  if (!cart || stepsIn(asked) === 0) return <NothingAsked cart={cart} />
   return (
     <>
       <HoldBar cart={cart} arrivedAtMs={dataUpdatedAt} />
-      <NamesForm
-        // A visitor who logs in here has other people to choose from; a place more or less is another form.
-        key={`${user?.id ?? ''} ${asked.places.map(({ cartItemId, place }) => `${cartItemId}-${place}`).join(' ')}`}
-        asked={asked}
-        user={user}
-      />
+      {/* A visitor who logs in here has other people to choose from. */}
+      <Steps key={user?.id ?? ''} />
     </>
   )
 }
 
-function NoNamesNeeded({ cart }: { cart: Cart | null }) {
+function NothingAsked({ cart }: { cart: Cart | null }) {
   const isEmpty = !cart || cart.items.length === 0
   return (
     <>

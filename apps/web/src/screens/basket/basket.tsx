@@ -11,6 +11,7 @@ import { clientQuery } from '../../calls/client/get-client.ts'
 import { hasLostPlaces, hasRunOut, isAvailable, isEmpty, linesOf } from '../../features/cart/cart-facts.ts'
 import { CreditLines } from '../../features/cart/credit-lines.tsx'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
+import { toAskWords } from '../../features/cart/to-ask-words.ts'
 import { useRemovals } from '../../features/cart/use-removals.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
@@ -139,6 +140,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
   const { data: user } = useSuspenseQuery(userQuery())
   const loginWindow = useLoginWindow()
   const places = cart.items.filter(isAvailable).reduce((sum, { quantity }) => sum + quantity, 0)
+  const toAsk = isLocked ? null : toAskWords(cart.toAsk)
   const isPayable = places > 0 && !hasLostPlaces(cart)
   return (
     <Card as="section" labelledBy="summary-title">
@@ -182,6 +184,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
             to use your credit. Your basket comes with you.
           </p>
         )}
+        {toAsk && <p className="text-sm">{toAsk}</p>}
         <p className="text-sm text-ink-soft">
           We hold your places for {holdMinutes} minutes while you pay. Nothing is taken before you confirm.
         </p>

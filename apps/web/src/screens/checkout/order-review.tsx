@@ -2,6 +2,7 @@ import { countWords } from '@touchline/rules/count-words'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'
+import { toAskWords } from '../../features/cart/to-ask-words.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,6 +12,7 @@ type Props = { cart: Cart; symbol: string; canChange: boolean }
 
 /** A28: everything is there to be looked through before anything is paid. */
 export function OrderReview({ cart, symbol, canChange }: Props) {
+  const toAsk = toAskWords(cart.toAsk)
   return (
     <Card as="section" labelledBy="review-title">
       <div className="flex items-center justify-between gap-4">
@@ -25,15 +27,16 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
           </Link>
         )}
       </div>
-      {canChange && cart.completedWaivers.length > 0 && (
-        <p>
+      {canChange && (toAsk !== null || cart.completedWaivers.length > 0) && (
+        <div>
+          {toAsk !== null && <p className="mt-2 text-sm">{toAsk}</p>}
           <Link
             to={paths.attendees()}
             className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
           >
-            Change who is coming
+            {toAsk === null ? 'Change who is coming' : 'Say who is coming'}
           </Link>
-        </p>
+        </div>
       )}
       <ul className="mt-4 divide-y divide-line">
         {(hasRunOut(cart) ? cart.releasedItems : cart.items).map((item) => {

@@ -10,6 +10,7 @@ type Props<V extends string> = {
   options: readonly { value: V; label: ReactNode; hint?: ReactNode; id?: string; disabled?: boolean }[]
   value: V | undefined
   onChange: (value: V) => void
+  hint?: string
   error?: string | undefined
   legendHidden?: boolean
   /** Many short choices stand side by side where there is room. */
@@ -23,13 +24,19 @@ export function RadioGroup<V extends string>({
   options,
   value,
   onChange,
+  hint = '',
   error,
   legendHidden,
   sideBySide = false,
 }: Props<V>) {
   return (
-    <fieldset id={id} aria-describedby={describedBy(id, { error })}>
+    <fieldset id={id} aria-describedby={describedBy(id, { hint, error })}>
       <legend className={legendHidden ? 'visually-hidden' : 'mb-1 font-bold'}>{legend}</legend>
+      {hint && (
+        <div id={`${id}-hint`} className="mb-1.5 text-sm text-ink-soft">
+          {hint}
+        </div>
+      )}
       {error && <FieldError id={id} error={error} />}
       <div className={classNames('grid gap-2', sideBySide && 'sm:grid-cols-2')}>
         {options.map((option) => {

@@ -1,18 +1,30 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { AttendeePlace, Waiver } from '../../entities/attendee.ts'
+import { Attendee, AttendeePlace, LinkedPerson, Waiver } from '../../entities/attendee.ts'
+import { KnownAnswer, Question } from '../../entities/question.ts'
 
-/** Ours: which places of the basket need an attendee's name and agreement, and what has been saved of them. */
+/** Ours: which places of the basket need a name, answers and an agreement, and what is known already. */
 export const getWaivers = defineCall({
   name: 'getWaivers',
-  summary: 'Who comes, and what they agree to',
+  summary: 'Who comes, what is asked of them, and what they agree to',
   method: 'GET',
   path: '/api/activities/question-waivers',
   reply: z.object({
     data: z.object({
+      cartId: z.nullable(z.int()),
       totalWaiversRequired: z.int(),
       waivers: z.array(Waiver),
+      /** In the order in which they are asked. */
+      questions: z.array(Question),
       places: z.array(AttendeePlace),
+      /** Asked of the person who books, once for the whole basket. */
+      booker: z.object({ questionIds: z.array(z.int()), answers: z.array(KnownAnswer) }),
+      /** The customer first; a visitor has none. */
+      people: z.array(LinkedPerson),
+      /** Previous attendees who are named for places of this basket. */
+      attendees: z.array(Attendee),
+      /** The name that a visitor has signed with. */
+      signerName: z.nullable(z.string()),
     }),
   }),
   errors: [],

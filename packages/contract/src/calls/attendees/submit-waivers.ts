@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { WaiverAnswer } from '../../entities/attendee.ts'
 import { Cart } from '../../entities/cart.ts'
+import { GivenAnswer } from '../../entities/question.ts'
 import { AskedDate } from '../../entities/wall-time.ts'
 import { WireId } from '../../wire-id.ts'
 
 const name = z.optional(z.string().check(z.trim(), z.maxLength(80)))
 
-/** All of them or none; what was saved for a place before is replaced. */
+/**
+ * All of them or none; what was saved for a place before is replaced. An answer or a signature that holds need not be
+ * sent again: what is missing then is refused by name.
+ */
 export const submitWaivers = defineCall({
   name: 'submitWaivers',
-  summary: 'Say who comes, and that they agree',
+  summary: 'Say who comes, answer for them, and agree',
   method: 'POST',
   path: '/api/activities/question-waivers',
   body: z.object({
@@ -19,18 +22,24 @@ export const submitWaivers = defineCall({
         z.object({
           cartItemId: WireId,
           place: z.int().check(z.minimum(1), z.maximum(100)),
-          waiverId: WireId,
-          /** The customer themselves, or a previous attendee by id, or a new name. */
-          isMe: z.optional(z.boolean()),
+          /** The customer or a person of their household, or a previous attendee by id, or a new name. */
+          userId: z.optional(z.nullable(WireId)),
           attendeeId: z.optional(z.nullable(WireId)),
           firstName: name,
           lastName: name,
           dateOfBirth: z.optional(z.nullable(AskedDate)),
-          answers: z.array(WaiverAnswer).check(z.maxLength(20)),
-          agreed: z.boolean(),
+          /** Where the date of birth is not known: whether they are 18 or over. */
+          isAdult: z.optional(z.boolean()),
+          answers: z.optional(z.array(GivenAnswer).check(z.maxLength(50))),
+          waiverId: z.optional(z.nullable(WireId)),
+          /** Of the words that were read. */
+          version: z.optional(z.nullable(z.int())),
+          agreed: z.optional(z.boolean()),
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),
+    /** Of a visitor, who has no account: who signs. */
+    signerName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(160)))),
     selectedUserId: z.optional(z.nullable(WireId)),
   }),
   reply: z.object({ data: Cart }),

@@ -1,0 +1,28 @@
+import {
+  type ActivityAnswers,
+  answerActivityQuestions,
+} from '@touchline/contract/calls/questions/answer-activity-questions'
+import { answerOccurrenceQuestions } from '@touchline/contract/calls/questions/answer-occurrence-questions'
+import type * as z from 'zod/mini'
+import { isRefusal, refuse } from '../../answer.ts'
+import { answerSession } from '../../commands/questions/answer-session.ts'
+import { serve } from '../../serve.ts'
+import type { Visit } from '../../visit.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
+
+export const serveAnswerActivityQuestions = serve(answerActivityQuestions, ({ visit, params, body }) =>
+  answer(visit, String(params.activityId), body),
+)
+
+export const serveAnswerOccurrenceQuestions = serve(answerOccurrenceQuestions, ({ visit, params, body }) =>
+  answer(visit, params.id, body),
+)
+
+/** A visitor’s answers are of nobody who is known again: they are asked with the booking. */
+async function answer(visit: Visit, id: string, body: z.output<typeof ActivityAnswers>) {
+  const customer = await visit.customer()
+  if (!customer) return refuse('LOGIN_REQUIRED')
+  const found = await readSlotWithTerms(visit, id)
+  if (isRefusal(found)) return found
+  return answerSession(visit, customer, { slot: found.slot, category: found.terms.category }, body)
+}

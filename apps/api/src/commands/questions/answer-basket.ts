@@ -1,0 +1,129 @@
+import type { answerCartQuestions } from '@touchline/contract/calls/questions/answer-cart-questions'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { isAskedOf } from '@touchline/rules/questions'
+import { wallDate } from '@touchline/rules/wall-time'
+import { refuse } from '../../answer.ts'
+import { heldOf } from '../../policies/basket.ts'
+import type { AnswerHolder } from '../../stores/answers.ts'
+import { type PeopleOfBasket, readPeopleOfBasket } from '../../stores/attendees.ts'
+import type { BasketItemRecord, BasketRecord } from '../../stores/baskets/basket-record.ts'
+import type { QuestionRecord } from '../../stores/catalogue.ts'
+import type { Visit } from '../../visit.ts'
+import { actsForAnother } from '../basket/for-whom.ts'
+import type { PresentBasket } from '../basket/basket-change.ts'
+import { changeBasket } from '../basket/change-basket.ts'
+import { hashable } from './hashable.ts'
+import { lastEndOf } from './last-end-of.ts'
+import { holderOf, savedPlaceOf } from './person-of-place.ts'
+import { type ReadAnswers, readAnswers } from './read-answers.ts'
+
+type Body = BodyOf<typeof answerCartQuestions>
+type Given = Body['answers'][number]
+
+/** Answers for places of a basket, or of its booker: all of them or none. */
+export async function answerBasket(visit: Visit, cartId: number, body: Body, present: PresentBasket) {
+  return changeBasket({
+    visit,
+    present,
+    call: 'answerCartQuestions',
+    body: hashable(visit, { cartId, ...body }),
+    decide: async ({ basket, visitor }) => {
+      const notTheirs = actsForAnother({ selectedUserId: body.selectedUserId }, visitor?.people ?? null)
+      if (notTheirs) return notTheirs
+      if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
+      if (basket.id !== cartId) return refuse('FORBIDDEN')
+      const customerId = visitor?.customerId ?? null
+      const people = await readPeopleOfBasket(visit.services.db, {
+        customerId,
+        cartId,
+        timeZone: visit.catalogue.client.timeZone,
+      })
+      const asking: Asking = { visit, basket, people, customerId }
+      const read = [...groupsOf(body.answers).values()].map((group) => readGroup(asking, group))
+      const errors = Object.assign({}, ...read.map((one) => one.errors)) as ReadAnswers['errors']
+      if (Object.keys(errors).length > 0) return refuse('QUESTIONS_INCOMPLETE', { errors })
+      const { expiresAt, renewalsUsed } = basket
+      return {
+        kind: 'answers',
+        answers: read.flatMap((one) => one.answers),
+        removed: read.flatMap((one) => one.removed),
+        expiresAt,
+        renewalsUsed,
+      }
+    },
+  })
+}
+
+interface Asking {
+  visit: Visit
+  basket: BasketRecord
+  people: PeopleOfBasket
+  customerId: number | null
+}
+
+/** Of one place, or of the booker, with where each stood in what was sent. */
+type Group = { given: Given; position: number }[]
+
+function groupsOf(answers: readonly Given[]): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const [position, given] of answers.entries()) {
+    const key = `${given.cartItemId ?? ''} ${given.place ?? ''}`
+    groups.set(key, [...(groups.get(key) ?? []), { given, position }])
+  }
+  return groups
+}
+
+function readGroup(asking: Asking, group: Group): ReadAnswers {
+  const { visit } = asking
+  const [{ given: first }] = group as [Group[number]]
+  const item = asking.basket.items.find(({ id }) => id === first.cartItemId)
+  const isOfBooker = first.cartItemId == null && first.place == null
+  const { asked, holderOf, endsAt } = isOfBooker
+    ? ofBooker(asking)
+    : item
+      ? ofPlace(asking, item, first.place ?? 1)
+      : ofNobody
+  return readAnswers({
+    vault: visit.services.vault,
+    asked,
+    given: group.map(({ given }) => given),
+    fieldOf: (_, position) => `answers.${group[position]!.position}`,
+    holderOf,
+    endsAt,
+  })
+}
+
+type Asked = {
+  asked: readonly QuestionRecord[]
+  holderOf: (question: QuestionRecord) => AnswerHolder
+  endsAt: Date
+}
+
+const none: AnswerHolder = { customerId: null, attendeeId: null, cartItemId: null, place: null, cartId: null }
+/** S18: of another basket's line. Nothing is asked there. */
+const ofNobody: Asked = { asked: [], holderOf: () => none, endsAt: new Date(0) }
+
+function ofBooker({ visit, basket, customerId }: Asking): Asked {
+  const items = heldOf(basket.items)
+  const ids = new Set(items.flatMap(({ asks }) => asks.booker))
+  return {
+    asked: [...ids].flatMap((id) => visit.catalogue.questionById.get(id) ?? []),
+    holderOf: ({ life }) =>
+      life !== null && customerId !== null ? { ...none, customerId } : { ...none, cartId: basket.id },
+    endsAt: lastEndOf(items),
+  }
+}
+
+function ofPlace({ visit, people }: Asking, item: BasketItemRecord, place: number): Asked {
+  if (place > item.quantity) return ofNobody
+  const at = { cartItemId: item.id, place }
+  const saved = savedPlaceOf(people, at)
+  const day = wallDate(new Date(item.shown.startsAtUtc), item.shown.timeZone)
+  return {
+    asked: item.asks.people
+      .flatMap((id) => visit.catalogue.questionById.get(id) ?? [])
+      .filter((question) => saved === null || isAskedOf(question, saved, day)),
+    holderOf: (question) => holderOf(question, saved ?? none, at),
+    endsAt: lastEndOf([item]),
+  }
+}

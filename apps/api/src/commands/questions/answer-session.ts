@@ -1,0 +1,63 @@
+import type { ActivityAnswers } from '@touchline/contract/calls/questions/answer-activity-questions'
+import type * as z from 'zod/mini'
+import { refuse } from '../../answer.ts'
+import { questionsOf } from '../../policies/asks.ts'
+import { saveAnswers } from '../../stores/answers.ts'
+import { type PeopleOfBasket, readPeopleOfBasket } from '../../stores/attendees.ts'
+import type { CategoryRecord } from '../../stores/catalogue.ts'
+import type { SlotRecord } from '../../stores/slots.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
+import { hashable } from './hashable.ts'
+import { readAnswers } from './read-answers.ts'
+
+type Body = z.output<typeof ActivityAnswers>
+
+/** Answers of a person that hold, given before anything is in a basket; they are not asked with the booking then. */
+export async function answerSession(
+  visit: Visit,
+  customer: CustomerRecord,
+  { slot, category }: { slot: SlotRecord; category: CategoryRecord },
+  body: Body,
+) {
+  const { clientId, customerId } = { clientId: visit.catalogue.client.id, customerId: customer.customerId }
+  const asker = { customerId, cartId: null, timeZone: visit.catalogue.client.timeZone }
+  const attendeeIds = body.attendeeId ? [body.attendeeId] : []
+  const content = hashable(visit, { slotId: slot.id, ...body })
+  return answerOnce(visit, customer, { call: 'answerActivityQuestions', content }, async (tx) => {
+    const holder = holderAmong(await readPeopleOfBasket(tx, { ...asker, attendeeIds }), body, customerId)
+    if (holder === null) return refuse('FORBIDDEN')
+    const sold = { category, ruleId: slot.ruleId, ...(slot.courseId !== null && { courseId: slot.courseId }) }
+    const questions = questionsOf(sold, visit.catalogue)
+    const read = readAnswers({
+      vault: visit.services.vault,
+      // What holds for one booking only is asked with that booking.
+      asked: questions.filter(({ life }) => life !== null),
+      given: body.answers,
+      fieldOf: (_, position) => `answers.${position}`,
+      holderOf: () => holder,
+      endsAt: slot.endsAt,
+    })
+    if (Object.keys(read.errors).length > 0) return refuse('QUESTIONS_INCOMPLETE', { errors: read.errors })
+    await saveAnswers(tx, { clientId, givenBy: customerId }, read.answers, read.removed)
+    const now = await readPeopleOfBasket(tx, { ...asker, attendeeIds })
+    const person = holder.customerId
+      ? now.people.find(({ userId }) => userId === holder.customerId)
+      : now.attendees.find(({ id }) => id === holder.attendeeId)
+    const ids = new Set(questions.map(({ id }) => id))
+    return { data: { answers: (person?.answers ?? []).filter(({ questionId }) => ids.has(questionId)) } }
+  })
+}
+
+/** Null for a person whom this customer may not answer for (S02). */
+function holderAmong(
+  { people, attendees }: PeopleOfBasket,
+  { userId, attendeeId, selectedUserId }: Body,
+  customerId: number,
+) {
+  const none = { customerId: null, attendeeId: null, cartItemId: null, place: null, cartId: null }
+  if (attendeeId)
+    return attendees.some(({ id }) => id === attendeeId) && !userId ? { ...none, attendeeId } : null
+  const wanted = userId ?? selectedUserId ?? customerId
+  return people.some((one) => one.userId === wanted) ? { ...none, customerId: wanted } : null
+}

@@ -1,0 +1,12 @@
+import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+
+/** When the last session of these lines ends. */
+export const lastEndOf = (items: readonly Pick<BasketItemRecord, 'shown'>[]): Date =>
+  new Date(
+    Math.max(
+      ...items.flatMap(({ shown }) => [
+        Date.parse(shown.endsAtUtc),
+        ...(shown.course?.sessions ?? []).map(({ endsAtUtc }) => Date.parse(endsAtUtc)),
+      ]),
+    ),
+  )

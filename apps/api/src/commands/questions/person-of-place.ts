@@ -1,0 +1,113 @@
+import type { submitWaivers } from '@touchline/contract/calls/attendees/submit-waivers'
+import type { BodyOf } from '@touchline/contract/define-call'
+import type { KnownSignature } from '@touchline/contract/entities/attendee'
+import type { KnownAnswer } from '@touchline/contract/entities/question'
+import { type Refusal, refuse } from '../../answer.ts'
+import { knownGuest } from '../../policies/known-guest.ts'
+import type { AnswerHolder } from '../../stores/answers.ts'
+import type { PeopleOfBasket, SavedPlace } from '../../stores/attendees.ts'
+import type { BasketItemRecord, Guest } from '../../stores/baskets/basket-record.ts'
+import type { QuestionRecord } from '../../stores/catalogue.ts'
+
+export type GivenPlace = BodyOf<typeof submitWaivers>['waivers'][number]
+
+/** Who comes to a place, with what need not be asked of them again. */
+export interface PersonOfPlace {
+  customerId: number | null
+  attendeeId: number | null
+  firstName: string
+  lastName: string
+  dateOfBirth: string | null
+  /** What was said where no date of birth is known; undefined: nothing. */
+  isAdult: boolean | undefined
+  answers: readonly KnownAnswer[]
+  signatures: readonly KnownSignature[]
+}
+
+/** A known person has the names that are known; refused is a person whom this customer may not name. */
+export function personOfPlace(
+  given: GivenPlace,
+  item: BasketItemRecord,
+  people: PeopleOfBasket,
+): PersonOfPlace | Refusal {
+  const typed = given.dateOfBirth ?? null
+  const { isAdult } = given
+  const userId = ownerOf(item) ?? given.userId ?? null
+  if (userId !== null) {
+    const found = people.people.find((one) => one.userId === userId)
+    if (!found) return refuse('FORBIDDEN')
+    const isMe = people.people[0]?.userId === userId
+    return {
+      ...found,
+      customerId: userId,
+      attendeeId: null,
+      dateOfBirth: found.dateOfBirth ?? typed,
+      // Whoever has an account of their own and has told no age is an adult.
+      isAdult: isAdult ?? (isMe ? true : undefined),
+    }
+  }
+  const guest = guestOf(item)
+  const attendeeId = guest ? (knownGuest(people, guest)?.id ?? null) : given.attendeeId
+  if (guest && attendeeId === null)
+    return {
+      ...guest,
+      customerId: null,
+      attendeeId: null,
+      dateOfBirth: guest.dateOfBirth ?? typed,
+      isAdult,
+      answers: [],
+      signatures: [],
+    }
+  if (attendeeId) {
+    const found = people.attendees.find(({ id }) => id === attendeeId)
+    if (!found) return refuse('WAIVERS_INCOMPLETE')
+    const dateOfBirth = found.dateOfBirth ?? typed
+    // Known with a date of birth from now on.
+    const isKnown = found.dateOfBirth === dateOfBirth
+    return { ...found, customerId: null, attendeeId: isKnown ? found.id : null, dateOfBirth, isAdult }
+  }
+  const { firstName = '', lastName = '' } = given
+  return {
+    customerId: null,
+    attendeeId: null,
+    firstName,
+    lastName,
+    dateOfBirth: typed,
+    isAdult,
+    answers: [],
+    signatures: [],
+  }
+}
+
+/** Whose place a line of one place is, where the basket says so: a person with an account, or one by name. */
+const ownerOf = ({ quantity, purchasedForUserId }: BasketItemRecord): number | null =>
+  quantity === 1 ? purchasedForUserId : null
+const guestOf = ({ quantity, guest }: BasketItemRecord): Guest | null => (quantity === 1 ? guest : null)
+
+export const savedPlaceOf = (
+  people: PeopleOfBasket,
+  { cartItemId, place }: { cartItemId: number; place: number },
+): SavedPlace | null =>
+  people.places.find((one) => one.cartItemId === cartItemId && one.place === place) ?? null
+
+type Named = Pick<SavedPlace, 'customerId' | 'attendeeId' | 'firstName' | 'lastName' | 'dateOfBirth'>
+
+const nameOf = ({ firstName, lastName, dateOfBirth }: Named): string =>
+  `${firstName} ${lastName} ${dateOfBirth ?? ''}`.toLowerCase()
+
+export const isSamePerson = (one: Named, other: Named): boolean =>
+  one.customerId !== null || other.customerId !== null
+    ? one.customerId === other.customerId
+    : nameOf(one) === nameOf(other)
+
+/** An answer that holds for later bookings is the person's own, where the person is known again. */
+export const holderOf = (
+  question: Pick<QuestionRecord, 'life'>,
+  { customerId, attendeeId }: Pick<Named, 'customerId' | 'attendeeId'>,
+  place: { cartItemId: number; place: number },
+): AnswerHolder => {
+  const none = { customerId: null, attendeeId: null, cartItemId: null, place: null, cartId: null }
+  if (question.life !== null && customerId !== null) return { ...none, customerId }
+  if (question.life !== null && attendeeId !== null) return { ...none, attendeeId }
+  return { ...none, cartItemId: place.cartItemId, place: place.place }
+}

@@ -1,0 +1,181 @@
+import type { submitWaivers } from '@touchline/contract/calls/attendees/submit-waivers'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { ageOn } from '@touchline/rules/age'
+import { formMessages } from '@touchline/rules/form-messages'
+import { isAskedOf } from '@touchline/rules/questions'
+import { wallDate } from '@touchline/rules/wall-time'
+import { v7 as uuidv7 } from 'uuid'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import type { NewAnswer, RemovedAnswer } from '../../stores/answers.ts'
+import { type PeopleOfBasket, readPeopleOfBasket } from '../../stores/attendees.ts'
+import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import type { NewPlace } from '../../stores/baskets/save-places.ts'
+import type { WaiverText } from '../../stores/catalogue.ts'
+import type { Visit } from '../../visit.ts'
+import { actsForAnother } from '../basket/for-whom.ts'
+import type { PresentBasket } from '../basket/basket-change.ts'
+import { changeBasket } from '../basket/change-basket.ts'
+import { hashable } from './hashable.ts'
+import { lackingOf, readAnswers } from './read-answers.ts'
+import { lastEndOf } from './last-end-of.ts'
+import {
+  type GivenPlace,
+  holderOf,
+  isSamePerson,
+  type PersonOfPlace,
+  personOfPlace,
+  savedPlaceOf,
+} from './person-of-place.ts'
+import { signFor } from './sign-for.ts'
+
+type Body = BodyOf<typeof submitWaivers>
+
+/** Says who comes to places of the basket, what they answer and that they agree: all that is given, or nothing. */
+export async function savePlacesOfBasket(visit: Visit, body: Body, present: PresentBasket) {
+  return changeBasket({
+    visit,
+    present,
+    call: 'submitWaivers',
+    body: hashable(visit, body),
+    decide: async ({ basket, visitor }) => {
+      const notTheirs = actsForAnother({ selectedUserId: body.selectedUserId }, visitor?.people ?? null)
+      if (notTheirs) return notTheirs
+      if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
+      const people = await readPeopleOfBasket(visit.services.db, {
+        customerId: visitor?.customerId ?? null,
+        cartId: basket.id,
+        timeZone: visit.catalogue.client.timeZone,
+        attendeeIds: body.waivers.flatMap(({ attendeeId }) => attendeeId ?? []),
+      })
+      const saving: Saving = { visit, items: basket.items, people, signerName: body.signerName ?? '' }
+      const places: NewPlace[] = []
+      const answers: NewAnswer[] = []
+      const removed: RemovedAnswer[] = []
+      for (const [position, given] of body.waivers.entries()) {
+        const checked = check(saving, given, `waivers.${position}`)
+        if (isRefusal(checked)) return checked
+        places.push(checked.place)
+        answers.push(...checked.answers)
+        removed.push(...checked.removed)
+      }
+      if (namesOneTwice(places, people)) return refuse('WAIVERS_INCOMPLETE', { errors: { waivers: [twice] } })
+      const { expiresAt, renewalsUsed } = basket
+      return { kind: 'places', places, answers, removed, expiresAt, renewalsUsed }
+    },
+  })
+}
+
+const twice = 'The same person is named for two places of one session'
+
+interface Saving {
+  visit: Visit
+  items: readonly BasketItemRecord[]
+  people: PeopleOfBasket
+  signerName: string
+}
+
+interface Checked {
+  place: NewPlace
+  answers: NewAnswer[]
+  removed: RemovedAnswer[]
+}
+
+function check(saving: Saving, given: GivenPlace, at: string): Checked | Refusal {
+  const { visit, items, people, signerName } = saving
+  const { waiverById, questionById } = visit.catalogue
+  const item = items.find(({ id }) => id === given.cartItemId)
+  // S18: sent for another item.
+  if (!item || given.place > item.quantity || !asksAnything(item)) return refuse('WAIVERS_INCOMPLETE')
+  const waiver = item.waiverId === null ? null : (waiverById.get(item.waiverId) ?? null)
+  if (given.waiverId && given.waiverId !== waiver?.id) return refuse('WAIVERS_INCOMPLETE')
+
+  const person = personOfPlace(given, item, people)
+  if (isRefusal(person)) return person
+  const before = savedPlaceOf(people, given)
+  const saved = before && isSamePerson(before, person) ? before : null
+  const day = wallDate(new Date(item.shown.startsAtUtc), item.shown.timeZone)
+  const age = { dateOfBirth: person.dateOfBirth, isAdult: person.isAdult ?? false }
+  const questions = item.asks.people.flatMap((id) => questionById.get(id) ?? [])
+  const asked = questions.filter((question) => isAskedOf(question, age, day))
+  const fieldOf = (questionId: number) => `${at}.answers.${questionId}`
+  const known = new Set([...person.answers, ...(saved?.answers ?? [])].map(({ questionId }) => questionId))
+  const read = readAnswers({
+    vault: visit.services.vault,
+    asked,
+    given: given.answers ?? [],
+    fieldOf,
+    holderOf: (question) => holderOf(question, person, given),
+    endsAt: lastEndOf([item]),
+  })
+  const signed = waiver && signFor({ waiver, given, person, saved, people, signerName })
+  const errors = {
+    ...(person.firstName === '' && { [`${at}.first_name`]: [formMessages.required] }),
+    ...(person.lastName === '' && { [`${at}.last_name`]: [formMessages.required] }),
+    ...ageErrors(item, person, at, { needsAge: needsAge(waiver, questions), day }),
+    ...read.errors,
+    ...lackingOf(asked, given.answers ?? [], known, fieldOf),
+    ...(signed?.kind === 'not' && {
+      [signed.field === 'signer_name' ? signed.field : `${at}.${signed.field}`]: [signed.message],
+    }),
+  }
+  if (Object.keys(errors).length > 0) return refuse('WAIVERS_INCOMPLETE', { errors })
+  const place: NewPlace = {
+    id: uuidv7(),
+    cartItemId: item.id,
+    place: given.place,
+    customerId: person.customerId,
+    attendeeId: person.attendeeId,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    dateOfBirth: person.dateOfBirth,
+    isAdult: age.isAdult,
+    mustAnswer: asked.filter(({ isRequired }) => isRequired).map(({ id }) => id),
+    signatureId: signed?.kind === 'before' ? signed.signatureId : signed?.kind === 'now' ? uuidv7() : null,
+    signature: signed?.kind === 'now' ? signed.signature : null,
+    isAnother: before !== null && saved === null,
+  }
+  return { place, answers: read.answers, removed: read.removed }
+}
+
+const asksAnything = ({ waiverId, asks }: BasketItemRecord): boolean =>
+  waiverId !== null || asks.people.length > 0
+
+/** Whether it matters if this person is a child: another signs for a child, and some questions are of the young only. */
+const needsAge = (waiver: WaiverText | null, questions: readonly { about: string }[]): boolean =>
+  waiver !== null || questions.some(({ about }) => about === 'young')
+
+function ageErrors(
+  { shown }: BasketItemRecord,
+  { dateOfBirth, isAdult }: PersonOfPlace,
+  at: string,
+  when: { needsAge: boolean; day: string },
+): Record<string, string[]> {
+  const key = `${at}.date_of_birth`
+  if (shown.maxAge !== undefined) {
+    if (dateOfBirth === null) return { [key]: [formMessages.required] }
+    return dateOfBirth <= when.day && ageOn(dateOfBirth, when.day) <= shown.maxAge
+      ? {}
+      : { [key]: [`This ticket is for people of ${shown.maxAge} and under on that day`] }
+  }
+  if (dateOfBirth !== null)
+    return dateOfBirth <= when.day ? {} : { [key]: ['Enter a date of birth in the past'] }
+  if (!when.needsAge || isAdult === true) return {}
+  return isAdult === undefined
+    ? { [`${at}.is_adult`]: [formMessages.required] }
+    : { [key]: [formMessages.required] }
+}
+
+/** One session has one place for a person, those that are saved already among them. */
+function namesOneTwice(places: readonly NewPlace[], people: PeopleOfBasket): boolean {
+  const untouched = people.places.filter(
+    (one) => !places.some(({ cartItemId, place }) => cartItemId === one.cartItemId && place === one.place),
+  )
+  const hasAccount = people.people.length > 0
+  const names = [...places, ...untouched].flatMap((one) => {
+    const { cartItemId, customerId, firstName, lastName, dateOfBirth } = one
+    if (customerId !== null) return [`${cartItemId} user ${customerId}`]
+    // Of a visitor's people only the names are known, and a father and a son may share one.
+    return hasAccount ? [`${cartItemId} ${firstName} ${lastName} ${dateOfBirth ?? ''}`.toLowerCase()] : []
+  })
+  return new Set(names).size < names.length
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import { listSealedOtherwise, sealAgain } from '../../stores/answers.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { Vault } from '../../vault.ts'
+import { sealedAnew } from './sealed-answer.ts'
+
+/** After the key has been changed: what an older one sealed is sealed with the one of today, so that the older can go. */
+export async function sealAnew(db: Kysely<Database>, vault: Vault): Promise<void> {
+  if (vault.keyId === null) return
+  for (const row of await listSealedOtherwise(db, vault.keyId)) {
+    const next = sealedAnew(vault, row)
+    if (next) await sealAgain(db, row, next)
+  }
+}

@@ -1,0 +1,25 @@
+import type { AnswerValue } from '@touchline/contract/entities/question'
+import type { NewAnswer, SealedAnswer } from '../../stores/answers.ts'
+import type { Sealed, Vault } from '../../vault.ts'
+
+/** A sealed answer opens in its own row only. */
+const aboutOf = ({ id, questionId }: Pick<NewAnswer, 'id' | 'questionId'>): string => `${id} ${questionId}`
+
+export function sealedAnswer(
+  vault: Vault,
+  row: Pick<NewAnswer, 'id' | 'questionId'>,
+  answer: AnswerValue,
+): Pick<NewAnswer, 'value' | 'sealed' | 'keyId'> {
+  const { keyId, bytes } = vault.seal(JSON.stringify(answer), aboutOf(row))
+  return { value: null, sealed: bytes.toString('base64'), keyId }
+}
+
+/** Sealed anew with the key of today; null without the key that it was sealed with. */
+export function sealedAnew(vault: Vault, row: SealedAnswer): Sealed | null {
+  const text = openedAnswer(vault, row)
+  return text === null ? null : vault.seal(text, aboutOf(row))
+}
+
+/** As JSON. */
+export const openedAnswer = (vault: Vault, row: SealedAnswer): string | null =>
+  vault.open({ keyId: row.keyId, bytes: row.sealed }, aboutOf(row))

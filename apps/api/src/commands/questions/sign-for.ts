@@ -1,0 +1,55 @@
+import { isChild } from '@touchline/rules/questions'
+import { formMessages } from '@touchline/rules/form-messages'
+import type { PeopleOfBasket, SavedPlace } from '../../stores/attendees.ts'
+import type { NewSignature } from '../../stores/baskets/save-places.ts'
+import type { WaiverText } from '../../stores/catalogue.ts'
+import type { GivenPlace, PersonOfPlace } from './person-of-place.ts'
+
+interface Signing {
+  waiver: WaiverText
+  given: GivenPlace
+  person: PersonOfPlace
+  /** What stands for the place already, of the same person. */
+  saved: SavedPlace | null
+  people: PeopleOfBasket
+  /** Of a visitor, who has no account. */
+  signerName: string
+}
+
+export type Signed =
+  | { kind: 'before'; signatureId: string }
+  | { kind: 'now'; signature: NewSignature }
+  /** By the field that is at fault. */
+  | { kind: 'not'; field: string; message: string }
+
+/** The signature under which a place stands: one that holds still, or one that is given now under the words of today. */
+export function signFor({ waiver, given, person, saved, people, signerName }: Signing): Signed {
+  const before = [...person.signatures, ...(saved?.signature ? [saved.signature] : [])]
+  const held = before.find(({ waiverId }) => waiverId === waiver.id)
+  if (held && given.agreed !== true) return { kind: 'before', signatureId: held.id }
+  if (given.agreed !== true || given.waiverId !== waiver.id)
+    return { kind: 'not', field: 'agreed', message: formMessages.required }
+  if (given.version !== waiver.version)
+    return {
+      kind: 'not',
+      field: 'agreed',
+      message: `The “${waiver.name}” has changed. Read it again, then agree`,
+    }
+  const [me] = people.people
+  const today = people.today
+  if (me && isChild({ dateOfBirth: me.dateOfBirth, isAdult: true }, today))
+    return {
+      kind: 'not',
+      field: 'agreed',
+      message: 'Only an adult can sign. Ask your parent or guardian to book',
+    }
+  if (!me && signerName === '') return { kind: 'not', field: 'signer_name', message: formMessages.required }
+  const signer = me ? `${me.firstName} ${me.lastName}` : signerName
+  const isSelf = me
+    ? person.customerId === me.userId
+    : `${person.firstName} ${person.lastName}`.toLowerCase() === signerName.toLowerCase()
+  const { dateOfBirth, isAdult = false } = person
+  const capacity = isChild({ dateOfBirth, isAdult }, today) ? 'guardian' : isSelf ? 'self' : 'known'
+  const { id: waiverId, version, life } = waiver
+  return { kind: 'now', signature: { waiverId, version, capacity, signerName: signer, life } }
+}

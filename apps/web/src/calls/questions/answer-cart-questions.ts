@@ -1,0 +1,19 @@
+import { useToasts } from '../../page/toasts-context.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { cartQuery } from '../cart/get-cart.ts'
+import { keepCart } from '../cart/keep-cart.ts'
+import { errorWords } from '../error-words.ts'
+
+export function useAnswerCartQuestions() {
+  const toasts = useToasts()
+  return useCallMutation({
+    load: async () =>
+      (await import('@touchline/contract/calls/questions/answer-cart-questions')).answerCartQuestions,
+    invalidates: ['attendees/get-waivers'],
+    onSuccess: ({ data }, _, client) => keepCart(client, data),
+    onError: (error, _, client) => {
+      toasts.show('error', errorWords(error))
+      void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+    },
+  })
+}

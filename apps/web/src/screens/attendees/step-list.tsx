@@ -1,0 +1,32 @@
+import { Link } from '../../page/link.tsx'
+import { paths } from '../../paths.ts'
+import { TickIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type Asked, isDone, stepName, stepsIn } from './step-order.ts'
+
+/** All steps, to go back and forth between them. */
+export function StepList({ asked, step }: { asked: Asked; step: number }) {
+  return (
+    <nav aria-label="People" className="mb-6">
+      <ol className="flex flex-wrap gap-2">
+        {Array.from({ length: stepsIn(asked) }, (_, index) => index + 1).map((number) => (
+          <li key={number}>
+            <Link
+              to={paths.attendees(number)}
+              aria-current={number === step ? 'step' : undefined}
+              className="flex min-h-11 items-center gap-1.5 rounded-md border-2 border-line bg-surface px-3 font-bold hover:border-edge aria-[current]:border-primary-text aria-[current]:bg-primary-50"
+            >
+              {isDone(asked, number) && (
+                <span className="text-success">
+                  <TickIcon size={18} />
+                </span>
+              )}
+              <span className="max-w-48 truncate">{stepName(asked, number)}</span>
+              {isDone(asked, number) && <VisuallyHidden>, done</VisuallyHidden>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

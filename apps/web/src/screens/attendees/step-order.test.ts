@@ -1,0 +1,52 @@
+import type { AttendeePlace } from '@touchline/contract/entities/attendee'
+import { expect, test } from 'vitest'
+import { type Asked, firstStep, stepAfter, stepName, stepsIn } from './step-order.ts'
+
+const place = (isComplete: boolean | null): AttendeePlace => ({
+  cartItemId: 1,
+  place: 1,
+  waiverId: null,
+  questionIds: [],
+  sessionName: 'Swim',
+  when: 'Saturday 5 December 2026, 10:00',
+  day: '2026-12-05',
+  pricingOptionName: 'Adult',
+  maxAge: null,
+  isFor: null,
+  saved:
+    isComplete === null
+      ? null
+      : {
+          isComplete,
+          userId: null,
+          attendeeId: null,
+          firstName: 'Ada',
+          lastName: 'Quay',
+          dateOfBirth: null,
+          isAdult: true,
+          answers: [],
+          signature: null,
+        },
+})
+const asked = (states: (boolean | null)[], bookerIds: number[] = []): Asked => ({
+  places: states.map(place),
+  questions: [],
+  booker: { questionIds: bookerIds, answers: [] },
+})
+
+test('each person is a step, and the booker one more where the booker is asked', () => {
+  expect(stepsIn(asked([null, null]))).toBe(2)
+  expect(stepsIn(asked([null, null], [9]))).toBe(3)
+  expect(stepName(asked([true, null], [9]), 1)).toBe('Ada Quay')
+  expect(stepName(asked([true, null], [9]), 2)).toBe('Person 2')
+  expect(stepName(asked([true, null], [9]), 3)).toBe('About your booking')
+})
+
+test('it begins at the first that lacks something, and goes on to the next; at the end nothing is left', () => {
+  expect(firstStep(asked([true, false, null]))).toBe(2)
+  expect(firstStep(asked([true, true]))).toBe(1)
+  expect(stepAfter(asked([null, null, null]), 2)).toBe(3)
+  expect(stepAfter(asked([null, true, null]), 3)).toBe(1)
+  expect(stepAfter(asked([null, true]), 1)).toBeNull()
+  expect(stepAfter(asked([true], [9]), 1)).toBe(2)
+})

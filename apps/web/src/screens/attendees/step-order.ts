@@ -1,0 +1,44 @@
+import type { AttendeePlace } from '@touchline/contract/entities/attendee'
+import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
+
+/** What is asked one after the other: each place's person, then the booker. */
+export interface Asked {
+  places: readonly AttendeePlace[]
+  questions: readonly Question[]
+  booker: { questionIds: readonly number[]; answers: readonly KnownAnswer[] }
+}
+
+export const stepsIn = ({ places, booker }: Asked): number =>
+  places.length + (booker.questionIds.length > 0 ? 1 : 0)
+
+/** Whether nothing is missing of a step; the first is 1. */
+export function isDone({ places, booker, questions }: Asked, step: number): boolean {
+  const place = places[step - 1]
+  if (place) return place.saved?.isComplete === true
+  const answered = new Set(booker.answers.map(({ questionId }) => questionId))
+  return booker.questionIds.every(
+    (id) => answered.has(id) || questions.find((question) => question.id === id)?.isRequired === false,
+  )
+}
+
+const stepNumbers = (asked: Asked): number[] =>
+  Array.from({ length: stepsIn(asked) }, (_, index) => index + 1)
+
+/** Where a page without a number begins: at the first step that lacks something. */
+export const firstStep = (asked: Asked): number =>
+  stepNumbers(asked).find((step) => !isDone(asked, step)) ?? 1
+
+/** The step after one that is done now: the next that lacks something, or null where nothing is left. */
+export function stepAfter(asked: Asked, step: number): number | null {
+  const others = stepNumbers(asked).filter((one) => one !== step && !isDone(asked, one))
+  return others.find((one) => one > step) ?? others[0] ?? null
+}
+
+/** What a step is called in the list of steps. */
+export function stepName({ places }: Asked, step: number): string {
+  const place = places[step - 1]
+  if (!place) return 'About your booking'
+  if (place.saved) return `${place.saved.firstName} ${place.saved.lastName}`
+  if (place.isFor) return `${place.isFor.firstName} ${place.isFor.lastName}`
+  return `Person ${step}`
+}

@@ -1,0 +1,109 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { countWords } from '@touchline/rules/count-words'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { waiversQuery } from '../../calls/attendees/get-waivers.ts'
+import { LinkButton } from '../../page/link-button.tsx'
+import { paths } from '../../paths.ts'
+import type { PersonStep } from './attendees-form.ts'
+import { BookerForm } from './booker-form.tsx'
+import { type Draft, PersonForm } from './person-form.tsx'
+import { StepList } from './step-list.tsx'
+import { firstStep, stepAfter, stepsIn } from './step-order.ts'
+
+/** One person at a time, each saved before the next. What was typed into a step that is left waits there. */
+export function Steps() {
+  const { data: asked, refetch } = useSuspenseQuery(waiversQuery())
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const [drafts] = useState(() => new Map<string, Draft>())
+  const savedNow = useRef<string | null>(null)
+  const { places, people, waivers, questions, booker } = asked
+  const count = stepsIn(asked)
+  const wanted = Number(address.get('person'))
+  const step = wanted >= 1 && wanted <= count ? wanted : firstStep(asked)
+  const place = places[step - 1]
+  const key = place ? `${place.cartItemId}-${place.place}` : 'booker'
+  useFocusOnNext(step)
+
+  const after = stepAfter(asked, step)
+  const shared = {
+    saveLabel: after === null ? 'Save and go to checkout' : 'Save and go on',
+    onSaved: async () => {
+      savedNow.current = key
+      const { data: now = asked } = await refetch()
+      const next = stepAfter(now, step)
+      await navigate(next === null ? paths.checkout() : paths.attendees(next))
+    },
+    back: (
+      <LinkButton to={step === 1 ? paths.basket() : paths.attendees(step - 1)} variant="text">
+        {step === 1 ? 'Back to your basket' : 'Back'}
+      </LinkButton>
+    ),
+  }
+  const of = (ids: readonly number[]) =>
+    ids.flatMap((id) => questions.find((question) => question.id === id) ?? [])
+  return (
+    <div className="mt-6 max-w-text">
+      <h1 tabIndex={-1}>Who is coming?</h1>
+      <p className="mt-3 mb-6 text-lg text-ink-soft">{introduction(places.length, count)}</p>
+      {count > 1 && <StepList asked={asked} step={step} />}
+      {place ? (
+        <PersonForm
+          key={key}
+          step={
+            {
+              place,
+              waiver: waivers.find(({ id }) => id === place.waiverId) ?? null,
+              questions: of(place.questionIds),
+              people,
+              others: places.filter((one) => one.cartItemId === place.cartItemId && one !== place),
+              signerName: asked.signerName ?? '',
+            } satisfies PersonStep
+          }
+          title={places.length === 1 ? 'Who comes' : `Person ${step} of ${places.length}`}
+          saved={places.filter((one) => one !== place && one.saved !== null)}
+          found={asked.attendees.find(
+            ({ id }) => id === (place.saved?.attendeeId ?? place.isFor?.attendeeId),
+          )}
+          draft={drafts.get(key)}
+          onLeave={(draft) => {
+            if (savedNow.current === key || draft === null) drafts.delete(key)
+            else drafts.set(key, draft)
+            savedNow.current = null
+          }}
+          {...shared}
+        />
+      ) : (
+        <BookerForm
+          key={key}
+          cartId={asked.cartId ?? 0}
+          questions={of(booker.questionIds)}
+          answers={booker.answers}
+          {...shared}
+        />
+      )}
+    </div>
+  )
+}
+
+function introduction(places: number, steps: number): string {
+  if (places === 0) return 'We ask you this once, before you pay.'
+  const what =
+    places === 1
+      ? 'One place in your basket needs a name before you pay.'
+      : `${countWords(places, 'place')} in your basket need a name before you pay.`
+  return steps === 1 ? what : `${what} We ask about one at a time, and keep what you save.`
+}
+
+/** The next person's heading takes the focus, as a new page's does; the first is the page's own. */
+function useFocusOnNext(step: number): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const heading = document.getElementById('step-title')
+    heading?.scrollIntoView({ block: 'center' })
+    heading?.focus({ preventScroll: true })
+  }, [step])
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Cart } from '../../entities/cart.ts'
+import { AnswerValue } from '../../entities/question.ts'
+import { WireId } from '../../wire-id.ts'
+
+/** Spec 7: answers for the lines of a basket. All of them or none. */
+export const answerCartQuestions = defineCall({
+  name: 'answerCartQuestions',
+  summary: 'Answer the questions of a basket',
+  method: 'POST',
+  path: '/api/activities/cart/:cartId/questions',
+  params: z.object({ cartId: WireId }),
+  body: z.object({
+    answers: z
+      .array(
+        z.object({
+          /** Of which place; both are left out where the booker is asked. */
+          cartItemId: z.optional(z.nullable(WireId)),
+          place: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100)))),
+          questionId: WireId,
+          /** Null takes back what was answered. */
+          answer: z.nullable(AnswerValue),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(500)),
+    selectedUserId: z.optional(z.nullable(WireId)),
+  }),
+  reply: z.object({ data: Cart }),
+  errors: [
+    'QUESTIONS_INCOMPLETE',
+    'BASKET_EMPTY',
+    'BASKET_LOCKED',
+    'BASKET_CHANGED',
+    'FORBIDDEN',
+    'KEY_REUSED',
+  ],
+})

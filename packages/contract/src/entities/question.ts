@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { WireId } from '../wire-id.ts'
+
+export const QuestionKind = z.enum(['text', 'number', 'choice', 'several', 'date', 'consent'])
+export type QuestionKind = z.infer<typeof QuestionKind>
+
+/** What an operator asks of the people who come. */
+export const Question = z.object({
+  id: z.int(),
+  words: z.string(),
+  hint: z.string(),
+  kind: QuestionKind,
+  /** Of `choice` (one of them) and `several` (some of them). */
+  options: z.array(z.string()),
+  isRequired: z.boolean(),
+  /** A consent without which nothing can be booked. */
+  mustBeYes: z.boolean(),
+  /** Of whom it is asked: each person, people below an age on the day of the session, or the booker, once. */
+  about: z.enum(['each', 'young', 'booker']),
+  underAge: z.nullable(z.int()),
+  /** Such an answer is in no reply, and is not copied from one person to another. */
+  isHealth: z.boolean(),
+  /** Whether an answer holds for later bookings, too. */
+  isRemembered: z.boolean(),
+})
+export type Question = z.infer<typeof Question>
+
+/** A text, a number, the options that were chosen, a day, or yes and no. */
+export const AnswerValue = z.union([
+  z.string().check(z.trim(), z.maxLength(1000)),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
+])
+export type AnswerValue = z.infer<typeof AnswerValue>
+
+/** An answer as it is sent; null takes back what was answered. */
+export const GivenAnswer = z.object({ questionId: WireId, answer: z.nullable(AnswerValue) })
+export type GivenAnswer = z.infer<typeof GivenAnswer>
+
+/** An answer that holds. One about health says that it was given and not what it says. */
+export const KnownAnswer = z.object({
+  questionId: z.int(),
+  answer: z.nullable(AnswerValue),
+  givenOn: z.iso.date(),
+})
+export type KnownAnswer = z.infer<typeof KnownAnswer>
