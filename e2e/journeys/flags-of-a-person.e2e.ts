@@ -205,7 +205,12 @@ test('spec 3: the checkout shows amounts with the currency symbol of a user of t
   const pay = (symbol: string) => page.getByRole('button', { name: new RegExp(`^Pay \\${symbol}\\d`) })
   await expect(pay('£')).toBeVisible()
   await page.route('**/api/auth/customer/login', async (route) => {
-    const response = await route.fetch()
+    // Node knows no names below localhost: the header says which is meant.
+    const { host, port } = new URL(origin)
+    const response = await route.fetch({
+      url: `http://127.0.0.1:${port}/api/auth/customer/login`,
+      headers: { ...route.request().headers(), host },
+    })
     const { user, ...rest } = await response.json()
     expect(user.currency).toEqual({ symbol: '£' })
     await route.fulfill({ response, json: { ...rest, user: { ...user, currency: { symbol: '$' } } } })

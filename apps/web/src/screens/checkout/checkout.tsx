@@ -81,7 +81,7 @@ export function Checkout() {
       )}
       <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <div className="md:sticky md:top-[calc(var(--header-height)+16px)]">
-          <OrderReview cart={cart} symbol={operator.currency.symbol} canChange={!isUnderway} />
+          <OrderReview cart={cart} symbol={symbol} canChange={!isUnderway} />
         </div>
         {isWaiting && (
           <Suspense fallback={<PayComing />}>

@@ -25,7 +25,7 @@ export function CreditChoice({ cart, symbol }: Props) {
       {isUsed && (
         <p className="tabular mt-3 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-3">
           <span>Left to pay</span>
-          <span className="font-bold">{cart.formattedBalance}</span>
+          <span className="font-bold">{formatPence(cart.balance, symbol)}</span>
         </p>
       )}
     </Card>

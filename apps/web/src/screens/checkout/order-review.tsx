@@ -1,3 +1,4 @@
+import { formatPence } from '@touchline/rules/money'
 import { countWords } from '@touchline/rules/count-words'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { DateTile } from '../../features/cart/date-tile.tsx'
@@ -48,7 +49,7 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
                 <div className="flex items-baseline justify-between gap-3">
                   <h3 className="text-base">{session.name}</h3>
                   <p className={`tabular font-bold ${isAvailable(item) ? '' : 'line-through'}`}>
-                    {item.formattedTotal}
+                    {formatPence(item.total, symbol)}
                   </p>
                 </div>
                 <p className="text-sm">
@@ -79,12 +80,12 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
       </ul>
       <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-4">
         <dt className="font-bold">Total</dt>
-        <dd className="text-right text-xl font-bold">{cart.formattedTotal}</dd>
+        <dd className="text-right text-xl font-bold">{formatPence(cart.total, symbol)}</dd>
         <CreditLines cart={cart} symbol={symbol} />
         {cart.payments.length > 0 && (
           <>
             <dt className="font-bold">Left to pay</dt>
-            <dd className="text-right text-xl font-bold">{cart.formattedBalance}</dd>
+            <dd className="text-right text-xl font-bold">{formatPence(cart.balance, symbol)}</dd>
           </>
         )}
       </dl>

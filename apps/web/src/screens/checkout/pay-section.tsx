@@ -1,3 +1,4 @@
+import { formatPence } from '@touchline/rules/money'
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { Client } from '@touchline/contract/entities/client'
 import type { User } from '@touchline/contract/entities/user'
@@ -99,7 +100,7 @@ export function PaySection(props: Props) {
               busy={isBusy && (payment.state === 'completing' ? 'Confirming your booking…' : 'Paying…')}
               unavailable={!isReady}
             >
-              {buttonWords(cart)}
+              {buttonWords(cart, symbol)}
             </Button>
             <p className="text-center text-sm text-ink-soft">
               {byCard
@@ -113,7 +114,7 @@ export function PaySection(props: Props) {
   )
 }
 
-function buttonWords(cart: Cart): string {
-  if (cart.balance > 0) return `Pay ${cart.formattedBalance}`
+function buttonWords(cart: Cart, symbol: string): string {
+  if (cart.balance > 0) return `Pay ${formatPence(cart.balance, symbol)}`
   return cart.total === 0 ? 'Confirm booking' : 'Pay now with credit'
 }

@@ -1,3 +1,4 @@
+import { formatPence } from '@touchline/rules/money'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { CreditLines } from '../../features/cart/credit-lines.tsx'
 
@@ -10,12 +11,12 @@ export function TotalToPay({ cart, symbol }: Props) {
       {cart.payments.length > 0 && (
         <>
           <dt>Total</dt>
-          <dd className="text-right">{cart.formattedTotal}</dd>
+          <dd className="text-right">{formatPence(cart.total, symbol)}</dd>
         </>
       )}
       <CreditLines cart={cart} symbol={symbol} />
       <dt className="text-lg font-bold">Total to pay</dt>
-      <dd className="text-right text-2xl font-bold">{cart.formattedBalance}</dd>
+      <dd className="text-right text-2xl font-bold">{formatPence(cart.balance, symbol)}</dd>
     </dl>
   )
 }
