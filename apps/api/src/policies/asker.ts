@@ -28,9 +28,9 @@ export function countUse(
   for (const { key } of uses?.counters ?? []) used.set(key, (used.get(key) ?? 0) + sign * quantity)
 }
 
-/** The visitor, for a place of their own; a person who waits in a line is known by less. */
+/** The visitor, or a customer who waits in a line, for a place of their own. */
 export const askerOf = (
-  visitor: (Pick<VisitorRecord, 'membershipUserId' | 'customerId'> & Partial<VisitorRecord>) | null,
+  visitor: Pick<VisitorRecord, 'membershipUserId' | 'customerId' | 'people'> | null,
 ): Asker => ({
   isMember: visitor !== null && visitor.membershipUserId !== null,
   isLoggedIn: visitor !== null && visitor.customerId !== null,

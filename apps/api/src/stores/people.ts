@@ -24,9 +24,10 @@ export interface PeopleRecord {
   used: Record<string, number>
 }
 
-/** For a statement: the customer of `s`, a session, with the people of their household, as JSON; null for a visitor. */
-export const peopleOfSession = sql`
-  (with me as materialized (select id, household_id, manages_household from customers where id = s.customer_id),
+/** For a statement: a customer with the people of their household, as JSON; null for a visitor. */
+export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id') => sql`
+  (with me as materialized (
+    select id, household_id, manages_household from customers where id = ${sql.ref(customerId)}),
   household as materialized (
     select c.* from customers c, me where c.id = me.id or c.household_id = me.household_id)
   select jsonb_build_object(

@@ -1,7 +1,7 @@
 import type { SessionLifetime } from '@touchline/rules/session-lifetimes'
 import { type Kysely, sql } from 'kysely'
 import { inductionIdsOf } from './person-flags.ts'
-import { type PeopleRecord, peopleOfSession } from './people.ts'
+import { type PeopleRecord, peopleOf } from './people.ts'
 import type { Database } from './tables.ts'
 
 /** The session that asks, with its customer when one is logged in. */
@@ -38,7 +38,7 @@ export async function findVisitor(
         then (select k.id from carts k where k.session_id = s.id and k.customer_id is null and k.state = 'open')
         else (select k.id from carts k where k.customer_id = s.customer_id and k.state = 'open')
       end as "cartId",
-      s.is_kiosk as "isKiosk", ${peopleOfSession} as people,
+      s.is_kiosk as "isKiosk", ${peopleOf('s.customer_id')} as people,
       s.seen_at < now() - interval '1 minute' as "isStale"
     from sessions s
     left join customers c on c.id = s.customer_id

@@ -2,6 +2,7 @@ import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type WaitlistEvent, waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
+import { type PeopleRecord, peopleOf } from './people.ts'
 import type { Database } from './tables.ts'
 
 const statesFor = (event: WaitlistEvent) =>
@@ -23,6 +24,8 @@ export interface WaiterRecord {
   passedFor: PassReason | null
   passedSeconds: number | null
   mailFailures: number
+  /** The customer with the people of their household: prices are their own. */
+  people: PeopleRecord | null
 }
 
 /** Between two looks at a person who was passed over, and after a message that was refused. */
@@ -81,7 +84,7 @@ const waiterColumns = sql`
     where k.customer_id = e.customer_id and k.kind = 'booking' and o.id <> s.id and o.cancelled_at is null
       and o.starts_at < s.ends_at and o.ends_at > s.starts_at) as "isBusy",
   p.reason as "passedFor", extract(epoch from clock_timestamp() - p.passed_at)::int as "passedSeconds",
-  e.mail_failures as "mailFailures"`
+  e.mail_failures as "mailFailures", ${peopleOf('e.customer_id')} as people`
 
 const passOf = sql`left join waitlist_passes p on p.entry_id = e.id and p.slot_id = s.id`
 

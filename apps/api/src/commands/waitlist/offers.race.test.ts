@@ -452,6 +452,22 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     expect(await messages('offer')).toEqual([ben.id])
   })
 
+  it('F17: who is sold it by a status of their own is asked, and not passed over', async () => {
+    const students = await createPriceList(test.db, operator.client, { Student: 300 })
+    await sql`update pricing_options set status = 'student' where id = ${students.options.Student!}`.execute(
+      test.db,
+    )
+    const slot = await yoga(1, { priceList: students })
+    const [ann, annsBrowser] = await customer()
+    await sql`update customers set statuses = '[{"status": "student", "until": null}]' where id = ${ann.id}`.execute(
+      test.db,
+    )
+    expect(codeOf(await join(annsBrowser, slot))).toBe(200)
+    await freePlaces(slot, 1)
+    await offer()
+    expect(await statesOf(slot)).toEqual(['offered'])
+  })
+
   it('F17: when nobody in the line can have it, the place is for all', async () => {
     const slot = await yoga(1)
     const [ann] = await waiter(slot)
