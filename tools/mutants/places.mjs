@@ -216,6 +216,27 @@ export const places = [
     tests: api.waitlist,
   },
   {
+    name: 'A place that somebody waits for is anybody’s',
+    file: 'apps/api/migrations/0056-waitlist-offers.sql',
+    from: 'if new.quantity - kept > used\n',
+    to: 'if false\n',
+    tests: api.waitlist,
+  },
+  {
+    name: 'An offer that has ended can still be taken',
+    file: 'apps/api/migrations/0056-waitlist-offers.sql',
+    from: "kind = 'offer' and customer_id = who and expires_at > clock_timestamp();",
+    to: "kind = 'offer' and customer_id = who;",
+    tests: api.waitlist,
+  },
+  {
+    name: 'The clock of an offer starts though its message was refused',
+    file: 'apps/api/src/commands/waitlist/offer-freed-places.ts',
+    from: "if (answer.kind === 'accepted') return startClock(tx, offer)",
+    to: 'if (answer.kind) return startClock(tx, offer)',
+    tests: api.waitlist,
+  },
+  {
     name: 'Names are not needed where they are asked for',
     file: 'apps/api/src/policies/basket.ts',
     from: '!item.completedWaivers.some((one) => one.place === place)',

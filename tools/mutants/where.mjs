@@ -7,7 +7,7 @@ export const api = {
   baskets: ['apps/api/src/calls/cart/', 'apps/api/src/calls/wire-programs'],
   strangers: ['apps/api/src/strangers', 'apps/api/src/calls/orders/'],
   sessions: ['apps/api/src/calls/auth/'],
-  waitlist: ['apps/api/src/calls/waitlist/', 'apps/api/src/commands/waitlist/waitlist.race'],
+  waitlist: ['apps/api/src/calls/waitlist/', 'apps/api/src/commands/waitlist/'],
   reading: ['apps/api/src/calls/wire-programs', 'apps/api/src/calls/reading', 'apps/api/src/calls/slots/'],
   terms: ['apps/api/src/policies/', 'apps/api/src/calls/slots/', 'apps/api/src/calls/wire-programs'],
   rules: ['packages/rules/src/'],
