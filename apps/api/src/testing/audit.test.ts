@@ -62,6 +62,19 @@ const waiting = sql`(select id from payment_attempts where state = 'challenge_re
 const declined = sql`(select id from payment_attempts where state = 'declined' limit 1)`
 const run = (statement: ReturnType<typeof sql>) => (tx: Kysely<Database>) => statement.execute(tx)
 
+/** A place of another person, under a signature to other words than its line asks for. */
+async function signed(tx: Kysely<Database>): Promise<void> {
+  await sql`update cart_items set waiver_id = 1`.execute(tx)
+  await sql`
+    with signature as (
+      insert into signatures (id, client_id, waiver_version_id, customer_id, for_name, signer_name, capacity)
+      values (gen_random_uuid(), -1, -1, -2, 'x', 'x', 'self') returning id)
+    insert into cart_places (id, client_id, cart_item_id, place, customer_id, first_name, last_name, signature_id)
+    select gen_random_uuid(), -1, (select min(id) from cart_items), 1, -1, 'x', 'x', id from signature`.execute(
+    tx,
+  )
+}
+
 /** What is planted for each clause, and what it then says. */
 const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, RegExp]> = {
   places: [
@@ -227,6 +240,21 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     /its clock runs, and there is no message/,
   ],
   lastWait: [run(sql`update waitlist_entries set state = 'left'`), /left, but its last move led to waiting/],
+  namedBeforePaid: [
+    run(
+      sql`update payment_attempts set snapshot = jsonb_set(snapshot, '{items,0,waiverId}', '1') where id = ${paid}`,
+    ),
+    /was paid for without a person/,
+  ],
+  signedForItsLine: [signed, /stands under a signature of waiver none, its line asks for 1/],
+  signedForItsPerson: [signed, /customer -1 comes, signed was for -2/],
+  healthIsSealed: [
+    run(sql`with asked as (
+        insert into questions (client_id, slug, words, kind, is_health) values (-1, 'x', 'x', 'text', true) returning id)
+      insert into answers (id, client_id, question_id, is_health, fingerprint, asked, customer_id, value)
+      select gen_random_uuid(), -1, id, false, 'x', 'x', -1, '"x"' from asked`),
+    /is about health and stands in clear/,
+  ],
 }
 
 describe('F105: the audit finds what is wrong', () => {

@@ -200,6 +200,29 @@ const clauses = {
       from waitlist_entries w left join lateral (
         select to_state from waitlist_moves where entry_id = w.id order by id desc limit 1) m on true
       where m.to_state is distinct from w.state`,
+  namedBeforePaid: sql`
+    select format('order %s: place %s of line %s was paid for without %s', o.id, number, i ->> 'id',
+        case when p.id is null then 'a person' else 'a signature' end) as fault
+      from orders o join payment_attempts a on a.id = o.attempt_id
+        cross join jsonb_array_elements(a.snapshot -> 'items') i
+        cross join generate_series(1, (i ->> 'quantity')::int) as number
+        left join cart_places p on p.cart_item_id = (i ->> 'id')::bigint and p.place = number
+      where ((i ->> 'waiverId') is not null or jsonb_array_length(coalesce(i -> 'asks' -> 'people', '[]')) > 0)
+        and (p.id is null or ((i ->> 'waiverId') is not null and p.signature_id is null))`,
+  signedForItsLine: sql`
+    select format('place %s of line %s: it stands under a signature of waiver %s, its line asks for %s', p.place,
+        p.cart_item_id, coalesce(v.waiver_id::text, 'none'), coalesce(i.waiver_id::text, 'none')) as fault
+      from cart_places p join cart_items i on i.id = p.cart_item_id join signatures s on s.id = p.signature_id
+        left join waiver_versions v on v.id = s.waiver_version_id
+      where v.waiver_id is distinct from i.waiver_id`,
+  signedForItsPerson: sql`
+    select format('place %s of line %s: customer %s comes, signed was for %s', p.place, p.cart_item_id,
+        p.customer_id, s.customer_id) as fault
+      from cart_places p join signatures s on s.id = p.signature_id
+      where p.customer_id is not null and s.customer_id is distinct from p.customer_id`,
+  healthIsSealed: sql`
+    select format('answer %s is about health and stands in clear', a.id) as fault
+      from answers a join questions q on q.id = a.question_id where q.is_health and a.value is not null`,
 }
 export type AuditClause = keyof typeof clauses
 export const auditClauses = Object.keys(clauses) as AuditClause[]
