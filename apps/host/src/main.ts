@@ -1,5 +1,6 @@
 import { readConfig } from '@touchline/api/config'
 import { faultInLog } from '@touchline/api/log/fault-in-log'
+import { runAnswers } from './answers.ts'
 import { sentenceOf } from './cannot-start.ts'
 import { runImporter } from './import.ts'
 import { serve } from './serve.ts'
@@ -10,7 +11,8 @@ const usage = `Usage:
   serve                          the booking pages and the API (npm start)
   worker                         the jobs alone (npm run worker)
   import catalogue FILE          an operator's catalogue (npm run import -- …)
-  import openactive FILE|URL     sessions of an OpenActive feed`
+  import openactive FILE|URL     sessions of an OpenActive feed
+  answers VENUE DATE             who comes on a day, and what they answered`
 
 /** A terminal's Ctrl-C may arrive twice, from the terminal and by way of npm: only a later one is a second one. */
 const secondSignalAfterMs = 500
@@ -41,6 +43,8 @@ async function run(): Promise<number | null> {
       return null
     case 'import':
       return runImporter(readConfig(), args, shutdown)
+    case 'answers':
+      return runAnswers(readConfig(), args, shutdown)
     default:
       console.error(usage)
       return 1

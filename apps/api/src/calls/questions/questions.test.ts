@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importCatalogue } from '../../importers/catalogue/import-catalogue.ts'
+import { tellAnswers } from '../../commands/questions/tell-answers.ts'
 import { tidy } from '../../commands/tidy.ts'
 import { encodeSlotId } from '../../slot-id.ts'
 import { testAnswersKey } from '../../testing/app.ts'
@@ -576,7 +577,17 @@ describe('spec 7: answers about health', () => {
     )
     expect(rows.length).toBeGreaterThan(30)
     expect(rows.filter(({ all }) => all.includes(secret)).map(({ table }) => table)).toEqual([])
-    // With the key they can be read by those who run the session.
+    // With the key they can be read by those who run the session, and without it not.
+    const wanted = { venue: operator.venue.slug, date: swim.date, client: null }
+    const told = (await tellAnswers(api.db, vault, wanted)).join('\n')
+    expect(told).toContain('Sam Porter')
+    expect(told).toContain(`A bad back? ${secret}`)
+    expect(told).toContain('Any asthma? Yes')
+    expect(told).toContain('How far can you swim? More')
+    const keyless = (await tellAnswers(api.db, createVault([randomBytes(32)]), wanted)).join('\n')
+    expect(keyless).not.toContain(secret)
+    expect(keyless).toContain('A bad back? sealed with a key that is not in ANSWERS_KEYS')
+    expect(await tellAnswers(api.db, vault, { ...wanted, client: 'another' })).toEqual([])
     const sealed = await sql<SealedAnswer>`
       select id, question_id as "questionId", key_id as "keyId", sealed from answers
       where question_id = ${asked.notes.id}`.execute(api.db)

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import { listPeopleOfDay, type PersonOfSession, type StoredAnswer } from '../../stores/session-answers.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { Vault } from '../../vault.ts'
+import { openedAnswer } from './sealed-answer.ts'
+
+interface Wanted {
+  venue: string
+  /** 'YYYY-MM-DD' */
+  date: string
+  client: string | null
+}
+
+/** For those who run the sessions of a day: who comes, and what they answered. Lines of text. */
+export async function tellAnswers(db: Kysely<Database>, vault: Vault, wanted: Wanted): Promise<string[]> {
+  const people = await listPeopleOfDay(db, wanted)
+  const lines: string[] = []
+  let session = ''
+  for (const person of people) {
+    const title = [person.time, person.session, person.place].filter(Boolean).join(', ')
+    if (title !== session) lines.push(...(session === '' ? [] : ['']), title)
+    session = title
+    lines.push(`  ${nameOf(person)}`, ...person.answers.map((answer) => `    ${wordsOf(vault, answer)}`))
+  }
+  return lines
+}
+
+const nameOf = ({ firstName, lastName, dateOfBirth, reference }: PersonOfSession): string =>
+  `${firstName} ${lastName}${dateOfBirth === null ? '' : `, born ${dateOfBirth}`} (${reference})`
+
+function wordsOf(vault: Vault, answer: StoredAnswer): string {
+  if ('value' in answer) return `${answer.asked} ${spoken(answer.value)}`
+  const text = openedAnswer(vault, { ...answer, sealed: Buffer.from(answer.sealed, 'base64') })
+  return `${answer.asked} ${text === null ? 'sealed with a key that is not in ANSWERS_KEYS' : spoken(JSON.parse(text))}`
+}
+
+function spoken(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

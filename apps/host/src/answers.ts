@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { tellAnswers } from '@touchline/api/commands/questions/tell-answers'
+import type { Config } from '@touchline/api/config'
+import { createVault } from '@touchline/api/vault'
+import { withAnswersKeys } from './answers-keys.ts'
+import { openDatabase } from './open-database.ts'
+import type { Shutdown } from './shutdown.ts'
+
+const usage = `Usage:
+  npm run answers -- VENUE YYYY-MM-DD [--client SLUG]`
+
+/** `npm run answers -- …`: prints who comes to a venue on a day and what they answered, also about health. */
+export async function runAnswers(config: Config, args: string[], shutdown: Shutdown): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    options: { client: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [venue, date, ...more] = positionals
+  if (venue === undefined || date === undefined || more.length > 0 || !/^\d{4}-\d{2}-\d{2}$/.test(date)) {
+    console.error(usage)
+    return 1
+  }
+  const { db } = await openDatabase(config, shutdown, 'work')
+  const { ANSWERS_KEYS } = await withAnswersKeys(config, db)
+  const lines = await tellAnswers(db, createVault(ANSWERS_KEYS), {
+    venue,
+    date,
+    client: values.client ?? null,
+  })
+  console.log(lines.length === 0 ? 'Nobody who was asked anything comes on that day.' : lines.join('\n'))
+  return 0
+}
