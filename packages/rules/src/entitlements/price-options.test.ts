@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { PricedPerson } from './person.ts'
+import { optionsFor, type PriceOption, usualOption } from './price-options.ts'
+import type { SessionFacts } from './scope.ts'
+
+const option = (name: string, pence: number, more: Partial<PriceOption> = {}) => ({
+  name,
+  audience: 'everyone' as const,
+  minAge: null,
+  maxAge: null,
+  status: null,
+  band: null,
+  pence,
+  ...more,
+})
+const person = (dateOfBirth: string | null, statuses: PricedPerson['statuses'] = []): PricedPerson => ({
+  id: 1,
+  householdId: null,
+  dateOfBirth,
+  statuses,
+  memberships: [],
+  packages: [],
+})
+const session: SessionFacts = {
+  slotId: 5,
+  categories: [],
+  venue: 'weir',
+  date: '2026-12-07',
+  start: { weekday: 1, time: '10:00' },
+  isCourse: false,
+}
+const evening = { ...session, start: { weekday: 1, time: '18:00' } }
+const bands = { quiet: [{ days: [1], from: '09:00', lastStart: '15:40' }] }
+const all = [
+  option('Adult', 720),
+  option('Junior', 360, { maxAge: 15 }),
+  option('Senior', 400, { minAge: 65 }),
+  option('Student', 500, { status: 'student' }),
+  option('Quiet', 600, { band: 'quiet', minAge: 16 }),
+  option('Member', 550, { audience: 'member' }),
+]
+const student = [{ status: 'student', until: '2026-12-07' }]
+
+test.each<[string, PricedPerson | null, boolean, SessionFacts, string]>([
+  ['a visitor', null, false, evening, 'Adult'],
+  ['an adult', person('1990-01-01'), false, evening, 'Adult'],
+  ['an adult at a quiet hour', person('1990-01-01'), false, session, 'Quiet'],
+  ['a child', person('2016-12-08'), false, session, 'Junior'],
+  ['on the sixteenth birthday no child any more', person('2010-12-07'), false, evening, 'Adult'],
+  ['the day before it still one', person('2010-12-08'), false, evening, 'Junior'],
+  ['a senior', person('1950-01-01'), false, evening, 'Senior'],
+  ['a student until the last day', person('2000-01-01', student), false, evening, 'Student'],
+  [
+    'a student whose proof has ended',
+    person('2000-01-01', [{ ...student[0]!, until: '2026-12-06' }]),
+    false,
+    evening,
+    'Adult',
+  ],
+  ['a member', person('1990-01-01'), true, evening, 'Member'],
+  ['a member at a price that is cheaper', person('1950-01-01'), true, evening, 'Senior'],
+  ['somebody of unknown age', person(null), false, session, 'Adult'],
+])('%s pays what is theirs', (_, who, isMember, at, expected) => {
+  const asker = { isMember, person: who }
+  expect(usualOption(optionsFor(all, asker, at, bands), asker, at).usual?.name).toBe(expected)
+})
+
+test('spec 7: a status and an hour decide what may be chosen, an age does not: a parent buys for the children', () => {
+  const names = (who: PricedPerson | null, at: SessionFacts) =>
+    optionsFor(all, { isMember: false, person: who }, at, bands).map(({ name }) => name)
+  expect(names(person('1990-01-01'), evening)).toEqual(['Adult', 'Junior', 'Senior'])
+  expect(names(person('1990-01-01', student), session)).toEqual([
+    'Adult',
+    'Junior',
+    'Senior',
+    'Student',
+    'Quiet',
+  ])
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type NamedUse, type PriceReason, useAgainWords, whyThisPrice } from './price-words.ts'
+
+const gold: NamedUse = {
+  kind: 'benefit',
+  id: 1,
+  name: 'court of the day',
+  source: 'Gold',
+  holderId: 1,
+  counters: [
+    { key: 'session', limit: 1 },
+    { key: 'day', limit: 1 },
+  ],
+  cap: { count: 1, per: 'day', of: 'person' },
+  visits: null,
+  unit: '',
+  endsOn: null,
+  percentOff: null,
+  owner: null,
+}
+const swims: NamedUse = {
+  ...gold,
+  kind: 'package',
+  name: 'Ten swims',
+  source: 'Ten swims',
+  counters: [{ key: 'swims', limit: 10 }],
+  cap: null,
+  visits: 10,
+  unit: 'swims',
+  endsOn: '2027-05-03',
+}
+const why = (reason: Partial<PriceReason>, used: Record<string, number> = {}, today = '2026-12-05') =>
+  whyThisPrice(
+    { pence: 0, optionName: 'Adult', band: null, use: null, usedUp: null, date: '2026-12-05', ...reason },
+    { symbol: '£', today, used: new Map(Object.entries(used)) },
+  )
+
+test.each<[string, string]>([
+  [why({ pence: 720 }), '£7.20: Adult.'],
+  [why({ pence: 600, band: 'off_peak' }), '£6.00: Adult, off-peak.'],
+  [why({ use: gold }, { day: 1 }), 'Free: your Gold membership’s court of the day. Next one tomorrow.'],
+  [
+    why({ use: gold }, { day: 1 }, '2026-12-01'),
+    'Free: your Gold membership’s court of the day. Next one on Sun 6 Dec.',
+  ],
+  [why({ use: { ...gold, cap: null } }), 'Free: included in your Gold membership.'],
+  [
+    why({ use: { ...gold, owner: 'Ben', cap: { count: 3, per: 'week', of: 'person' } } }, { day: 1 }),
+    'Free: Ben’s Gold membership’s court of the day. 2 more in the week from Mon 30 Nov.',
+  ],
+  [
+    why({ pence: 420, band: 'off-peak', use: { ...gold, cap: null, percentOff: 30 } }),
+    '£4.20: off-peak, 30 % off with your Gold membership.',
+  ],
+  [why({ use: swims }, { swims: 4 }), 'Free: 1 of 10 swims used, 6 left until 3 May 2027.'],
+  [why({ use: swims }, { swims: 4 }, '2027-01-01'), 'Free: 1 of 10 swims used, 6 left until 3 May.'],
+  [
+    why({ pence: 720, usedUp: gold }),
+    '£7.20: Adult. Your Gold membership’s court of the day is used already. Next one tomorrow.',
+  ],
+  [why({ pence: 720, usedUp: swims }), '£7.20: Adult. No swims are left for it in your Ten swims.'],
+  [
+    why({ use: { ...gold, source: 'Club membership', cap: null } }),
+    'Free: included in your Club membership.',
+  ],
+])('%s', (said, expected) => {
+  expect(said).toBe(expected)
+})
+
+test('the way back says what would be used', () => {
+  expect(useAgainWords(gold)).toBe('Use your Gold membership’s court of the day')
+  expect(useAgainWords({ ...swims, owner: 'the household' })).toBe('Use 1 of the household’s Ten swims')
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { taxIn } from './tax.ts'
+
+test('spec 3: of three lines at 20 % the tax is that of their sum, shared out to the penny', () => {
+  const amounts = [333, 333, 334].map((pence) => ({ pence, taxBasisPoints: 2000 }))
+  expect(taxIn(amounts)).toEqual([56, 55, 56])
+})
+
+test('spec 3: each rate by itself; what is not taxed has none', () => {
+  expect(
+    taxIn([
+      { pence: 1200, taxBasisPoints: 2000 },
+      { pence: 1050, taxBasisPoints: 500 },
+      { pence: 999, taxBasisPoints: 0 },
+      { pence: 0, taxBasisPoints: 2000 },
+    ]),
+  ).toEqual([200, 50, 0, 0])
+})
+
+test('any lines: no tax is negative or more than its line, and those of a rate add up to the tax of their sum', () => {
+  const amount = fc.record({
+    pence: fc.nat(100_000),
+    taxBasisPoints: fc.constantFrom(0, 500, 550, 2000, 10_000),
+  })
+  fc.assert(
+    fc.property(fc.array(amount, { maxLength: 20 }), (amounts) => {
+      const taxes = taxIn(amounts)
+      expect(taxes).toHaveLength(amounts.length)
+      for (const [at, tax] of taxes.entries()) {
+        expect(tax).toBeGreaterThanOrEqual(0)
+        expect(tax).toBeLessThanOrEqual(amounts[at]!.pence)
+      }
+      for (const rate of new Set(amounts.map(({ taxBasisPoints }) => taxBasisPoints))) {
+        const those = amounts.flatMap(({ pence, taxBasisPoints }, at) =>
+          taxBasisPoints === rate ? [[pence, taxes[at]!]] : [],
+        )
+        const gross = those.reduce((sum, [pence]) => sum + pence!, 0)
+        const tax = those.reduce((sum, [, part]) => sum + part!, 0)
+        expect(Math.abs(tax - (gross * rate) / (10_000 + rate))).toBeLessThanOrEqual(0.5)
+      }
+    }),
+  )
+})
