@@ -5,9 +5,15 @@ import { formatPence } from '@touchline/rules/money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CourseTerms } from '../policies/course-terms.ts'
 import type { CourseRecord } from '../stores/courses.ts'
+import type { RestrictionsOf } from './restrictions.ts'
 import { presentPicture } from './picture.ts'
 
-export function presentCourse(course: CourseRecord, terms: CourseTerms, catalogue: Catalogue): Course {
+export function presentCourse(
+  course: CourseRecord,
+  terms: CourseTerms,
+  catalogue: Catalogue,
+  restrictionsOf: RestrictionsOf,
+): Course {
   const zone = terms.venue.timeZone
   const money = (pence: number) => formatPence(pence, catalogue.client.currencySymbol)
   return {
@@ -60,6 +66,7 @@ export function presentCourse(course: CourseRecord, terms: CourseTerms, catalogu
     allowsAnonymousBookings: terms.allowsAnonymous,
     booking: course.ownBookingId === null ? null : { id: course.ownBookingId },
     cartItemId: course.ownCartItemId,
+    ...restrictionsOf(terms),
   }
 }
 

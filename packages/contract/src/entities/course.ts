@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Picture } from './picture.ts'
-import { ActionToShow, PriceOption } from './slot.ts'
+import { ActionToShow, PriceOption, Restrictions } from './slot.ts'
 import { DateForms, Opening, TimePair } from './wall-time.ts'
 
 /** One session of a course, in order: week 1 is the first. */
@@ -61,5 +61,6 @@ export const Course = z.object({
   allowsAnonymousBookings: z.boolean(),
   booking: z.nullable(z.object({ id: z.int() })),
   cartItemId: z.nullable(z.int()),
+  ...Restrictions.shape,
 })
 export type Course = z.infer<typeof Course>

@@ -98,7 +98,7 @@ const restrictions = {
   requiresInduction: z.boolean(),
   restrictionIds: z.array(z.int()),
 }
-const Restrictions = z.object(restrictions)
+export const Restrictions = z.object(restrictions)
 export type Restrictions = z.infer<typeof Restrictions>
 
 /** For a person on the waitlist: their entry, which the leaving call takes, and its position; 1 is next. */

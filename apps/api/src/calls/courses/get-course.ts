@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '../../answer.ts'
 import { courseTermsFor } from '../../policies/course-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentCourse } from '../../presenters/course.ts'
+import { createRestrictions } from '../../presenters/restrictions.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { serve } from '../../serve.ts'
 import { findCourses } from '../../stores/courses.ts'
@@ -21,8 +22,9 @@ export const serveGetCourse = serve(
       visitor,
     )
     if (!course) return refuse('COURSE_NOT_FOUND')
+    const terms = courseTermsFor(course, catalogue, askerOf(visitor))
     return {
-      data: presentCourse(course, courseTermsFor(course, catalogue, askerOf(visitor)), catalogue),
+      data: presentCourse(course, terms, catalogue, createRestrictions(catalogue, visitor)),
       meta: { asOf: course.now.toISOString(), timeZone: venue.timeZone },
     }
   },

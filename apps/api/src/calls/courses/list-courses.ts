@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '../../answer.ts'
 import { courseTermsFor } from '../../policies/course-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentCourse } from '../../presenters/course.ts'
+import { createRestrictions } from '../../presenters/restrictions.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { serve } from '../../serve.ts'
 import { findCourses } from '../../stores/courses.ts'
@@ -18,9 +19,10 @@ export const serveListCourses = serve(
     const categoryIds = sold?.leaves.map(({ id }) => id) ?? [...(catalogue.soldAt.get(venue.id) ?? [])]
     const visitor = await visit.visitor()
     const courses = await findCourses(visit.services.db, { venueId: venue.id, categoryIds }, visitor)
+    const restrictionsOf = createRestrictions(catalogue, visitor)
     return {
       data: courses.map((course) =>
-        presentCourse(course, courseTermsFor(course, catalogue, askerOf(visitor)), catalogue),
+        presentCourse(course, courseTermsFor(course, catalogue, askerOf(visitor)), catalogue, restrictionsOf),
       ),
       meta: { asOf: (courses[0]?.now ?? new Date()).toISOString(), timeZone: venue.timeZone },
     }

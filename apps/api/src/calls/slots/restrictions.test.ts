@@ -65,6 +65,29 @@ const needed = (isDone: boolean | null, isInTheWay: boolean) => ({
   },
 })
 
+test('spec 3: a course of an activity that needs an induction says so too', async () => {
+  const { client, venue, classes: category, priceList } = operator
+  const course = await server.db
+    .insertInto('courses')
+    .values({
+      client_id: client.id,
+      venue_id: venue.id,
+      category_id: category.id,
+      price_list_id: priceList.id,
+      slug: 'first-steps',
+      name: 'First Steps',
+      external_id: 'first-steps',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await slots.open(server.db, { venue, category, priceList, courseId: course.id })
+  const base = `/api/activities/venue/${venue.slug}`
+  for (const url of [`${base}/courses`, `${base}/activity/${category.slug}/courses/first-steps`]) {
+    const { data } = (await server.app.inject({ url, headers: { host: client.host } })).json()
+    expect([data].flat()[0]).toMatchObject(needed(null, true))
+  }
+})
+
 describe.each(['v2/slots', 'v2/times', 'v2/timetable', 'slots', 'times', 'timetable'])(
   'wire 4, 5: %s of an activity that needs an induction',
   (call) => {

@@ -3,15 +3,21 @@ import { countWords } from '@touchline/rules/count-words'
 import type { Course, CoursePrice } from '@touchline/contract/entities/course'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { OtherState } from './other-state.tsx'
 import { sessionsLeft } from './sessions-left.ts'
 import { type CourseBasket, useCourseBasket } from './use-course-basket.ts'
+
+// Few courses need an induction.
+const InductionNotice = lazyPart(
+  async () => (await import('../../features/flags/induction-notice.tsx')).InductionNotice,
+)
 
 /** What it costs from now on, and the one action. */
 export function BookCourse({ course }: { course: Course }) {
@@ -39,6 +45,13 @@ export function BookCourse({ course }: { course: Course }) {
           </Badge>
         )}
       </div>
+      {state.kind === 'book' && course.hasPrePurchaseRestrictions && course.restrictions.preInduction && (
+        <div className="mb-4">
+          <Suspense>
+            <InductionNotice induction={course.restrictions.preInduction} />
+          </Suspense>
+        </div>
+      )}
       {canChoose && (
         <div className="mb-4">
           <RadioGroup
