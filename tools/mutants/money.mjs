@@ -1,9 +1,16 @@
 import { api } from './where.mjs'
 
-const { paying, settling, reading } = api
+const { paying, settling, reading, rules } = api
 
 /** Faults in what is paid, by whom it is said to be owed, and what is given back. */
 export const money = [
+  {
+    name: 'The tax of each line is rounded by itself',
+    file: 'packages/rules/src/tax.ts',
+    from: 'const tax = Math.floor((2 * gross * rate + whole) / (2 * whole))',
+    to: 'const tax = Math.floor((2 * gross * rate + whole) / (2 * whole)) + places.length - 1',
+    tests: [...rules, 'apps/api/src/calls/cart/entitlements'],
+  },
   {
     name: 'The basket’s total ignores quantity',
     file: 'apps/api/src/policies/basket.ts',

@@ -129,22 +129,22 @@ export const ownership = [
   {
     name: 'A payment is prepared in another’s name',
     file: 'apps/api/src/calls/checkout/prepare.ts',
-    from: 'Number(query.selectedUserId) !== customerId',
+    from: '!canActFor(visitor?.people ?? null, [Number(query.selectedUserId)])',
     to: 'Number(query.selectedUserId) < 0',
     tests: [...strangers, 'apps/api/src/calls/checkout/'],
   },
   {
     name: 'A payment is made in another’s name',
     file: claim,
-    from: 'request.selectedUserId !== null && request.selectedUserId !== visitor.customerId',
-    to: 'request.selectedUserId !== null && request.selectedUserId < 0',
+    from: '!canActFor(visitor.people, [request.selectedUserId])',
+    to: 'request.selectedUserId! < 0',
     tests: [...strangers, 'apps/api/src/calls/checkout/'],
   },
   {
     name: 'Credit is applied in another’s name',
     file: 'apps/api/src/calls/credits/apply-credits.ts',
-    from: 'body.selectedUserId != null && body.selectedUserId !== visitor.customerId',
-    to: 'body.selectedUserId != null && body.selectedUserId < 0',
+    from: '!canActFor(visitor.people, [body.selectedUserId])',
+    to: 'body.selectedUserId! < 0',
     tests: [...strangers, 'apps/api/src/calls/credits/'],
   },
   {

@@ -1,6 +1,7 @@
 import { prepareCheckout } from '@touchline/contract/calls/checkout/prepare'
 import { refuse } from '../../answer.ts'
 import { heldOf, isAvailable } from '../../policies/basket.ts'
+import { canActFor } from '../../policies/people.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
 import { readBasket } from '../../stores/baskets/read-basket.ts'
@@ -9,8 +10,8 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   const { db, cards } = visit.services
   const { client } = visit.catalogue
   const visitor = await visit.visitor()
-  const customerId = visitor?.customerId ?? null
-  if (query.selectedUserId && Number(query.selectedUserId) !== customerId) return refuse('FORBIDDEN')
+  if (query.selectedUserId && !canActFor(visitor?.people ?? null, [Number(query.selectedUserId)]))
+    return refuse('FORBIDDEN')
   const reading = await readBasket(db, { clientId: client.id, visitor })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')

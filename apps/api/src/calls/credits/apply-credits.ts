@@ -2,6 +2,7 @@ import { applyCartCredits, applyCredits } from '@touchline/contract/calls/credit
 import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, refuse } from '../../answer.ts'
 import { reserveCreditForBasket } from '../../commands/basket/reserve-credit.ts'
+import { canActFor } from '../../policies/people.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
 import type { Visit } from '../../visit.ts'
@@ -12,7 +13,7 @@ export const serveApplyCartCredits = serve(applyCartCredits, ({ visit, body }) =
 async function applyTo(visit: Visit, body: BodyOf<typeof applyCredits>) {
   const visitor = await visit.visitor()
   if (!visitor || visitor.customerId === null) return refuse('LOGIN_REQUIRED')
-  if (body.selectedUserId != null && body.selectedUserId !== visitor.customerId) return refuse('FORBIDDEN')
+  if (!canActFor(visitor.people, [body.selectedUserId])) return refuse('FORBIDDEN')
   const answer = await reserveCreditForBasket(visit, body, presentCart)
   if (isRefusal(answer)) return answer
   const amount = body.creditsToReserve.reduce((sum, line) => sum + line.amount, 0)

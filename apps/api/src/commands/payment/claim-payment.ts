@@ -16,6 +16,7 @@ import { tendersOfTheWeb } from '@touchline/rules/states/paying'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf, itemHashOf, itemIdsIn, lackingIn, lacksAny, totalOf } from '../../policies/basket.ts'
+import { canActFor } from '../../policies/people.ts'
 import { creditThatPays } from '../../policies/credit.ts'
 import type { AttemptRecord, Contact } from '../../stores/attempts/attempt-record.ts'
 import { claimAttempt } from './claim-attempt.ts'
@@ -107,8 +108,7 @@ async function claim(
 ): Promise<AttemptRecord | Refusal> {
   const { db, cards } = visit.services
   const { client } = visit.catalogue
-  if (request.selectedUserId !== null && request.selectedUserId !== visitor.customerId)
-    return refuse('FORBIDDEN')
+  if (!canActFor(visitor.people, [request.selectedUserId])) return refuse('FORBIDDEN')
 
   const reading = await readBasket(db, { clientId: client.id, visitor })
   const { basket } = reading
