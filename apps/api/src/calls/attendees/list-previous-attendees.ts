@@ -1,11 +1,14 @@
 import { listPreviousAttendees } from '@touchline/contract/calls/attendees/list-previous-attendees'
 import { refuse } from '../../answer.ts'
+import { canActFor } from '../../policies/people.ts'
 import { serve } from '../../serve.ts'
 import { findAttendees } from '../../stores/attendees.ts'
 
 export const serveListPreviousAttendees = serve(listPreviousAttendees, async ({ visit, query }) => {
-  const customerId = (await visit.visitor())?.customerId ?? null
-  if (query.selectedUserId && Number(query.selectedUserId) !== customerId) return refuse('FORBIDDEN')
+  const visitor = await visit.visitor()
+  const customerId = visitor?.customerId ?? null
+  if (query.selectedUserId && !canActFor(visitor?.people ?? null, [query.selectedUserId]))
+    return refuse('FORBIDDEN')
   if (customerId === null) return { data: [] }
   const { services, catalogue } = visit
   const { id, timeZone } = catalogue.client

@@ -470,7 +470,12 @@ describe('S02: people of a household', () => {
     const { rows } =
       await sql`select capacity, for_name from signatures where customer_id = ${tom.id}`.execute(api.db)
     expect(rows).toEqual([{ capacity: 'guardian', for_name: 'Tom Porter' }])
+    // Whom she has named before is found for him, too.
+    const found = (who: Shopper) =>
+      who.ask('GET', `${path}/previous-attendees?query=ada&selected_user_id=${tom.id}`)
+    expect((await found(who)).status).toBe(200)
     const stranger = await customer()
+    expect((await found(stranger)).json.code).toBe('FORBIDDEN')
     const theirs = await hold(stranger)
     const refused = await submit(stranger, placeOf(theirs.itemId, { user_id: tom.id, answers }))
     expect([refused.status, refused.json.code]).toEqual([403, 'FORBIDDEN'])
