@@ -98,6 +98,27 @@ test('spec 7: on a class’s own page and on a swim’s, at a venue of either ve
   ])
 })
 
+test('F13: on a swim’s own page a family waits for all of its places or none, and is told what that means', async ({
+  page,
+}) => {
+  await openAs(page, 'ann', day('swim'))
+  const { json } = await page.evaluate(async (path) => {
+    const response = await fetch(path)
+    return { json: await response.json() }
+  }, `/api/activities/venue/mill-pond/activity/swim/v2/times?date=${tomorrow}`)
+  const [swim] = Object.values(json.data) as { id: string }[]
+  await page.goto(`${day('swim')}/ticket/${swim!.id}`)
+  await expect(page.getByText('Nothing is charged now')).toBeVisible()
+  await page.getByLabel('How many places').selectOption('3 places')
+  await expectAccessible(page)
+  const asked = page.waitForRequest('**/waitlist/members')
+  await join(page, 'Lane Swim').click()
+  expect((await asked).postDataJSON().data.quantity).toBe(3)
+  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  await leave(page, 'Lane Swim').click()
+  await expect(page.getByText(left)).toBeVisible()
+})
+
 test('spec 8: a failure says ‘Something went wrong, please try again.’; the server’s own words come first', async ({
   page,
 }) => {

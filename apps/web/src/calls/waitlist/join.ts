@@ -3,15 +3,17 @@ import type { CallApi } from '../call-api.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import { isNumericId } from './is-numeric-id.ts'
 
+type Wait = { id: SlotId; userId: number; quantity: number }
+
 /** Spec 7: which call joins depends on the kind of id that the session has. */
-export async function joinWaitlist(callApi: CallApi, id: SlotId, userId: number): Promise<void> {
+export async function joinWaitlist(callApi: CallApi, { id, userId, quantity }: Wait): Promise<void> {
   const calls = await import('@touchline/contract/calls/waitlist/join')
   const idempotencyKey = newIdempotencyKey()
   if (isNumericId(id)) {
-    const body = { item: { id: Number(id), type: 'activity' as const } }
+    const body = { item: { id: Number(id), type: 'activity' as const, quantity } }
     await callApi(calls.joinWaitlist, { body }, { idempotencyKey })
   } else {
-    const args = { params: { id: String(id) }, body: { data: { userId } } }
+    const args = { params: { id: String(id) }, body: { data: { userId, quantity } } }
     await callApi(calls.joinOccurrenceWaitlist, args, { idempotencyKey })
   }
 }

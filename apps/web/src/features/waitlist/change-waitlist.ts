@@ -18,6 +18,7 @@ type Change = {
   id: SlotId
   /** What is waited for instead of the one session. */
   span?: WaitedSpan | undefined
+  quantity?: number | undefined
   /** The customer's entry, to leave it; null to join. */
   waitlistId: number | null
   /** A visitor who has to log in first goes on with their choice afterwards. */
@@ -32,7 +33,7 @@ const failures = { default: messages.waitlistFailed, byStatus: { 500: messages.w
  * @returns whether it was done
  */
 export async function changeWaitlist(change: Change): Promise<boolean> {
-  const { client, toasts, id, span, waitlistId, logInFirst } = change
+  const { client, toasts, id, span, quantity = 1, waitlistId, logInFirst } = change
   const callApi = callApiOf(client)
   const user = client.getQueryData(userQuery().queryKey)
   if (!user) {
@@ -40,7 +41,8 @@ export async function changeWaitlist(change: Change): Promise<boolean> {
     return false
   }
   try {
-    if (waitlistId === null) await (span ? joinSpan(callApi, span) : joinWaitlist(callApi, id, user.id))
+    if (waitlistId === null)
+      await (span ? joinSpan(callApi, span) : joinWaitlist(callApi, { id, userId: user.id, quantity }))
     else await leaveWaitlist(callApi, { id, waitlistId, userId: user.id })
     await askAgain(client)
     toasts.show('success', waitlistId === null ? messages.waitlistJoined : messages.waitlistLeft, toast)

@@ -12,6 +12,8 @@ export type WaitlistFacts = {
   id: SlotId
   /** Any court within it is waited for, not this session alone. */
   span?: WaitedSpan
+  /** How many places are waited for, all or none. */
+  quantity?: number
   waitlist: Waitlist
   /** The session as it is named aloud: 'Yoga, 18:00 to 19:00, Monday 4 May, Studio 1'. */
   name: string
@@ -26,7 +28,7 @@ export type WaitlistProps = WaitlistFacts & {
 type Props = WaitlistProps & { isMain?: boolean }
 
 /** Joins or leaves the waitlist of a full session. One button for both, so that focus stays on it when that changes. */
-export function WaitlistButton({ id, span, waitlist, name, logIn, isMain = false }: Props) {
+export function WaitlistButton({ id, span, quantity, waitlist, name, logIn, isMain = false }: Props) {
   const client = useQueryClient()
   const toasts = useToasts()
   const [busy, setBusy] = useState<string | false>(false)
@@ -43,6 +45,7 @@ export function WaitlistButton({ id, span, waitlist, name, logIn, isMain = false
         toasts,
         id,
         span,
+        quantity,
         waitlistId,
         logInFirst: () => logIn(() => void change()),
       })

@@ -1,11 +1,20 @@
+import { countWords } from '@touchline/rules/count-words'
 import { slotReasons } from '@touchline/rules/slot-action'
+import { useState } from 'react'
+import { Select } from '../../ui/form/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type WaitlistProps, WaitlistButton } from './waitlist-button.tsx'
-import { passedOverWords, positionWords, waitMeans } from './waitlist-words.ts'
+import { partyMeans, passedOverWords, positionWords, waitMeans } from './waitlist-words.ts'
+
+type Props = WaitlistProps & {
+  /** How many places one entry may wait for. */
+  partyAtMost: number
+}
 
 /** On a full session's own page: what waiting means, before it is joined and while it lasts. */
-export function WaitlistChoice(props: WaitlistProps) {
+export function WaitlistChoice({ partyAtMost, ...props }: Props) {
   const { position, passedOver, minutes } = props.waitlist
+  const [quantity, setQuantity] = useState(1)
   return (
     <>
       <Notice type="info" title={position === null ? slotReasons.full : positionWords(position)}>
@@ -19,7 +28,21 @@ export function WaitlistChoice(props: WaitlistProps) {
           <p>{passedOverWords(passedOver)}</p>
         </Notice>
       )}
-      <WaitlistButton {...props} isMain />
+      {position === null && partyAtMost > 1 && (
+        <Select
+          id="wait-places"
+          name="wait-places"
+          label="How many places"
+          hint={partyMeans}
+          value={String(quantity)}
+          options={Array.from({ length: partyAtMost }, (_, index) => ({
+            value: String(index + 1),
+            label: countWords(index + 1, 'place'),
+          }))}
+          onChange={({ target }) => setQuantity(Number(target.value))}
+        />
+      )}
+      <WaitlistButton {...props} quantity={quantity} isMain />
     </>
   )
 }

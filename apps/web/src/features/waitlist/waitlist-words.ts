@@ -33,6 +33,9 @@ export const waitMeans = (minutes: { least: number; most: number } | null): stri
     'Nothing is charged now, and nothing unless you book.',
   ].join(' ')
 
+/** Of several places. */
+export const partyMeans = 'You are asked once so many are free together: for all of them, or for none.'
+
 /** Why the next in line was asked. */
 export const passedOverWords = (reason: PassReason): string =>
   `A place came free, and we asked the next person, since ${passReasonWords[reason]}. You keep your place on the waitlist.`

@@ -1,5 +1,6 @@
 import { countWords } from '@touchline/rules/count-words'
 import { formatPence } from '@touchline/rules/money'
+import { usualLimits } from '@touchline/rules/usual-limits'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientQuery } from '../../../calls/client/get-client.ts'
@@ -57,7 +58,7 @@ export function TicketSelection({ facts, id }: Props) {
       timeZone={timeZone}
       bookable={canBook ? bookableOf(session, chosen) : null}
       blocked={whyNot(state, facts)}
-      waitlist={waitlistFor(session, state, facts.date)}
+      waitlist={waitlistFor(session, state, facts.date, usualLimits.sessionPlacesOfOneAlways)}
       heldUntil={session.heldUntil}
       missing={missing}
       onMissing={() => setAsksForOne(true)}

@@ -1,17 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import type { WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
-import { WaitlistChoice } from '../../../features/waitlist/waitlist-choice.tsx'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 import { fullName, type CardState } from '../session-words.ts'
 
+// Of sessions that are full.
+const WaitlistChoice = lazyPart(
+  async () => (await import('../../../features/waitlist/waitlist-choice.tsx')).WaitlistChoice,
+)
+
 /** What can be done with a full session on its own page; null where it has no waitlist. */
-export function waitlistFor(session: Session, state: CardState, date: string): ReactNode {
+export function waitlistFor(session: Session, state: CardState, date: string, partyAtMost = 1): ReactNode {
   if (state.kind !== 'full' || !state.waitlist) return null
-  return <Waiting id={session.id} waitlist={state.waitlist} name={fullName(session, date)} />
+  return (
+    <Suspense>
+      <Waiting
+        id={session.id}
+        waitlist={state.waitlist}
+        name={fullName(session, date)}
+        partyAtMost={partyAtMost}
+      />
+    </Suspense>
+  )
 }
 
-function Waiting(facts: WaitlistFacts) {
+function Waiting(facts: WaitlistFacts & { partyAtMost: number }) {
   const loginWindow = useLoginWindow()
   return <WaitlistChoice {...facts} logIn={(afterLogin) => loginWindow.open({ afterLogin })} />
 }
