@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
+import { LatePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { paths } from '../../../paths.ts'
@@ -108,14 +109,14 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       heldUntil={chosen?.slot.heldUntil}
       waitlist={
         chosen || !first.slot.waitlist ? null : (
-          <Suspense>
+          <LatePart>
             <CourtWait
               facts={facts}
               courts={courts}
               start={first.slot.startsAt.format24Hour}
               end={first.slot.endsAt.format24Hour}
             />
-          </Suspense>
+          </LatePart>
         )
       }
     >

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import type { WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
+import { LatePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { fullName, type CardState } from '../session-words.ts'
 
@@ -14,14 +15,14 @@ const WaitlistChoice = lazyPart(
 export function waitlistFor(session: Session, state: CardState, date: string, partyAtMost = 1): ReactNode {
   if (state.kind !== 'full' || !state.waitlist) return null
   return (
-    <Suspense>
+    <LatePart>
       <Waiting
         id={session.id}
         waitlist={state.waitlist}
         name={fullName(session, date)}
         partyAtMost={partyAtMost}
       />
-    </Suspense>
+    </LatePart>
   )
 }
 
