@@ -54,7 +54,7 @@ export const errorCatalogue = {
   ],
   USED_ELSEWHERE: [
     409,
-    'What made this place cheaper was used for another place meanwhile. Nothing has been taken. Take the benefit or package off, then go on.',
+    'What made this place cheaper was used for another place meanwhile, so it is not held. Nothing has been taken. Remove it, or choose the session again at the price of now.',
   ],
   NO_MEMBER_PRICE: [
     400,

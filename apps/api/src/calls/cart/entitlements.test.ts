@@ -446,3 +446,42 @@ it('a visitor is told once what a membership would make of a price', async () =>
   const asMember = await browserOf(gold)
   expect((await asMember.add([line(await swim())])).json.data.with_membership).toBeNull()
 })
+
+describe('a basket that ran out', () => {
+  it('F07: a line whose benefit was used elsewhere stays released, and is held again at the price of now', async () => {
+    const { who, id } = await member(oneADay)
+    const other = await browserOf({ id })
+    const { json } = await who.add([line(await court(1, '18:00')), line(await swim(2))])
+    const cartId = json.data.id
+    await sql`update carts set expires_at = now() - interval '1 second' where id = ${cartId}`.execute(test.db)
+    await sql`update claims set expires_at = now() - interval '1 second' where cart_id = ${cartId}`.execute(
+      test.db,
+    )
+    // The same day's court is used by another booking of this member.
+    await sql`insert into claims (client_id, slot_id, quantity, kind, customer_id, usage_keys, usage_limits, usage_holder)
+      select client_id, ${(await court(1, '19:00')).id}, 1, 'booking', customer_id, usage_keys[2:2], usage_limits[2:2],
+        usage_holder from claims where cart_id = ${cartId} and cardinality(usage_keys) = 2 limit 1`.execute(
+      test.db,
+    )
+    const renewed = await other.ask('POST', '/api/activities/cart/renew')
+    expect(renewed.json.data.items).toHaveLength(1)
+    expect(renewed.json.data.released_items).toMatchObject([{ using: 'benefit', can_hold_again: true }])
+    const again = await other.add([line({ id: json.data.items[0].cartable_id })])
+    expect(again.json.data.released_items).toEqual([])
+    expect(again.json.data.items[1]).toMatchObject({ price: { raw: 500 }, using: null })
+  })
+})
+
+it('spec 3: a basket that has become an order says which, and each line whether it has a receipt', async () => {
+  const { who } = await member()
+  const { json } = await who.add([line(await swim()), line(await swim(2), { apply_benefit: false })])
+  const lines = json.data.items.map((item: { enable_print_receipt: boolean }) => item.enable_print_receipt)
+  expect([json.data.complete_order_id, ...lines]).toEqual([null, false, true])
+  await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [json.data.items[1].id] })
+  const paid = await who.complete(null)
+  expect(paid.json.complete_order_id).toMatch(/./)
+  const { data } = (await who.ask('GET', '/api/activities/cart')).json
+  expect(data).toMatchObject({ id: null, complete_order_id: paid.json.complete_order_id })
+  const stranger = new Shopper(test.app, operator.client.host)
+  expect((await stranger.ask('GET', '/api/activities/cart')).json.data.complete_order_id).toBeNull()
+})

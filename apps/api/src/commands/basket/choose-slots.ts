@@ -145,10 +145,10 @@ function lineOf(
 /** A place for one person, or at a price that is theirs alone, stays one. */
 const maySeveral = (
   { onePerPerson }: SlotRecord,
-  { isOther, purchasedForUserId }: ForWhom,
+  { isOther }: ForWhom,
   { use }: OwnPrice,
   member: MemberPrice | null,
-): boolean => !onePerPerson && !member && !isOther && purchasedForUserId === null && use === null
+): boolean => !onePerPerson && !member && !isOther && use === null
 
 /** The greatest age for this ticket, where it is one for the young. */
 export const youngUntil = ({ maxAge }: Pick<PriceRecord, 'maxAge'>): { maxAge?: number } =>

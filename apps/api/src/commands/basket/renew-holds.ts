@@ -1,6 +1,9 @@
 import { refuse } from '../../answer.ts'
+import { countUse, usedOf } from '../../policies/asker.ts'
 import { heldOf } from '../../policies/basket.ts'
 import { renewalsLeft } from '../../policies/hold-limits.ts'
+import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import type { PeopleRecord } from '../../stores/people.ts'
 import type { Visit } from '../../visit.ts'
 import type { PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
@@ -8,7 +11,8 @@ import { changeBasket } from './change-basket.ts'
 /**
  * More time for the whole basket, as often as the client allows. After the deadline it tries to take the same places
  * again at the same price: that is a new hold, so the basket's count of renewals begins anew. The time for which one
- * visitor holds one session counts on (`hold_limits_guard`).
+ * visitor holds one session counts on (`hold_limits_guard`). A line of which the benefit or the visit was used for
+ * another place meanwhile stays released: it can be held again at the price of now.
  */
 export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
   const { client } = visit.catalogue
@@ -17,19 +21,31 @@ export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
     present,
     call: 'renewHolds',
     body: null,
-    decide: ({ reading, basket }) => {
+    decide: ({ reading, basket, visitor }) => {
       if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
       const held = heldOf(basket.items)
       const isOver = basket.expiresAt === null || basket.expiresAt <= reading.now || held.length === 0
       // What the basket has said of it, so that no visitor is told of more time and then refused.
       if (!isOver && renewalsLeft(client, reading, basket) === 0) return refuse('RENEWALS_USED_UP')
+      // While something is held, more time is for that; what ran out before can be chosen again, line by line.
+      const items = isOver ? withTheirUse(basket.items, visitor?.people ?? null) : held
+      if (items.length === 0) return refuse('USED_ELSEWHERE')
       return {
         kind: 'renew',
-        // While something is held, more time is for that; what ran out before can be chosen again, line by line.
-        itemIds: (isOver ? basket.items : held).map((item) => item.id),
+        itemIds: items.map((item) => item.id),
         expiresAt: new Date(reading.now.getTime() + client.holdMinutes * 60_000),
         renewalsUsed: isOver ? 0 : basket.renewalsUsed + 1,
       }
     },
+  })
+}
+
+/** Lines that ran out, without those that would use what is used up by now. */
+function withTheirUse(items: readonly BasketItemRecord[], people: PeopleRecord | null): BasketItemRecord[] {
+  const used = new Map(usedOf(people))
+  return items.filter((item) => {
+    const isLeft = (item.uses?.counters ?? []).every(({ key, limit }) => (used.get(key) ?? 0) < limit)
+    if (isLeft) countUse(used, item, 1)
+    return isLeft
   })
 }

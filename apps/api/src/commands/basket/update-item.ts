@@ -125,8 +125,8 @@ function refusalFor(item: BasketItemRecord, quantity: number): Refusal | null {
 }
 
 /** A course is held whole; a person's place, and a price that is theirs alone, is one. */
-const isForOne = ({ courseId, memberId, guest, purchasedForUserId, uses }: BasketItemRecord): boolean =>
-  courseId !== null || memberId !== null || guest !== null || purchasedForUserId !== null || uses !== null
+const isForOne = ({ courseId, memberId, uses, shown }: BasketItemRecord): boolean =>
+  courseId !== null || memberId !== null || uses !== null || shown.person !== undefined
 
 /** More places are a new choice: the session is still sold to this person, at the price of those that they hold. */
 async function refusalOfMore(

@@ -13,6 +13,7 @@ export const renewHolds = defineCall({
     'BASKET_EMPTY',
     'HOLD_EXPIRED',
     'RENEWALS_USED_UP',
+    'USED_ELSEWHERE',
     'TOO_MANY_PLACES',
     'TOO_MANY_HELD',
     'TOO_MANY_FROM_ADDRESS',
