@@ -29,14 +29,15 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const element = document.getElementById('app')
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
-  const callApi = browserCallApi(facts.apiBase, (code) => {
+  const userNow = (): User | null => client.getQueryData<User | null>(userQuery().queryKey) ?? null
+  const callApi = browserCallApi(facts.apiBase, userNow, (code) => {
     void loadChunk(() => import('./modes/lost-cookies.tsx')).then(({ lookAfterCookies }) =>
       lookAfterCookies({ client, facts, code }),
     )
   })
   const client = createQueryClient(callApi, 'browser')
   restoreQueries(client, queries)
-  const user = client.getQueryData<User | null>(userQuery().queryKey) ?? null
+  const user = userNow()
   showsLogin(client, user ? facts.loginMark : null)
   const services = {
     client,
@@ -70,13 +71,17 @@ async function start(): Promise<void> {
 }
 
 /** What makes calls is fetched with the first of them: a page that the server rendered is hydrated without. */
-function browserCallApi(apiBase: string, onSessionBegan: (basketCode: string | null) => void): CallApi {
+function browserCallApi(
+  apiBase: string,
+  user: () => User | null,
+  onSessionBegan: (basketCode: string | null) => void,
+): CallApi {
   lookForSignalAt(apiBase)
   const transport = browserTransport(apiBase, () => window.location.reload(), onSessionBegan)
   let made: Promise<CallApi> | null = null
   return async (...args) => {
     made ??= loadChunk(() => import('./calls/call-api.ts')).then(({ createCallApi }) =>
-      createCallApi(transport),
+      createCallApi(transport, user),
     )
     return (await made)(...args)
   }

@@ -8,6 +8,8 @@ test('spec 8: the toasts, word for word', () => {
     itemAdded: 'Successfully added item to the basket.',
     itemRemoved: 'Successfully removed item from the basket.',
     itemUpdated: 'Successfully updated item in the basket.',
+    benefitRemoved: 'Successfully removed benefit.',
+    packageUseRemoved: 'Successfully removed package usage.',
     orderCleared: 'Successfully cleared order.',
     orderCompleted: 'Order completed Successfully.',
     orderFailed: 'Unable to complete your order, please try again.',

@@ -5,6 +5,8 @@ export const messages = {
   itemAdded: 'Successfully added item to the basket.',
   itemRemoved: 'Successfully removed item from the basket.',
   itemUpdated: 'Successfully updated item in the basket.',
+  benefitRemoved: 'Successfully removed benefit.',
+  packageUseRemoved: 'Successfully removed package usage.',
   // Ours: the specification knows no renewal.
   holdRenewed: 'You have more time: your places are held again.',
   orderCleared: 'Successfully cleared order.',

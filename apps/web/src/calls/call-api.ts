@@ -1,7 +1,10 @@
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
+import type { User } from '@touchline/contract/entities/user'
 import { fromWire, snakeKey, toWire } from '@touchline/contract/wire-case'
+import { withActing } from './acting-for.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
+import type { Plain, PlainArgs } from './plain-args.ts'
 
 export type ApiRequest = {
   method: Call['method']
@@ -22,22 +25,17 @@ export type CallOptions = {
 
 export type CallApi = <C extends Call>(call: C, args: ArgsOf<C>, options?: CallOptions) => Promise<ReplyOf<C>>
 
-type Plain = Record<string, string | number | boolean | null | undefined>
-export type PlainArgs = {
-  params?: Plain
-  query?: Plain
-  body?: unknown
-}
-
-export function createCallApi(transport: Transport): CallApi {
-  return async (call, args, { signal, idempotencyKey } = {}) => {
-    const { body } = args as PlainArgs
+/** `user` says who is logged in on this page, for the calls that are told. */
+export function createCallApi(transport: Transport, user: () => User | null = () => null): CallApi {
+  return async (call, given, { signal, idempotencyKey } = {}) => {
+    const args = withActing(call, given as PlainArgs, user())
+    const { body } = args
     const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'touchline' }
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (call.method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? newIdempotencyKey()
     const reply = await transport({
       method: call.method,
-      url: addressOf(call, args as PlainArgs),
+      url: addressOf(call, args),
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(toWire(body)) }),
       ...(signal === undefined ? {} : { signal }),

@@ -1,7 +1,8 @@
 import type { Call, ReplyOf } from '@touchline/contract/define-call'
 import type { PageMode } from '@touchline/rules/session-cookies'
 import { toApiError } from '../calls/api-error.ts'
-import type { CallApi, PlainArgs } from '../calls/call-api.ts'
+import type { CallApi } from '../calls/call-api.ts'
+import type { PlainArgs } from '../calls/plain-args.ts'
 
 /** The browser for which a page is rendered: what the API must know to answer as it would answer the browser itself. */
 export type Visitor = {

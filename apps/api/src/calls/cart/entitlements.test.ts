@@ -404,7 +404,23 @@ describe('people', () => {
       { user_id: baby.id, price: { raw: 360 }, refusal: null },
     ])
     const visitor = new Shopper(test.app, operator.client.host)
-    expect((await visitor.ask('GET', `/api/activities/occurrences/${slot.id}/people`)).json.data).toEqual([])
+    const asVisitor = await visitor.ask('GET', `/api/activities/occurrences/${slot.id}/people`)
+    expect(asVisitor.json).toMatchObject({
+      data: [],
+      meta: { asks_for_birth: true, prices: [{ name: 'Adult' }, { name: 'Junior' }] },
+    })
+  })
+
+  it('spec 7: a customer who acts for themselves names nobody by that, and buys a child’s ticket as before', async () => {
+    const { parent, who } = await family()
+    const { json } = await who.ask('POST', '/api/activities/cart/add', {
+      items: [line(await swim(), { pricing_option_id: operator.priceList.options['Junior'], quantity: 2 })],
+      selected_user_id: parent.id,
+    })
+    expect(json.data).toMatchObject({
+      selected_user_id: parent.id,
+      items: [{ quantity: 2, price: { raw: 360 }, purchased_for: null, purchased_for_user_id: null }],
+    })
   })
 })
 

@@ -1,68 +1,143 @@
 import { listPeople } from '@touchline/contract/calls/people/list-people'
 import type { PersonPrice } from '@touchline/contract/entities/person-price'
+import type { PriceOption } from '@touchline/contract/entities/slot'
 import { errorCatalogue } from '@touchline/contract/errors'
+import type { ErrorCode } from '@touchline/contract/errors'
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
 import { isOfAge } from '@touchline/rules/entitlements/price-options'
 import { wallDate } from '@touchline/rules/wall-time'
-import { isRefusal } from '../../answer.ts'
-import { askerFor, askerOf } from '../../policies/asker.ts'
+import { isRefusal, refuse } from '../../answer.ts'
+import { type Asker, askerFor, askerOf } from '../../policies/asker.ts'
+import { courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
+import { guestPerson } from '../../policies/people.ts'
+import type { OwnPrice, PricedSlot } from '../../policies/prices.ts'
 import { refusalOf, slotTermsFor } from '../../policies/slot-terms.ts'
 import { presentOptions } from '../../presenters/listing.ts'
 import { presentOwnPrice } from '../../presenters/own-price.ts'
 import { serve } from '../../serve.ts'
 import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
-import type { PeopleRecord, PersonRecord } from '../../stores/people.ts'
+import type { PriceRecord } from '../../stores/catalogue.ts'
+import { type CourseRecord, findCourses } from '../../stores/courses.ts'
+import type { PeopleRecord } from '../../stores/people.ts'
+import type { SlotRecord } from '../../stores/slots.ts'
 import type { CustomerRecord, Visit } from '../../visit.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
-import type { SlotRecord } from '../../stores/slots.ts'
+
+/** What is booked for a person, a session or a course, and on whose terms. */
+interface Bookable {
+  priced: PricedSlot
+  slotIds: readonly number[]
+  /** What they may choose, what they pay unless they do, and why no place can be had. */
+  termsOf: (
+    asker: Asker,
+    hasPlace: boolean,
+  ) => { prices: readonly PriceRecord[]; own: OwnPrice | null; code: ErrorCode | null }
+}
 
 /** Each person of the household with their own price, before anything is added. */
-export const serveListPeople = serve(listPeople, async ({ visit, params }) => {
-  const found = await readSlotWithTerms(visit, params.id)
-  if (isRefusal(found)) return found
-  const customer = await visit.customer()
-  const people = await visit.people()
-  if (customer === null || people === null) return { data: [] }
-  return { data: await pricesOfPeople(visit, customer, people, found.slot) }
+export const serveListPeople = serve(listPeople, async ({ visit, params, query }) => {
+  const bookable =
+    query.type === 'course' ? await readCourse(visit, params.id) : await readSlot(visit, params.id)
+  if (isRefusal(bookable)) return bookable
+  const [customer, people, visitor] = [await visit.customer(), await visit.people(), await visit.visitor()]
+  const meta = presentNewcomer(visit, bookable, askerOf(visitor))
+  if (customer === null || people === null) return { data: [], meta }
+  return { data: await pricesOfPeople(visit, customer, people, bookable), meta }
 })
+
+async function readSlot(visit: Visit, id: string) {
+  const found = await readSlotWithTerms(visit, id)
+  return isRefusal(found) ? found : bookableSlot(found.slot, visit)
+}
+
+const bookableSlot = (slot: SlotRecord, { catalogue }: Visit): Bookable => ({
+  priced: slot,
+  slotIds: [slot.id],
+  termsOf: (asker, hasPlace) => {
+    const terms = slotTermsFor(slot, catalogue, asker)
+    const code = refusalOf(slot, terms, slot.onePerPerson && hasPlace)
+    return { prices: terms.prices, own: terms.defaultPrice, code }
+  },
+})
+
+async function readCourse(visit: Visit, id: string) {
+  const wanted = { clientId: visit.catalogue.client.id, ids: /^[1-9]\d{0,8}$/.test(id) ? [Number(id)] : [] }
+  const [course] = await findCourses(visit.services.db, wanted, await visit.visitor())
+  return course ? bookableCourse(course, visit) : refuse('COURSE_NOT_FOUND')
+}
+
+const bookableCourse = (course: CourseRecord, { catalogue }: Visit): Bookable => ({
+  priced: pricedCourse(course),
+  slotIds: course.sessions.map(({ slotId }) => slotId),
+  termsOf: (asker, hasPlace) => {
+    const { own, left, ...terms } = courseTermsFor(course, catalogue, asker)
+    return {
+      prices: terms.prices.map(({ option, nowPence }) => ({ ...option, pence: nowPence })),
+      own: own && { ...own, pence: priceOfLeft(own.pence, course, left).nowPence },
+      code: courseRefusal(course, { ...terms, hasPlace }),
+    }
+  },
+})
+
+function courseRefusal(
+  course: CourseRecord,
+  terms: Pick<ReturnType<typeof courseTermsFor>, 'joiningWeek' | 'firstBookableAt' | 'spaces'> & {
+    hasPlace: boolean
+  },
+): ErrorCode | null {
+  if (terms.hasPlace) return 'ALREADY_IN_BASKET'
+  if (terms.joiningWeek === null) return 'NO_LONGER_BOOKABLE'
+  if (terms.firstBookableAt && course.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
+  return terms.spaces === 0 ? 'SLOT_FULL' : null
+}
+
+const somebody = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
+
+/** What somebody without an account may choose, who may be of any age. */
+function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, booker: Asker) {
+  const { prices } = termsOf(askerFor(somebody, booker, priced.localDate), false)
+  return {
+    prices: present(prices, catalogue),
+    asksForBirth: prices.some(({ minAge, maxAge }) => minAge !== null || maxAge !== null),
+  }
+}
 
 async function pricesOfPeople(
   visit: Visit,
   customer: CustomerRecord,
   people: PeopleRecord,
-  slot: SlotRecord,
+  { priced, slotIds, termsOf }: Bookable,
 ): Promise<PersonPrice[]> {
   const { catalogue, services } = visit
-  const places = await listPlacesOf(services.db, [slot.id], {
+  const places = await listPlacesOf(services.db, slotIds, {
     cartId: customer.cartId,
     customerIds: people.people.map(({ id }) => id),
   })
   const me = askerOf(customer)
-  const today = wallDate(slot.now, catalogue.venueById.get(slot.venueId)?.timeZone ?? 'UTC')
+  const today = wallDate(priced.now, catalogue.venueById.get(priced.venueId)?.timeZone ?? 'UTC')
   return people.people.map((person): PersonPrice => {
     const isMe = person.id === customer.customerId
-    const own = places.filter(({ customerId, guestKey }) => customerId === person.id && guestKey === '')
-    const terms = slotTermsFor(slot, catalogue, isMe ? me : askerFor(person, me, today))
-    const price = terms.defaultPrice
-    const code = refusalOf(slot, terms, slot.onePerPerson && own.length > 0)
+    const held = places.filter(({ customerId, guestKey }) => customerId === person.id && guestKey === '')
+    const { prices, own, code } = termsOf(isMe ? me : askerFor(person, me, today), held.length > 0)
+    const age = ageOfPerson(person, priced.localDate)
     return {
       userId: person.id,
       firstName: person.firstName,
       lastName: person.lastName,
       isMe,
-      age: ageOfPerson(person, slot.localDate),
-      price: price && presentOwnPrice(slot, price, catalogue, people, { alwaysWhy: true }),
-      pricingOptionId: price?.option.pricingOptionId ?? null,
-      prices: presentOptions(optionsOfAge(terms.prices, person, slot), catalogue.client.currencySymbol),
-      cartItemId: own.find(({ isBooked }) => !isBooked)?.cartItemId ?? null,
-      isBooked: own.some(({ isBooked }) => isBooked),
+      age,
+      price: own && presentOwnPrice(priced, own, catalogue, people, { alwaysWhy: true }),
+      pricingOptionId: own?.option.pricingOptionId ?? null,
+      prices: present(
+        prices.filter((option) => isOfAge(option, age)),
+        catalogue,
+      ),
+      cartItemId: held.find(({ isBooked }) => !isBooked)?.cartItemId ?? null,
+      isBooked: held.some(({ isBooked }) => isBooked),
       refusal: code && errorCatalogue[code][1],
     }
   })
 }
 
-const optionsOfAge = <Option extends { minAge: number | null; maxAge: number | null }>(
-  options: readonly Option[],
-  person: PersonRecord,
-  { localDate }: SlotRecord,
-): Option[] => options.filter((option) => isOfAge(option, ageOfPerson(person, localDate)))
+const present = (prices: readonly PriceRecord[], { client }: Visit['catalogue']): PriceOption[] =>
+  presentOptions(prices, client.currencySymbol)

@@ -36,7 +36,7 @@ export async function decideAddItems({
     })
   const chosen = await choose(
     visit,
-    body.items.map((item) => withSelected(item, body.selectedUserId)),
+    body.items.map((item) => withSelected(item, body.selectedUserId, visitor)),
     visitor,
     people,
   )
@@ -65,9 +65,19 @@ export async function decideAddItems({
   }
 }
 
-/** Spec 7: the selected user is for whom a place is where the item names nobody. */
-const withSelected = (item: WantedItem, selectedUserId: number | null | undefined): WantedItem =>
-  item.purchasedForUserId == null && !item.purchasedFor && selectedUserId != null
+/**
+ * Spec 7: the selected user is for whom a place is where the item names nobody. A customer who acts for themselves names
+ * nobody by that: they buy the tickets of their children, too.
+ */
+const withSelected = (
+  item: WantedItem,
+  selectedUserId: number | null | undefined,
+  visitor: VisitorRecord | null,
+): WantedItem =>
+  item.purchasedForUserId == null &&
+  !item.purchasedFor &&
+  selectedUserId != null &&
+  selectedUserId !== visitor?.customerId
     ? { ...item, purchasedForUserId: selectedUserId }
     : item
 

@@ -23,4 +23,5 @@ export const callsOfPlaces = [
   'search/search-sessions',
   'courses/list-courses',
   'courses/get-course',
+  'people/list-people',
 ] as const

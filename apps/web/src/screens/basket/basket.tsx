@@ -1,7 +1,7 @@
 import { countWords } from '@touchline/rules/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { useAddItems } from '../../calls/cart/add-items.ts'
@@ -11,8 +11,10 @@ import { clientQuery } from '../../calls/client/get-client.ts'
 import { hasLostPlaces, hasRunOut, isAvailable, isEmpty, linesOf } from '../../features/cart/cart-facts.ts'
 import { CreditLines } from '../../features/cart/credit-lines.tsx'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
+import { TaxLines } from '../../features/cart/tax-lines.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
 import { useRemovals } from '../../features/cart/use-removals.ts'
+import { sessionsOf } from '../../features/cart/sessions-of.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -22,7 +24,7 @@ import { servicesOf } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BasketIcon } from '../../ui/icons.tsx'
-import { BasketItem } from './basket-item.tsx'
+import { BasketSession } from './basket-session.tsx'
 import { PaymentUnderway } from './payment-underway.tsx'
 
 /** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
@@ -62,6 +64,7 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
     onRemoved,
   )
   const add = useAddItems()
+  const [heldAgain, setHeldAgain] = useState<number | null>(null)
   const clear = useClearCart()
   const isLocked = cart.paymentInProgress !== null
   return (
@@ -75,26 +78,29 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
           <h2 id="items-title" className="visually-hidden">
             What you are booking
           </h2>
-          <Card padded={false}>
-            <ul className="divide-y divide-line">
-              {lines.map((item) => (
-                <BasketItem
-                  key={item.id}
-                  item={item}
-                  isLeaving={leaving.has(item.id)}
-                  isLocked={isLocked}
-                  onRemove={() => remove(item.id)}
+          <ul className="grid gap-4">
+            {sessionsOf(lines).map((session) => (
+              <BasketSession
+                key={session.key}
+                session={session}
+                withMembership={cart.withMembership}
+                actionsOf={(item) => ({
+                  isLeaving: leaving.has(item.id),
+                  isLocked,
+                  onRemove: () => remove(item.id),
                   // Where all of it ran out, one press above the list holds it all again.
-                  onHoldAgain={
+                  onHoldAgain:
                     item.canHoldAgain && !hasRunOut(cart)
-                      ? () => add.mutate({ body: { items: [sameAgain(item)] } })
-                      : null
-                  }
-                  isBeingHeld={add.isPending && add.variables.body?.items[0]?.id === item.cartableResource.id}
-                />
-              ))}
-            </ul>
-          </Card>
+                      ? () => {
+                          setHeldAgain(item.id)
+                          add.mutate({ body: { items: [sameAgain(item)] } })
+                        }
+                      : null,
+                  isBeingHeld: add.isPending && heldAgain === item.id,
+                })}
+              />
+            ))}
+          </ul>
           <div className="-mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-3">
             <LinkButton to={nextActivityPath(cart)} variant="text">
               Add another activity
@@ -121,12 +127,33 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
   )
 }
 
-/** The choice that a released line was, to be made again at the price of now. */
-const sameAgain = ({ cartableType, cartableResource, pricingOptionId, quantity }: CartItem) => ({
+/** The choice that a released line was, and for whom, to be made again at the price of now. */
+const sameAgain = ({
+  cartableType,
+  cartableResource,
+  pricingOptionId,
+  quantity,
+  purchasedFor,
+  purchasedForUserId,
+  using,
+  couldUse,
+}: CartItem) => ({
   id: cartableResource.id,
   type: cartableType === 'av2Booking' ? ('purchasableOccurrence' as const) : cartableType,
   pricingOptionId,
   quantity,
+  purchasedForUserId,
+  // A person with an account goes by their id.
+  purchasedFor:
+    purchasedFor?.userId === null
+      ? {
+          firstName: purchasedFor.firstName,
+          lastName: purchasedFor.lastName,
+          dateOfBirth: purchasedFor.dateOfBirth,
+        }
+      : null,
+  // What the customer took off is not put back unasked.
+  ...(using === null && couldUse.length > 0 && { applyBenefit: false, applyPackage: false }),
 })
 
 function nextActivityPath(cart: Cart): string {
@@ -145,7 +172,8 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
   return (
     <Card as="section" labelledBy="summary-title">
       <h2 id="summary-title">Summary</h2>
-      <dl className="tabular mt-3 grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-3">
+      <dl className="tabular mt-3 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">
+        <TaxLines of={cart} />
         <dt>
           <span className="text-lg font-bold">Total</span> for {countWords(places, 'place')}
         </dt>

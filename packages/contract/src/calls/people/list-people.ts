@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { PersonPrice } from '../../entities/person-price.ts'
+import { PriceOption } from '../../entities/slot.ts'
 
 /** Ours: for whom a customer may book a session, and what it costs each; the customer first. A visitor has nobody. */
 export const listPeople = defineCall({
@@ -9,6 +10,12 @@ export const listPeople = defineCall({
   method: 'GET',
   path: '/api/activities/occurrences/:id/people',
   params: z.object({ id: z.string() }),
-  reply: z.object({ data: z.array(PersonPrice) }),
-  errors: ['SLOT_NOT_FOUND'],
+  /** `course`: the id is that of a course, which is booked whole. */
+  query: z.object({ type: z.optional(z.literal('course')) }),
+  reply: z.object({
+    data: z.array(PersonPrice),
+    /** For somebody without an account: what they may choose, and whether a price depends on their age. */
+    meta: z.object({ prices: z.array(PriceOption), asksForBirth: z.boolean() }),
+  }),
+  errors: ['SLOT_NOT_FOUND', 'COURSE_NOT_FOUND'],
 })

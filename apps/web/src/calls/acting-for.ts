@@ -1,0 +1,24 @@
+import type { Call } from '@touchline/contract/define-call'
+import type { User } from '@touchline/contract/entities/user'
+import type { PlainArgs } from './plain-args.ts'
+
+type Acting = Pick<User, 'id' | 'membershipUser'> | null
+
+/** Spec 7: every call that takes them is told for whom the page acts, and by which membership. A visitor acts for no account. */
+export function withActing(call: Pick<Call, 'query' | 'body'>, args: PlainArgs, user: Acting): PlainArgs {
+  if (user === null) return args
+  const ids = {
+    selectedUserId: user.id,
+    ...(user.membershipUser && { membershipUserId: user.membershipUser.id }),
+  }
+  const taken = (schema: unknown) => Object.entries(ids).filter(([key]) => key in shapeOf(schema))
+  const [query, body] = [taken(call.query), taken(call.body)]
+  return {
+    ...args,
+    ...(query.length > 0 && { query: { ...Object.fromEntries(query), ...args.query } }),
+    ...(body.length > 0 && { body: { ...Object.fromEntries(body), ...(args.body as object) } }),
+  }
+}
+
+/** The keys of an object's schema. */
+const shapeOf = (schema: unknown): object => (schema as { shape?: object } | undefined)?.shape ?? {}

@@ -1,0 +1,43 @@
+import type { CartItem } from '@touchline/contract/entities/cart'
+import { expect, it } from 'vitest'
+import { sessionsOf } from './sessions-of.ts'
+import { isOnlyUnnamed, whoComes } from './who-comes.ts'
+
+const line = (id: number, sessionId: number, more: object = {}) =>
+  ({
+    id,
+    cartableType: 'activity',
+    cartableResource: { id: sessionId },
+    purchasedFor: null,
+    purchasedForUserId: null,
+    quantity: 1,
+    using: null,
+    ...more,
+  }) as unknown as CartItem
+const ben = { userId: 2, firstName: 'Ben', lastName: 'Porter', dateOfBirth: null }
+
+it('lines of one session stand together where the first of them stood; a course of the same number is another', () => {
+  const sessions = sessionsOf([
+    line(1, 10),
+    line(2, 11),
+    line(3, 10),
+    line(4, 10, { cartableType: 'course' }),
+  ])
+  expect(sessions.map(({ lines }) => lines.map(({ id }) => id))).toEqual([[1, 3], [2], [4]])
+})
+
+it('whose place it is: a person by name, the customer, or a number of places', () => {
+  const me = { id: 1 }
+  expect(whoComes(line(1, 10, { purchasedFor: ben }), me, true)).toBe('Ben Porter')
+  expect(whoComes(line(1, 10), me, true)).toBe('You')
+  expect(whoComes(line(1, 10), me, false)).toBe('1 place')
+  expect(whoComes(line(1, 10, { using: 'benefit' }), me, false)).toBe('You')
+  expect(whoComes(line(1, 10, { purchasedForUserId: 1 }), me, false)).toBe('You')
+  expect(whoComes(line(1, 10, { quantity: 2 }), me, true)).toBe('2 places')
+  expect(whoComes(line(1, 10), null, true)).toBe('1 place')
+})
+
+it('one of several lines is the customer’s where all others have a name', () => {
+  expect(isOnlyUnnamed([line(1, 10), line(2, 10, { purchasedFor: ben })])).toBe(true)
+  expect(isOnlyUnnamed([line(1, 10), line(2, 10)])).toBe(false)
+})

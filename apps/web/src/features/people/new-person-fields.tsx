@@ -1,0 +1,39 @@
+import { DateBoxes } from '../../ui/form/date-boxes.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { birthBoxes, type NewPerson } from './new-person.ts'
+
+type Props = {
+  form: Pick<ReturnType<typeof useCheckedForm<NewPerson>>, 'field'>
+  /** The session has a price for an age. */
+  asksForBirth: boolean
+}
+
+/** Somebody who comes along, without an account. */
+export function NewPersonFields({ form: { field }, asksForBirth }: Props) {
+  // The three boxes share the message of the first.
+  const box = (part: 'day' | 'month' | 'year') => {
+    const { error: _, id: _id, ...rest } = field(part)
+    return { ...rest, id: `new-person-${part}`, autoComplete: 'off' }
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('first')} label="First name" autoComplete="off" />
+        <TextField {...field('last')} label="Last name" autoComplete="off" />
+      </div>
+      {asksForBirth && (
+        <DateBoxes
+          id={birthBoxes.controlIds.day}
+          legend="Date of birth"
+          optional
+          hint="There is a price for some ages here. For example, 27 3 2015"
+          error={field('day').error}
+          day={box('day')}
+          month={box('month')}
+          year={box('year')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CartItem } from '@touchline/contract/entities/cart'
+import { lengthMessage } from '@touchline/rules/form-messages'
+import { typedDate } from '@touchline/rules/typed-date'
+import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
+
+/** Somebody without an account, as typed. */
+export type NewPerson = { first: string; last: string; day: string; month: string; year: string }
+
+export const noNewPerson: NewPerson = { first: '', last: '', day: '', month: '', year: '' }
+
+export const newPersonLabels = {
+  first: 'First name',
+  last: 'Last name',
+  day: 'Date of birth',
+  month: 'Date of birth',
+  year: 'Date of birth',
+} as const
+
+/** The three boxes of a date share one message, at the day. */
+export const birthBoxes = {
+  controlIds: { day: 'new-person-birth' },
+  messageAt: { month: 'day', year: 'day' },
+} as const
+
+/** The contract's bounds of a name. */
+const name = { required: true, atMost: 80 }
+const wrongDate = 'Enter a date of birth like 27 3 2015, or leave it empty'
+
+export function checkNewPerson(typed: NewPerson): FieldMessages<NewPerson> {
+  const [first, last] = [lengthMessage(typed.first, name), lengthMessage(typed.last, name)]
+  const isEmpty = [typed.day, typed.month, typed.year].every((part) => part.trim() === '')
+  return {
+    ...(first && { first }),
+    ...(last && { last }),
+    ...(!isEmpty && birthOf(typed) === null && { day: wrongDate }),
+  }
+}
+
+/** In the years in which people live: the server takes no other. */
+function birthOf({ day, month, year }: NewPerson): string | null {
+  const date = typedDate([day, month, year])
+  return date !== null && /^(19|20|21)/.test(date) ? date : null
+}
+
+export const personTyped = (typed: NewPerson) => ({
+  firstName: typed.first.trim(),
+  lastName: typed.last.trim(),
+  dateOfBirth: birthOf(typed),
+})
+
+/** What stands in the fields for a person who was named before. */
+export function typedOf(person: CartItem['purchasedFor']): NewPerson {
+  if (!person || person.userId !== null) return noNewPerson
+  const [year = '', month = '', day = ''] = person.dateOfBirth?.split('-') ?? []
+  return { first: person.firstName, last: person.lastName, day, month, year }
+}
+
+/** Two people of one list are the same where their names are. */
+export const isSameName = (one: NewPerson, other: NewPerson): boolean => nameKey(one) === nameKey(other)
+
+const nameKey = ({ first, last }: NewPerson): string =>
+  `${first.trim()} ${last.trim()}`.toLocaleLowerCase('en')

@@ -1,0 +1,152 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { CartItem } from '@touchline/contract/entities/cart'
+import type { WithMembership } from '@touchline/contract/entities/slot'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { isAvailable } from '../../features/cart/cart-facts.ts'
+import { whoComes } from '../../features/cart/who-comes.ts'
+import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { ItemQuantity } from './item-quantity.tsx'
+import { LineUses } from './line-uses.tsx'
+
+const ChangeLine = lazyPart(async () => (await import('./change-line.tsx')).ChangeLine)
+
+export type LineActions = {
+  isLeaving: boolean
+  isLocked: boolean
+  onRemove: () => void
+  /** Null where this line can't be held again by itself. */
+  onHoldAgain: (() => void) | null
+  isBeingHeld: boolean
+}
+
+type Props = LineActions & {
+  item: CartItem
+  /** As it is spoken: 'Lane Swim, Tuesday 24 November, 08:00 to 08:45'. */
+  session: string
+  /** Of the lines of this session the only one without a name. */
+  isOnlyUnnamed: boolean
+  /** What a membership would make of its price. */
+  withMembership: WithMembership | null
+}
+
+/** One line: who comes, at which price and why, and what can be changed about it. */
+export function BasketLine({ item, session, isOnlyUnnamed, withMembership, ...actions }: Props) {
+  const { isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld } = actions
+  const { data: user } = useSuspenseQuery(userQuery())
+  const isThere = isAvailable(item)
+  const canChange = isThere && !isLocked
+  const who = whoComes(item, user, isOnlyUnnamed)
+  const spoken = item.purchasedFor ? `${session}, for ${who}` : session
+  const heading = useFocusAfter(item.using)
+  return (
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 transition sm:px-5 ${isLeaving ? 'opacity-50' : ''}`}
+    >
+      <p ref={heading} tabIndex={-1} className="rounded-sm">
+        <span className="font-bold">{who}</span>
+        <span className="text-ink-soft">
+          {' · '}
+          {item.pricingOptionName}
+          {item.quantity > 1 && `, ${item.price.formatted} each`}
+        </span>
+      </p>
+      <p
+        className={`tabular text-right text-lg leading-tight font-bold ${isThere ? '' : 'text-ink-soft line-through'}`}
+      >
+        {item.formattedTotal}
+      </p>
+      {isThere ? (
+        <p className="col-span-2 text-sm text-ink-soft">
+          <span className="visually-hidden">Why this price: </span>
+          {item.why}
+        </p>
+      ) : (
+        <p className="col-span-2 flex items-start gap-1.5 text-sm font-bold text-danger">
+          <WarningIcon size={18} />
+          {item.unavailableReason}
+        </p>
+      )}
+      {withMembership && isThere && (
+        <div className="col-span-2">
+          <WithMembershipWords offer={withMembership} quantity={item.quantity} />
+        </div>
+      )}
+      {item.maxQuantity !== null && canChange && (
+        <div className="col-span-2">
+          <ItemQuantity item={item} atMost={item.maxQuantity} name={spoken} />
+        </div>
+      )}
+      <div className="col-span-2 -mx-3 mt-1 flex flex-wrap items-center gap-x-1">
+        {onHoldAgain && (
+          <span className="mr-2 ml-3">
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={onHoldAgain}
+              busy={isBeingHeld && 'Holding…'}
+              unavailable={isLocked}
+              aria-label={isBeingHeld ? undefined : `Hold again: ${spoken}`}
+            >
+              Hold again
+            </Button>
+          </span>
+        )}
+        {canChange && <LineUses item={item} spoken={spoken} />}
+        {canChange && <Change item={item} who={who} spoken={spoken} />}
+        <Button
+          variant="text"
+          size="small"
+          onClick={onRemove}
+          busy={isLeaving && 'Removing…'}
+          unavailable={isLocked}
+          aria-label={isLeaving ? undefined : `Remove ${spoken}`}
+        >
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ChangeProps = { item: CartItem; who: string; spoken: string }
+
+function Change({ item, who, spoken }: ChangeProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isUsed, setUsed] = useState(false)
+  return (
+    <>
+      <Button
+        variant="text"
+        size="small"
+        aria-label={`Change ${spoken}`}
+        onClick={() => {
+          setUsed(true)
+          setOpen(true)
+        }}
+      >
+        Change
+      </Button>
+      {isUsed && (
+        <Suspense>
+          <ChangeLine item={item} who={who} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The button that took a benefit off goes away with it: the focus moves to the line. */
+function useFocusAfter(using: CartItem['using']) {
+  const heading = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(using)
+  useEffect(() => {
+    if (shown.current === using) return
+    shown.current = using
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [using])
+  return heading
+}

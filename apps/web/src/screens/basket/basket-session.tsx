@@ -1,0 +1,79 @@
+import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import { isAvailable } from '../../features/cart/cart-facts.ts'
+import { DateTile } from '../../features/cart/date-tile.tsx'
+import type { SessionLines } from '../../features/cart/sessions-of.ts'
+import { isOnlyUnnamed } from '../../features/cart/who-comes.ts'
+import { Link } from '../../page/link.tsx'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { BasketLine, type LineActions } from './basket-line.tsx'
+
+type Props = {
+  session: SessionLines
+  withMembership: Cart['withMembership']
+  actionsOf: (item: CartItem) => LineActions
+}
+
+/** Everything that is booked of one session: what it is, and under it whose places. */
+export function BasketSession({ session: { first, lines }, withMembership, actionsOf }: Props) {
+  const { cartableResource: session, notes } = first
+  const when = `${session.date.fullDatePretty}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
+  const line = (item: CartItem) => (
+    <BasketLine
+      item={item}
+      session={`${session.name}, ${when}`}
+      isOnlyUnnamed={isOnlyUnnamed(lines)}
+      withMembership={withMembership?.cartItemId === item.id ? withMembership : null}
+      {...actionsOf(item)}
+    />
+  )
+  return (
+    <Card as="li" padded={false}>
+      <div className="flex gap-4 p-4 sm:p-5">
+        <DateTile date={session.date} muted={!lines.some(isAvailable)} />
+        <div className="min-w-0">
+          <h3>
+            <Link to={pathOf(first)} className="underline-offset-4 hover:underline">
+              {session.name}
+            </Link>
+          </h3>
+          <p>
+            <span className="visually-hidden">{when}</span>
+            <span aria-hidden="true" className="tabular">
+              {session.startsAt.format24Hour}–{session.endsAt.format24Hour}
+            </span>
+            <span className="text-ink-soft"> ({session.duration})</span>
+          </p>
+          <p className="text-ink-soft">
+            {session.venueName}
+            {session.location && `, ${session.location.name}`}
+          </p>
+          {lines.length === 1 &&
+            notes.map((note) => (
+              <p key={note} className="text-sm font-bold">
+                {note}
+              </p>
+            ))}
+        </div>
+      </div>
+      {lines.length === 1 ? (
+        <div className="border-t border-line">{line(first)}</div>
+      ) : (
+        <ul aria-label={`Places in ${session.name}`} className="divide-y divide-line border-t border-line">
+          {lines.map((item) => (
+            <li key={item.id}>{line(item)}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const pathOf = ({ cartableType, cartableResource: session }: CartItem): string =>
+  cartableType === 'course'
+    ? paths.chooseCourse({ venueSlug: session.venueSlug, activitySlug: session.categorySlug })
+    : paths.chooseTimeSlot({
+        venueSlug: session.venueSlug,
+        activitySlug: session.categorySlug,
+        dateSlug: session.date.raw,
+      })

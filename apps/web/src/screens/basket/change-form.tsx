@@ -1,0 +1,156 @@
+import { type SubmitEvent, useState } from 'react'
+import type { CartItem } from '@touchline/contract/entities/cart'
+import type { PersonPrice } from '@touchline/contract/entities/person-price'
+import type { PriceOption } from '@touchline/contract/entities/slot'
+import { useUpdateItem } from '../../calls/cart/update-item.ts'
+import { NewPersonFields } from '../../features/people/new-person-fields.tsx'
+import {
+  birthBoxes,
+  checkNewPerson,
+  newPersonLabels,
+  personTyped,
+  typedOf,
+} from '../../features/people/new-person.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+
+type Props = {
+  item: CartItem
+  people: readonly PersonPrice[]
+  /** What somebody without an account may choose. */
+  newcomer: { prices: readonly PriceOption[]; asksForBirth: boolean }
+  onDone: () => void
+}
+
+/** A person of the household by id; a place without a name; somebody by name. */
+type Who = `person ${number}` | 'unnamed' | 'new'
+
+/** What the server chooses by itself: the person's own best price. */
+const BEST = 'best'
+
+export function ChangeForm({ item, people, newcomer, onDone }: Props) {
+  const before = whoOf(item, people)
+  const [who, setWho] = useState<Who>(before)
+  const [kind, setKind] = useState<string | null>(null)
+  const update = useUpdateItem()
+  const form = useCheckedForm({
+    values: typedOf(item.purchasedFor),
+    check: checkNewPerson,
+    labels: newPersonLabels,
+    ...birthBoxes,
+  })
+  const person = people.find(({ userId }) => who === `person ${userId}`)
+  const kinds = person?.prices ?? newcomer.prices
+  const isOne = item.quantity === 1
+  const shownKind = kind ?? (who === before ? String(item.pricingOptionId) : BEST)
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (update.isPending) return
+    const typed = who === 'new' ? form.take() : null
+    if (who === 'new' && !typed) return
+    const changesPerson = who !== before || who === 'new'
+    const options = {
+      ...(changesPerson && {
+        purchasedForUserId: person ? person.userId : null,
+        purchasedFor: typed && personTyped(typed),
+      }),
+      ...(shownKind !== BEST && (kind !== null || who === before) && !sameKind(item, shownKind)
+        ? { pricingOptionId: Number(shownKind) }
+        : {}),
+      ...(kind === BEST && { applyBenefit: true, applyPackage: true }),
+    }
+    if (Object.keys(options).length === 0) {
+      onDone()
+      return
+    }
+    update.mutate({ params: { cartItemId: String(item.id) }, body: { options } }, { onSuccess: onDone })
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-6">
+      {form.summary.length > 0 && <ErrorSummary errors={form.summary} attempt={form.attempt} />}
+      {isOne ? (
+        <RadioGroup
+          id="who"
+          name="who"
+          legend="Who is this place for?"
+          value={who}
+          onChange={(next: Who) => {
+            setWho(next)
+            setKind(null)
+          }}
+          options={[...peopleOptions(people, item), ...otherOptions(people)]}
+        />
+      ) : (
+        <p className="rounded-md bg-sunken p-3 text-sm">
+          A name goes with one place. To say who comes, choose 1 under Places first, then change that place.
+        </p>
+      )}
+      {isOne && who === 'new' && <NewPersonFields form={form} asksForBirth={newcomer.asksForBirth} />}
+      {kinds.length > 1 && (
+        <RadioGroup
+          id="kind"
+          name="kind"
+          legend="Price"
+          value={shownKind}
+          onChange={setKind}
+          options={[
+            ...(shownKind === BEST || who !== before || item.using !== null
+              ? [{ value: BEST, label: 'The best price for this person' }]
+              : []),
+            ...kinds.map(({ pricingOptionId, name, formatted }) => ({
+              value: String(pricingOptionId),
+              label: (
+                <>
+                  {name} <span className="tabular font-bold">{formatted}</span>
+                </>
+              ),
+            })),
+          ]}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={update.isPending && 'Changing…'}>
+          Save the change
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Leave it as it is
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const sameKind = ({ pricingOptionId }: CartItem, kind: string): boolean => String(pricingOptionId) === kind
+
+function whoOf({ purchasedFor, purchasedForUserId }: CartItem, people: readonly PersonPrice[]): Who {
+  if (purchasedFor?.userId != null) return `person ${purchasedFor.userId}`
+  if (purchasedFor) return 'new'
+  const me = people.find(({ isMe }) => isMe)
+  const userId = purchasedForUserId ?? me?.userId
+  return userId === undefined ? 'unnamed' : `person ${userId}`
+}
+
+const peopleOptions = (people: readonly PersonPrice[], item: CartItem) =>
+  people.map(({ userId, firstName, lastName, isMe, price, refusal, cartItemId }) => {
+    const isHere = cartItemId === item.id
+    return {
+      value: `person ${userId}` as Who,
+      label: (
+        <>
+          {isMe ? `Me, ${firstName} ${lastName}` : `${firstName} ${lastName}`}{' '}
+          {price && <span className="tabular font-bold">{price.formatted}</span>}
+        </>
+      ),
+      hint: isHere ? 'This place is theirs now.' : (refusal ?? price?.why),
+      disabled: !isHere && (refusal !== null || price === null),
+    }
+  })
+
+const otherOptions = (people: readonly PersonPrice[]) => [
+  ...(people.length === 0 ? [{ value: 'unnamed' as Who, label: 'A place without a name' }] : []),
+  { value: 'new' as Who, label: people.length === 0 ? 'Somebody by name' : 'Somebody new by name' },
+]
