@@ -64,7 +64,7 @@ test('spec 4, 8: how many places a line has is changed by keyboard at every widt
   await untilAlive(page)
   const item = page.getByRole('region', { name: 'What you are booking' }).getByRole('listitem')
   const places = item.getByRole('combobox', { name: /^Places for / })
-  const total = page.getByRole('region', { name: 'Summary' }).getByRole('definition')
+  const total = page.getByRole('region', { name: 'Summary' }).getByRole('definition').last()
   await expect(places).toHaveValue('2')
   const sent: { method: string; body: unknown }[] = []
   page.on('request', (request) => {

@@ -145,7 +145,7 @@ const peopleOptions = (people: readonly PersonPrice[], item: CartItem) =>
           {price && <span className="tabular font-bold">{price.formatted}</span>}
         </>
       ),
-      hint: isHere ? 'This place is theirs now.' : (refusal ?? price?.why),
+      hint: isHere ? `This place is ${isMe ? 'yours' : 'theirs'} now.` : (refusal ?? price?.why),
       disabled: !isHere && (refusal !== null || price === null),
     }
   })
