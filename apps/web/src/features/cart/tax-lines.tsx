@@ -1,16 +1,16 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import { formatPence } from '@touchline/rules/money'
 
-type Props = { of: Pick<Cart, 'taxTotal' | 'formattedTaxTotal' | 'formattedSubTotal'> }
+type Props = { of: { taxTotal: number; subTotal: number }; symbol: string }
 
 /** For a list of sums, above its total: what of it is tax. Nothing where there is none in it. */
-export function TaxLines({ of: { taxTotal, formattedTaxTotal, formattedSubTotal } }: Props) {
+export function TaxLines({ of: { taxTotal, subTotal }, symbol }: Props) {
   if (taxTotal === 0) return null
   return (
     <>
       <dt className="text-ink-soft">Subtotal</dt>
-      <dd className="text-right text-ink-soft">{formattedSubTotal}</dd>
+      <dd className="text-right text-ink-soft">{formatPence(subTotal, symbol)}</dd>
       <dt className="text-ink-soft">Tax</dt>
-      <dd className="text-right text-ink-soft">{formattedTaxTotal}</dd>
+      <dd className="text-right text-ink-soft">{formatPence(taxTotal, symbol)}</dd>
     </>
   )
 }

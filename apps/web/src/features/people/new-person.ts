@@ -54,9 +54,3 @@ export function typedOf(person: CartItem['purchasedFor']): NewPerson {
   const [year = '', month = '', day = ''] = person.dateOfBirth?.split('-') ?? []
   return { first: person.firstName, last: person.lastName, day, month, year }
 }
-
-/** Two people of one list are the same where their names are. */
-export const isSameName = (one: NewPerson, other: NewPerson): boolean => nameKey(one) === nameKey(other)
-
-const nameKey = ({ first, last }: NewPerson): string =>
-  `${first.trim()} ${last.trim()}`.toLocaleLowerCase('en')

@@ -173,7 +173,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
     <Card as="section" labelledBy="summary-title">
       <h2 id="summary-title">Summary</h2>
       <dl className="tabular mt-3 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">
-        <TaxLines of={cart} />
+        <TaxLines of={cart} symbol={symbol} />
         <dt>
           <span className="text-lg font-bold">Total</span> for {countWords(places, 'place')}
         </dt>

@@ -1,13 +1,16 @@
 import { countWords } from '@touchline/rules/count-words'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
+import { datePretty } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
+import { wallDate } from '@touchline/rules/wall-time'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { orderQuery } from '../../calls/orders/get-order.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
+import { TaxLines } from '../../features/cart/tax-lines.tsx'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -20,6 +23,8 @@ import { Card } from '../../ui/card.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
 import { calendarFile } from './calendar-file.ts'
 
+type Item = Order['items'][number]
+
 /** Only for the customer, or the browser, that made the order: all others get not found. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   await ensureQuery(servicesOf(context).client, orderQuery(params.completeOrderId ?? ''))
@@ -29,6 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 export function BookingConfirmed() {
   const { completeOrderId = '' } = useParams()
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId))
+  const { data: operator } = useSuspenseQuery(clientQuery())
   return (
     <>
       <PageTitle>Booking confirmed</PageTitle>
@@ -58,14 +64,17 @@ export function BookingConfirmed() {
       <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card as="section" labelledBy="booked-title">
           <h2 id="booked-title">What you have booked</h2>
+          <p className="mt-2 hidden print:block">
+            Receipt from {operator.name}, {dayOf(order)}
+          </p>
           <ul className="mt-4 divide-y divide-line">
-            {order.items.map((item) => (
-              <BookedItem key={item.id} item={item} />
+            {sessionsOf(order).map(([first, ...others]) => (
+              <BookedSession key={first.id} first={first} lines={[first, ...others]} />
             ))}
           </ul>
           <Paid order={order} />
         </Card>
-        <div className="grid gap-6">
+        <div className="grid gap-6 print:hidden">
           <WhatNext order={order} />
         </div>
       </div>
@@ -78,6 +87,7 @@ function Paid({ order }: { order: Order }) {
   const symbol = operator.currency.symbol
   return (
     <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-4">
+      <TaxLines of={order} symbol={symbol} />
       <dt className="font-bold">Total</dt>
       <dd className="text-right text-xl font-bold">{order.formattedTotal}</dd>
       {order.creditPaid > 0 && (
@@ -114,6 +124,11 @@ function WhatNext({ order }: { order: Order }) {
             Add to calendar
           </Button>
         )}
+        {!isKiosk && (
+          <Button variant="secondary" onClick={() => window.print()} wide>
+            Print receipt
+          </Button>
+        )}
         <LinkButton
           to={venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })}
           variant="secondary"
@@ -136,53 +151,78 @@ function WhatNext({ order }: { order: Order }) {
   )
 }
 
-function BookedItem({ item }: { item: Order['items'][number] }) {
+/** Lines of one session stand together. */
+function sessionsOf({ items }: Order): [Item, ...Item[]][] {
+  const sessions = new Map<string, [Item, ...Item[]]>()
+  for (const item of items) {
+    const key = [item.name, item.startsAtUtc, item.venueSlug, item.location, item.status].join()
+    const lines = sessions.get(key)
+    if (lines) lines.push(item)
+    else sessions.set(key, [item])
+  }
+  return [...sessions.values()]
+}
+
+function BookedSession({ first, lines }: { first: Item; lines: readonly Item[] }) {
   const { isKiosk } = usePageFacts()
   return (
     <li className="flex gap-4 py-4 first:pt-0">
-      <DateTile date={item.date} muted={item.status === 'cancelled'} />
+      <DateTile date={first.date} muted={first.status === 'cancelled'} />
       <div className="min-w-0 grow">
-        <div className="flex items-baseline justify-between gap-3">
-          <h3>{item.name}</h3>
-          <p className="tabular font-bold">{item.formattedTotal}</p>
-        </div>
-        {item.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+        <h3>{first.name}</h3>
+        {first.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
         <p>
-          {item.date.fullDatePretty},{' '}
+          {first.date.fullDatePretty},{' '}
           <span className="tabular whitespace-nowrap">
-            {item.startsAt.format24Hour}–{item.endsAt.format24Hour}
+            {first.startsAt.format24Hour}–{first.endsAt.format24Hour}
           </span>{' '}
-          <span className="text-ink-soft">({item.duration})</span>
+          <span className="text-ink-soft">({first.duration})</span>
         </p>
-        {item.notes.map((note) => (
+        {first.notes.map((note) => (
           <p key={note} className="text-ink-soft">
             {note}
           </p>
         ))}
         <p className="text-ink-soft">
-          {[item.location, item.venueName].filter(Boolean).join(', ')}
+          {[first.location, first.venueName].filter(Boolean).join(', ')}
           <br />
-          {item.venueAddress}
+          {first.venueAddress}
         </p>
-        <p className="text-sm text-ink-soft">
-          {item.pricingOptionName} · {countWords(item.quantity, 'place')}
-        </p>
+        <ul className="mt-2 grid gap-1">
+          {lines.map((item) => (
+            <li key={item.id} className="flex items-baseline justify-between gap-3">
+              <span>
+                {item.purchasedFor && <span className="font-bold">For {item.purchasedFor} · </span>}
+                <span className="text-ink-soft">
+                  {item.pricingOptionName} · {countWords(item.quantity, 'place')}
+                </span>
+              </span>
+              <span className="tabular font-bold">{item.formattedTotal}</span>
+            </li>
+          ))}
+        </ul>
         {!isKiosk && (
-          <p className="mt-1 text-sm">
+          <p className="mt-1 text-sm print:hidden">
             <a
-              href={mapAddress(item.venueAddress)}
+              href={mapAddress(first.venueAddress)}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-6 items-center font-bold text-primary-text underline underline-offset-4"
             >
               See where it is
-              <span className="visually-hidden">: {item.venueName} (opens in a new window)</span>
+              <span className="visually-hidden">: {first.venueName} (opens in a new window)</span>
             </a>
           </p>
         )}
       </div>
     </li>
   )
+}
+
+/** On the venue's calendar, '22 Nov 2026'. */
+function dayOf({ createdAt, items }: Order): string {
+  const day = wallDate(new Date(createdAt), items[0]?.date.tz ?? 'UTC')
+  return `${datePretty(day)} ${day.slice(0, 4)}`
 }
 
 /** 'Paid with Visa ending 4242' */

@@ -1,9 +1,13 @@
 import { formatPence } from '@touchline/rules/money'
-import { countWords } from '@touchline/rules/count-words'
-import type { Cart } from '@touchline/contract/entities/cart'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import { userQuery } from '../../calls/auth/get-user.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'
+import { type SessionLines, sessionsOf } from '../../features/cart/sessions-of.ts'
+import { TaxLines } from '../../features/cart/tax-lines.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
+import { isOnlyUnnamed, whoComes } from '../../features/cart/who-comes.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -40,45 +44,12 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
         </div>
       )}
       <ul className="mt-4 divide-y divide-line">
-        {(hasRunOut(cart) ? cart.releasedItems : cart.items).map((item) => {
-          const { cartableResource: session } = item
-          return (
-            <li key={item.id} className="flex gap-3 py-4 first:pt-0">
-              <DateTile date={session.date} muted={!isAvailable(item)} />
-              <div className="min-w-0 grow">
-                <div className="flex items-baseline justify-between gap-3">
-                  <h3 className="text-base">{session.name}</h3>
-                  <p className={`tabular font-bold ${isAvailable(item) ? '' : 'line-through'}`}>
-                    {formatPence(item.total, symbol)}
-                  </p>
-                </div>
-                <p className="text-sm">
-                  <span className="visually-hidden">{session.date.fullDatePretty}, </span>
-                  <span className="tabular">
-                    {session.startsAt.format24Hour}–{session.endsAt.format24Hour}
-                  </span>
-                </p>
-                <p className="text-sm text-ink-soft">
-                  {session.venueName}
-                  {session.location && `, ${session.location.name}`}
-                </p>
-                <p className="text-sm text-ink-soft">
-                  {item.pricingOptionName} · {countWords(item.quantity, 'place')}
-                </p>
-                {item.notes.map((note) => (
-                  <p key={note} className="text-sm text-ink-soft">
-                    {note}
-                  </p>
-                ))}
-                {item.unavailableReason && (
-                  <p className="mt-1 text-sm font-bold text-danger">{item.unavailableReason}</p>
-                )}
-              </div>
-            </li>
-          )
-        })}
+        {sessionsOf(hasRunOut(cart) ? cart.releasedItems : cart.items).map((session) => (
+          <ReviewedSession key={session.key} session={session} symbol={symbol} />
+        ))}
       </ul>
       <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-4">
+        <TaxLines of={cart} symbol={symbol} />
         <dt className="font-bold">Total</dt>
         <dd className="text-right text-xl font-bold">{formatPence(cart.total, symbol)}</dd>
         <CreditLines cart={cart} symbol={symbol} />
@@ -91,5 +62,63 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
       </dl>
       <p className="text-sm text-ink-soft">All taxes and fees included.</p>
     </Card>
+  )
+}
+
+function ReviewedSession({ session: { first, lines }, symbol }: { session: SessionLines; symbol: string }) {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { cartableResource: session } = first
+  return (
+    <li className="flex gap-3 py-4 first:pt-0">
+      <DateTile date={session.date} muted={!lines.some(isAvailable)} />
+      <div className="min-w-0 grow">
+        <h3 className="text-base">{session.name}</h3>
+        <p className="text-sm">
+          <span className="visually-hidden">{session.date.fullDatePretty}, </span>
+          <span className="tabular">
+            {session.startsAt.format24Hour}–{session.endsAt.format24Hour}
+          </span>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {session.venueName}
+          {session.location && `, ${session.location.name}`}
+        </p>
+        {lines.map((item) => (
+          <ReviewedLine
+            key={item.id}
+            item={item}
+            who={whoComes(item, user, isOnlyUnnamed(lines))}
+            symbol={symbol}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function ReviewedLine({ item, who, symbol }: { item: CartItem; who: string; symbol: string }) {
+  const isThere = isAvailable(item)
+  return (
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm">
+      <p>
+        <span className="font-bold">{who}</span>
+        <span className="text-ink-soft">{` · ${item.pricingOptionName}`}</span>
+      </p>
+      <p className={`tabular text-base leading-snug font-bold ${isThere ? '' : 'line-through'}`}>
+        {formatPence(item.total, symbol)}
+      </p>
+      {isThere && (
+        <p className="col-span-2 text-ink-soft">
+          <span className="visually-hidden">Why this price: </span>
+          {item.why}
+        </p>
+      )}
+      {item.notes.map((note) => (
+        <p key={note} className="col-span-2 text-ink-soft">
+          {note}
+        </p>
+      ))}
+      {item.unavailableReason && <p className="col-span-2 font-bold text-danger">{item.unavailableReason}</p>}
+    </div>
   )
 }
