@@ -1,4 +1,5 @@
 import type { AttendeePlace } from '@touchline/contract/entities/attendee'
+import type { Question } from '@touchline/contract/entities/question'
 import { expect, test } from 'vitest'
 import { type Asked, firstStep, stepAfter, stepName, stepsIn } from './step-order.ts'
 
@@ -32,6 +33,7 @@ const asked = (states: (boolean | null)[], bookerIds: number[] = []): Asked => (
   places: states.map(place),
   questions: [],
   booker: { questionIds: bookerIds, answers: [] },
+  hasAskedBooker: false,
 })
 
 test('each person is a step, and the booker one more where the booker is asked', () => {
@@ -49,4 +51,23 @@ test('it begins at the first that lacks something, and goes on to the next; at t
   expect(stepAfter(asked([null, true, null]), 3)).toBe(1)
   expect(stepAfter(asked([null, true]), 1)).toBeNull()
   expect(stepAfter(asked([true], [9]), 1)).toBe(2)
+})
+
+test('a question that the booker may leave out is asked once all the same', () => {
+  const optional: Question = {
+    id: 9,
+    words: 'How did you hear of us?',
+    hint: '',
+    kind: 'text',
+    options: [],
+    isRequired: false,
+    mustBeYes: false,
+    about: 'booker',
+    underAge: null,
+    isHealth: false,
+    isRemembered: false,
+  }
+  const one = { ...asked([true], [9]), questions: [optional] }
+  expect(stepAfter(one, 1)).toBe(2)
+  expect(stepAfter({ ...one, hasAskedBooker: true }, 1)).toBeNull()
 })

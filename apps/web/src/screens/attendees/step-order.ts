@@ -6,27 +6,31 @@ export interface Asked {
   places: readonly AttendeePlace[]
   questions: readonly Question[]
   booker: { questionIds: readonly number[]; answers: readonly KnownAnswer[] }
+  /** Whether the booker has been asked on this page: then what may be left out is. */
+  hasAskedBooker: boolean
 }
 
-export const stepsIn = ({ places, booker }: Asked): number =>
+export const stepsIn = ({ places, booker }: Pick<Asked, 'places' | 'booker'>): number =>
   places.length + (booker.questionIds.length > 0 ? 1 : 0)
 
 /** Whether nothing is missing of a step; the first is 1. */
-export function isDone({ places, booker, questions }: Asked, step: number): boolean {
+export function isDone({ places, booker, questions, hasAskedBooker }: Asked, step: number): boolean {
   const place = places[step - 1]
   if (place) return place.saved?.isComplete === true
   const answered = new Set(booker.answers.map(({ questionId }) => questionId))
   return booker.questionIds.every(
-    (id) => answered.has(id) || questions.find((question) => question.id === id)?.isRequired === false,
+    (id) =>
+      answered.has(id) ||
+      (hasAskedBooker && questions.find((question) => question.id === id)?.isRequired === false),
   )
 }
 
 const stepNumbers = (asked: Asked): number[] =>
   Array.from({ length: stepsIn(asked) }, (_, index) => index + 1)
 
-/** Where a page without a number begins: at the first step that lacks something. */
+/** Where a page without a number begins: at the first step that has to be done before it can be paid. */
 export const firstStep = (asked: Asked): number =>
-  stepNumbers(asked).find((step) => !isDone(asked, step)) ?? 1
+  stepNumbers(asked).find((step) => !isDone({ ...asked, hasAskedBooker: true }, step)) ?? 1
 
 /** The step after one that is done now: the next that lacks something, or null where nothing is left. */
 export function stepAfter(asked: Asked, step: number): number | null {

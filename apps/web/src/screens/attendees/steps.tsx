@@ -13,7 +13,9 @@ import { firstStep, stepAfter, stepsIn } from './step-order.ts'
 
 /** One person at a time, each saved before the next. What was typed into a step that is left waits there. */
 export function Steps() {
-  const { data: asked, refetch } = useSuspenseQuery(waiversQuery())
+  const { data, refetch } = useSuspenseQuery(waiversQuery())
+  const [hasAskedBooker, setHasAskedBooker] = useState(false)
+  const asked = { ...data, hasAskedBooker }
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const [drafts] = useState(() => new Map<string, Draft>())
@@ -31,8 +33,9 @@ export function Steps() {
     saveLabel: after === null ? 'Save and go to checkout' : 'Save and go on',
     onSaved: async () => {
       savedNow.current = key
-      const { data: now = asked } = await refetch()
-      const next = stepAfter(now, step)
+      const { data: now = data } = await refetch()
+      if (!place) setHasAskedBooker(true)
+      const next = stepAfter({ ...now, hasAskedBooker }, step)
       await navigate(next === null ? paths.checkout() : paths.attendees(next))
     },
     back: (
