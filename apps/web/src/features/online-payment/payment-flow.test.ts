@@ -186,7 +186,7 @@ describe('spec 4: payment is never in doubt', () => {
     expect(ports.basketChanged).toHaveBeenCalled()
   })
 
-  test('F28: what was refused is told to the page, which takes the credit off', async () => {
+  test('F28: what was refused is told to the page, which reads the basket and its credit anew', async () => {
     const refusal = new ApiError({ status: 422, message: '', code: 'CREDIT_NOT_AVAILABLE' })
     const { flow, ports } = flowWith({
       complete: vi.fn(async () => Promise.reject(refusal)),
@@ -194,6 +194,7 @@ describe('spec 4: payment is never in doubt', () => {
     })
     await flow.payWithoutCard(body)
     expect(ports.refused).toHaveBeenCalledWith(refusal)
+    expect(ports.basketChanged).toHaveBeenCalled()
     expect(flow.get().state).toBe('idle')
   })
 
