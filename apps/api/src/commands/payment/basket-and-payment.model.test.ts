@@ -3,44 +3,69 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '../../testing/audit.ts'
 import { readBooks } from '../../testing/books.ts'
-import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
-import { creditBefore, creditOf, createPayer, type Payer } from '../../testing/purchase.ts'
+import { membershipOf, payForByCredit } from '../../testing/entitlements.ts'
+import {
+  createMember,
+  createOperator,
+  createSlot,
+  createVenue,
+  type TestOperator,
+  type TestSlot,
+  type TestVenue,
+} from '../../testing/factories.ts'
+import { creditBefore, creditOf, createPayer, giveCredit, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, type Shopper, testSecret } from '../../testing/shopper.ts'
 
 /**
- * Two customers with credit, three sessions with few places at two prices, and any order of what they can do. The model
+ * Two members with two kinds of credit, three sessions with few places at two prices, of which membership credit pays for
+ * two, and any order of what they can do. The model
  * says in a few lines what a basket, a payment and the ledger of credit are; the real server on the real database must
  * agree after every step, and the invariants must hold, at the provider too.
  */
 let shop: Shop
 let operator: TestOperator
+/** Where the third session takes place: membership credit is for the other venue. */
+let elsewhere: TestVenue
+let membershipId: number
 
 beforeAll(async () => {
   shop = await createShop()
   operator = await createOperator(shop.db)
+  const { client, venue } = operator
+  elsewhere = await createVenue(shop.db, client)
+  const { membershipUserId } = await createMember(shop.db, client)
+  membershipId = await membershipOf(shop.db, membershipUserId)
+  await payForByCredit(shop.db, client, membershipId, { venues: [venue.slug] })
 })
 afterAll(() => shop.close())
 
 /** The second one is of the kind of which each person has one place. */
 const sessions = [
-  { capacity: 2, onePerPerson: false },
-  { capacity: 1, onePerPerson: true },
-  { capacity: 4, onePerPerson: false },
+  { capacity: 2, onePerPerson: false, isForMembers: true },
+  { capacity: 1, onePerPerson: true, isForMembers: true },
+  { capacity: 4, onePerPerson: false, isForMembers: false },
 ]
 const pence = { Adult: 720, Junior: 360 }
 type Option = keyof typeof pence
+
+type Kind = 'general' | 'membership'
+/** Pence of each kind of credit. */
+type Two = Record<Kind, number>
+const nothing: Two = { general: 0, membership: 0 }
+const creditsBefore: Two = { general: creditBefore, membership: 1500 }
+const sumOf = ({ general, membership }: Two) => general + membership
 
 /** One line of a basket: held until the basket's deadline, or run out. */
 type Line = { slot: number; option: Option; quantity: number; isHeld: boolean }
 interface Basket {
   lines: Line[]
   renewals: number
-  challenge: { transaction_uuid: string; sca_url: string; sca_data: string; credit: number } | null
+  challenge: { transaction_uuid: string; sca_url: string; sca_data: string; credit: Two } | null
   /** What the customer's ledger of credit comes to. */
-  credit: number
+  credit: Two
   /** How much of it the basket keeps for itself. */
-  kept: number
+  kept: Two
   /** What their orders took. */
   paid: { credit: number; card: number }
 }
@@ -58,10 +83,40 @@ type Command = fc.AsyncCommand<Model, Real>
 const heldIn = (basket: Basket) => basket.lines.filter((line) => line.isHeld)
 const totalOf = (basket: Basket) =>
   heldIn(basket).reduce((sum, { option, quantity }) => sum + pence[option] * quantity, 0)
+/** How much of the basket each kind may pay for. */
+const mostOf = (basket: Basket): Two => {
+  const forMembers = basket.lines.filter(({ slot }) => sessions[slot]!.isForMembers)
+  return { general: totalOf(basket), membership: totalOf({ ...basket, lines: forMembers }) }
+}
+/** Membership credit comes first, and nothing is kept that there is not to pay. */
+const capped = (basket: Basket, { general, membership }: Two): Two => {
+  const most = mostOf(basket)
+  const first = Math.min(membership, most.membership)
+  return { membership: first, general: Math.min(general, most.general - first) }
+}
+/** So much of one kind, and of the other as much as was kept and is left to pay; null where that is too much. */
+const withCredit = (basket: Basket, kind: Kind, amount: number): Two | null => {
+  const other = kind === 'general' ? 'membership' : 'general'
+  const most = mostOf(basket)
+  if (amount > Math.min(basket.credit[kind], most[kind])) return null
+  const rest = Math.min(basket.kept[other], most[other], totalOf(basket) - amount)
+  return { ...nothing, [kind]: amount, [other]: rest }
+}
+const less = (one: Two, other: Two): Two => ({
+  general: one.general - other.general,
+  membership: one.membership - other.membership,
+})
 const placesIn = (lines: readonly { slot: number; quantity: number }[], slot: number) =>
   lines.filter((line) => line.slot === slot).reduce((sum, { quantity }) => sum + quantity, 0)
 const freeIn = (model: Model, slot: number) =>
   sessions[slot]!.capacity - placesIn(model.booked, slot) - placesIn(model.baskets.flatMap(heldIn), slot)
+
+const creditIn = (basket: Basket, type: Kind) => ({
+  type,
+  total_available: basket.credit[type],
+  max_applicable: Math.min(basket.credit[type], mostOf(basket)[type]),
+  runs_out: [],
+})
 
 /** What the server says of a basket and of the money is what the model says of it, and nothing is oversold. */
 async function agree(model: Model, real: Real, who: number): Promise<void> {
@@ -84,7 +139,7 @@ async function agree(model: Model, real: Real, who: number): Promise<void> {
     isLocked: data.payment_in_progress !== null,
     lines_of_payment: data.payments,
     balance: data.balance,
-    credits: data.credits.general,
+    credits: data.credits,
     ledger: await creditOf(shop.db, customer),
     paid: rows[0],
   }).toEqual({
@@ -92,15 +147,12 @@ async function agree(model: Model, real: Real, who: number): Promise<void> {
     lines: heldIn(basket).map(({ slot, option, quantity }) => [slot, quantity, pence[option]]),
     released: basket.lines.length - heldIn(basket).length,
     isLocked: basket.challenge !== null,
-    lines_of_payment: paid > 0 ? [{ tender_type: 'credit', type: 'general', amount: paid }] : [],
-    balance: total - paid,
-    credits: {
-      type: 'general',
-      total_available: basket.credit,
-      max_applicable: Math.min(basket.credit, total),
-      runs_out: [],
-    },
-    ledger: basket.credit,
+    lines_of_payment: (['membership', 'general'] as const)
+      .filter((type) => paid[type] > 0)
+      .map((type) => ({ tender_type: 'credit', type, amount: paid[type] })),
+    balance: total - sumOf(paid),
+    credits: { general: creditIn(basket, 'general'), membership: creditIn(basket, 'membership') },
+    ledger: sumOf(basket.credit),
     paid: basket.paid,
   })
   expect(await audit(shop.db, await readBooks(shop.sandbox.origin, testSecret))).toEqual([])
@@ -194,8 +246,9 @@ const remove = (who: number, slot: number) =>
     if (!line) return expect(json.code).toBe('ITEM_NOT_FOUND')
     expect(status).toBe(200)
     // Spec 4: what leaves the basket takes general credit with it; a line that ran out has left it already.
-    if (line.isHeld) basket.kept = 0
+    if (line.isHeld) basket.kept = { ...basket.kept, general: 0 }
     basket.lines = basket.lines.filter((one) => one !== line)
+    basket.kept = capped(basket, basket.kept)
     if (basket.lines.length === 0) basket.renewals = 0
   })
 
@@ -214,7 +267,7 @@ const change = (who: number, slot: number, quantity: number) =>
     if (freeIn(model, slot) < quantity - line.quantity) return expect(json.code).toBe('SLOT_FULL')
     expect(status).toBe(200)
     line.quantity = quantity
-    basket.kept = Math.min(basket.kept, totalOf(basket))
+    basket.kept = capped(basket, basket.kept)
   })
 
 const renew = (who: number) =>
@@ -247,35 +300,40 @@ const runOut = (who: number) =>
     await sql`update credit_reservations set expires_at = now() - interval '1 second' where cart_id = ${json.data.id}`.execute(
       shop.db,
     )
-    basket.kept = 0
+    basket.kept = nothing
     for (const line of basket.lines) line.isHeld = false
   })
 
 type Card = 'approved' | 'declined' | 'challenge'
-/** How much of it by credit: what a junior costs, so that it is sometimes all, or a penny more than there is. */
-type Part = 'none' | 'a part' | 'too much'
+/** How much of it by credit: what a junior costs, so that it is sometimes all; all that can be, or a penny more than there is. */
+type Part = 'none' | 'a part' | 'all' | 'too much'
 
-const amountOf = (part: Part, basket: Basket): number =>
-  ({ none: 0, 'a part': pence.Junior, 'too much': basket.credit + 1 })[part]
+const amountOf = (part: Part, kind: Kind, basket: Basket): number =>
+  ({
+    none: 0,
+    'a part': pence.Junior,
+    all: Math.min(basket.credit[kind], mostOf(basket)[kind]),
+    'too much': basket.credit[kind] + 1,
+  })[part]
 
 /** Why this basket can't be paid for; null when it can. */
-function refusalOf(basket: Basket, credit: number): string | null {
+function refusalOf(basket: Basket, credit: Two | null): string | null {
   if (basket.lines.length === 0) return 'BASKET_EMPTY'
   if (basket.challenge) return 'PAYMENT_IN_PROGRESS'
   if (heldIn(basket).length === 0) return 'HOLD_EXPIRED'
-  return credit > basket.credit || credit > totalOf(basket) ? 'CREDIT_NOT_AVAILABLE' : null
+  return credit === null ? 'CREDIT_NOT_AVAILABLE' : null
 }
 
 const pay = (who: number, card: Card, part: Part) =>
   command(`pay with ${card}, ${part} by credit`, who, async (model, _real, basket, shopper) => {
-    const sent = amountOf(part, basket)
+    const sent = amountOf(part, 'general', basket)
     const payments = sent > 0 ? [{ tender_type: 'credit', amount: sent }] : []
     // What is sent pays; else what the basket keeps.
-    const credit = sent > 0 ? sent : basket.kept
+    const credit = sent > 0 ? withCredit(basket, 'general', sent) : basket.kept
     const { status, json } = await shopper.pay(shop.sandbox.origin, cardNumbers[card], { payments })
     const refusal = refusalOf(basket, credit)
-    if (refusal) return expect(json.code).toBe(refusal)
-    if (credit === totalOf(basket)) return expect(json.code).toBe('PAYMENTS_DO_NOT_ADD_UP')
+    if (refusal || credit === null) return expect(json.code).toBe(refusal)
+    if (sumOf(credit) === totalOf(basket)) return expect(json.code).toBe('PAYMENTS_DO_NOT_ADD_UP')
     expect(status).toBe(200)
     switch (card) {
       case 'declined':
@@ -284,41 +342,42 @@ const pay = (who: number, card: Card, part: Part) =>
         return expect(json.transaction_status).toBe('declined')
       case 'challenge':
         basket.challenge = { ...json, credit }
-        basket.credit -= credit
-        basket.kept = 0
+        basket.credit = less(basket.credit, credit)
+        basket.kept = nothing
         return expect(json.transaction_status).toBe('challenge_required')
       case 'approved':
         expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
-        basket.credit -= credit
+        basket.credit = less(basket.credit, credit)
         return order(model, who, credit)
     }
   })
 
 const payByCredit = (who: number, penniesLess: number) =>
   command(`pay by credit, ${penniesLess} less`, who, async (model, _real, basket, shopper) => {
-    const credit = Math.max(1, totalOf(basket) - penniesLess)
-    const { json } = await shopper.complete(null, { payments: [{ tender_type: 'credit', amount: credit }] })
+    const amount = Math.max(1, totalOf(basket) - penniesLess)
+    const { json } = await shopper.complete(null, { payments: [{ tender_type: 'credit', amount }] })
+    const credit = withCredit(basket, 'general', amount)
     const refusal = refusalOf(basket, credit)
-    if (refusal) return expect(json.code).toBe(refusal)
-    if (credit < totalOf(basket)) return expect(json.code).toBe('PAYMENTS_DO_NOT_ADD_UP')
+    if (refusal || credit === null) return expect(json.code).toBe(refusal)
+    if (sumOf(credit) < totalOf(basket)) return expect(json.code).toBe('PAYMENTS_DO_NOT_ADD_UP')
     expect(json.transaction_status).toBe('completed')
-    basket.credit -= credit
+    basket.credit = less(basket.credit, credit)
     order(model, who, credit)
   })
 
 /** Keeps so much credit for the basket, in place of what it kept; nought gives that back. */
-const apply = (who: number, part: Part) =>
-  command(`apply ${part} of the credit`, who, async (_model, _real, basket, shopper) => {
-    const amount = amountOf(part, basket)
+const apply = (who: number, kind: Kind, part: Part) =>
+  command(`apply ${part} of the ${kind} credit`, who, async (_model, _real, basket, shopper) => {
+    const amount = amountOf(part, kind, basket)
     const { json } = await shopper.ask('POST', '/api/credits/apply', {
-      credits_to_reserve: [{ amount, type: 'general' }],
+      credits_to_reserve: [{ amount, type: kind }],
     })
     if (heldIn(basket).length === 0) return expect(json.code).toBe('BASKET_EMPTY')
     if (basket.challenge) return expect(json.code).toBe('PAYMENT_IN_PROGRESS')
-    if (amount > Math.min(basket.credit, totalOf(basket)))
-      return expect(json.code).toBe('CREDIT_NOT_AVAILABLE')
+    const kept = withCredit(basket, kind, amount)
+    if (kept === null) return expect(json.code).toBe('CREDIT_NOT_AVAILABLE')
     expect(json).toMatchObject({ reserved: amount > 0, amount })
-    basket.kept = amount
+    basket.kept = kept
   })
 
 const answer = (who: number, said: 'approve' | 'refuse') =>
@@ -336,7 +395,7 @@ const answer = (who: number, said: 'approve' | 'refuse') =>
     basket.challenge = null
     if (said === 'approve') order(model, who, credit)
     else {
-      basket.credit += credit
+      basket.credit = less(basket.credit, less(nothing, credit))
       basket.kept = credit
     }
   })
@@ -348,21 +407,33 @@ const cancel = (who: number) =>
       transaction_uuid: basket.challenge.transaction_uuid,
     })
     expect(json.transaction_status).toBe('cancelled')
-    basket.credit += basket.challenge.credit
+    basket.credit = less(basket.credit, less(nothing, basket.challenge.credit))
     basket.kept = basket.challenge.credit
     basket.challenge = null
   })
 
-function order(model: Model, who: number, credit: number): void {
+function order(model: Model, who: number, credit: Two): void {
   const basket = model.baskets[who]!
   basket.paid = {
-    credit: basket.paid.credit + credit,
-    card: basket.paid.card + totalOf(basket) - credit,
+    credit: basket.paid.credit + sumOf(credit),
+    card: basket.paid.card + totalOf(basket) - sumOf(credit),
   }
   model.booked.push(...heldIn(basket).map(({ slot, quantity }) => ({ who, slot, quantity })))
   basket.lines = []
   basket.renewals = 0
-  basket.kept = 0
+  basket.kept = nothing
+}
+
+async function createPayingMember(): Promise<Payer> {
+  const payer = await createPayer(shop, operator)
+  const [{ id: customer_id }] = payer
+  const { client } = operator
+  await shop.db
+    .insertInto('membership_users')
+    .values({ client_id: client.id, customer_id, membership_id: membershipId, starts_on: '2026-01-01' })
+    .execute()
+  await giveCredit(shop.db, client, { id: customer_id }, creditsBefore.membership, 'membership')
+  return payer
 }
 
 const who = fc.constantFrom(0, 1)
@@ -393,7 +464,11 @@ const commands = fc.commands(
     who.map(runOut),
     fc.tuple(who, fc.constantFrom(0, 1)).map((drawn) => payByCredit(...drawn)),
     fc
-      .tuple(who, fc.constantFrom<Part>('none', 'a part', 'a part', 'too much'))
+      .tuple(
+        who,
+        fc.constantFrom<Kind>('general', 'membership'),
+        fc.constantFrom<Part>('none', 'a part', 'a part', 'all', 'too much'),
+      )
       .map((drawn) => apply(...drawn)),
     fc.tuple(who, fc.constantFrom('approve' as const, 'refuse' as const)).map((drawn) => answer(...drawn)),
     who.map(cancel),
@@ -407,9 +482,11 @@ it('spec 4: whatever two customers do in whatever order, basket, payment and cre
     fc.asyncProperty(commands, async (steps) => {
       const { venue, swim: category, priceList } = operator
       const slots = await Promise.all(
-        sessions.map((session) => createSlot(shop.db, { venue, category, priceList, ...session })),
+        sessions.map(({ isForMembers, ...session }) =>
+          createSlot(shop.db, { venue: isForMembers ? venue : elsewhere, category, priceList, ...session }),
+        ),
       )
-      const payers = [await createPayer(shop, operator), await createPayer(shop, operator)]
+      const payers = [await createPayingMember(), await createPayingMember()]
       const setup = () => ({
         model: {
           baskets: payers.map(
@@ -417,8 +494,8 @@ it('spec 4: whatever two customers do in whatever order, basket, payment and cre
               lines: [],
               renewals: 0,
               challenge: null,
-              credit: creditBefore,
-              kept: 0,
+              credit: creditsBefore,
+              kept: nothing,
               paid: { credit: 0, card: 0 },
             }),
           ),
@@ -439,4 +516,8 @@ it('spec 4: whatever two customers do in whatever order, basket, payment and cre
       bool_or(state = 'declined') as declined
     from payment_attempts where credit_pence > 0`.execute(shop.db)
   expect(rows).toEqual([{ 'split and captured': true, 'by credit alone': true, declined: true }])
+  const { rows: kinds } = await sql`
+    select distinct e.type from credit_entries e join payment_attempts a on e.cause = 'attempt ' || a.id
+    where a.state = 'captured' order by 1`.execute(shop.db)
+  expect(kinds).toEqual([{ type: 'general' }, { type: 'membership' }])
 }, 300_000)
