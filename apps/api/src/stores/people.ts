@@ -49,4 +49,7 @@ export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id') => sql`
     'used', coalesce((select jsonb_object_agg(one.key, one.used) from (
         select key, sum(c.quantity)::int as used from claims c, unnest(c.usage_keys) as key
         where c.usage_holder in (select id from household) and (c.expires_at is null or c.expires_at > now())
+          -- What is older counts for no period that can still be booked, and for no package that is still good.
+          and c.created_at > least(now() - interval '400 days', (select min(h.starts_on) from package_holdings h
+            where h.ends_on >= current_date - 1 and h.customer_id in (select id from household)))
         group by key) one), '{}')) from me)`
