@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ordinal, positionWords } from './waitlist-words.ts'
+import { untilWords } from '../../calls/waitlist/until-words.ts'
+import { answerTimeWords, ordinal, passedOverWords, positionWords, waitMeans } from './waitlist-words.ts'
 
 describe('where a customer stands in line', () => {
   it.each([
@@ -19,5 +20,35 @@ describe('where a customer stands in line', () => {
 
   it('decision 24: the position is shown', () => {
     expect(positionWords(2)).toBe('You are 2nd on the waitlist')
+  })
+})
+
+describe('decision 50: what waiting means', () => {
+  it.each([
+    [{ least: 10, most: 120 }, 'between 10 minutes and 2 hours'],
+    [{ least: 15, most: 90 }, 'between 15 minutes and 90 minutes'],
+    [{ least: 60, most: 60 }, 'You then have 1 hour to take it.'],
+  ])('%j is said', (minutes, words) => {
+    expect(answerTimeWords(minutes)).toContain(words)
+    expect(waitMeans(minutes)).toContain(words)
+  })
+
+  it('says how the person hears and that nothing is charged, and promises no e-mail', () => {
+    const words = waitMeans(null)
+    expect(words).toContain('at the top of every page')
+    expect(words).toContain('Nothing is charged now')
+    expect(words).not.toMatch(/mail/i)
+  })
+
+  it('says why the next was asked, and that the place in line is kept', () => {
+    expect(passedOverWords('BOOKED_AT_SAME_TIME')).toBe(
+      'A place came free, and we asked the next person, since you have a booking at the same time. You keep your place on the waitlist.',
+    )
+  })
+
+  it('an end is said with its day, by the venue’s clock', () => {
+    expect(untilWords({ local: '2026-11-24T07:30:00+00:00', format24Hour: '07:30' })).toBe(
+      '07:30, Tue 24 Nov',
+    )
   })
 })
