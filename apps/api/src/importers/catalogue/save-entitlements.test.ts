@@ -63,6 +63,8 @@ function withEntitlements(file: SampleCatalogue): void {
   Object.assign(file.people[0]!, {
     household: 'lee',
     managesHousehold: true,
+    memberSince: '-1 day',
+    memberUntil: '+9 days',
     statuses: [{ status: 'student', until: '+90 days' }],
     packages: [{ package: 'ten-swims', since: '-1 day' }],
   })
@@ -135,6 +137,11 @@ test('benefits, packages, households and taxes come from the file, and a second 
   ])
   const sold = await db.selectFrom('packages').select(['tax_basis_points', 'shared_with']).execute()
   expect(sold).toEqual([{ tax_basis_points: 550, shared_with: 'household' }])
+  const member = await db
+    .selectFrom('membership_users')
+    .select(['starts_on', 'ends_on'])
+    .executeTakeFirstOrThrow()
+  expect(member.ends_on).toBe(addDays(member.starts_on, 10))
   expect(await load()).toBe(0)
 })
 

@@ -16,7 +16,7 @@ import {
 import { givePackage, listHouseholdIds } from '../../stores/imports/entitlements.ts'
 import { type JsonRow, type Saved, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
-import { resolveDay } from './day.ts'
+import { type Day, resolveDay } from './day.ts'
 import type { PicturesInFile } from './prepare-pictures.ts'
 import { type FlagsContext, saveFlags } from './save-flags.ts'
 import type { CatalogueFile, CataloguePerson } from './schema.ts'
@@ -81,17 +81,23 @@ const savePerson = async (
 const saveMembership = async (
   trx: Trx,
   held: { clientId: number; customerId: number; membershipId: number },
-  since: { date: string; isRelative: boolean },
-  billingDay: number | null,
+  { since, until, billingDay }: { since: Day; until: Day | null; billingDay: number | null },
 ): Promise<Saved> => {
   const present = await findHeldMembership(trx, held)
   if (present === undefined) {
-    await createHeldMembership(trx, { ...held, startsOn: since.date, billingDay })
+    await createHeldMembership(trx, {
+      ...held,
+      startsOn: since.date,
+      endsOn: until?.date ?? null,
+      billingDay,
+    })
     return { created: 1, updated: 0 }
   }
   const startsOn = since.isRelative ? present.starts_on : since.date
-  if (present.starts_on === startsOn && present.billing_day === billingDay) return { created: 0, updated: 0 }
-  await changeHeldMembership(trx, present.id, { startsOn, billingDay })
+  const endsOn = until?.isRelative && present.ends_on !== null ? present.ends_on : (until?.date ?? null)
+  if (present.starts_on === startsOn && present.ends_on === endsOn && present.billing_day === billingDay)
+    return { created: 0, updated: 0 }
+  await changeHeldMembership(trx, present.id, { startsOn, endsOn, billingDay })
   return { created: 0, updated: 1 }
 }
 
@@ -158,7 +164,15 @@ export const savePeople = async (
       const since = resolveDay(person.memberSince, today)
       log.add(
         'memberships held',
-        await saveMembership(trx, { clientId, customerId: id, membershipId }, since, person.billingDay),
+        await saveMembership(
+          trx,
+          { clientId, customerId: id, membershipId },
+          {
+            since,
+            until: person.memberUntil === undefined ? null : resolveDay(person.memberUntil, today),
+            billingDay: person.billingDay,
+          },
+        ),
       )
     }
     for (const given of person.packages) {

@@ -378,6 +378,7 @@ const Person = z
     role: z.enum(['customer', 'staff']).default('customer'),
     membership: slug.optional(),
     memberSince: day.default('today'),
+    memberUntil: day.optional(),
     billingDay: z
       .int()
       .min(1)

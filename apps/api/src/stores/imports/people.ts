@@ -28,7 +28,7 @@ type Held = { customerId: number; membershipId: number }
 export const findHeldMembership = (trx: Trx, { customerId, membershipId }: Held) =>
   trx
     .selectFrom('membership_users')
-    .select(['id', 'starts_on', 'billing_day'])
+    .select(['id', 'starts_on', 'ends_on', 'billing_day'])
     .where('customer_id', '=', customerId)
     .where('membership_id', '=', membershipId)
     .executeTakeFirst()
@@ -40,8 +40,9 @@ export const createHeldMembership = async (
     customerId,
     membershipId,
     startsOn,
+    endsOn,
     billingDay,
-  }: Held & { clientId: number; startsOn: string; billingDay: number | null },
+  }: Held & { clientId: number; startsOn: string; endsOn: string | null; billingDay: number | null },
 ): Promise<void> => {
   await trx
     .insertInto('membership_users')
@@ -50,6 +51,7 @@ export const createHeldMembership = async (
       customer_id: customerId,
       membership_id: membershipId,
       starts_on: startsOn,
+      ends_on: endsOn,
       billing_day: billingDay,
     })
     .execute()
@@ -58,11 +60,11 @@ export const createHeldMembership = async (
 export const changeHeldMembership = async (
   trx: Trx,
   id: number,
-  { startsOn, billingDay }: { startsOn: string; billingDay: number | null },
+  { startsOn, endsOn, billingDay }: { startsOn: string; endsOn: string | null; billingDay: number | null },
 ): Promise<void> => {
   await trx
     .updateTable('membership_users')
-    .set({ starts_on: startsOn, billing_day: billingDay })
+    .set({ starts_on: startsOn, ends_on: endsOn, billing_day: billingDay })
     .where('id', '=', id)
     .execute()
 }
