@@ -161,12 +161,12 @@ describe('offers of freed places', () => {
     const [, ann] = await waiter(slot)
     await freePlaces(slot, 1)
     const walkUps = await Promise.all(times(20, async () => (await customer())[1]))
-    const [early] = await Promise.all([
-      Promise.all(walkUps.slice(0, 10).map((who) => add(who, slot))),
-      offer(),
-    ])
-    const late = await Promise.all(walkUps.slice(10).map((who) => add(who, slot)))
-    expect(new Set([...early, ...late].map(codeOf))).toEqual(new Set(['SLOT_FULL']))
+    const addAll = (some: Shopper[]) => Promise.all(some.map((who) => add(who, slot)))
+    // Before any worker has looked, while one offers it, and while it is offered.
+    const early = await addAll(walkUps.slice(0, 6))
+    const [meanwhile] = await Promise.all([addAll(walkUps.slice(6, 13)), offer()])
+    const late = await addAll(walkUps.slice(13))
+    expect(new Set([...early, ...meanwhile, ...late].map(codeOf))).toEqual(new Set(['SLOT_FULL']))
     expect(codeOf(await add(ann, slot))).toBe(200)
     expect(await statesOf(slot)).toEqual(['accepted'])
   })
@@ -225,6 +225,17 @@ describe('offers of freed places', () => {
     const seen = await without('claims', 'claims_behind_line', () => acceptAtItsEnd(12))
     expect(seen.torn).toBeGreaterThan(0)
     expect(seen.accepted).toBe(0)
+  })
+
+  it('F14: an offer whose time is over is not taken, before any worker has ended it, too', async () => {
+    const slot = await yoga(1)
+    const [[, ann], [ben]] = [await waiter(slot), await waiter(slot)]
+    await freePlaces(slot, 1)
+    await offer()
+    await letRunOut(slot)
+    expect(codeOf(await add(ann, slot))).toBe('SLOT_FULL')
+    await offer()
+    expect((await lineOf(slot)).at(-1)).toMatchObject({ customerId: ben.id, state: 'offered' })
   })
 
   it('F14: an offer that is accepted twice at once is one place', async () => {
