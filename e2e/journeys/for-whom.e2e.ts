@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importFamilyOperator } from '../support/family-operator.ts'
-import { beLoggedInAt } from '../support/shopping.ts'
+import { agree, beLoggedInAt, cards, fillCard, pay } from '../support/shopping.ts'
 
 let origin = ''
 test.beforeAll(async () => {
@@ -15,7 +15,11 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 async function openSession(page: Page, activity: string, name: string, days = 2): Promise<void> {
   await page.goto(`${origin}/location/weir-pool/${activity}/${inDays(days)}`)
   await untilAlive(page)
-  await page.getByRole('link', { name, exact: true }).last().click()
+  await page
+    .getByRole('link', { name: new RegExp(`^Book tickets: ${name}`) })
+    .or(page.getByRole('listitem').getByRole('link', { name, exact: true }))
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words)
@@ -81,4 +85,86 @@ test('a package’s last visit: it says what is left, and the next swim costs it
     .click()
   await expect(toast(page, 'Successfully removed package usage.')).toBeVisible()
   await expect(total(page)).toHaveText('£14.40')
+})
+
+test('a family of four books a swim at three prices, each by a tick, and reads for whom on the receipt', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'nia@weir.test')
+  await openSession(page, 'swim', 'Family Swim', 3)
+  const who = page.getByRole('group', { name: 'Who is this for?' })
+  const selection = page.getByRole('region', { name: 'Your selection:' })
+  await expect(who.getByRole('checkbox', { name: /^You, Nia/ })).toBeChecked()
+  await expect(who.getByText('Free: Ray’s Gold membership’s swim of the day.')).toBeVisible()
+  for (const name of ['Ray', 'Ben', 'Ada'])
+    await who.getByRole('checkbox', { name: new RegExp(`^${name} `) }).press('Space')
+  await expect(selection).toContainText('You, Ray, Ben, Ada')
+  await expect(selection).toContainText('£10.80')
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  // Somebody new, a child by their date of birth, and not after all.
+  await who.getByRole('button', { name: 'Somebody new by name' }).click()
+  await who.getByLabel('First name').fill('Grace')
+  await who.getByRole('button', { name: 'Add this person' }).click()
+  await expect(who.getByText('Required')).toBeVisible()
+  await who.getByLabel('Last name').fill('Hopper')
+  await who.getByLabel('Day').fill('9')
+  await who.getByLabel('Month').fill('12')
+  await who.getByLabel('Year').fill('2015')
+  await who.getByRole('button', { name: 'Add this person' }).press('Enter')
+  await expect(selection).toContainText('£14.40')
+  await who.getByRole('checkbox', { name: /^Grace Hopper/ }).uncheck()
+  await expect(selection).toContainText('£10.80')
+
+  const added = page.waitForRequest(/\/cart\/add$/)
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  const body = (await added).postDataJSON()
+  expect(body.selected_user_id).toEqual(expect.any(Number))
+  expect(body.items.map((item: object) => Object.keys(item).includes('purchased_for_user_id'))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  await expect(page).toHaveURL(/\/basket$/)
+  const places = page.getByRole('list', { name: 'Places in Family Swim' }).getByRole('listitem')
+  await expect(places).toHaveCount(4)
+  await expect(total(page)).toHaveText('£10.80')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Tax')
+
+  // Another person for one of the places.
+  await places
+    .filter({ hasText: 'Ada Wall' })
+    .getByRole('button', { name: /^Change / })
+    .click()
+  const change = page.getByRole('dialog', { name: 'Change: Ada Wall' })
+  await change.getByRole('radio', { name: 'Somebody new by name' }).check()
+  await change.getByLabel('First name').fill('Grace')
+  await change.getByLabel('Last name').fill('Hopper')
+  await change.getByLabel('Day').fill('9')
+  await change.getByLabel('Month').fill('12')
+  await change.getByLabel('Year').fill('2015')
+  await expectAccessible(page)
+  await change.getByRole('button', { name: 'Save the change' }).click()
+  await expect(toast(page, 'Successfully updated item in the basket.')).toBeVisible()
+  await expect(places.filter({ hasText: 'Grace Hopper' })).toContainText('£3.60: Junior.')
+  await expect(total(page)).toHaveText('£14.40')
+
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  const review = page.getByRole('region', { name: 'Your booking' })
+  await expect(review).toContainText('Ben Wall · Junior')
+  await expect(review).toContainText('Free: Ray’s Gold membership’s swim of the day.')
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await pay(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed' })).toBeVisible()
+  const booked = page.getByRole('region', { name: 'What you have booked' })
+  await expect(booked).toContainText('For Grace Hopper · Junior')
+  await expect(booked).toContainText('Subtotal')
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(booked.getByText(/^Receipt from Weir Leisure, /)).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
 })

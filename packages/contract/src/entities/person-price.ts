@@ -21,3 +21,12 @@ export const PersonPrice = z.object({
   refusal: z.nullable(z.string()),
 })
 export type PersonPrice = z.infer<typeof PersonPrice>
+
+/** A kind of price for somebody without an account, and for which ages and hours it is. */
+export const NewcomerPrice = z.object({
+  ...PriceOption.shape,
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  band: z.nullable(z.string()),
+})
+export type NewcomerPrice = z.infer<typeof NewcomerPrice>

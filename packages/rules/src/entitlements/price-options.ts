@@ -53,7 +53,7 @@ const cheapest = <Option extends PriceOption>(options: readonly Option[]): Optio
 export function usualOption<Option extends PriceOption>(
   options: readonly Option[],
   { person }: PriceAsker,
-  { date }: SessionFacts,
+  { date }: Pick<SessionFacts, 'date'>,
 ): { usual: Option | null; forEveryone: Option | null } {
   const age = person === null ? null : ageOfPerson(person, date)
   const fits = (option: Option) =>

@@ -407,7 +407,7 @@ describe('people', () => {
     const asVisitor = await visitor.ask('GET', `/api/activities/occurrences/${slot.id}/people`)
     expect(asVisitor.json).toMatchObject({
       data: [],
-      meta: { asks_for_birth: true, prices: [{ name: 'Adult' }, { name: 'Junior' }] },
+      meta: { prices: [{ name: 'Adult' }, { name: 'Junior', max_age: 15 }] },
     })
   })
 

@@ -97,8 +97,10 @@ const somebody = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
 function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, booker: Asker) {
   const { prices } = termsOf(askerFor(somebody, booker, priced.localDate), false)
   return {
-    prices: present(prices, catalogue),
-    asksForBirth: prices.some(({ minAge, maxAge }) => minAge !== null || maxAge !== null),
+    prices: present(prices, catalogue).map((price, position) => {
+      const { minAge, maxAge, band } = prices[position]!
+      return { ...price, minAge, maxAge, band }
+    }),
   }
 }
 

@@ -9,6 +9,6 @@ export function peopleQuery(id: string, isCourse = false) {
     'people/list-people',
     async () => (await import('@touchline/contract/calls/people/list-people')).listPeople,
     { params: { id }, query: isCourse ? { type: 'course' } : {} },
-    ({ data, meta }) => ({ people: data, newcomer: meta }),
+    ({ data, meta }) => ({ people: data, newcomer: meta.prices }),
   )
 }

@@ -18,6 +18,8 @@ export function timetableItemQuery({ venue, activity, id, version }: Which) {
       timeZone: meta.timeZone,
       description: data.description,
       instructors: data.instructors,
+      price: data.price,
+      withMembership: data.withMembership,
     }),
   )
 }

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { CartItem } from '@touchline/contract/entities/cart'
-import type { PersonPrice } from '@touchline/contract/entities/person-price'
-import type { PriceOption } from '@touchline/contract/entities/slot'
+import type { NewcomerPrice, PersonPrice } from '@touchline/contract/entities/person-price'
 import { useUpdateItem } from '../../calls/cart/update-item.ts'
 import { NewPersonFields } from '../../features/people/new-person-fields.tsx'
 import {
@@ -11,6 +10,7 @@ import {
   personTyped,
   typedOf,
 } from '../../features/people/new-person.ts'
+import { asksForBirth } from '../../features/people/newcomer-price.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -20,7 +20,7 @@ type Props = {
   item: CartItem
   people: readonly PersonPrice[]
   /** What somebody without an account may choose. */
-  newcomer: { prices: readonly PriceOption[]; asksForBirth: boolean }
+  newcomer: readonly NewcomerPrice[]
   onDone: () => void
 }
 
@@ -42,7 +42,7 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
     ...birthBoxes,
   })
   const person = people.find(({ userId }) => who === `person ${userId}`)
-  const kinds = person?.prices ?? newcomer.prices
+  const kinds = person?.prices ?? newcomer
   const isOne = item.quantity === 1
   const shownKind = kind ?? (who === before ? String(item.pricingOptionId) : BEST)
 
@@ -89,7 +89,7 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
           A name goes with one place. To say who comes, choose 1 under Places first, then change that place.
         </p>
       )}
-      {isOne && who === 'new' && <NewPersonFields form={form} asksForBirth={newcomer.asksForBirth} />}
+      {isOne && who === 'new' && <NewPersonFields form={form} asksForBirth={asksForBirth(newcomer)} />}
       {kinds.length > 1 && (
         <RadioGroup
           id="kind"

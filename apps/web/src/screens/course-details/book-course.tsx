@@ -2,11 +2,13 @@ import { placesLeftWords, stateWords } from '@touchline/rules/slot-action'
 import { countWords } from '@touchline/rules/count-words'
 import type { Course, CoursePrice } from '@touchline/contract/entities/course'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
+import { formatPence } from '@touchline/rules/money'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { useWhoFor, type WhoForState } from '../../features/people/use-who-for.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -23,12 +25,19 @@ const InductionNotice = lazyPart(
 export function BookCourse({ course }: { course: Course }) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const basket = useCourseBasket(course)
-  const state = withBasket(
+  const whoFor = useWhoFor(course.id, sessionsLeft(course)[0]?.date.raw ?? '', {
+    isCourse: true,
+    isAsked: course.joiningWeek !== null,
+  })
+  const own = withBasket(
     courseState({ ...course, isBooked: course.booking !== null }),
     basket.cartItemId !== null,
   )
+  // Of a household others may come, whatever the customer has.
+  const state: CourseState =
+    whoFor?.canHavePlace && (own.kind === 'in-basket' || own.kind === 'booked') ? { kind: 'book' } : own
   const price = priceOf(course, chosenId)
-  const canChoose = state.kind === 'book' && course.prices.length > 1
+  const canChoose = state.kind === 'book' && !whoFor && course.prices.length > 1
   const heading = useFocusAfter(state.kind)
   return (
     <section
@@ -72,9 +81,12 @@ export function BookCourse({ course }: { course: Course }) {
           />
         </div>
       )}
-      {price && state.kind !== 'closed' && <Sum course={course} price={price} />}
+      {whoFor && state.kind === 'book' && <div className="mb-4">{whoFor.question}</div>}
+      {price && !(whoFor && state.kind === 'book') && state.kind !== 'closed' && (
+        <Sum course={course} price={price} />
+      )}
       {state.kind === 'book' ? (
-        <Add course={course} chosenId={chosenId} basket={basket} />
+        <Add course={course} chosenId={chosenId} basket={basket} whoFor={whoFor} />
       ) : (
         <OtherState course={course} state={state} cartItemId={basket.cartItemId} />
       )}
@@ -148,9 +160,14 @@ function Line({ term, sum }: { term: string; sum: string }) {
   )
 }
 
-type AddProps = { course: Course; chosenId: number | null; basket: CourseBasket }
+type AddProps = {
+  course: Course
+  chosenId: number | null
+  basket: CourseBasket
+  whoFor: WhoForState | null
+}
 
-function Add({ course, chosenId, basket }: AddProps) {
+function Add({ course, chosenId, basket, whoFor }: AddProps) {
   const { data: client } = useSuspenseQuery(clientQuery())
   const nameId = useId()
   return (
@@ -158,12 +175,14 @@ function Add({ course, chosenId, basket }: AddProps) {
       <span id={nameId} hidden>
         {`${course.name}, the whole course`}
       </span>
+      {whoFor && <PeopleTotal whoFor={whoFor} symbol={client.currency.symbol} />}
       <Button
         size="large"
         wide
         aria-describedby={nameId}
         busy={basket.isComing && 'Adding…'}
-        onClick={() => basket.add(chosenId)}
+        unavailable={whoFor !== null && whoFor.missing !== null}
+        onClick={() => basket.add(chosenId, whoFor?.chosen)}
       >
         Add to basket
       </Button>
@@ -172,5 +191,14 @@ function Add({ course, chosenId, basket }: AddProps) {
         {`Your basket keeps it for ${client.holdMinutes} minutes; you pay at the checkout.`}
       </p>
     </>
+  )
+}
+
+function PeopleTotal({ whoFor, symbol }: { whoFor: WhoForState; symbol: string }) {
+  return (
+    <p className="tabular mb-4 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
+      <span className="font-bold">{whoFor.missing ?? `Price for ${whoFor.names}`}</span>
+      <span className="text-2xl font-bold">{formatPence(whoFor.totalPence, symbol)}</span>
+    </p>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { useAddItems } from '../../calls/cart/add-items.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
+import type { ForPerson } from '../../features/people/people-choice.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 
 export type CourseBasket = {
@@ -13,7 +14,7 @@ export type CourseBasket = {
   cartItemId: number | null
   isComing: boolean
   /** With the price that was chosen; null leaves it to the server: it knows the best one, even for a visitor who logs in on the way. */
-  add: (pricingOptionId: number | null) => void
+  add: (pricingOptionId: number | null, people?: readonly ForPerson[]) => void
 }
 
 /** A course goes into the basket whole. A visitor who has to log in first goes on with their choice afterwards. */
@@ -24,6 +25,7 @@ export function useCourseBasket(course: Course): CourseBasket {
   const [isComing, setComing] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const chosen = useRef<number | null>(null)
+  const people = useRef<readonly ForPerson[]>([])
   const logInFirst = () => {
     setComing(false)
     loginWindow.open({ afterLogin: () => send() })
@@ -38,17 +40,20 @@ export function useCourseBasket(course: Course): CourseBasket {
   function send({ warnOfOverlap } = { warnOfOverlap: true }): void {
     setComing(true)
     const price = chosen.current === null ? {} : { pricingOptionId: chosen.current }
-    mutate(
-      { body: { items: [{ id: course.id, type: 'course', ...price }], warnOfOverlap } },
-      { onSettled: () => setComing(false) },
-    )
+    const item = { id: course.id, type: 'course' as const }
+    const items =
+      people.current.length > 0
+        ? people.current.map((person) => ({ ...item, ...person }))
+        : [{ ...item, ...price }]
+    mutate({ body: { items, warnOfOverlap } }, { onSettled: () => setComing(false) })
   }
 
   return {
     cartItemId: cart === undefined ? course.cartItemId : (item?.id ?? null),
     isComing,
-    add: (pricingOptionId) => {
+    add: (pricingOptionId, forPeople = []) => {
       chosen.current = pricingOptionId
+      people.current = forPeople
       if (!user && !course.allowsAnonymousBookings) {
         logInFirst()
         return

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { PersonPrice } from '../../entities/person-price.ts'
-import { PriceOption } from '../../entities/slot.ts'
+import { NewcomerPrice, PersonPrice } from '../../entities/person-price.ts'
 
 /** Ours: for whom a customer may book a session, and what it costs each; the customer first. A visitor has nobody. */
 export const listPeople = defineCall({
@@ -14,8 +13,8 @@ export const listPeople = defineCall({
   query: z.object({ type: z.optional(z.literal('course')) }),
   reply: z.object({
     data: z.array(PersonPrice),
-    /** For somebody without an account: what they may choose, and whether a price depends on their age. */
-    meta: z.object({ prices: z.array(PriceOption), asksForBirth: z.boolean() }),
+    /** Of somebody without an account: what they may choose, by age and hour. */
+    meta: z.object({ prices: z.array(NewcomerPrice) }),
   }),
   errors: ['SLOT_NOT_FOUND', 'COURSE_NOT_FOUND'],
 })

@@ -2,7 +2,7 @@ import type { addItems } from '@touchline/contract/calls/cart/add-items'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { Wanted } from '@touchline/rules/cart'
 
-type NewItem = BodyOf<typeof addItems>['items'][number]
+export type NewItem = BodyOf<typeof addItems>['items'][number]
 
 /** What one press puts into the basket, or takes out of it. */
 export type Bookable = {

@@ -1,9 +1,15 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatPence } from '@touchline/rules/money'
 import { useState } from 'react'
+import { clientQuery } from '../../../calls/client/get-client.ts'
 import { timetableQuery } from '../../../calls/timetable/list-timetable.ts'
+import { useWhoFor } from '../../../features/people/use-who-for.tsx'
 import { Picture } from '../../../page/picture.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import { useHeldSlots } from '../held-slots.ts'
+import { AboutPrice, ownPriceOf } from './about-price.tsx'
+import { AskWhoFor, itemsFor } from './ask-who-for.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { priceOf } from '../prices.ts'
 import { SelectionFrame } from './selection-frame.tsx'
@@ -20,15 +26,23 @@ type Props = { facts: DayFacts; id: string }
 /** wire 14: one class on a page of its own. */
 export function ClassSelection({ facts, id }: Props) {
   const { asked, address } = facts
-  const { session, description, instructors, timeZone } = useSession(asked, id)
+  const item = useSession(asked, id)
+  const { session, description, instructors, timeZone } = item
   const held = useHeldSlots()
   const [priceId, setPriceId] = useState<number | null>(null)
   const [isTaken, setTaken] = useState(false)
+  const [asksForOne, setAsksForOne] = useState(false)
   const changes = useBasketChanges(() => setTaken(true))
   const state = cardState(session)
   const price = priceOf(session, priceId)
-  const cartItemIds = held?.get(String(session.id))?.cartItemIds ?? []
-  const canBook = state.kind === 'book' || cartItemIds.length > 0
+  const own = ownPriceOf(item, price, priceId)
+  const heldIds = held?.get(String(session.id))?.cartItemIds ?? []
+  const mayBook = state.kind === 'book' || state.kind === 'booked' || heldIds.length > 0
+  const whoFor = useWhoFor(session.id, facts.date, { isAsked: mayBook })
+  // Of a household others may come, whatever the customer has.
+  const cartItemIds = whoFor ? [] : heldIds
+  const canBook = whoFor !== null || state.kind === 'book' || cartItemIds.length > 0
+  const { currency } = useSuspenseQuery(clientQuery()).data
   return (
     <SelectionFrame
       facts={facts}
@@ -40,25 +54,30 @@ export function ClassSelection({ facts, id }: Props) {
           ? [{ term: 'With', text: session.instructors.map(({ name }) => name).join(', ') }]
           : []),
       ]}
-      total={price && { text: price.text, note: price.usual && `Member price, others pay ${price.usual}` }}
+      total={
+        whoFor
+          ? { text: formatPence(whoFor.totalPence, currency.symbol), note: 'Each at their own price' }
+          : own && { text: own.text, note: price?.usual ? `Member price, others pay ${price.usual}` : null }
+      }
+      aboutPrice={!whoFor && own && <AboutPrice why={own.why} offer={item.withMembership} />}
+      missing={whoFor?.missing ?? null}
+      onMissing={() => setAsksForOne(true)}
       timeZone={timeZone}
       bookable={
         canBook
           ? {
               key: String(session.id),
-              items: [
-                {
-                  id: session.id,
-                  type: session.cartType,
-                  ...(priceId === null ? {} : { pricingOptionId: priceId }),
-                },
-              ],
+              items: itemsFor(whoFor, {
+                id: session.id,
+                type: session.cartType,
+                ...(priceId === null || whoFor ? {} : { pricingOptionId: priceId }),
+              }),
               cartItemIds,
               allowsAnonymous: session.allowsAnonymousBookings,
             }
           : null
       }
-      blocked={whyNot(state, facts)}
+      blocked={whoFor ? null : whyNot(state, facts)}
       waitlist={waitlistFor(session, state, facts.date)}
       heldUntil={session.heldUntil}
       changes={changes}
@@ -78,7 +97,8 @@ export function ClassSelection({ facts, id }: Props) {
         />
       )}
       <ClassFacts session={session} description={description} instructors={instructors} />
-      {canBook && <PriceChoice session={session} chosenId={priceId} onChoose={setPriceId} />}
+      {whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
+      {canBook && !whoFor && <PriceChoice session={session} chosenId={priceId} onChoose={setPriceId} />}
     </SelectionFrame>
   )
 }

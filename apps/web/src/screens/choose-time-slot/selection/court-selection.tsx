@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { Price } from '@touchline/contract/entities/slot'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
 import { LatePart } from '../../../page/late-part.tsx'
+import { useOwnPrice, useWhoFor } from '../../../features/people/use-who-for.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { paths } from '../../../paths.ts'
@@ -13,6 +15,9 @@ import { HowLong, rangeOf, timesWords } from './how-long.tsx'
 import { ListingFrame } from '../listing/listing-frame.tsx'
 import { useListing } from '../listing/use-listing.ts'
 import type { Place } from '../place.ts'
+import type { ShownPrice } from '../prices.ts'
+import { AboutPrice } from './about-price.tsx'
+import { AskWhoFor } from './ask-who-for.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { SelectionFrame } from './selection-frame.tsx'
 import { dayName, nounOf } from '../day-words.ts'
@@ -78,9 +83,18 @@ type CourtsProps = {
 }
 
 function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: CourtsProps) {
-  const state = useCourtSelection({ courts, first, chosen, onChoose })
+  const whoFor = useWhoFor((chosen ?? first).slot.id, facts.date, {
+    isForOne: true,
+    isAsked: chosen?.state.kind === 'book',
+  })
+  const state = useCourtSelection({ courts, first, chosen, onChoose, whoFor })
   const { lengths, length, times, tooLong, free, price, priced } = state
   const canBook = chosen?.state.kind === 'book'
+  const mine = useOwnPrice((chosen ?? first).slot.id, canBook)
+  // What was chosen by hand is shown as it is.
+  const own = whoFor ? whoFor.price : state.priceId === null ? mine : null
+  const isOne = times.length === 1
+  const [asksForOne, setAsksForOne] = useState(false)
   return (
     <SelectionFrame
       facts={facts}
@@ -96,7 +110,9 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       }
       total={
         free && price
-          ? { text: price.text, note: price.usual && `Member price, others pay ${price.usual}` }
+          ? isOne && own
+            ? { text: own.formatted, note: memberNote(price) }
+            : { text: price.text, note: isUsed(own) ? beforeUse : memberNote(price) }
           : null
       }
       timeZone={timeZone}
@@ -104,6 +120,9 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       blocked={
         tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNot(first.state, facts)
       }
+      aboutPrice={free && isOne && own?.why && <AboutPrice why={own.why} offer={null} />}
+      missing={whoFor?.missing ?? null}
+      onMissing={() => setAsksForOne(true)}
       changes={state.changes}
       induction={state.slot.induction}
       heldUntil={chosen?.slot.heldUntil}
@@ -133,10 +152,21 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
         />
       )}
       {canBook && <HowLong lengths={lengths} chosen={length?.count ?? 1} onChoose={state.chooseLength} />}
-      {canBook && <PriceChoice session={priced} chosenId={state.priceId} onChoose={state.setPriceId} />}
+      {canBook && whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
+      {canBook && !whoFor && (
+        <PriceChoice session={priced} chosenId={state.priceId} onChoose={state.setPriceId} />
+      )}
     </SelectionFrame>
   )
 }
+
+const memberNote = ({ usual }: ShownPrice): string | null => usual && `Member price, others pay ${usual}`
+
+const isUsed = (price: Price | null): boolean =>
+  price !== null && (price.benefitApplied !== false || price.packageApplied !== false)
+
+/** Of several times, how many are free is worked out where they are held. */
+const beforeUse = 'Before what the membership or package takes off in your basket'
 
 function courtOption({ slot, label, canBeChosen, state, row, free }: Court, length: Length | undefined) {
   return {

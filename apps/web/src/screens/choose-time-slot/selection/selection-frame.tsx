@@ -38,6 +38,8 @@ type Props = {
   time: string
   lines: readonly SelectionLine[]
   total: { text: string; note: string | null } | null
+  /** Why it costs that, and what else is to be known of the price. */
+  aboutPrice?: ReactNode
   timeZone: string
   /** What is booked; null where nothing can be booked, which `blocked` then explains. */
   bookable: Omit<Bookable, 'onAdded'> | null
@@ -109,6 +111,7 @@ export function SelectionFrame(props: Props) {
                 </span>
               </p>
             )}
+            {props.aboutPrice}
             {total?.note && <MemberNotices />}
             <Actions {...props} />
             <p className="mt-4 text-sm text-ink-soft empty:hidden">

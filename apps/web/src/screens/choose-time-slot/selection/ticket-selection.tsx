@@ -7,9 +7,13 @@ import { clientQuery } from '../../../calls/client/get-client.ts'
 import type { Session } from '../../../calls/places.ts'
 import { ticketsQuery } from '../../../calls/tickets/list-tickets.ts'
 import { timesQuery } from '../../../calls/times/list-times.ts'
+import { useWhoFor, type WhoForState } from '../../../features/people/use-who-for.tsx'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { AboutPrice } from './about-price.tsx'
+import { AskWhoFor, itemsFor } from './ask-who-for.tsx'
 import { whyNot } from './why-not.ts'
 import type { DayFacts } from '../day-facts.ts'
 import { useHeldSlots } from '../held-slots.ts'
@@ -31,7 +35,7 @@ const TICKET = { one: 'ticket', many: 'tickets' }
 /** A swim or a drop-in: how many tickets of which kind. */
 export function TicketSelection({ facts, id }: Props) {
   const { asked, address } = facts
-  const { session, description, timeZone } = useSession(asked, id)
+  const { session, description, timeZone, price, withMembership } = useSession(asked, id)
   const {
     data: { types, hasMemberPrice },
   } = useSuspenseQuery(
@@ -44,7 +48,11 @@ export function TicketSelection({ facts, id }: Props) {
   const changes = useBasketChanges(() => setTaken(true))
   const { quantities, setQuantity, chosen, count, missing } = useTickets(types, session)
   const state = cardState(session)
-  const canBook = state.kind === 'book' && types.length > 0
+  const [byNumber, setByNumber] = useState(false)
+  const isOnSale = state.kind === 'book' && types.length > 0
+  const household = useWhoFor(session.id, facts.date, { isAsked: isOnSale })
+  const whoFor = byNumber ? null : household
+  const canBook = isOnSale
   return (
     <SelectionFrame
       facts={facts}
@@ -52,15 +60,27 @@ export function TicketSelection({ facts, id }: Props) {
       time={timeRange(session)}
       lines={[
         { term: 'Place', text: session.place },
-        ...(canBook && count > 0 ? [{ term: 'Tickets', text: ticketsWords(chosen) }] : []),
+        ...(canBook && whoFor && whoFor.names !== '' ? [{ term: 'For', text: whoFor.names }] : []),
+        ...(canBook && !whoFor && count > 0 ? [{ term: 'Tickets', text: ticketsWords(chosen) }] : []),
       ]}
-      total={canBook ? { text: formatPence(totalPence(chosen), client.currency.symbol), note: null } : null}
+      total={
+        canBook
+          ? {
+              text: formatPence(
+                whoFor ? whoFor.totalPence : totalPence(chosen, session.pricingOptionId, price),
+                client.currency.symbol,
+              ),
+              note: whoFor && 'Each at their own price',
+            }
+          : null
+      }
+      aboutPrice={canBook && !whoFor && <AboutPrice why={price?.why ?? null} offer={withMembership} />}
       timeZone={timeZone}
-      bookable={canBook ? bookableOf(session, chosen) : null}
+      bookable={canBook ? (whoFor ? bookableFor(session, whoFor) : bookableOf(session, chosen)) : null}
       blocked={whyNot(state, facts)}
       waitlist={waitlistFor(session, state, facts.date, usualLimits.sessionPlacesOfOneAlways)}
       heldUntil={session.heldUntil}
-      missing={missing}
+      missing={whoFor ? whoFor.missing : missing}
       onMissing={() => setAsksForOne(true)}
       changes={changes}
       induction={session.induction}
@@ -77,7 +97,15 @@ export function TicketSelection({ facts, id }: Props) {
           {placesWords(session.spaces)}
         </p>
       </div>
-      {canBook && (
+      {canBook && whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
+      {canBook && household && (
+        <p>
+          <Button variant="text" onClick={() => setByNumber(!byNumber)}>
+            {byNumber ? 'Choose people instead' : 'Choose a number of tickets instead'}
+          </Button>
+        </p>
+      )}
+      {canBook && !whoFor && (
         <TicketRows
           types={types}
           quantities={quantities}
@@ -88,7 +116,9 @@ export function TicketSelection({ facts, id }: Props) {
           }}
         />
       )}
-      {canBook && hasMemberPrice && missing === null && <MemberLink facts={facts} id={id} chosen={chosen} />}
+      {canBook && !whoFor && hasMemberPrice && missing === null && (
+        <MemberLink facts={facts} id={id} chosen={chosen} />
+      )}
     </SelectionFrame>
   )
 }
@@ -111,6 +141,13 @@ function bookableOf(session: Session, chosen: readonly ChosenTicket[]): Bookable
     allowsAnonymous: session.allowsAnonymousBookings,
   }
 }
+
+const bookableFor = (session: Session, whoFor: WhoForState): Bookable => ({
+  key: String(session.id),
+  items: itemsFor(whoFor, { id: session.id, type: session.cartType }),
+  cartItemIds: [],
+  allowsAnonymous: session.allowsAnonymousBookings,
+})
 
 type OthersProps = { facts: DayFacts; session: Session; count: number }
 

@@ -28,6 +28,12 @@ describe('tickets of a session', () => {
     expect(totalPence(chosen)).toBe(2080)
   })
 
+  it('what is the customer’s own by a benefit is one ticket of its kind', () => {
+    const own = { raw: 0 }
+    expect(totalPence(chosenTickets(types, { '1': 2, '2': 1 }), 1, own)).toBe(560 + 320)
+    expect(totalPence(chosenTickets(types, { '2': 1 }), 1, own)).toBe(320)
+  })
+
   it('takes no more than there are left', () => {
     expect(chosenTickets([ticket(1, 'Adult', 560, 2)], { '1': 5 })[0]?.quantity).toBe(2)
   })

@@ -1,4 +1,4 @@
-import type { TicketType } from '@touchline/contract/entities/slot'
+import type { Price, TicketType } from '@touchline/contract/entities/slot'
 
 /** How many of each ticket type, by its id. */
 export type Quantities = Readonly<Record<string, number>>
@@ -17,8 +17,16 @@ export function chosenTickets(types: readonly TicketType[], quantities: Quantiti
     .filter(({ quantity }) => quantity > 0)
 }
 
-export const totalPence = (chosen: readonly ChosenTicket[]): number =>
-  chosen.reduce((sum, { type, quantity }) => sum + type.price.raw * quantity, 0)
+/** What a benefit or a package makes cheaper is one ticket of the customer's own kind. */
+export function totalPence(
+  chosen: readonly ChosenTicket[],
+  ownOptionId: number | null = null,
+  own: Pick<Price, 'raw'> | null = null,
+): number {
+  const usual = chosen.reduce((sum, { type, quantity }) => sum + type.price.raw * quantity, 0)
+  const ofOwn = own && chosen.find(({ type }) => type.pricingOptionId === ownOptionId)
+  return ofOwn ? usual - ofOwn.type.price.raw + own.raw : usual
+}
 
 /** For whom a ticket is, by age; null where for every age. */
 export function ticketAge({ minAge, maxAge }: Pick<TicketType, 'minAge' | 'maxAge'>): string | null {

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { clientQuery } from '../../../calls/client/get-client.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
+import type { WhoForState } from '../../../features/people/use-who-for.tsx'
+import { itemsFor } from './ask-who-for.tsx'
 import { useHeldSlots } from '../held-slots.ts'
 import { priceOf, pricesTogether } from '../prices.ts'
 import { timeRange } from '../session-words.ts'
@@ -10,10 +12,17 @@ import { type Court, firstOf, lengthsOf } from './court-choice.ts'
 
 export type CourtSelectionState = ReturnType<typeof useCourtSelection>
 
-type Courts = { courts: readonly Court[]; first: Court; chosen: Court | null; onChoose: (id: string) => void }
+type Courts = {
+  /** For one person of the household, where there are several. */
+  whoFor: WhoForState | null
+  courts: readonly Court[]
+  first: Court
+  chosen: Court | null
+  onChoose: (id: string) => void
+}
 
 /** What is chosen of the courts of one time: the court, how long, the price; and what was just taken. */
-export function useCourtSelection({ courts, first, chosen, onChoose }: Courts) {
+export function useCourtSelection({ courts, first, chosen, onChoose, whoFor }: Courts) {
   const held = useHeldSlots()
   const [priceId, setPriceId] = useState<number | null>(null)
   const [wanted, setWanted] = useState(1)
@@ -39,11 +48,13 @@ export function useCourtSelection({ courts, first, chosen, onChoose }: Courts) {
   })
   const bookable: Bookable | null = free && {
     key: times.map(({ id }) => id).join(' '),
-    items: times.map(({ id, cartType }) => ({
-      id,
-      type: cartType,
-      ...(asksForPrice && price ? { pricingOptionId: price.pricingOptionId } : {}),
-    })),
+    items: times.flatMap(({ id, cartType }) =>
+      itemsFor(whoFor, {
+        id,
+        type: cartType,
+        ...(asksForPrice && price && !whoFor ? { pricingOptionId: price.pricingOptionId } : {}),
+      }),
+    ),
     cartItemIds: held?.get(String(slot.id))?.cartItemIds ?? [],
     allowsAnonymous: slot.allowsAnonymousBookings,
   }

@@ -1,0 +1,9 @@
+import type { PersonPrice } from '@touchline/contract/entities/person-price'
+
+/** Somebody without an account, as a place is asked for. */
+export type Named = { firstName: string; lastName: string; dateOfBirth: string | null }
+/** As an item of the basket says for whom it is. */
+export type ForPerson = { purchasedForUserId: number } | { purchasedFor: Named }
+
+/** Something is sold to them, and nothing stands in the way. */
+export const canHavePlace = ({ price, refusal }: PersonPrice): boolean => price !== null && refusal === null

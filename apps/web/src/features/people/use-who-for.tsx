@@ -1,0 +1,112 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { PersonPrice } from '@touchline/contract/entities/person-price'
+import type { Price } from '@touchline/contract/entities/slot'
+import { sumPence } from '@touchline/rules/money'
+import { type ReactNode, Suspense, useState } from 'react'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { peopleQuery } from '../../calls/people/list-people.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
+import { newcomerPrice } from './newcomer-price.ts'
+import { canHavePlace, type ForPerson, type Named } from './people-choice.ts'
+
+// Only a customer who books for others is asked.
+const WhoFor = lazyPart(async () => (await import('./who-for.tsx')).WhoFor)
+
+export type WhoForState = {
+  /** The question, for the page to show. */
+  question: ReactNode
+  /** One for each place. */
+  chosen: readonly ForPerson[]
+  /** The names, as the page repeats them. */
+  names: string
+  totalPence: number
+  /** Where one person is chosen, theirs. */
+  price: Price | null
+  /** Somebody of the household has none yet. */
+  canHavePlace: boolean
+  /** What has to be chosen first; null where nothing is missing. */
+  missing: string | null
+}
+
+type Options = {
+  isCourse?: boolean
+  /** One place, as of a court: one person at most. */
+  isForOne?: boolean
+  /** Nothing is asked where nothing can be booked. */
+  isAsked?: boolean
+}
+
+/** Spec 7: who comes, of those whose places a customer may book. Null for all who book for themselves alone. */
+export function useWhoFor(
+  id: number | string,
+  /** Of the session, 'YYYY-MM-DD': prices go by the age on that day. */
+  date: string,
+  { isCourse = false, isForOne = false, isAsked = true }: Options = {},
+): WhoForState | null {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { data } = useQuery({
+    ...peopleQuery(String(id), isCourse),
+    enabled: user !== null && isAsked,
+    throwOnError: false,
+  })
+  const [ticked, setTicked] = useState<readonly number[] | null>(null)
+  const [named, setNamed] = useState<readonly Named[]>([])
+  if (!data || data.people.length < 2) return null
+  const { people, newcomer } = data
+  const chosenIds = (ticked ?? usually(people)).filter((userId) => isFree(people, userId))
+  const chosenPeople = people.filter(({ userId }) => chosenIds.includes(userId))
+  const choose = (ids: readonly number[], names: readonly Named[]) => {
+    setTicked(ids)
+    setNamed(names)
+  }
+  return {
+    question: (
+      <Suspense>
+        <WhoFor
+          people={people}
+          newcomer={newcomer}
+          chosenIds={chosenIds}
+          named={named}
+          date={date}
+          isForOne={isForOne}
+          onChoose={choose}
+        />
+      </Suspense>
+    ),
+    chosen: [
+      ...chosenPeople.map(({ userId }) => ({ purchasedForUserId: userId })),
+      ...named.map((purchasedFor) => ({ purchasedFor })),
+    ],
+    names: [
+      ...chosenPeople.map((person) => (person.isMe ? 'You' : person.firstName)),
+      ...named.map(({ firstName }) => firstName),
+    ].join(', '),
+    totalPence: sumPence([
+      ...chosenPeople.map(({ price }) => price?.raw ?? 0),
+      ...named.map((one) => newcomerPrice(newcomer, one, date)?.raw ?? 0),
+    ]),
+    price: named.length === 0 && chosenPeople.length === 1 ? (chosenPeople[0]?.price ?? null) : null,
+    canHavePlace: people.some(canHavePlace),
+    missing: chosenIds.length + named.length === 0 ? 'Choose who it is for.' : null,
+  }
+}
+
+const isFree = (people: readonly PersonPrice[], userId: number): boolean =>
+  people.some((person) => person.userId === userId && canHavePlace(person))
+
+/** The customer alone, unless they have a place already. */
+const usually = (people: readonly PersonPrice[]): number[] =>
+  people
+    .filter(({ isMe, cartItemId, isBooked }) => isMe && cartItemId === null && !isBooked)
+    .map(({ userId }) => userId)
+
+/** What a place costs the customer who is logged in, by what they are entitled to. */
+export function useOwnPrice(id: number | string, isAsked: boolean): Price | null {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { data } = useQuery({
+    ...peopleQuery(String(id)),
+    enabled: user !== null && isAsked,
+    throwOnError: false,
+  })
+  return data?.people.find(({ isMe }) => isMe)?.price ?? null
+}

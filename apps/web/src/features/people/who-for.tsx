@@ -1,0 +1,127 @@
+import type { NewcomerPrice, PersonPrice } from '@touchline/contract/entities/person-price'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { AddSomebody } from './add-somebody.tsx'
+import { newcomerPrice } from './newcomer-price.ts'
+import { canHavePlace, type Named } from './people-choice.ts'
+
+type Props = {
+  people: readonly PersonPrice[]
+  newcomer: readonly NewcomerPrice[]
+  /** Of the session, 'YYYY-MM-DD'. */
+  date: string
+  chosenIds: readonly number[]
+  named: readonly Named[]
+  /** There is one place: whoever is chosen takes it from who was chosen before. */
+  isForOne: boolean
+  onChoose: (ids: readonly number[], named: readonly Named[]) => void
+}
+
+/** Each person of the household with their own price, and somebody new by name. */
+export function WhoFor({ people, newcomer, date, chosenIds, named, isForOne, onChoose }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  const type = isForOne ? 'radio' : 'checkbox'
+  const tick = (userId: number, isTicked: boolean) => {
+    if (isForOne) onChoose([userId], [])
+    else onChoose(isTicked ? [...chosenIds, userId] : chosenIds.filter((id) => id !== userId), named)
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-lg font-bold">Who is this for?</legend>
+      {people.map((person) => (
+        <Choice
+          key={person.userId}
+          id={`for-${person.userId}`}
+          type={type}
+          name={person.isMe ? `You, ${person.firstName}` : `${person.firstName} ${person.lastName}`}
+          price={person.price?.formatted ?? null}
+          hint={hintOf(person)}
+          isChosen={chosenIds.includes(person.userId)}
+          isFree={canHavePlace(person)}
+          onTick={(isTicked) => tick(person.userId, isTicked)}
+        />
+      ))}
+      {named.map((one, position) => {
+        const price = newcomerPrice(newcomer, one, date)
+        return (
+          <Choice
+            key={`${one.firstName} ${one.lastName}`}
+            id={`for-new-${position}`}
+            type={type}
+            name={`${one.firstName} ${one.lastName}`}
+            price={price?.formatted ?? null}
+            hint={price && `${price.formatted}: ${price.name}.`}
+            isChosen
+            isFree
+            onTick={() =>
+              onChoose(
+                chosenIds,
+                named.filter((other) => other !== one),
+              )
+            }
+          />
+        )
+      })}
+      {isAdding ? (
+        <AddSomebody
+          newcomer={newcomer}
+          onAdd={(one) => {
+            setAdding(false)
+            onChoose(isForOne ? [] : chosenIds, isForOne ? [one] : [...named, one])
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <span className="-ml-3">
+          <Button variant="text" onClick={() => setAdding(true)}>
+            Somebody new by name
+          </Button>
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+/** Why a person can't be chosen, or why they pay what they do. */
+function hintOf({ cartItemId, isBooked, refusal, price }: PersonPrice): ReactNode {
+  if (isBooked) return 'Has a place already: it is booked.'
+  if (cartItemId !== null) return 'Has a place in your basket already.'
+  return refusal ?? price?.why ?? 'Nothing is sold to them here.'
+}
+
+type ChoiceProps = {
+  id: string
+  type: 'radio' | 'checkbox'
+  name: string
+  price: string | null
+  hint: ReactNode
+  isChosen: boolean
+  isFree: boolean
+  onTick: (isTicked: boolean) => void
+}
+
+function Choice({ id, type, name, price, hint, isChosen, isFree, onTick }: ChoiceProps) {
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-11 items-center gap-3 rounded-md border-2 border-line bg-surface px-3 py-2 hover:border-edge has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-soft has-checked:border-primary-text has-checked:bg-primary-50"
+    >
+      <input
+        id={id}
+        name={type === 'radio' ? 'who-for' : id}
+        type={type}
+        checked={isChosen}
+        disabled={!isFree}
+        onChange={(event) => onTick(event.target.checked)}
+        className="size-5 shrink-0"
+      />
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <span>{name}</span>
+          {price !== null && <span className="tabular font-bold">{price}</span>}
+        </span>
+        <span className="block text-sm text-ink-soft">{hint}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,23 @@
+import type { WhoForState } from '../../../features/people/use-who-for.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { NewItem } from '../basket/bookable.ts'
+
+type Props = { whoFor: WhoForState; asksForOne: boolean }
+
+/** The question, and once it has been asked for, that it needs an answer. */
+export function AskWhoFor({ whoFor, asksForOne }: Props) {
+  return (
+    <div className="grid gap-3">
+      {asksForOne && whoFor.missing !== null && (
+        <Notice type="danger" live>
+          {whoFor.missing}
+        </Notice>
+      )}
+      {whoFor.question}
+    </div>
+  )
+}
+
+/** One place for each person who is chosen; as it is where nobody is asked. */
+export const itemsFor = (whoFor: WhoForState | null, item: NewItem): NewItem[] =>
+  whoFor ? whoFor.chosen.map((person) => ({ ...item, ...person })) : [item]
