@@ -116,12 +116,10 @@ function Choice({ id, type, name, price, hint, isChosen, isFree, onTick }: Choic
         className="size-5 shrink-0"
       />
       <span className="min-w-0 grow">
-        <span className="flex flex-wrap justify-between gap-x-4">
-          <span>{name}</span>
-          {price !== null && <span className="tabular font-bold">{price}</span>}
-        </span>
+        {name}
         <span className="block text-sm text-ink-soft">{hint}</span>
       </span>
+      {price !== null && <span className="tabular font-bold">{price}</span>}
     </label>
   )
 }
