@@ -2,6 +2,8 @@ import type { PersonPrice } from '@touchline/contract/entities/person-price'
 
 /** Somebody without an account, as a place is asked for. */
 export type Named = { firstName: string; lastName: string; dateOfBirth: string | null }
+/** Who was typed stays on the page, chosen or not. */
+export type Typed = { person: Named; isChosen: boolean }
 /** As an item of the basket says for whom it is. */
 export type ForPerson = { purchasedForUserId: number } | { purchasedFor: Named }
 

@@ -7,7 +7,7 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { peopleQuery } from '../../calls/people/list-people.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { newcomerPrice } from './newcomer-price.ts'
-import { canHavePlace, type ForPerson, type Named } from './people-choice.ts'
+import { canHavePlace, type ForPerson, type Typed } from './people-choice.ts'
 
 // Only a customer who books for others is asked.
 const WhoFor = lazyPart(async () => (await import('./who-for.tsx')).WhoFor)
@@ -50,14 +50,15 @@ export function useWhoFor(
     throwOnError: false,
   })
   const [ticked, setTicked] = useState<readonly number[] | null>(null)
-  const [named, setNamed] = useState<readonly Named[]>([])
+  const [typed, setTyped] = useState<readonly Typed[]>([])
   if (!data || data.people.length < 2) return null
   const { people, newcomer } = data
   const chosenIds = (ticked ?? usually(people)).filter((userId) => isFree(people, userId))
   const chosenPeople = people.filter(({ userId }) => chosenIds.includes(userId))
-  const choose = (ids: readonly number[], names: readonly Named[]) => {
+  const named = typed.filter(({ isChosen }) => isChosen).map(({ person }) => person)
+  const choose = (ids: readonly number[], people: readonly Typed[]) => {
     setTicked(ids)
-    setNamed(names)
+    setTyped(people)
   }
   return {
     question: (
@@ -66,7 +67,7 @@ export function useWhoFor(
           people={people}
           newcomer={newcomer}
           chosenIds={chosenIds}
-          named={named}
+          typed={typed}
           date={date}
           isForOne={isForOne}
           onChoose={choose}

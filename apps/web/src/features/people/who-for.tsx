@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AddSomebody } from './add-somebody.tsx'
 import { newcomerPrice } from './newcomer-price.ts'
-import { canHavePlace, type Named } from './people-choice.ts'
+import { canHavePlace, type Typed } from './people-choice.ts'
 
 type Props = {
   people: readonly PersonPrice[]
@@ -11,19 +11,19 @@ type Props = {
   /** Of the session, 'YYYY-MM-DD'. */
   date: string
   chosenIds: readonly number[]
-  named: readonly Named[]
+  typed: readonly Typed[]
   /** There is one place: whoever is chosen takes it from who was chosen before. */
   isForOne: boolean
-  onChoose: (ids: readonly number[], named: readonly Named[]) => void
+  onChoose: (ids: readonly number[], typed: readonly Typed[]) => void
 }
 
 /** Each person of the household with their own price, and somebody new by name. */
-export function WhoFor({ people, newcomer, date, chosenIds, named, isForOne, onChoose }: Props) {
+export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onChoose }: Props) {
   const [isAdding, setAdding] = useState(false)
   const type = isForOne ? 'radio' : 'checkbox'
   const tick = (userId: number, isTicked: boolean) => {
-    if (isForOne) onChoose([userId], [])
-    else onChoose(isTicked ? [...chosenIds, userId] : chosenIds.filter((id) => id !== userId), named)
+    if (isForOne) onChoose([userId], typed.map(notChosen))
+    else onChoose(isTicked ? [...chosenIds, userId] : chosenIds.filter((id) => id !== userId), typed)
   }
   return (
     <fieldset className="grid gap-2">
@@ -41,7 +41,7 @@ export function WhoFor({ people, newcomer, date, chosenIds, named, isForOne, onC
           onTick={(isTicked) => tick(person.userId, isTicked)}
         />
       ))}
-      {named.map((one, position) => {
+      {typed.map(({ person: one, isChosen }, position) => {
         const price = newcomerPrice(newcomer, one, date)
         return (
           <Choice
@@ -51,12 +51,15 @@ export function WhoFor({ people, newcomer, date, chosenIds, named, isForOne, onC
             name={`${one.firstName} ${one.lastName}`}
             price={price?.formatted ?? null}
             hint={price && `${price.formatted}: ${price.name}.`}
-            isChosen
+            isChosen={isChosen}
             isFree
-            onTick={() =>
+            onTick={(isTicked) =>
               onChoose(
-                chosenIds,
-                named.filter((other) => other !== one),
+                isForOne ? [] : chosenIds,
+                typed.map((other) => {
+                  if (other.person === one) return { person: one, isChosen: isTicked }
+                  return isForOne ? notChosen(other) : other
+                }),
               )
             }
           />
@@ -67,7 +70,10 @@ export function WhoFor({ people, newcomer, date, chosenIds, named, isForOne, onC
           newcomer={newcomer}
           onAdd={(one) => {
             setAdding(false)
-            onChoose(isForOne ? [] : chosenIds, isForOne ? [one] : [...named, one])
+            onChoose(isForOne ? [] : chosenIds, [
+              ...(isForOne ? typed.map(notChosen) : typed),
+              { person: one, isChosen: true },
+            ])
           }}
           onCancel={() => setAdding(false)}
         />
@@ -81,6 +87,8 @@ export function WhoFor({ people, newcomer, date, chosenIds, named, isForOne, onC
     </fieldset>
   )
 }
+
+const notChosen = ({ person }: Typed): Typed => ({ person, isChosen: false })
 
 /** Why a person can't be chosen, or why they pay what they do. */
 function hintOf({ cartItemId, isBooked, refusal, price }: PersonPrice): ReactNode {
