@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../testing/audit.ts'
+import { createChild, createHousehold } from '../../testing/entitlements.ts'
 import {
+  createCustomer,
   createMember,
   createOperator,
   createSession,
@@ -93,6 +95,24 @@ async function addWithSwims(who: Shopper, course: { id: number }) {
   ])
 }
 const swims = 2 * 360
+
+it('spec 7: what is left of a course for each person of the household, and their place in it', async () => {
+  const course = await createCourse({ firstInDays: -10 })
+  const parent = await createCustomer(test.db, operator.client)
+  const child = await createChild(test.db, operator.client, 'Ben', '2017-02-03')
+  await createHousehold(test.db, operator.client, [parent, child])
+  const session = await createSession(test.db, operator.client, parent)
+  const who = new Shopper(test.app, operator.client.host, session.browser['cookie'])
+  await who.add([{ id: course.id, type: 'course', purchased_for_user_id: child.id }])
+  const { json } = await who.ask('GET', `/api/activities/occurrences/${course.id}/people?type=course`)
+  const left = (await read(course, who)).prices[0].raw
+  expect(json.data).toMatchObject([
+    { user_id: parent.id, is_me: true, price: { raw: left }, refusal: null, cart_item_id: null },
+    { user_id: child.id, cart_item_id: expect.any(Number), refusal: expect.stringContaining('already') },
+  ])
+  const none = await who.ask('GET', '/api/activities/occurrences/none/people?type=course')
+  expect(none.json.code).toBe('COURSE_NOT_FOUND')
+})
 
 describe('spec 9: courses', () => {
   it('spec 9: a course that has not begun has no label and its whole price', async () => {
