@@ -65,6 +65,12 @@ export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onC
           />
         )
       })}
+      {sharesUse(people, chosenIds) && (
+        <p className="text-sm text-ink-soft">
+          Where several places use one membership or package and it runs out, the rest are at the usual price.
+          Your basket says so before you pay.
+        </p>
+      )}
       {isAdding ? (
         <AddSomebody
           newcomer={newcomer}
@@ -78,7 +84,7 @@ export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onC
           onCancel={() => setAdding(false)}
         />
       ) : (
-        <span className="-ml-3">
+        <span className="-ml-4.5">
           <Button variant="text" onClick={() => setAdding(true)}>
             Somebody new by name
           </Button>
@@ -87,6 +93,15 @@ export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onC
     </fieldset>
   )
 }
+
+/** Each price is as if that person alone came: what is counted for them together may not be enough for all. */
+const sharesUse = (people: readonly PersonPrice[], chosenIds: readonly number[]): boolean =>
+  people.filter(
+    ({ userId, price }) =>
+      chosenIds.includes(userId) &&
+      price &&
+      (price.benefitApplied !== false || price.packageApplied !== false),
+  ).length > 1
 
 const notChosen = ({ person }: Typed): Typed => ({ person, isChosen: false })
 

@@ -1,6 +1,6 @@
 import { countWords } from '@touchline/rules/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/cart'
 import { useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
@@ -26,6 +26,7 @@ import { Card } from '../../ui/card.tsx'
 import { BasketIcon } from '../../ui/icons.tsx'
 import { BasketSession } from './basket-session.tsx'
 import { PaymentUnderway } from './payment-underway.tsx'
+import { sameAgain } from './same-again.ts'
 
 /** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
 const FRESH_MS = 5_000
@@ -126,35 +127,6 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
     </>
   )
 }
-
-/** The choice that a released line was, and for whom, to be made again at the price of now. */
-const sameAgain = ({
-  cartableType,
-  cartableResource,
-  pricingOptionId,
-  quantity,
-  purchasedFor,
-  purchasedForUserId,
-  using,
-  couldUse,
-}: CartItem) => ({
-  id: cartableResource.id,
-  type: cartableType === 'av2Booking' ? ('purchasableOccurrence' as const) : cartableType,
-  pricingOptionId,
-  quantity,
-  purchasedForUserId,
-  // A person with an account goes by their id.
-  purchasedFor:
-    purchasedFor?.userId === null
-      ? {
-          firstName: purchasedFor.firstName,
-          lastName: purchasedFor.lastName,
-          dateOfBirth: purchasedFor.dateOfBirth,
-        }
-      : null,
-  // What the customer took off is not put back unasked.
-  ...(using === null && couldUse.length > 0 && { applyBenefit: false, applyPackage: false }),
-})
 
 function nextActivityPath(cart: Cart): string {
   const venueSlug = linesOf(cart).at(-1)?.cartableResource.venueSlug

@@ -99,7 +99,7 @@ export function TicketSelection({ facts, id }: Props) {
       </div>
       {canBook && whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
       {canBook && household && (
-        <p>
+        <p className="-mt-6 -ml-4.5">
           <Button variant="text" onClick={() => setByNumber(!byNumber)}>
             {byNumber ? 'Choose people instead' : 'Choose a number of tickets instead'}
           </Button>

@@ -1,0 +1,42 @@
+import type { CartItem } from '@touchline/contract/entities/cart'
+import { expect, it } from 'vitest'
+import { sameAgain } from './same-again.ts'
+
+const released = (more: object) =>
+  ({
+    cartableType: 'activity',
+    cartableResource: { id: 10 },
+    pricingOptionId: 3,
+    quantity: 1,
+    purchasedFor: null,
+    purchasedForUserId: null,
+    using: null,
+    couldUse: [],
+    ...more,
+  }) as unknown as CartItem
+const grace = { userId: null, firstName: 'Grace', lastName: 'Hopper', dateOfBirth: '2015-12-09' }
+const gold = { kind: 'benefit', label: 'Use your Gold membership’s swim' }
+
+it('spec 7: what ran out is held again for the same person', () => {
+  const ben = { ...grace, userId: 2, firstName: 'Ben' }
+  expect(sameAgain(released({ purchasedFor: ben, purchasedForUserId: 2 }))).toMatchObject({
+    purchasedForUserId: 2,
+    purchasedFor: null,
+  })
+  expect(sameAgain(released({ purchasedFor: grace }))).toMatchObject({
+    purchasedForUserId: null,
+    purchasedFor: { firstName: 'Grace', lastName: 'Hopper', dateOfBirth: '2015-12-09' },
+  })
+})
+
+it('and with the same use: what was taken off stays off, and a package that was chosen is used again', () => {
+  expect(sameAgain(released({ using: 'benefit' }))).not.toHaveProperty('applyBenefit')
+  expect(sameAgain(released({ couldUse: [gold] }))).toMatchObject({
+    applyBenefit: false,
+    applyPackage: false,
+  })
+  expect(sameAgain(released({ using: 'package', couldUse: [gold] }))).toMatchObject({
+    applyBenefit: false,
+    applyPackage: true,
+  })
+})
