@@ -17,7 +17,7 @@ export const places = [
   },
   {
     name: 'What is used is not counted by the database',
-    file: guard,
+    file: 'apps/api/migrations/0062-terms-that-were-sold.sql',
     from: 'if used + new.quantity > new.usage_limits[i] then',
     to: 'if false then',
     tests: entitled,

@@ -114,6 +114,14 @@ export class Visit {
     return this.#visitor
   }
 
+  /** Whom a log-in of this call has made of the visitor: their basket is the customer's now. */
+  async visitorAsLoggedIn(): Promise<VisitorRecord | null> {
+    if (this.#session.kind !== 'begun') return this.visitor()
+    const { db } = this.services
+    this.#visitor = findVisitor(db, this.catalogue.client.id, hashToken(this.#session.token))
+    return this.#visitor
+  }
+
   /** The visitor, without making their session last longer: for a page that asks by itself. */
   visitorAsTheyAre(): Promise<VisitorRecord | null> {
     this.#visitor ??= this.#readVisitor()

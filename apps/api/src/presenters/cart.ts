@@ -2,7 +2,7 @@ import type { Cart, CartItem, CreditType } from '@touchline/contract/entities/ca
 import type { Used } from '@touchline/rules/entitlements/best-price'
 import type { Location } from '@touchline/contract/entities/venue'
 import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-labels'
-import { useAgainWords, whyThisPrice } from '@touchline/rules/entitlements/price-words'
+import { type NamedUse, useAgainWords, whyThisPrice } from '@touchline/rules/entitlements/price-words'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import {
   applicableCredit,
@@ -176,9 +176,22 @@ function presentWithMembership(
     : null
 }
 
+const isLeft = ({ counters }: NamedUse, used: Used): boolean =>
+  counters.every(({ key, limit }) => (used.get(key) ?? 0) < limit)
+
+/** What a line could use instead or again, as far as it is there now: something may have come free, or been used. */
+function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: Used): NamedUse[] {
+  if (quantity > 1 || !isHeld) return []
+  const { others = [], usedUp = null } = shown.priced ?? {}
+  return [...others, ...(usedUp ? [usedUp] : [])].filter(
+    (use) => isLeft(use, used) && !(uses?.kind === use.kind && uses.id === use.id),
+  )
+}
+
 /** A reason that was stored before lines had one is the name of the option. */
 function whyOf({ shown, uses, pricePence }: BasketItemRecord, symbol: string, now: Date, used: Used): string {
-  const { band = null, usedUp = null } = shown.priced ?? {}
+  const { band = null, usedUp: wasUsedUp = null } = shown.priced ?? {}
+  const usedUp = wasUsedUp && !isLeft(wasUsedUp, used) ? wasUsedUp : null
   const date = wallDate(new Date(shown.startsAtUtc), shown.timeZone)
   return whyThisPrice(
     { pence: pricePence, optionName: shown.pricingOptionName, band, use: uses, usedUp, date },
@@ -229,7 +242,7 @@ function presentCartItem(
     taxTotal: taxPence,
     why: whyOf(item, client.currencySymbol, now, used),
     using: uses?.kind ?? null,
-    couldUse: (shown.priced?.others ?? []).map((use) => ({ kind: use.kind, label: useAgainWords(use) })),
+    couldUse: couldUseOf(item, used).map((use) => ({ kind: use.kind, label: useAgainWords(use) })),
     userFriendlyType: 'EloquentBooking',
     // The confirmation of what is paid for can be printed, with its tax.
     enablePrintReceipt: total > 0,

@@ -54,6 +54,7 @@ export interface JsonColumns {
   customers: { statuses: { status: string; until: string | null }[] }
   idempotency_keys: { reply: unknown }
   memberships: { credit_scope: Scope }
+  package_holdings: { scope: Scope }
   packages: { scope: Scope }
   payment_attempts: { snapshot: AttemptSnapshot }
   questions: { options: string[] }

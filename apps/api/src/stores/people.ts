@@ -11,6 +11,8 @@ export interface PersonRecord {
   householdId: number | null
   /** Those of which every proof is good. */
   statuses: Status[]
+  /** Of all memberships that they have or had, good or not. */
+  membershipUserIds: number[]
   /** Those that have not ended. */
   memberships: HeldMembership[]
   /** Their own, and those that their household shares. */
@@ -33,22 +35,24 @@ export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id') => sql`
   select jsonb_build_object(
     'people', (select jsonb_agg(jsonb_build_object('id', p.id, 'reference', p.reference, 'firstName', p.first_name,
         'lastName', p.last_name, 'dateOfBirth', p.date_of_birth, 'householdId', p.household_id,
+        'membershipUserIds', array(select u.id from membership_users u where u.customer_id = p.id),
         'statuses', coalesce((select jsonb_agg(one) from jsonb_array_elements(p.statuses) one
           where status_is_proven(p.client_id, p.id, one ->> 'status')), '[]'),
         'memberships', coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'membershipId', u.membership_id,
             'startsOn', u.starts_on, 'endsOn', u.ends_on) order by u.id)
           from membership_users u where u.customer_id = p.id and membership_is_usable(u) and (u.ends_on is null or u.ends_on >= current_date - 1)), '[]'),
-        'packages', coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'name', k.name, 'unit', k.unit, 'ownerId', h.customer_id,
-            'visits', h.visits, 'perSession', k.per_session, 'scope', k.scope, 'startsOn', h.starts_on,
-            'endsOn', h.ends_on, 'validFor', k.valid_for) order by h.ends_on, h.id)
+        'packages', coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'name', k.name, 'unit', h.unit, 'ownerId', h.customer_id,
+            'visits', h.visits, 'perSession', h.per_session, 'scope', h.scope, 'startsOn', h.starts_on,
+            'endsOn', h.ends_on, 'validFor', h.valid_for) order by h.ends_on, h.id)
           from package_holdings h join packages k on k.id = h.package_id
           where h.ends_on >= current_date - 1 and (h.customer_id = p.id
-            or (k.shared_with = 'household' and h.customer_id in (select id from household)))), '[]'))
+            or (h.shared_with = 'household' and h.customer_id in (select id from household)))), '[]'))
         order by (p.id = me.id) desc, p.date_of_birth nulls last, p.id)
       from household p, me where p.id = me.id or me.manages_household),
     'used', coalesce((select jsonb_object_agg(one.key, one.used) from (
         select key, sum(c.quantity)::int as used from claims c, unnest(c.usage_keys) as key
         where c.usage_holder in (select id from household) and (c.expires_at is null or c.expires_at > now())
+          and exists (select from slots where slots.id = c.slot_id and slots.cancelled_at is null)
           -- What is older counts for no period that can still be booked, and for no package that is still good.
           and c.created_at > least(now() - interval '400 days', (select min(h.starts_on) from package_holdings h
             where h.ends_on >= current_date - 1 and h.customer_id in (select id from household)))

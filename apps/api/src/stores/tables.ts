@@ -442,6 +442,11 @@ export interface PackageHoldingsTable {
   starts_on: DateText
   ends_on: DateText
   cause: string
+  unit: string
+  scope: Json<JsonColumns['package_holdings']['scope']>
+  per_session: number
+  shared_with: 'person' | 'household'
+  valid_for: 'attending' | 'booking'
 }
 
 export interface PackagesTable {

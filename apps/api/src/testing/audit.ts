@@ -20,7 +20,8 @@ const clauses = {
       group by s.id, c.customer_id, c.guest having count(*) > 1`,
   usage: sql`
     select format('%s is used %s times, and is for %s', u.key, sum(c.quantity), min(u.at_most)) as fault
-      from claims c, unnest(c.usage_keys, c.usage_limits) as u (key, at_most)
+      from claims c join slots s on s.id = c.slot_id and s.cancelled_at is null,
+        unnest(c.usage_keys, c.usage_limits) as u (key, at_most)
       where c.expires_at is null or c.expires_at > now()
       group by c.client_id, u.key having sum(c.quantity) > min(u.at_most)`,
   taxOfOrders: sql`

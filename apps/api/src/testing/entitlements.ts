@@ -2,7 +2,7 @@ import { addDays } from '@touchline/rules/calendar-date'
 import type { BenefitCap, BenefitEffect } from '@touchline/rules/entitlements/benefit'
 import type { Scope } from '@touchline/rules/entitlements/scope'
 import { wallDate } from '@touchline/rules/wall-time'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../stores/tables.ts'
 import { createCustomer, createMember, type TestClient } from './factories.ts'
 
@@ -103,19 +103,14 @@ export async function givePackage(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return db
-    .insertInto('package_holdings')
-    .values({
-      client_id: client.id,
-      package_id: packageId,
-      customer_id: customerId,
-      visits,
-      starts_on: addDays(today, -1),
-      ends_on: addDays(today, 30),
-      cause: crypto.randomUUID(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const startsOn = addDays(today, -1)
+  const { rows } = await sql<{ id: number }>`
+    insert into package_holdings (client_id, package_id, customer_id, visits, unit, scope, per_session, shared_with,
+      valid_for, starts_on, ends_on, cause)
+    select client_id, id, ${customerId}::bigint, visits, unit, scope, per_session, shared_with, valid_for,
+      ${startsOn}::date, ${startsOn}::date + 31, ${crypto.randomUUID()}::text
+    from packages where id = ${packageId} returning id`.execute(db)
+  return rows[0]!
 }
 
 /** Puts people into one household, of which the first acts for all. */

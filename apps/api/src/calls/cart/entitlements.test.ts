@@ -17,6 +17,7 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories.ts'
+import { hashPassword } from '../../passwords.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
@@ -131,10 +132,52 @@ describe('benefits', () => {
     expect(twice.json.code).toBe('BENEFIT_NOT_IN_USE')
   })
 
-  it('wire 8: apply_benefit false leaves it for another time', async () => {
-    const { who } = await member()
+  it('wire 8: apply_benefit false leaves it for another time, and uses no visit in its place', async () => {
+    const { who, id } = await member()
+    await givePackage(test.db, operator.client, { id })
     const { json } = await who.add([line(await swim(), { apply_benefit: false })])
     expect(json.data.items[0]).toMatchObject({ price: { raw: 500, benefit_applied: false }, using: null })
+  })
+
+  it('spec 7: what came free can be used by another line, and the line says no more that it is used', async () => {
+    const { who } = await member(oneADay)
+    const { json } = await who.add([line(await court(1, '18:00')), line(await court(1, '19:00'))])
+    expect(json.data.items[1]).toMatchObject({
+      could_use: [],
+      why: expect.stringContaining('is used already'),
+    })
+    const removed = await who.ask('POST', '/api/activities/cart/remove', {
+      cart_item_ids: [json.data.items[0].id],
+    })
+    expect(removed.json.data.items).toMatchObject([
+      { why: '£5.00: Member.', could_use: [{ kind: 'benefit' }] },
+    ])
+    const again = await who.ask('PUT', `/api/activities/cart/${removed.json.data.items[0].id}`, {
+      options: { apply_benefit: true, apply_package: false },
+    })
+    expect(again.json.data.total).toBe(0)
+  })
+
+  it('a session that the operator cancels uses nothing', async () => {
+    const { who } = await member(oneADay)
+    const slot = await court(1, '18:00')
+    await who.add([line(slot)])
+    await sql`update slots set cancelled_at = now() where id = ${slot.id}`.execute(test.db)
+    const { json } = await who.add([line(await court(1, '19:00'))])
+    expect(json.data.items.at(-1)).toMatchObject({ price: { raw: 0 }, using: 'benefit' })
+    await sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
+  })
+
+  it('wire 8: the id of a membership that is no longer good is taken, and brings nothing', async () => {
+    const { who, membershipUserId } = await member(oneADay)
+    await sql`update membership_users set ends_on = current_date - 1 where id = ${membershipUserId}`.execute(
+      test.db,
+    )
+    const { json } = await who.ask('POST', '/api/activities/cart/add', {
+      items: [line(await court())],
+      membership_user_id: membershipUserId,
+    })
+    expect(json.data.items).toMatchObject([{ price: { raw: 720 }, using: null }])
   })
 
   it('a benefit is for the member alone: of three places one is free', async () => {
@@ -500,4 +543,25 @@ it('spec 3: a basket that has become an order says which, and each line whether 
   expect(data).toMatchObject({ id: null, complete_order_id: paid.json.complete_order_id })
   const stranger = new Shopper(test.app, operator.client.host)
   expect((await stranger.ask('GET', '/api/activities/cart')).json.data.complete_order_id).toBeNull()
+})
+
+it('spec 4: what was chosen before the log-in gets the customer’s own price, and a child’s ticket stays one', async () => {
+  const gold = await createMemberWith(test.db, operator.client, oneADay)
+  const passwordHash = await hashPassword('long-enough-for-ann')
+  await sql`update customers set password_hash = ${passwordHash} where id = ${gold.id}`.execute(test.db)
+  const who = new Shopper(test.app, operator.client.host)
+  const junior = { pricing_option_id: operator.priceList.options['Junior'] }
+  const before = await who.add([line(await swim(1)), line(await swim(1)), line(await swim(2), junior)])
+  expect(before.json.data.total).toBe(720 + 720 + 360)
+  const login = { username: gold.email, password: 'long-enough-for-ann' }
+  expect((await who.ask('POST', '/api/auth/customer/login', login)).status).toBe(200)
+  const { data } = (await who.ask('GET', '/api/activities/cart')).json
+  expect(data).toMatchObject({
+    expires_at: before.json.data.expires_at,
+    items: [
+      { price: { raw: 0 }, using: 'benefit' },
+      { price: { raw: 500 }, pricing_option_name: 'Member' },
+      { price: { raw: 360 }, pricing_option_name: 'Junior' },
+    ],
+  })
 })

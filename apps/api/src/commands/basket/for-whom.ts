@@ -83,7 +83,7 @@ export function actsForAnother(
   const { membershipUserId } = body
   const isOfTheirs =
     membershipUserId == null ||
-    (people?.people ?? []).some(({ memberships }) => memberships.some(({ id }) => id === membershipUserId))
+    (people?.people ?? []).some(({ membershipUserIds }) => membershipUserIds.includes(membershipUserId))
   return canActFor(people, named) && isOfTheirs ? null : refuse('FORBIDDEN')
 }
 
@@ -97,12 +97,13 @@ export const fitsPerson = (
 const ageOf = (person: PricedPerson | null, date: string): number | null =>
   person === null ? null : ageOfPerson(person, date)
 
-/** What may bring the price, of what was said; both where neither is. */
+/** What may bring the price, of what was said. */
 export function choiceOf(wanted: {
   applyBenefit?: boolean | undefined
   applyPackage?: boolean | undefined
 }): UseChoice {
-  const { applyBenefit = true, applyPackage = true } = wanted
+  // Programs know benefits alone: without one, a visit that was paid for is not used in its place.
+  const { applyBenefit = true, applyPackage = wanted.applyBenefit !== false } = wanted
   if (applyBenefit && applyPackage) return 'best'
   return applyBenefit ? 'benefit' : applyPackage ? 'package' : 'none'
 }

@@ -100,6 +100,7 @@ function refusedBy(error: unknown): ClaimRefused | null {
     case 'TL002':
     case 'TL003':
     case 'TL005':
+    case 'TL006':
       return 'hold-expired'
     case creditSpent:
       return 'credit-spent'

@@ -22,6 +22,7 @@ import { type FlagsContext, saveFlags } from './save-flags.ts'
 import type { CatalogueFile, CataloguePerson } from './schema.ts'
 
 type Trx = Transaction<Database>
+type Lot = Pick<CataloguePerson['credits'][number], 'type' | 'pence'> & { expires?: string | undefined }
 type Client = { id: number; slug: string; timeZone: string; creditLifeMonths: number | undefined }
 
 type Context = {
@@ -101,6 +102,13 @@ const saveMembership = async (
   return { created: 0, updated: 1 }
 }
 
+/** A lot is known by what it is, wherever it stands in the list; one that is the same as another by its turn. */
+function causeOf(lot: Lot, before: readonly Lot[]): string {
+  const words = ({ type, pence, expires }: Lot) => `${type} ${pence} ${expires ?? ''}`.trim()
+  const alike = before.filter((other) => words(other) === words(lot)).length
+  return alike === 0 ? words(lot) : `${words(lot)} ${alike + 1}`
+}
+
 /** The lots of a person, each until the end of its last day where the operator is. */
 const creditOf = (person: CataloguePerson, email: string, { client, today }: Context) => {
   const { timeZone, creditLifeMonths } = client
@@ -110,10 +118,10 @@ const creditOf = (person: CataloguePerson, email: string, { client, today }: Con
   }
   const opening = { pence: person.creditPence, type: 'general' as const, expires: undefined }
   return [opening, ...person.credits]
-    .map((lot, position) => {
+    .map((lot, position, lots) => {
       const day = lastDay(lot)
       return {
-        cause: position === 0 ? email : `${email} ${position}`,
+        cause: position === 0 ? email : `${email} ${causeOf(lot, lots.slice(1, position))}`,
         type: lot.type,
         pence: lot.pence,
         expiresAt: day === null ? null : dayBounds(day, timeZone).until,
@@ -184,7 +192,7 @@ export const savePeople = async (
         packageId,
         customerId: id,
         startsOn,
-        cause: `catalogue ${id} ${given.package}`,
+        cause: `catalogue ${id} ${given.package} ${given.since}`,
       }
       log.add('packages held', await givePackage(trx, held))
     }

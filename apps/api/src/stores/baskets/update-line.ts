@@ -25,12 +25,17 @@ export async function updateLine(
         tax_basis_points = ${line.taxBasisPoints}::int, takes_membership_credit = ${line.takesMembershipCredit}::boolean,
         uses = ${json(line.uses)}, choice = ${line.choice}::text, shown = ${json(line.shown)}
       from basket where cart_items.cart_id = basket.id and cart_items.id = ${itemId}::bigint),
+    -- Sessions in one order for all, as every hold takes them.
+    locked as (
+      select s.id from slots s, counted
+      where s.id = any(${line.slotIds}::bigint[]) order by s.id for no key update of s),
     -- Naming the kind has the guards look at the person and at what is used.
     places as (
       update claims set kind = 'hold', guest = ${guestKey(line.guest)}::text,
         customer_id = coalesce(${line.purchasedForUserId}::bigint, ${owner.customerId}::bigint),
         (usage_keys, usage_limits, usage_holder) = row(${usageOf(json(line.uses))})
-      from basket, counted where claims.cart_id = basket.id and claims.cart_item_id = ${itemId}::bigint),
+      from basket, locked
+      where claims.cart_id = basket.id and claims.cart_item_id = ${itemId}::bigint and claims.slot_id = locked.id),
     forgotten as (
       delete from cart_places using basket
       where cart_places.cart_item_id = ${itemId}::bigint and not ${isSamePerson}::boolean),

@@ -47,8 +47,10 @@ export async function givePackage(
   }: { clientId: number; packageId: number; customerId: number; startsOn: string; cause: string },
 ): Promise<Saved> {
   const { rows } = await sql<{ id: number }>`
-    insert into package_holdings (client_id, package_id, customer_id, visits, starts_on, ends_on, cause)
-    select client_id, id, ${customerId}::bigint, visits, ${startsOn}::date, ${startsOn}::date + valid_days, ${cause}
+    insert into package_holdings (client_id, package_id, customer_id, visits, unit, scope, per_session, shared_with, valid_for,
+      starts_on, ends_on, cause)
+    select client_id, id, ${customerId}::bigint, visits, unit, scope, per_session, shared_with, valid_for,
+      ${startsOn}::date, ${startsOn}::date + valid_days, ${cause}
     from packages where id = ${packageId} and client_id = ${clientId}
     on conflict (client_id, cause) do nothing returning id`.execute(trx)
   return { created: rows.length, updated: 0 }
