@@ -70,6 +70,11 @@ export function BasketLine({ item, session, isOnlyUnnamed, withMembership, ...ac
           {item.unavailableReason}
         </p>
       )}
+      {item.notes.map((note) => (
+        <p key={note} className="col-span-2 text-sm font-bold">
+          {note}
+        </p>
+      ))}
       {withMembership && isThere && (
         <div className="col-span-2">
           <WithMembershipWords offer={withMembership} quantity={item.quantity} />

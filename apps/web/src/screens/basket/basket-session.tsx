@@ -16,7 +16,7 @@ type Props = {
 
 /** Everything that is booked of one session: what it is, and under it whose places. */
 export function BasketSession({ session: { first, lines }, withMembership, actionsOf }: Props) {
-  const { cartableResource: session, notes } = first
+  const { cartableResource: session } = first
   const when = `${session.date.fullDatePretty}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
   const line = (item: CartItem) => (
     <BasketLine
@@ -48,12 +48,6 @@ export function BasketSession({ session: { first, lines }, withMembership, actio
             {session.venueName}
             {session.location && `, ${session.location.name}`}
           </p>
-          {lines.length === 1 &&
-            notes.map((note) => (
-              <p key={note} className="text-sm font-bold">
-                {note}
-              </p>
-            ))}
         </div>
       </div>
       {lines.length === 1 ? (
