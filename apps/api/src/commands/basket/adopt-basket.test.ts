@@ -11,7 +11,8 @@ import {
 } from '../../testing/factories.ts'
 import { giveCredit } from '../../testing/purchase.ts'
 import { reserveCredit } from '../../stores/credit.ts'
-import { adoptBasket } from './adopt-basket.ts'
+import { Shopper } from '../../testing/shopper.ts'
+import { adoptBasket, moveBasket } from './adopt-basket.ts'
 
 let server: TestApp
 let operator: TestOperator
@@ -147,6 +148,70 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     await adopt(session, customer)
     expect(await slotsIn(theirs.cartId)).toEqual([both.id, other.id])
     expect(await claimsOn(both)).toHaveLength(1)
+  })
+
+  const mia = { first_name: 'Mia', last_name: 'Lee' }
+  const shopperOf = async (customer?: { id: number }) => {
+    const session = await createSession(server.db, operator.client, customer)
+    return { session, who: new Shopper(server.app, operator.client.host, session.browser['cookie']) }
+  }
+  /** Of a class that a visitor and a customer have chosen, each for these people, what is left after the log-in. */
+  async function joinedClass(visitors: object[], customers: object[]) {
+    const { customer } = await newPeople()
+    const slot = await newSlot()
+    await server.db
+      .updateTable('categories')
+      .set({ allows_anonymous_bookings: true })
+      .where('id', '=', operator.classes.id)
+      .execute()
+    const [visitor, own] = [await shopperOf(), await shopperOf(customer)]
+    const place = (more: object) => ({ id: slot.id, type: 'activity', ...more })
+    if (customers.length > 0) expect((await own.who.add(customers.map(place))).status).toBe(200)
+    expect((await visitor.who.add(visitors.map(place))).status).toBe(200)
+    await adopt(visitor.session, customer)
+    const claims = await claimsOn(slot)
+    expect(new Set(claims.map((claim) => claim.customer_id))).toEqual(new Set([customer.id]))
+    expect(new Set(claims.map((claim) => claim.cart_id)).size).toBe(1)
+    expect(await slotsIn(claims[0]!.cart_id!)).toHaveLength(claims.length)
+    return claims.map(({ guest }) => guest)
+  }
+
+  test.each([
+    ['a person’s by name beside the customer’s own', [{ purchased_for: mia }], [{}], ['', 'mia lee']],
+    ['the customer’s own beside that of a person by name', [{}], [{ purchased_for: mia }], ['', 'mia lee']],
+    ['both, and the customer’s own once', [{}, { purchased_for: mia }], [{}], ['', 'mia lee']],
+    [
+      'a person’s by name that is in both once',
+      [{ purchased_for: mia }],
+      [{ purchased_for: mia }],
+      ['mia lee'],
+    ],
+  ])('spec 4: of one class come along: %s', async (_, visitors, customers, guests) => {
+    expect((await joinedClass(visitors, customers)).sort()).toEqual(guests)
+  })
+
+  test('spec 4: a visitor’s place beside that of the customer’s child comes along, and the child’s stays the child’s', async () => {
+    const { session, customer, own } = await newPeople()
+    const child = await createCustomer(server.db, operator.client)
+    const slot = await newSlot()
+    const theirs = await hold(slot, { session: own, customer })
+    await server.db
+      .updateTable('cart_items')
+      .set({ purchased_for_user_id: child.id })
+      .where('id', '=', theirs.cartItemId)
+      .execute()
+    await server.db
+      .updateTable('claims')
+      .set({ customer_id: child.id })
+      .where('cart_id', '=', theirs.cartId)
+      .execute()
+    await hold(slot, { session })
+    await adopt(session, customer)
+    expect((await claimsOn(slot)).map((claim) => claim.customer_id)).toEqual([child.id, customer.id])
+    // Carried to a browser that nobody has logged in to.
+    const owner = { sessionId: session.id, customerId: null }
+    await server.db.transaction().execute((trx) => moveBasket(trx, theirs.cartId, owner, null))
+    expect((await claimsOn(slot)).map((claim) => claim.customer_id)).toEqual([child.id, null])
   })
 
   test('spec 4: a place that the customer has booked is given back too', async () => {

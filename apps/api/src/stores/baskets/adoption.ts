@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { ShareOfOne } from '../hold-limits.ts'
 import type { Database } from '../tables.ts'
+import type { BasketItemRecord } from './basket-record.ts'
+import { withGuestKey } from './usage.ts'
 
 type Trx = Transaction<Database>
 
@@ -33,25 +35,36 @@ export async function listItemIds(trx: Trx, cartId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Places of which one person may have only one, and which the customer has already. */
+type Line = Pick<BasketItemRecord, 'id' | 'slotIds' | 'guest' | 'purchasedForUserId'>
+
+/** A person may have one place of these: those of the basket that its customer, or the same person by name, has already. */
 export async function giveBackDoubles(
   trx: Trx,
   cartId: number,
   customersCartId: number | null,
   customerId: number | null,
 ): Promise<void> {
+  const { rows } = await sql<Line>`
+    select id, slot_ids as "slotIds", guest, purchased_for_user_id as "purchasedForUserId"
+    from cart_items where cart_id = ${cartId}`.execute(trx)
+  // As `claims_guard` tells people apart.
   await sql`
-    with doubles as (
-      select i.id from cart_items i
-      where i.cart_id = ${cartId} and exists (
+    with lines as (
+      select "id", "slotIds", "guestKey", coalesce("purchasedForUserId", ${customerId}::bigint) as customer_id
+      from jsonb_to_recordset(${JSON.stringify(rows.map(withGuestKey))}::jsonb) as w (
+        "id" bigint, "slotIds" bigint[], "guestKey" text, "purchasedForUserId" bigint)),
+    doubles as (
+      select i."id" from lines i
+      where exists (
         select from claims c join slots s on s.id = c.slot_id and s.one_per_person
-        where c.slot_id = any(i.slot_ids)
-          and (c.customer_id = ${customerId}::bigint or c.cart_id = ${customersCartId}::bigint)
+        where c.slot_id = any(i."slotIds") and c.guest = i."guestKey"
+          and (c.customer_id = i.customer_id or (c.cart_id = ${customersCartId}::bigint
+            and (c.customer_id is null or i.customer_id is null)))
           and c.cart_id is distinct from ${cartId}
           and (c.expires_at is null or c.expires_at > now()))),
     released as (
-      delete from claims where cart_id = ${cartId} and cart_item_id in (select id from doubles))
-    delete from cart_items where id in (select id from doubles)`.execute(trx)
+      delete from claims where cart_id = ${cartId} and cart_item_id in (select "id" from doubles))
+    delete from cart_items where id in (select "id" from doubles)`.execute(trx)
 }
 
 /** F82: two baskets make no more of one session than one account may hold; the customer's own lines come first. */
@@ -87,8 +100,14 @@ export async function giveCart(trx: Trx, cartId: number, { sessionId, customerId
     where id = ${cartId}`.execute(trx)
 }
 
+/** A place for a person of the household stays that person's. */
+const personOfLine = (customerId: number | null) =>
+  sql`coalesce(i.purchased_for_user_id, ${customerId}::bigint)`
+
 export async function giveClaims(trx: Trx, cartId: number, customerId: number | null): Promise<void> {
-  await sql`update claims set customer_id = ${customerId} where cart_id = ${cartId}`.execute(trx)
+  await sql`
+    update claims c set customer_id = ${personOfLine(customerId)} from cart_items i
+    where c.cart_id = ${cartId} and i.id = c.cart_item_id`.execute(trx)
 }
 
 /** A visitor's turns become the customer's: with an account none is brief. */
@@ -128,7 +147,8 @@ export async function moveClaims(
   customerId: number | null,
 ): Promise<void> {
   await sql`
-    update claims set cart_id = ${intoId}, customer_id = ${customerId} where cart_id = ${fromId}`.execute(trx)
+    update claims c set cart_id = ${intoId}, customer_id = ${personOfLine(customerId)} from cart_items i
+    where c.cart_id = ${fromId} and i.id = c.cart_item_id`.execute(trx)
 }
 
 /** The earlier of the two deadlines that still run holds for all. @returns it */
