@@ -47,8 +47,7 @@ export function presentPlaces(item: BasketItemRecord, known: PeopleOfBasket): At
 function isFor({ quantity, purchasedForUserId, guest }: BasketItemRecord, known: PeopleOfBasket) {
   if (quantity === 1 && guest) {
     const attendee = knownGuest(known, guest)
-    const { firstName, lastName } = guest
-    const dateOfBirth = guest.dateOfBirth ?? attendee?.dateOfBirth ?? null
+    const { firstName, lastName, dateOfBirth } = guest
     return { userId: null, attendeeId: attendee?.id ?? null, firstName, lastName, dateOfBirth }
   }
   const person = quantity === 1 ? known.people.find(({ userId }) => userId === purchasedForUserId) : undefined
