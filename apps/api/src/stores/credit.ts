@@ -107,9 +107,16 @@ export async function reserveReturned(tx: Trx, { id, clientId, cartId }: CreditO
 
 /** Spec 4: a log-out leaves no payment line. What a payment has used stays with the payment. */
 export async function dropReservationsOf(db: Kysely<Database>, customerId: number): Promise<void> {
-  await sql`
-    with dropped as (delete from credit_reservations where customer_id = ${customerId} returning cart_id)
-    update carts set version = version + 1 where id in (select cart_id from dropped)`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      select id from carts
+      where (customer_id = ${customerId} and state = 'open')
+        or id in (select cart_id from credit_reservations where customer_id = ${customerId})
+      order by id for no key update`.execute(tx)
+    await sql`
+      with dropped as (delete from credit_reservations where customer_id = ${customerId} returning cart_id)
+      update carts set version = version + 1 where id in (select cart_id from dropped)`.execute(tx)
+  })
 }
 
 export async function removeExpiredReservations(db: Kysely<Database>): Promise<void> {

@@ -11,6 +11,8 @@ import {
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { lockCart } from '../../stores/baskets/locks.ts'
+import { dropReservationsOf, reserveCredit } from '../../stores/credit.ts'
 
 let test: Shop
 let operator: TestOperator
@@ -40,6 +42,13 @@ const keptBy = async ({ id }: { id: number }): Promise<number[]> => {
     .orderBy('amount_pence', 'desc')
     .execute()
   return rows.map(({ amount_pence }) => amount_pence)
+}
+const someoneWaits = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    test.db,
+  )
+  return rows.length > 0
 }
 /** What was taken of each lot, in the order in which they run out. */
 const usedOf = async ({ id }: { id: number }): Promise<number[]> => {
@@ -158,6 +167,28 @@ describe('spec 7: POST credits/apply', () => {
     await apply(500)
     expect(await keptBy(cart)).toHaveLength(1)
     await who.ask('POST', '/api/auth/logout')
+    expect(await keptBy(cart)).toEqual([])
+  })
+
+  it('F05: a log-out at the moment of another change of the basket waits for it, and neither is broken off', async () => {
+    await giveCredit(test.db, operator.client, customer, 2000)
+    const { cart } = await fillBasket(test.db, operator, who)
+    await apply(500)
+    const { id: cartId } = cart
+    const owner = { clientId: operator.client.id, cartId, customerId: customer.id }
+    const leaving = await test.db.transaction().execute(async (tx) => {
+      await lockCart(tx, cartId)
+      const leaves = dropReservationsOf(test.db, customer.id).then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      )
+      await expect.poll(someoneWaits).toBe(true)
+      const until = new Date(Date.now() + 60_000)
+      await reserveCredit(tx, owner, { general: 300, membership: 0 }, until)
+      return { leaves }
+    })
+    expect(await leaving.leaves).toBe('done')
+    // What the other change has kept meanwhile goes back, too.
     expect(await keptBy(cart)).toEqual([])
   })
 
