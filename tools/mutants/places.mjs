@@ -253,7 +253,7 @@ export const places = [
   },
   {
     name: 'The database lets people wait where there is a place',
-    file: 'apps/api/migrations/0056-waitlist-offers.sql',
+    file: 'apps/api/migrations/0063-waits-beside-a-guest.sql',
     from: 'if free >= new.quantity and not',
     to: 'if false and not',
     tests: api.waitlist,

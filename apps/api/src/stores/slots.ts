@@ -100,7 +100,7 @@ const ownClaims = (asker: Asker): RawBuilder<unknown> =>
         select slot_id,
           sum(quantity) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint)::int as "ownOfferPlaces",
           max(expires_at) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint) as "ownOfferUntil",
-          max(booking_id) filter (where kind = 'booking' and customer_id = ${asker.customerId}::bigint)
+          max(booking_id) filter (where kind = 'booking' and customer_id = ${asker.customerId}::bigint and guest = '')
             as "ownBookingId",
           max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker.cartId}::bigint)
             as "ownCartItemId"

@@ -81,7 +81,7 @@ const waiterColumns = sql`
     and membership_is_usable(m)
     order by m.id limit 1) as "membershipUserId",
   exists (select from claims k join slots o on o.id = k.slot_id
-    where k.customer_id = e.customer_id and k.kind = 'booking' and o.id <> s.id and o.cancelled_at is null
+    where k.customer_id = e.customer_id and k.guest = '' and k.kind = 'booking' and o.id <> s.id and o.cancelled_at is null
       and o.starts_at < s.ends_at and o.ends_at > s.starts_at) as "isBusy",
   p.reason as "passedFor", extract(epoch from clock_timestamp() - p.passed_at)::int as "passedSeconds",
   e.mail_failures as "mailFailures", ${peopleOf('e.customer_id')} as people`

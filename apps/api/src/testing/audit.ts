@@ -171,7 +171,7 @@ const clauses = {
       from waitlist_entries w
       cross join lateral slots_waited_for(w) s
       where w.state in ('waiting', 'offered') and exists (select from claims c
-        where c.slot_id = s.id and c.customer_id = w.customer_id and c.kind = 'booking')`,
+        where c.slot_id = s.id and c.customer_id = w.customer_id and c.guest = '' and c.kind = 'booking')`,
   offersOfEntries: sql`
     select format('slot %s: a place is offered to customer %s, who is %s', c.slot_id, c.customer_id, w.state) as fault
       from claims c join waitlist_entries w on w.id = c.waitlist_entry_id

@@ -463,6 +463,24 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     expect(await messages('offer')).toEqual([ben.id])
   })
 
+  it('F17: who has booked a place of it, or at the same time, for a person by name is asked for one of their own', async () => {
+    const slot = await yoga(2)
+    const [ann] = await waiter(slot)
+    const other = await createSlot(test.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: operator.priceList,
+      time: '18:30',
+    })
+    await freePlaces(slot, 2)
+    await sql`insert into claims (client_id, slot_id, quantity, kind, customer_id, guest)
+      select ${operator.client.id}, id, 1, 'booking', ${ann.id}, 'mia lee'
+      from slots where id in (${slot.id}, ${other.id})`.execute(test.db)
+    await offer()
+    expect(await lineOf(slot)).toMatchObject([{ customerId: ann.id, state: 'offered', places: 1 }])
+    expect(await passes(slot)).toEqual([])
+  })
+
   it('F17: who is sold it by a status of their own is asked, and not passed over', async () => {
     const students = await createPriceList(test.db, operator.client, { Student: 300 })
     await sql`update pricing_options set status = 'student' where id = ${students.options.Student!}`.execute(

@@ -42,12 +42,12 @@ const join = (who: Shopper, slot: TestSlot) =>
   who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
 const leave = (who: Shopper, id: number) => who.ask('DELETE', `/api/activities/waitlist/remove/${id}`)
 /** The class that they waited for, and two juniors’ swims beside it. */
-async function addWithSwims(who: Shopper, slot: TestSlot) {
+async function addWithSwims(who: Shopper, slot: TestSlot, more: object = {}) {
   const { venue, swim: category, priceList } = operator
   const swim = await createSlot(test.db, { venue, category, priceList })
   const [, juniors] = linesOf(operator, slot, swim)
   await who.add([
-    { id: slot.id, type: 'activity' },
+    { id: slot.id, type: 'activity', ...more },
     { ...juniors, quantity: 2 },
   ])
 }
@@ -193,6 +193,44 @@ describe('waitlists under fire, on real parallel connections', () => {
     await sql`insert into claims (client_id, slot_id, quantity, kind)
       values (${operator.client.id}, ${slot.id}, 1, 'booking')`.execute(test.db)
     expect((await join(ann, slot)).json.data.position).toBe(2)
+  })
+
+  describe('F16: a place for a person by name is not the booker’s own', () => {
+    const forMia = { purchased_for: { first_name: 'Mia', last_name: 'Lee' } }
+
+    it('F16: who has booked only for a person by name joins the line, and is in no line for them', async () => {
+      const slot = await yoga(0)
+      const payer = await createPayer(test, operator)
+      const [, ann] = payer
+      await addWithSwims(ann, slot, forMia)
+      await buy(payer)
+      const path = `/api/activities/venue/${operator.venue.slug}/activity/${operator.classes.slug}/timetable?date=${slot.date}`
+      const [shown] = (await ann.ask('GET', path)).json.data
+      expect([shown.action_to_show.status, shown.booking]).toEqual(['JOIN_WAITLIST', null])
+      expect((await join(ann, slot)).status).toBe(200)
+      expect(await line(slot)).toEqual({ waiting: 1 })
+      expect(await audit(test.db)).toEqual([])
+    })
+
+    it('F16: who books for a person by name still waits; who has a place of their own has it when the other is given back', async () => {
+      const slot = await yoga(1)
+      const payer = await createPayer(test, operator)
+      const [{ id }, ann] = payer
+      await join(ann, slot)
+      await sql`update slots set capacity = 3 where id = ${slot.id}`.execute(test.db)
+      await addWithSwims(ann, slot, forMia)
+      await buy(payer)
+      expect(await line(slot)).toEqual({ waiting: 1 })
+      const book = (guest: string) =>
+        sql`insert into claims (client_id, slot_id, quantity, kind, customer_id, guest)
+          values (${operator.client.id}, ${slot.id}, 1, 'booking', ${id}, ${guest})`.execute(test.db)
+      await book('')
+      expect(await line(slot)).toEqual({ accepted: 1 })
+      await sql`update slots set capacity = 4 where id = ${slot.id}`.execute(test.db)
+      await book('tom lee')
+      await sql`delete from claims where slot_id = ${slot.id} and guest = 'tom lee'`.execute(test.db)
+      expect(await line(slot)).toEqual({ accepted: 1 })
+    })
   })
 
   it('F16: the control: without the rule of the table a customer who paid would still stand in line', async () => {
