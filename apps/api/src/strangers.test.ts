@@ -585,7 +585,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
           items: [{ id: held[0].id, type: 'activity' }],
           selected_user_id: customerId,
         }),
-      told: allStrangers('FORBIDDEN'),
+      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
     }),
     row({
       owners: customers,
@@ -594,7 +594,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
         post('/api/activities/cart/add', {
           items: [{ id: held[0].id, type: 'activity', purchased_for_user_id: customerId }],
         }),
-      told: allStrangers('FORBIDDEN'),
+      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
     }),
   ],
   removeItems: [

@@ -5,10 +5,7 @@ import type { PageFacts } from '../page/page-facts.ts'
 /** Only customers see it, and most first views are a visitor's. */
 export const AccountMenu = lazyPart(async () => (await import('./header/account-menu.tsx')).AccountMenu)
 
-/** What a person is told of themselves. */
-export const AccountNotices = lazyPart(
-  async () => (await import('../features/flags/account-notices.tsx')).AccountNotices,
-)
+export const AccountBars = lazyPart(async () => (await import('./account-bars.tsx')).AccountBars)
 
 /** What a mode of the page (spec 6) puts in the place of the chrome; no other page fetches it. */
 export const KioskNav = lazyPart(async () => (await import('./header/kiosk-nav.tsx')).KioskNav)
@@ -19,7 +16,7 @@ export const EmbeddedHelp = lazyPart(async () => (await import('./embedded-help.
 export async function loadFrameParts(facts: PageFacts, user: User | null): Promise<void> {
   await Promise.all([
     user && AccountMenu.preload(),
-    user && AccountNotices.preload(),
+    user && AccountBars.preload(),
     facts.isKiosk && KioskNav.preload(),
     facts.isEmbedded && EmbeddedBar.preload(),
     facts.isEmbedded && EmbeddedHelp.preload(),

@@ -1,16 +1,15 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { userQuery } from '../calls/auth/get-user.ts'
-import { ownOffersQuery } from '../calls/waitlist/own-offers.ts'
-import { LoginWindowHost, useLoginWindow } from '../features/login/login-window.tsx'
+import { LoginWindowHost } from '../features/login/login-window.tsx'
 import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
 import { ToastHost } from '../ui/toasts/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ArrivalWarning } from './arrival-warning.tsx'
 import { Header } from './header/header.tsx'
 import { Footer } from './footer.tsx'
-import { AccountNotices, EmbeddedBar, EmbeddedHelp } from './parts.ts'
+import { AccountBars, EmbeddedBar, EmbeddedHelp } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { useRouteFacts } from './route-facts.ts'
 import { SignalNotice } from './signal-notice.tsx'
@@ -21,7 +20,6 @@ import { useLoginPoll } from './use-login-poll.ts'
 import { Waiting } from './waiting.tsx'
 import { useThemeOfVenue } from './use-theme.ts'
 
-const OfferBar = lazyPart(async () => (await import('../features/waitlist/offer-bar.tsx')).OfferBar)
 const ToastCards = lazyPart(async () => (await import('../ui/toasts/toast-cards.tsx')).ToastCards)
 
 /** Every screen in its frame; the log-in window can be opened from anywhere in it. */
@@ -44,8 +42,6 @@ function Frame() {
   useRememberVenue()
   useThemeOfVenue()
   const turn = useLoginPoll()
-  const { data: offers } = useQuery(ownOffersQuery())
-  const loginWindow = useLoginWindow()
   return (
     <>
       {!isEmbedded && (
@@ -64,16 +60,9 @@ function Frame() {
       )}
       {user && (
         <Suspense>
-          <AccountNotices user={user} />
+          <AccountBars user={user} />
         </Suspense>
       )}
-      <div aria-live="polite">
-        {offers.length > 0 && (
-          <Suspense>
-            <OfferBar offers={offers} logIn={() => loginWindow.open()} />
-          </Suspense>
-        )}
-      </div>
       <NavigationProgress />
       {!isEmbedded && <Trail />}
       <main id="main" tabIndex={-1} className="page grow pt-5 pb-14">

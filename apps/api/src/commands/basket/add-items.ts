@@ -27,7 +27,8 @@ export async function decideAddItems({
 }: Deciding<AddItemsBody>): Promise<BasketChange | Refusal> {
   const people = visitor?.people ?? null
   const notTheirs = actsForAnother(body, people)
-  if (notTheirs) return notTheirs
+  // S02, and a page whose log-in has ended: whom it acts for is known again after the next one.
+  if (notTheirs) return visitor?.customerId == null ? refuse('LOGIN_REQUIRED') : notTheirs
   const lines = basket?.items ?? []
   const held = heldOf(lines)
   if (held.length + body.items.length > linesAtMost)

@@ -6,8 +6,8 @@ import { forWhom, mayUse } from './for-whom.ts'
 
 /**
  * Spec 7: how many places one line of the basket has, of which kind, for whom, and what it uses. What is only made more
- * or fewer keeps its price; anything else is priced anew. The basket's deadline does not move. A kind and a person are
- * chosen for one place: of a line of several, one place becomes a line of its own.
+ * or fewer keeps its price; anything else is priced anew. The basket's deadline does not move. A person is
+ * chosen for a line of one place; of several the number is made one first.
  */
 export const updateItem = defineCall({
   name: 'updateItem',

@@ -1,10 +1,10 @@
 import { stateWords, stateWordsInSearch } from '@touchline/rules/slot-action'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import type { Waitlist } from '../../../calls/places.ts'
-import { HeldForYou } from '../held-for-you.ts'
+import { HeldForYou } from '../held-for-you.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
 import { OwnMark, Why } from './session-card.tsx'
 import { Times } from './slot-card.tsx'
@@ -65,11 +65,7 @@ function CourtTile(time: TileProps) {
           {spacesWords(spaces)}
         </p>
       )}
-      {time.heldUntil && (
-        <Suspense>
-          <HeldForYou until={time.heldUntil} />
-        </Suspense>
-      )}
+      <HeldForYou until={time.heldUntil} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
         {price !== null && (isOpen || isOwn) && (
           <p className="tabular font-bold">

@@ -1,6 +1,6 @@
 import type { Wanted } from '@touchline/rules/cart'
 import { stateWords } from '@touchline/rules/slot-action'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { AreaLink } from '../../../page/area-link.tsx'
 import { Link } from '../../../page/link.tsx'
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ClockIcon, TickIcon } from '../../../ui/icons.tsx'
 import { WaitlistAction } from './waitlist-action.tsx'
-import { HeldForYou } from '../held-for-you.ts'
+import { HeldForYou } from '../held-for-you.tsx'
 import { priceOf } from '../prices.ts'
 import { SlotCard } from './slot-card.tsx'
 import { fullName, type CardState, cardState } from '../session-words.ts'
@@ -93,11 +93,7 @@ function Action({ session, date, state, busy, onAdd, onRemove }: Props & { state
             {isHeld ? 'Remove' : 'Book'}
           </Button>
           {isHeld && <OwnMark>{stateWords['in-basket']}</OwnMark>}
-          {!isHeld && session.heldUntil && (
-            <Suspense>
-              <HeldForYou until={session.heldUntil} />
-            </Suspense>
-          )}
+          {!isHeld && <HeldForYou until={session.heldUntil} />}
         </div>
       )
     }

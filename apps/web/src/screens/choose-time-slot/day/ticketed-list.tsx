@@ -1,13 +1,13 @@
 import { countWords } from '@touchline/rules/count-words'
 import { stateWords } from '@touchline/rules/slot-action'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { StartTime } from '../../../calls/places.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { fullName, cardState } from '../session-words.ts'
 import type { DayFacts } from '../day-facts.ts'
-import { HeldForYou } from '../held-for-you.ts'
+import { HeldForYou } from '../held-for-you.tsx'
 import type { HeldSlot } from '../held-slots.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { WaitlistAction } from './waitlist-action.tsx'
@@ -58,11 +58,7 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
           {heldTickets > 0 && (
             <OwnMark>{`${countWords(heldTickets, { one: 'ticket', many: 'tickets' })} in your basket`}</OwnMark>
           )}
-          {time.heldUntil && (
-            <Suspense>
-              <HeldForYou until={time.heldUntil} />
-            </Suspense>
-          )}
+          <HeldForYou until={time.heldUntil} />
           {canBook ? (
             <LinkButton
               to={to}

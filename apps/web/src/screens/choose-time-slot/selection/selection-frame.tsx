@@ -19,7 +19,7 @@ import type { DayFacts } from '../day-facts.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import type { BasketChanges } from '../basket/use-basket-changes.tsx'
 import { dayName } from '../day-words.ts'
-import { HeldForYou } from '../held-for-you.ts'
+import { HeldForYou } from '../held-for-you.tsx'
 
 // Few sessions need an induction, and few visitors have a proof that runs out.
 const InductionNotice = lazyPart(

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '@touchline/contract/entities/user'
+import { Suspense } from 'react'
+import { ownOffersQuery } from '../calls/waitlist/own-offers.ts'
+import { AccountNotices } from '../features/flags/account-notices.tsx'
+import { useLoginWindow } from '../features/login/login-window.tsx'
+import { lazyPart } from '../page/lazy-part.tsx'
+
+// Of few customers at any time.
+const OfferBar = lazyPart(async () => (await import('../features/waitlist/offer-bar.tsx')).OfferBar)
+
+/** What a customer is told at the top of every page: of themselves, and of a place that is held for them. */
+export function AccountBars({ user }: { user: User }) {
+  const { data: offers } = useQuery(ownOffersQuery())
+  const loginWindow = useLoginWindow()
+  return (
+    <>
+      <AccountNotices user={user} />
+      <div aria-live="polite">
+        {offers.length > 0 && (
+          <Suspense>
+            <OfferBar offers={offers} logIn={() => loginWindow.open()} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
