@@ -70,8 +70,8 @@ export async function findCourses(
           '{}') as "instructorIds"
       from slots s, lateral (
         select coalesce(sum(quantity), 0)::int as taken,
-          max(booking_id) filter (where kind = 'booking' and customer_id = ${asker?.customerId ?? null}::bigint
-            and guest = '') as booking_id,
+          max(booking_id) filter (where kind = 'booking' and guest = ''
+            and customer_id = ${asker?.customerId ?? null}::bigint) as booking_id,
           max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker?.cartId ?? null}::bigint) as item_id
         from claims where slot_id = s.id and (expires_at is null or expires_at > now())) t
       where s.course_id = c.id) s

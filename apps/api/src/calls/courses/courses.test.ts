@@ -266,5 +266,12 @@ describe('spec 9: courses', () => {
     )
     expect(await audit(test.db)).toEqual([])
     expect((await read(course, who)).booking).toEqual({ id: expect.any(Number) })
+    // Had it been for a person by name, they would have no place of their own.
+    await test.db
+      .updateTable('claims')
+      .set({ guest: 'mia lee' })
+      .where('customer_id', '=', member.id)
+      .execute()
+    expect((await read(course, who)).booking).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ import {
 import type { Services } from '../../visit.ts'
 import { offerWords, passWords } from './offer-words.ts'
 
-export type Offering = Pick<Services, 'db' | 'mail' | 'catalogues'> & { log: Log }
+export type Offering = Pick<Services, 'mail' | 'catalogues'> & { db: Kysely<Database>; log: Log }
 
 /** A person who can't be told is tried so often, once a minute; then the next one is asked. */
 const mailTriesAtMost = 15

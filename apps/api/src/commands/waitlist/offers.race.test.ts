@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { pino } from 'pino'
-import { sql } from 'kysely'
+import { type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { createOutbox } from '../../gateways/mail/outbox.ts'
@@ -142,18 +142,71 @@ describe('offers of freed places', () => {
     expect(await messages('offer')).toHaveLength(2)
   })
 
-  it('F13: the control: workers that look before they write, without the session’s lock, ask more than two', async () => {
+  /** Of two workers one stops once it has read what is free, until the other is done or waits for it. */
+  async function offerInTheMidst(slot: TestSlot, { isLocked }: { isLocked: boolean }): Promise<string[]> {
+    const [hasRead, goesOn] = [createSignal(), createSignal()]
+    const stopping: KyselyPlugin = {
+      transformQuery: ({ node }) => (isLocked ? node : withoutLockOfSlots(node)),
+      transformResult: async ({ result }) => {
+        if (result.rows[0] && 'onePerPerson' in result.rows[0]) {
+          hasRead.give()
+          await goesOn.given
+        }
+        return result
+      },
+    }
+    const first = offer({ db: test.db.withPlugin(stopping) })
+    await hasRead.given
+    const second = offer()
+    try {
+      if (isLocked) await expect.poll(someoneWaits).toBe(true)
+      else await second
+    } finally {
+      goesOn.give()
+      await Promise.all([first, second])
+    }
+    return statesOf(slot)
+  }
+  function createSignal() {
+    let give = () => {}
+    const given = new Promise<void>((resolve) => {
+      give = resolve
+    })
+    return { given, give }
+  }
+  const withoutLockOfSlots = (node: RootOperationNode): RootOperationNode =>
+    RawNode.is(node)
+      ? {
+          ...node,
+          sqlFragments: node.sqlFragments.map((part) =>
+            part.replace(/\) order by id for no key update$/, ')'),
+          ),
+        }
+      : node
+  const someoneWaits = async (): Promise<boolean> => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      test.db,
+    )
+    return rows.length > 0
+  }
+  async function twoFreeOfEight(): Promise<TestSlot> {
     const slot = await yoga(8)
     for (const _ of times(6, (index) => index)) await waiter(slot)
     await freePlaces(slot, 2)
-    const asked = await Promise.all(
-      times(4, async (worker) => {
-        const { rows } = await sql<{ free: number }>`
-          select places_free(${slot.id}, now())::int as free`.execute(test.db)
-        return times(rows[0]!.free, (index) => worker + index)
-      }),
-    )
-    expect(asked.flat().length).toBeGreaterThan(2)
+    return slot
+  }
+  const firstTwo = ['offered', 'offered', 'waiting', 'waiting', 'waiting', 'waiting']
+
+  it('F13: a worker that comes while another has read what is free waits for it: two are asked', async () => {
+    expect(await offerInTheMidst(await twoFreeOfEight(), { isLocked: true })).toEqual(firstTwo)
+  })
+
+  it('F13: the control: without the session’s lock and the table’s count the same two workers ask four for two places', async () => {
+    const slot = await twoFreeOfEight()
+    const states = await without('claims', 'claims_guard', () => offerInTheMidst(slot, { isLocked: false }))
+    expect(states).toEqual(['offered', 'offered', 'offered', 'offered', 'waiting', 'waiting'])
+    await sql`update slots set capacity = 10 where id = ${slot.id}`.execute(test.db)
   })
 
   it('F15: nobody else gets the freed place: neither before it is offered nor while it is', async () => {
