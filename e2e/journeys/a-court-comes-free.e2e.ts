@@ -36,11 +36,11 @@ class Player {
   /** Puts every court of these times of tomorrow into their basket. @returns the lines by their times */
   async holdCourts(times: readonly string[]): Promise<Map<string, number>> {
     const path = `/api/activities/venue/mill-pond/activity/squash/v2/slots?date=${dayAhead(1)}`
-    const slots = Object.values(await this.ask('get', path)) as {
+    const slots = Object.values<{
       id: string
       starts_at: { format_24_hour: string }
       location: { name: string }
-    }[]
+    }>(await this.ask('get', path))
     const wanted = slots.filter((slot) => times.includes(slot.starts_at.format_24_hour))
     const items = wanted.map(({ id }) => ({ id, type: 'purchasableOccurrence' }))
     const cart = await this.ask('post', '/api/activities/cart/add', { items })

@@ -106,7 +106,7 @@ test('F13: on a swim’s own page a family waits for all of its places or none, 
     const response = await fetch(path)
     return { json: await response.json() }
   }, `/api/activities/venue/mill-pond/activity/swim/v2/times?date=${tomorrow}`)
-  const [swim] = Object.values(json.data) as { id: string }[]
+  const [swim] = Object.values<{ id: string }>(json.data)
   await page.goto(`${day('swim')}/ticket/${swim!.id}`)
   await expect(page.getByText('Nothing is charged now')).toBeVisible()
   await page.getByLabel('How many places').selectOption('3 places')
