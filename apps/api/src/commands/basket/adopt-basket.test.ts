@@ -253,6 +253,21 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     expect(await cartOf(cartId)).toMatchObject({ customer_id: null, session_id: session.id })
   })
 
+  test('F72: a basket that is brought to whom it belongs already stays as it is', async () => {
+    const customer = await createCustomer(server.db, operator.client)
+    const session = await createSession(server.db, operator.client, customer)
+    const hold = { slot: await newSlot(), customer, pricingOptionId: operator.priceList.options.Adult! }
+    const { cartId } = await createHold(server.db, operator.client, hold)
+    const owner = { sessionId: session.id, customerId: customer.id }
+    await server.db.transaction().execute((trx) => moveBasket(trx, cartId, owner, null))
+    const cart = await server.db
+      .selectFrom('carts')
+      .select('state')
+      .where('id', '=', cartId)
+      .executeTakeFirst()
+    expect(cart).toEqual({ state: 'open' })
+  })
+
   test('spec 4: nothing to adopt is nothing to do', async () => {
     const { customer, session } = await newPeople()
     await adopt(session, customer)

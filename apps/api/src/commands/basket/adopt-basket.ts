@@ -61,6 +61,8 @@ async function giveTo(trx: Trx, cart: OpenCart, owner: NewOwner, share: Share): 
   if (cart.isBeingPaid) return false
   const theirs = await lockOpenCart(trx, customerId === null ? { sessionId } : { customerId })
   if (theirs?.isBeingPaid) return false
+  // Brought to whom it belongs already, as by a code that was made before the log-in.
+  if (theirs?.id === cart.id) return true
 
   await endReservations(trx, cart.id, 'now')
   await giveBackDoubles(trx, cart.id, theirs?.id ?? null, customerId)
