@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
-import { databaseUrlOf } from '../support/database.ts'
+import { answersKeyOf, databaseUrlOf } from '../support/database.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 const style = {
@@ -27,6 +27,7 @@ test.beforeAll(async () => {
   product = await startProduct({
     MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json`,
     DATABASE_URL: databaseUrlOf(),
+    ANSWERS_KEYS: answersKeyOf(),
   })
 })
 

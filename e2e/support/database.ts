@@ -125,6 +125,10 @@ export function databaseUrlOf(dataFolder = process.env.E2E_DATA_FOLDER ?? ''): s
   return `postgres://touchline:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 }
 
+/** What seals answers about health there: all processes of one database have the same. */
+export const answersKeyOf = (dataFolder = process.env.E2E_DATA_FOLDER ?? ''): string =>
+  readFileSync(join(dataFolder, 'answers.key'), 'utf8').trim()
+
 async function ask(sql: string, values: unknown[], dataFolder?: string): Promise<unknown[]> {
   const client = new Client({ connectionString: databaseUrlOf(dataFolder) })
   await client.connect()
