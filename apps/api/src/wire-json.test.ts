@@ -19,7 +19,8 @@ test('any reply is written as JSON.stringify writes it with the keys of the wire
     ],
     key: fc.oneof(
       fc.constantFrom('format24Hour', 'formattedTotal', 'v2Id', 'toString', 'asOf', '31'),
-      fc.string(),
+      // No reply has two keys that are one on the wire, as 's' and 'S' are.
+      fc.string().filter((key) => replyKey(key) === key),
     ),
   })
   fc.assert(

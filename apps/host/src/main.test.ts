@@ -211,7 +211,10 @@ describe('the life of the program', () => {
     const address = await server.ready()
     server.child.stdout!.destroy()
     server.child.stderr!.destroy()
-    process.kill(postgresOf(data)!, 'SIGKILL')
+    const killed = postgresOf(data)!
+    process.kill(killed, 'SIGKILL')
+    // Ready again, and not ready still: the program may not have seen yet that it is gone.
+    await expect.poll(() => [null, killed].includes(postgresOf(data)), { timeout: 8_000 }).toBe(false)
     await expect.poll(() => statusOf(`${address}/health/ready`), { timeout: 8_000 }).toBe(200)
     expect(await server.end('SIGTERM')).toBe(0)
     expect(postgresOf(data)).toBeNull()
