@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  agree,
+  beLoggedIn,
+  cards,
+  fillCard,
+  firstToBook,
+  holdPlaces,
+  newPerson,
+  pay,
+} from '../support/shopping.ts'
+
+/** The next such call waits until it is let go. */
+async function stopCall(page: Page, path: RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(
+    path,
+    async (route) => {
+      await gone
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return letGo
+}
+
+const underWay = (page: Page, words: string) =>
+  page.getByRole('main').getByRole('button').filter({ hasText: words })
+
+test('spec 3: adding, removing and paying are said on the button that was pressed, until the server has answered', async ({
+  page,
+}) => {
+  await beLoggedIn(page, await newPerson('Una'))
+  await holdPlaces(page)
+  await page.goto('/location/lockside-leisure-centre/yoga')
+  const book = await firstToBook(page, /^Book .*Yoga/)
+
+  let letGo = await stopCall(page, /\/cart\/add$/)
+  await book.click()
+  await expect(underWay(page, 'Adding…')).toHaveAttribute('aria-disabled', 'true')
+  letGo()
+  await expect(page.getByRole('link', { name: 'Basket, 2 items' })).toBeVisible()
+  await expect(underWay(page, 'Adding…')).toHaveCount(0)
+
+  await page.goto('/basket')
+  letGo = await stopCall(page, /\/cart\/remove$/)
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .last()
+    .click()
+  await expect(underWay(page, 'Removing…')).toHaveAttribute('aria-disabled', 'true')
+  letGo()
+  await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+  await expect(underWay(page, 'Removing…')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await agree(page)
+  await fillCard(page, cards.approved)
+  letGo = await stopCall(page, /\/checkout\/authorise$/)
+  const letComplete = await stopCall(page, /\/checkout\/complete$/)
+  await pay(page)
+  await expect(underWay(page, 'Paying…')).toHaveAttribute('aria-disabled', 'true')
+  letGo()
+  await expect(underWay(page, 'Confirming your booking…')).toHaveAttribute('aria-disabled', 'true')
+  letComplete()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Basket, \d/ })).toHaveCount(0)
+})
