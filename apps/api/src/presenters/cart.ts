@@ -188,8 +188,13 @@ function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: U
   )
 }
 
-/** A reason that was stored before lines had one is the name of the option. */
-function whyOf({ shown, uses, pricePence }: BasketItemRecord, symbol: string, now: Date, used: Used): string {
+/** Lines that were stored before they had a reason have none to say. */
+function whyOf(
+  { shown, uses, pricePence }: BasketItemRecord,
+  symbol: string,
+  now: Date,
+  used: Used,
+): string | null {
   const { band = null, usedUp: wasUsedUp = null } = shown.priced ?? {}
   const usedUp = wasUsedUp && !isLeft(wasUsedUp, used) ? wasUsedUp : null
   const date = wallDate(new Date(shown.startsAtUtc), shown.timeZone)

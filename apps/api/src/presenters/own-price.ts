@@ -14,32 +14,29 @@ export const appliedOf = (use: NamedUse | null): Pick<Price, 'benefitApplied' | 
   packageApplied: use?.kind === 'package' ? use.source : false,
 })
 
-/** What a place costs a person. Why is said where it is more than the name of an option, or asked for. */
+/** What a place costs a person, and why where that is more than the name of an option. */
 export function presentOwnPrice(
   slot: PricedSlot,
   price: OwnPrice,
   catalogue: Catalogue,
   people: PeopleRecord | null,
-  { alwaysWhy = false } = {},
 ): Price {
   const { option, pence } = price
   const symbol = catalogue.client.currencySymbol
   const use = price.use && namedUse(price.use, catalogue, people)
   const [first] = price.usedUp
   const usedUp = first ? namedUse(first, catalogue, people) : null
-  const hasMore = use !== null || usedUp !== null || option.band !== null
+  const why = whyThisPrice(
+    { pence, optionName: option.name, band: option.band, use, usedUp, date: slot.localDate },
+    { symbol, today: todayOf(slot, catalogue), used: withThis(people, use) },
+  )
   const free = freeForMembers(option)
   return {
     ...appliedOf(use),
     ...(use === null && free && { benefitApplied: free.name }),
     formatted: formatPence(pence, symbol),
     raw: pence,
-    ...((alwaysWhy || hasMore) && {
-      why: whyThisPrice(
-        { pence, optionName: option.name, band: option.band, use, usedUp, date: slot.localDate },
-        { symbol, today: todayOf(slot, catalogue), used: withThis(people, use) },
-      ),
-    }),
+    ...(why !== null && { why }),
   }
 }
 

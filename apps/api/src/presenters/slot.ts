@@ -89,7 +89,7 @@ export function createSlotPresenter(
 
   /** Where nothing is used, an option has one price in all slots of a list. */
   function priceOf(slot: SlotRecord, price: OwnPrice): Price {
-    const present = () => presentOwnPrice(slot, price, catalogue, people, { alwaysWhy: isDetailed })
+    const present = () => presentOwnPrice(slot, price, catalogue, people)
     const { option, use, usedUp, pence } = price
     return use === null && usedUp.length === 0
       ? prices(`${option.pricingOptionId} ${pence}`, present)

@@ -59,8 +59,8 @@ export const CartItem = z.object({
   formattedTotal: z.string(),
   /** Of `total`. */
   taxTotal: z.int(),
-  /** Ours: why a place costs what it does. */
-  why: z.string(),
+  /** Ours: why a place costs what it does; null where the kind of price says all. */
+  why: z.nullable(z.string()),
   /** Ours: what brings the price, and can be taken off; null where it is the usual price. */
   using: z.nullable(z.enum(['benefit', 'package'])),
   couldUse: z.array(CouldUse),

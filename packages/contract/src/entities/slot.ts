@@ -28,7 +28,7 @@ export const Price = z.object({
   packageApplied: applied,
   formatted: z.string(),
   raw: z.int(),
-  /** Ours: why it is this price, in a sentence or two; left out where it is one of a list to choose from. */
+  /** Ours: why it is this price, in a sentence or two; left out where the kind of price says all. */
   why: z.optional(z.string()),
 })
 export type Price = z.infer<typeof Price>

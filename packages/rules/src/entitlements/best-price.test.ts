@@ -138,6 +138,7 @@ describe('the best price', () => {
     unit: '',
     endsOn: null,
     percentOff: null,
+    band: null,
     ...more,
   })
   const daily = { count: 1, per: 'day', of: 'person' } as const

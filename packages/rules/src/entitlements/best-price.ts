@@ -30,6 +30,8 @@ export interface Entitlement {
   endsOn: CalendarDate | null
   /** Of a benefit that takes a percentage off. */
   percentOff: number | null
+  /** The part of the week that it is for; null where it is for all of it. */
+  band: string | null
 }
 
 /** What was counted under each key; a key that is not there was not used. */
@@ -74,7 +76,7 @@ export function entitlementsFor(
 }
 
 function ofBenefit(
-  { id, membershipId, name, effect, cap }: Benefit,
+  { id, membershipId, name, effect, cap, scope }: Benefit,
   person: PricedPerson & { id: number },
   session: SessionFacts,
   usualPence: number,
@@ -107,6 +109,7 @@ function ofBenefit(
     unit: '',
     endsOn: null,
     percentOff: effect.kind === 'percent-off' ? effect.percent : null,
+    band: scope.band ?? null,
   }
 }
 
@@ -121,7 +124,7 @@ function ofPackage(held: HeldPackage, { slotId }: SessionFacts): Entitlement {
     { key: `package ${id}`, limit: visits },
     { key: `package ${id} session ${slotId}`, limit: held.perSession },
   ]
-  const none = { membershipId: null, cap: null, percentOff: null }
+  const none = { membershipId: null, cap: null, percentOff: null, band: held.scope.band ?? null }
   return { kind: 'package', id, name, holderId, pence: 0, counters, visits, unit, endsOn, ...none }
 }
 

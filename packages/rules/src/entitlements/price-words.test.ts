@@ -35,9 +35,13 @@ const why = (reason: Partial<PriceReason>, used: Record<string, number> = {}, to
     { symbol: '£', today, used: new Map(Object.entries(used)) },
   )
 
-test.each<[string, string]>([
-  [why({ pence: 720 }), '£7.20: Adult.'],
-  [why({ pence: 600, band: 'off_peak' }), '£6.00: Adult, off-peak.'],
+test('the kind of price and the price stand beside it already: they are no reason', () => {
+  expect(why({ pence: 720 })).toBeNull()
+  expect(why({ pence: 600, optionName: 'Off-peak adult', band: 'off_peak' })).toBeNull()
+})
+
+test.each<[string | null, string]>([
+  [why({ pence: 600, band: 'off_peak' }), '£6.00: off-peak.'],
   [why({ use: gold }, { day: 1 }), 'Free: your Gold membership’s court of the day. Next one tomorrow.'],
   [
     why({ use: gold }, { day: 1 }, '2026-12-01'),
@@ -52,13 +56,17 @@ test.each<[string, string]>([
     why({ pence: 420, band: 'off-peak', use: { ...gold, cap: null, percentOff: 30 } }),
     '£4.20: off-peak, 30 % off with your Gold membership.',
   ],
+  [
+    why({ pence: 420, use: { ...gold, cap: null, percentOff: 30, band: 'off_peak' } }),
+    '£4.20: off-peak, 30 % off with your Gold membership.',
+  ],
   [why({ use: swims }, { swims: 4 }), 'Free: 1 of 10 swims used, 6 left until 3 May 2027.'],
   [why({ use: swims }, { swims: 4 }, '2027-01-01'), 'Free: 1 of 10 swims used, 6 left until 3 May.'],
   [
     why({ pence: 720, usedUp: gold }),
-    '£7.20: Adult. Your Gold membership’s court of the day is used already. Next one tomorrow.',
+    'Your Gold membership’s court of the day is used already. Next one tomorrow.',
   ],
-  [why({ pence: 720, usedUp: swims }), '£7.20: Adult. No swims are left for it in your Ten swims.'],
+  [why({ pence: 720, usedUp: swims }), 'No swims are left for it in your Ten swims.'],
   [
     why({ use: { ...gold, source: 'Club membership', cap: null } }),
     'Free: included in your Club membership.',

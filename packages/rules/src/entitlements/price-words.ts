@@ -6,11 +6,13 @@ import { nextPeriodStart, periodStart } from './benefit.ts'
 import type { Counter, Entitlement, Used } from './best-price.ts'
 
 /** What brings a price, with the names that stand in its sentence. */
-export interface NamedUse extends Omit<Entitlement, 'membershipId' | 'pence'> {
+export interface NamedUse extends Omit<Entitlement, 'membershipId' | 'pence' | 'band'> {
   /** The membership's name, or the package's. */
   source: string
   /** The first name of whose it is; null where it is the customer's own. */
   owner: string | null
+  /** The part of the week that it is for; left out by lines that were stored before it was known. */
+  band?: string | null
 }
 
 export interface PriceReason {
@@ -47,19 +49,32 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 const dayWords = (date: CalendarDate, today: CalendarDate): string =>
   date === addDays(today, 1) ? 'tomorrow' : `on ${weekdayAndDate(date)}`
 
-/** Why a place costs what it does, as one or two sentences: 'Free: your Gold membership’s court of the day. Next one tomorrow.' */
-export function whyThisPrice(reason: PriceReason, at: WordsAt): string {
-  const price = reason.pence === 0 ? 'Free' : formatPence(reason.pence, at.symbol)
-  const spent = reason.usedUp === null ? '' : ` ${usedUpWords(reason.usedUp, reason.date, at)}`
-  return `${price}: ${because(reason, at)}${spent}`
+/**
+ * Why a place costs what it does, as one or two sentences: 'Free: your Gold membership’s court of the day. Next one tomorrow.'
+ * Null where there is no more to say than the kind of price and the price, which stand beside it.
+ */
+export function whyThisPrice(reason: PriceReason, at: WordsAt): string | null {
+  const words = [
+    because(reason, at),
+    reason.usedUp === null ? null : usedUpWords(reason.usedUp, reason.date, at),
+  ].filter((part) => part !== null)
+  return words.length > 0 ? words.join(' ') : null
 }
 
-function because({ use, optionName, band, date }: PriceReason, at: WordsAt): string {
-  if (use === null) return `${optionName}${band === null ? '' : `, ${bandWords(band)}`}.`
+function because(reason: PriceReason, at: WordsAt): string | null {
+  const { use, optionName, band, pence } = reason
+  const price = pence === 0 ? 'Free' : formatPence(pence, at.symbol)
+  if (use !== null) return `${price}: ${broughtBy(use, reason, at)}`
+  if (band === null || optionName.toLowerCase().includes(bandWords(band))) return null
+  return `${price}: ${bandWords(band)}.`
+}
+
+function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): string {
   if (use.kind === 'package') return packageWords(use, at)
   const membership = membershipOf(use)
   if (use.percentOff !== null) {
-    const hours = band === null ? '' : `${bandWords(band)}, `
+    const part = use.band ?? band
+    const hours = part === null ? '' : `${bandWords(part)}, `
     return `${hours}${use.percentOff} % off with ${membership}.${capWords(use, date, at)}`
   }
   return use.cap === null

@@ -128,7 +128,7 @@ async function pricesOfPeople(
       lastName: person.lastName,
       isMe,
       age,
-      price: own && presentOwnPrice(priced, own, catalogue, people, { alwaysWhy: true }),
+      price: own && presentOwnPrice(priced, own, catalogue, people),
       pricingOptionId: own?.option.pricingOptionId ?? null,
       prices: present(
         prices.filter((option) => isOfAge(option, age)),

@@ -50,7 +50,7 @@ export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onC
             type={type}
             name={`${one.firstName} ${one.lastName}`}
             price={price?.formatted ?? null}
-            hint={price && `${price.formatted}: ${price.name}.`}
+            hint={price?.name}
             isChosen={isChosen}
             isFree
             onTick={(isTicked) =>
@@ -105,11 +105,13 @@ const sharesUse = (people: readonly PersonPrice[], chosenIds: readonly number[])
 
 const notChosen = ({ person }: Typed): Typed => ({ person, isChosen: false })
 
-/** Why a person can't be chosen, or why they pay what they do. */
-function hintOf({ cartItemId, isBooked, refusal, price }: PersonPrice): ReactNode {
+/** Why a person can't be chosen, or why they pay what they do: the kind of price where there is no more to say. */
+function hintOf({ cartItemId, isBooked, refusal, price, prices, pricingOptionId }: PersonPrice): ReactNode {
   if (isBooked) return 'Has a place already: it is booked.'
   if (cartItemId !== null) return 'Has a place in your basket already.'
-  return refusal ?? price?.why ?? 'Nothing is sold to them here.'
+  if (refusal !== null) return refusal
+  if (price === null) return 'Nothing is sold to them here.'
+  return price.why ?? prices.find((option) => option.pricingOptionId === pricingOptionId)?.name
 }
 
 type ChoiceProps = {

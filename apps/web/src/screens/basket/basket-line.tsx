@@ -59,12 +59,13 @@ export function BasketLine({ item, session, isOnlyUnnamed, withMembership, ...ac
       >
         {item.formattedTotal}
       </p>
-      {isThere ? (
+      {isThere && item.why !== null && (
         <p className="col-span-2 text-sm text-ink-soft">
           <span className="visually-hidden">Why this price: </span>
           {item.why}
         </p>
-      ) : (
+      )}
+      {!isThere && (
         <p className="col-span-2 flex items-start gap-1.5 text-sm font-bold text-danger">
           <WarningIcon size={18} />
           {item.unavailableReason}

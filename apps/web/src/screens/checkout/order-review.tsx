@@ -107,7 +107,7 @@ function ReviewedLine({ item, who, symbol }: { item: CartItem; who: string; symb
       <p className={`tabular text-base leading-snug font-bold ${isThere ? '' : 'line-through'}`}>
         {formatPence(item.total, symbol)}
       </p>
-      {isThere && (
+      {isThere && item.why !== null && (
         <p className="col-span-2 text-ink-soft">
           <span className="visually-hidden">Why this price: </span>
           {item.why}

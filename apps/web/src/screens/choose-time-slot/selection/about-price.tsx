@@ -2,10 +2,15 @@ import type { Price, WithMembership } from '@touchline/contract/entities/slot'
 import { WithMembershipWords } from '../../../features/people/with-membership-words.tsx'
 import type { ShownPrice } from '../prices.ts'
 
-type Props = { why: string | null; offer: WithMembership | null }
+type Props = {
+  why: string | null
+  offer: WithMembership | null
+  /** How many places are chosen: the offer is for the member's own. */
+  quantity?: number
+}
 
 /** Why a place costs what it does; and for those who have none, what a membership would make of it. */
-export function AboutPrice({ why, offer }: Props) {
+export function AboutPrice({ why, offer, quantity = 1 }: Props) {
   if (why === null && offer === null) return null
   return (
     <div className="mt-2 grid gap-1">
@@ -15,7 +20,7 @@ export function AboutPrice({ why, offer }: Props) {
           {why}
         </p>
       )}
-      {offer && <WithMembershipWords offer={offer} quantity={1} />}
+      {offer && <WithMembershipWords offer={offer} quantity={quantity} />}
     </div>
   )
 }
@@ -25,7 +30,7 @@ export function ownPriceOf(
   { price }: { price: Price | null },
   shown: ShownPrice | null,
   chosenId: number | null,
-): { text: string; why: string } | null {
+): { text: string; why: string | null } | null {
   if (chosenId === null && price?.why) return { text: price.formatted, why: price.why }
-  return shown && { text: shown.text, why: `${shown.text}: ${shown.name}.` }
+  return shown && { text: shown.text, why: null }
 }

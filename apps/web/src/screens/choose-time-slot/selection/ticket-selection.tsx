@@ -74,7 +74,9 @@ export function TicketSelection({ facts, id }: Props) {
             }
           : null
       }
-      aboutPrice={canBook && !whoFor && <AboutPrice why={price?.why ?? null} offer={withMembership} />}
+      aboutPrice={
+        canBook && !whoFor && <AboutPrice why={price?.why ?? null} offer={withMembership} quantity={count} />
+      }
       timeZone={timeZone}
       bookable={canBook ? (whoFor ? bookableFor(session, whoFor) : bookableOf(session, chosen)) : null}
       blocked={whyNot(state, facts)}
