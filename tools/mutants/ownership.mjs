@@ -5,14 +5,16 @@ const claim = 'apps/api/src/commands/payment/claim-payment.ts'
 const own = `  visitor !== null &&
   (attempt.sessionId === visitor.sessionId ||`
 const heldByAsker = [
-  "filter (where kind = 'hold' and cart_id = ${asker.cartId}::bigint)",
-  '            as "ownCartItemId"',
+  "          max(cart_item_id) filter (where ${isInBasket} and guest = ''",
+  '            and coalesce(customer_id = ${asker.customerId}::bigint, true)) as "ownCartItemId",',
+  '          max(cart_item_id) filter (where ${isInBasket}) as "basketItemId",',
+  '          sum(quantity) filter (where ${isInBasket}) as "basketPlaces"',
   '        from claims',
   '        where (customer_id = ${asker.customerId}::bigint or cart_id = ${asker.cartId}::bigint)',
 ]
 const heldByAnyone = [
-  "filter (where kind = 'hold')",
-  '            as "ownCartItemId"',
+  '          max(cart_item_id) filter (where kind = \'hold\') as "ownCartItemId",',
+  '          null::bigint as "basketItemId", null::int as "basketPlaces"',
   '        from claims',
   '        where (${asker.customerId}::bigint is not null or ${asker.cartId}::bigint is not null)',
 ]

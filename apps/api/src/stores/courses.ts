@@ -72,7 +72,8 @@ export async function findCourses(
         select coalesce(sum(quantity), 0)::int as taken,
           max(booking_id) filter (where kind = 'booking' and guest = ''
             and customer_id = ${asker?.customerId ?? null}::bigint) as booking_id,
-          max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker?.cartId ?? null}::bigint) as item_id
+          max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker?.cartId ?? null}::bigint and guest = ''
+            and coalesce(customer_id = ${asker?.customerId ?? null}::bigint, true)) as item_id
         from claims where slot_id = s.id and (expires_at is null or expires_at > now())) t
       where s.course_id = c.id) s
     where ${which} and s.ends_at > now()

@@ -26,7 +26,7 @@ export interface SlotRecord {
   cancelledAt: Date | null
   cancelledReason: string | null
   taken: number
-  /** Of the visitor that asks: the booking, or the basket's item, that has a place in it. */
+  /** Of the visitor that asks: the booking, or the basket's item, that has their own place in it. Another person's is not theirs. */
   ownBookingId: number | null
   ownCartItemId: number | null
   /** Their entry in the line for it, and where that is: 1 is next. Null once it has begun. */
@@ -79,7 +79,10 @@ const claimsBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<unknown
   ${those ? takenOfAll(those) : takenOfEach}
   ${ownClaims(asker)}
   cross join lateral (
-    select all_claims.taken, own_claims."ownBookingId", own_claims."ownCartItemId",
+    select all_claims.taken, own_claims."ownBookingId",
+      -- A basket that has all of it, such as a court, has it for its owner, whoever plays.
+      coalesce(own_claims."ownCartItemId",
+        case when own_claims."basketPlaces" >= s.capacity then own_claims."basketItemId" end) as "ownCartItemId",
       coalesce(own_claims."ownOfferPlaces", 0) as "ownOfferPlaces", own_claims."ownOfferUntil") t`
 
 const takenOfEach = sql`
@@ -94,22 +97,27 @@ const takenOfAll = (those: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     group by slot_id) summed on summed.slot_id = s.id
   cross join lateral (select coalesce(summed.taken, 0) as taken) all_claims`
 
-const ownClaims = (asker: Asker): RawBuilder<unknown> =>
-  asker
-    ? sql`left join (
+const ownClaims = (asker: Asker): RawBuilder<unknown> => {
+  if (!asker)
+    return sql`cross join (select null::bigint as "ownBookingId", null::bigint as "ownCartItemId",
+        null::bigint as "basketItemId", null::int as "basketPlaces",
+        null::int as "ownOfferPlaces", null::timestamptz as "ownOfferUntil") own_claims`
+  const isInBasket = sql`kind = 'hold' and cart_id = ${asker.cartId}::bigint`
+  return sql`left join (
         select slot_id,
           sum(quantity) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint)::int as "ownOfferPlaces",
           max(expires_at) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint) as "ownOfferUntil",
           max(booking_id) filter (where kind = 'booking' and customer_id = ${asker.customerId}::bigint and guest = '')
             as "ownBookingId",
-          max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker.cartId}::bigint)
-            as "ownCartItemId"
+          max(cart_item_id) filter (where ${isInBasket} and guest = ''
+            and coalesce(customer_id = ${asker.customerId}::bigint, true)) as "ownCartItemId",
+          max(cart_item_id) filter (where ${isInBasket}) as "basketItemId",
+          sum(quantity) filter (where ${isInBasket}) as "basketPlaces"
         from claims
         where (customer_id = ${asker.customerId}::bigint or cart_id = ${asker.cartId}::bigint)
           and (expires_at is null or expires_at > now())
         group by slot_id) own_claims on own_claims.slot_id = s.id`
-    : sql`cross join (select null::bigint as "ownBookingId", null::bigint as "ownCartItemId",
-        null::int as "ownOfferPlaces", null::timestamptz as "ownOfferUntil") own_claims`
+}
 
 /** A day of an activity, and where to look when nothing is left of it. */
 export interface DayRecord {

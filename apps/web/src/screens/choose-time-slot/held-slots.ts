@@ -9,17 +9,32 @@ export function useHeldSlots(): ReadonlyMap<string, HeldSlot> | null {
   return useMemo(() => (cart === undefined ? null : heldSlots(cart)), [cart])
 }
 
-export type HeldSlot = { cartItemIds: number[]; quantity: number }
+/** The lines for the customer, and those for people who are named. */
+export type HeldSlot = { ownIds: number[]; othersIds: number[]; quantity: number }
 
 export function heldSlots(cart: Pick<Cart, 'items'> | null): ReadonlyMap<string, HeldSlot> {
   const held = new Map<string, HeldSlot>()
-  for (const { id, quantity, cartableResource, unavailableReason } of cart?.items ?? []) {
+  for (const { id, quantity, purchasedFor, cartableResource, unavailableReason } of cart?.items ?? []) {
     if (unavailableReason !== null) continue
-    const before = held.get(String(cartableResource.id))
-    held.set(String(cartableResource.id), {
-      cartItemIds: [...(before?.cartItemIds ?? []), id],
-      quantity: (before?.quantity ?? 0) + quantity,
-    })
+    const key = String(cartableResource.id)
+    const before = held.get(key) ?? { ownIds: [], othersIds: [], quantity: 0 }
+    const ids = purchasedFor ? before.othersIds : before.ownIds
+    ids.push(id)
+    held.set(key, { ...before, quantity: before.quantity + quantity })
   }
   return held
+}
+
+/**
+ * The lines by which a session is this customer's own: another person's place leaves it to be booked, unless the server
+ * says that nothing else is left of it.
+ */
+export function ownItemIds(
+  held: ReturnType<typeof useHeldSlots>,
+  { id, cartItemId }: { id: number | string; cartItemId: number | null },
+): number[] {
+  const said = cartItemId === null ? [] : [cartItemId]
+  if (held === null) return said
+  const { ownIds = [], othersIds = [] } = held.get(String(id)) ?? {}
+  return ownIds.length > 0 ? ownIds : said.filter((one) => othersIds.includes(one))
 }

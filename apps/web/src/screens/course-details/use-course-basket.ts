@@ -35,7 +35,7 @@ export function useCourseBasket(course: Course): CourseBasket {
     onOverlap: () => () => send({ warnOfOverlap: false }),
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  const item = cart?.items.find((one) => isCourse(one, course.id))
+  const item = cart?.items.find((one) => isOwn(one, course.id))
 
   function send({ warnOfOverlap } = { warnOfOverlap: true }): void {
     setComing(true)
@@ -66,5 +66,9 @@ export function useCourseBasket(course: Course): CourseBasket {
   }
 }
 
-const isCourse = ({ cartableType, cartableId, unavailableReason }: CartItem, courseId: number): boolean =>
-  cartableType === 'course' && cartableId === courseId && unavailableReason === null
+/** The customer's own: another person's place is not theirs. */
+const isOwn = (
+  { cartableType, cartableId, purchasedFor, unavailableReason }: CartItem,
+  courseId: number,
+): boolean =>
+  cartableType === 'course' && cartableId === courseId && purchasedFor === null && unavailableReason === null

@@ -3,7 +3,7 @@ import type { Session } from '../../../calls/places.ts'
 import { timetableQuery } from '../../../calls/timetable/list-timetable.ts'
 import { ClassList } from './class-list.tsx'
 import type { ListProps } from '../day-facts.ts'
-import { useHeldSlots } from '../held-slots.ts'
+import { ownItemIds, useHeldSlots } from '../held-slots.ts'
 import { DayHeading } from './day-heading.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { ListingFrame } from '../listing/listing-frame.tsx'
@@ -42,8 +42,7 @@ export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
           : {}),
       },
     ],
-    cartItemIds:
-      held?.get(String(session.id))?.cartItemIds ?? (session.cartItemId === null ? [] : [session.cartItemId]),
+    cartItemIds: ownItemIds(held, session),
     allowsAnonymous: session.allowsAnonymousBookings,
   })
   // There are many cards, and they are memoised: what they are given must not change with every render.

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { paths } from '../../../paths.ts'
 import type { DayFacts } from '../day-facts.ts'
-import type { HeldSlot } from '../held-slots.ts'
+import { type HeldSlot, ownItemIds } from '../held-slots.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { SessionCard } from './session-card.tsx'
 
@@ -28,7 +28,7 @@ export const ClassList = memo(function ClassList(props: Props) {
           session={session}
           date={address.dateSlug}
           to={paths.classDetails({ ...address, id: session.id })}
-          isHeld={held && held.has(String(session.id))}
+          isHeld={held && ownItemIds(held, session).length > 0}
           busy={busy.get(String(session.id))}
           priceId={priceId}
           onAdd={onAdd}

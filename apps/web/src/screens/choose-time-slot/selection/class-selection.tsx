@@ -7,7 +7,7 @@ import { useWhoFor } from '../../../features/people/use-who-for.tsx'
 import { Picture } from '../../../page/picture.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DayFacts } from '../day-facts.ts'
-import { useHeldSlots } from '../held-slots.ts'
+import { ownItemIds, useHeldSlots } from '../held-slots.ts'
 import { AboutPrice, ownPriceOf } from './about-price.tsx'
 import { AskWhoFor, itemsFor } from './ask-who-for.tsx'
 import { PriceChoice } from './price-choice.tsx'
@@ -36,7 +36,7 @@ export function ClassSelection({ facts, id }: Props) {
   const state = cardState(session)
   const price = priceOf(session, priceId)
   const own = ownPriceOf(item, price, priceId)
-  const heldIds = held?.get(String(session.id))?.cartItemIds ?? []
+  const heldIds = held ? ownItemIds(held, session) : []
   const mayBook = state.kind === 'book' || state.kind === 'booked' || heldIds.length > 0
   const whoFor = useWhoFor(session.id, facts.date, { isAsked: mayBook })
   // Of a household others may come, whatever the customer has.

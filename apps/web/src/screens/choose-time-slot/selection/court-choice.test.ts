@@ -42,7 +42,7 @@ describe('the courts of one time', () => {
   })
 
   it('what the basket holds is the visitor’s own, whatever the list said before', () => {
-    const held = new Map([['slot-1', { cartItemIds: [7], quantity: 1 }]])
+    const held = new Map([['slot-1', { ownIds: [7], othersIds: [], quantity: 1 }]])
     const [first, second] = courtsOf([court(1, 'BOOK'), court(2, 'CANCEL_RESERVATION')], held)
     expect(first).toMatchObject({ label: 'Court 1 (in your basket)', canBeChosen: true })
     expect(second).toMatchObject({ label: 'Court 2', state: { kind: 'book' } })
@@ -111,7 +111,7 @@ describe('decision 26: how long a court can be had', () => {
   })
 
   it('what is in the basket already is not booked again', () => {
-    const held = new Map([['slot-2-1', { cartItemIds: [7], quantity: 1 }]])
+    const held = new Map([['slot-2-1', { ownIds: [7], othersIds: [], quantity: 1 }]])
     expect(courtsOf(day.slice(0, 2), held, day)[1]?.free).toBe(1)
     expect(firstOf(courts[1]!.row, 0)).toHaveLength(1)
   })

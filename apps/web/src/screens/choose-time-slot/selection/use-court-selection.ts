@@ -46,6 +46,7 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor }: C
     const full = times.find(({ id }) => String(id) === slotId)
     setTaken({ court: name, words: times.length > 1 && full ? `${name} at ${timeRange(full)}` : name })
   })
+  const line = held?.get(String(slot.id))
   const bookable: Bookable | null = free && {
     key: times.map(({ id }) => id).join(' '),
     items: times.flatMap(({ id, cartType }) =>
@@ -55,7 +56,8 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor }: C
         ...(asksForPrice && price && !whoFor ? { pricingOptionId: price.pricingOptionId } : {}),
       }),
     ),
-    cartItemIds: held?.get(String(slot.id))?.cartItemIds ?? [],
+    // A court has one line, whoever plays.
+    cartItemIds: [...(line?.ownIds ?? []), ...(line?.othersIds ?? [])],
     allowsAnonymous: slot.allowsAnonymousBookings,
   }
   return {
