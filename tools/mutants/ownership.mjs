@@ -96,15 +96,15 @@ export const ownership = [
   {
     name: 'Any session reads any order',
     file: 'apps/api/src/stores/orders.ts',
-    from: 'and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint)',
-    to: 'and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint or true)',
+    from: 'or o.staff_id = ${asker.customerId}::bigint)',
+    to: 'or o.staff_id = ${asker.customerId}::bigint or true)',
     tests: strangers,
   },
   {
     name: 'A customer doesn’t find an order of another device',
     file: 'apps/api/src/stores/orders.ts',
-    from: 'and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint)',
-    to: 'and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint and false)',
+    from: 'and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint\n',
+    to: 'and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint and false\n',
     tests: strangers,
   },
   {

@@ -60,7 +60,7 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
     caller: Caller,
     isShared: boolean,
   ): Promise<CallAnswer> {
-    const visit = new Visit(servicesFor[laneOf(one, caller)], caller)
+    const visit = new Visit(servicesFor[laneOf(one, caller)], caller, selectedUserIdOf(parsed))
     const answered = await one.handle({ ...parsed, visit })
     // Several callers are given a shared reply, so it names the request of none of them.
     const { status, reply } = replyOf(answered, isShared ? undefined : caller.requestId)
@@ -84,6 +84,16 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
     const key = `${client.id} ${version} ${call.name} ${JSON.stringify(parsed)}`
     return shared(key, () => handle(one, parsed, isPublic ? { ...caller, token: null } : caller, true))
   }
+}
+
+/** For whom a call says that it acts, wherever it takes that (spec 7). */
+function selectedUserIdOf({ query, body }: { query: unknown; body: unknown }): number | null {
+  for (const part of [query, body]) {
+    const { selectedUserId } = (part ?? {}) as { selectedUserId?: unknown }
+    if (typeof selectedUserId === 'number') return selectedUserId
+    if (typeof selectedUserId === 'string' && /^\d{1,15}$/.test(selectedUserId)) return Number(selectedUserId)
+  }
+  return null
 }
 
 /** Refused because the caller is not logged in: the session that they sent may be dead. */

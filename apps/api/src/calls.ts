@@ -3,6 +3,8 @@ import { serveGetUser } from './calls/auth/get-user.ts'
 import { serveLogIn } from './calls/auth/log-in.ts'
 import { serveLogOut } from './calls/auth/log-out.ts'
 import { serveRegister } from './calls/auth/register.ts'
+import { serveFindCustomers } from './calls/foh/find-customers.ts'
+import { servePayAtDesk } from './calls/foh/pay-at-desk.ts'
 import { serveAuthorisePayment } from './calls/checkout/authorise.ts'
 import { serveCancelPayment } from './calls/checkout/cancel.ts'
 import { serveCompleteCheckout } from './calls/checkout/complete.ts'
@@ -101,6 +103,8 @@ export const allCalls: readonly Served[] = [
   serveAnswerActivityQuestions,
   serveAnswerOccurrenceQuestions,
   serveListPreviousAttendees,
+  servePayAtDesk,
+  serveFindCustomers,
   serveApplyCredits,
   serveApplyCartCredits,
   servePrepareCheckout,

@@ -270,10 +270,12 @@ const waitingForCourts = async (owner: Owner) => {
   return { span, entryId: json.data.id as number }
 }
 let spansMade = 0
-/** The owner is of the staff. */
+const beStaff = async ({ customerId }: Owner) => {
+  await sql`update customers set role = 'staff' where id = ${customerId}`.execute(server.db)
+}
 const linesSeenByStaff = async (owner: Owner) => {
   const own = await waitingForCourts(owner)
-  await sql`update customers set role = 'staff' where id = ${owner.customerId}`.execute(server.db)
+  await beStaff(owner)
   return own
 }
 /** A full session of tickets, so that its time is listed with its waitlist. */
@@ -840,7 +842,39 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: linesSeenByStaff,
       ask: ({ span }) => get(`/api/foh/venue/${span.venue_slug}/waitlists?date=${span.date}`),
       secrets: ({ entryId }) => [String(entryId)],
-      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  payAtDesk: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        const own = await basket(owner)
+        await beStaff(owner)
+        return own
+      },
+      ask: ({ cart }) =>
+        post('/api/foh/checkout/pay', {
+          payments: [{ tender_type: 'cash', amount: cart.total }],
+          terms: [1],
+          first_name: 'Wanda',
+          last_name: 'Inn',
+          email: 'wanda@example.org',
+        }),
+      secrets: () => ['"transaction_status":"completed"'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  findCustomers: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        await beStaff(owner)
+        return createCustomer(server.db, operator.client)
+      },
+      ask: ({ reference }) => get(`/api/foh/customers?query=${reference}`),
+      secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
     }),
   ],
 }

@@ -16,6 +16,7 @@ import { networkOf } from './network-of.ts'
 import { markOf, type SessionOutcome } from './session-outcome.ts'
 import { keepCarry } from './stores/baskets/carries.ts'
 import type { PooledDatabase } from './stores/database.ts'
+import { isAtDesk, withSelected } from './stores/desk-visitor.ts'
 import type { PeopleRecord } from './stores/people.ts'
 import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
 import type { Tokens } from './tokens.ts'
@@ -33,6 +34,12 @@ export interface Services {
   vault: Vault
 }
 
+/** Who has just shown that an account is theirs. */
+export interface LogIn {
+  customerId: number
+  role: 'customer' | 'staff'
+}
+
 export type CustomerRecord = VisitorRecord & { customerId: number }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -42,12 +49,15 @@ export const createToken = (): string => randomBytes(32).toString('base64url')
 export class Visit {
   readonly services: Services
   readonly #caller: Caller
+  readonly #selectedUserId: number | null
   #session: SessionOutcome = { kind: 'unchanged' }
   #visitor: Promise<VisitorRecord | null> | undefined
 
-  constructor(services: Services, caller: Caller) {
+  /** `selectedUserId`: for whom the call says that it acts, which only staff may for any customer. */
+  constructor(services: Services, caller: Caller, selectedUserId: number | null = null) {
     this.services = services
     this.#caller = caller
+    this.#selectedUserId = selectedUserId
   }
 
   get catalogue(): Catalogue {
@@ -117,8 +127,7 @@ export class Visit {
   /** Whom a log-in of this call has made of the visitor: their basket is the customer's now. */
   async visitorAsLoggedIn(): Promise<VisitorRecord | null> {
     if (this.#session.kind !== 'begun') return this.visitor()
-    const { db } = this.services
-    this.#visitor = findVisitor(db, this.catalogue.client.id, hashToken(this.#session.token))
+    this.#visitor = this.#visitorWith(this.#session.token)
     return this.#visitor
   }
 
@@ -137,8 +146,14 @@ export class Visit {
 
   async #readVisitor(): Promise<VisitorRecord | null> {
     const { token } = this.#caller
-    if (token === null) return null
-    return findVisitor(this.services.db, this.catalogue.client.id, hashToken(token))
+    return token === null ? null : this.#visitorWith(token)
+  }
+
+  async #visitorWith(token: string): Promise<VisitorRecord | null> {
+    const { db } = this.services
+    const clientId = this.catalogue.client.id
+    const visitor = await findVisitor(db, clientId, hashToken(token))
+    return isAtDesk(visitor) ? withSelected(db, clientId, visitor, this.#selectedUserId) : visitor
   }
 
   #lifetime(owner: SessionOwner): SessionLifetime {
@@ -146,23 +161,23 @@ export class Visit {
   }
 
   /** Whose session begins with this call, and how long it may last (decision 39). */
-  newSession(token: string, customerId: number | null): NewSession {
+  newSession(token: string, login: LogIn | null): NewSession {
     const isKiosk = this.#caller.mode === 'kiosk'
     return {
       tokenHash: hashToken(token),
       isKiosk,
-      lifetime: this.#lifetime(sessionOwnerOf({ isKiosk, customerId })),
+      lifetime: this.#lifetime(sessionOwnerOf({ isKiosk, role: login?.role ?? null })),
     }
   }
 
-  /** A log-in outlives the browser's window, until its absolute end; that at a kiosk does not, nor a visitor's basket. */
-  keepSession(token: string, customerId: number | null): void {
-    const { isKiosk, lifetime } = this.newSession(token, customerId)
-    const outlives = customerId !== null && !isKiosk
+  /** A customer's log-in outlives the browser's window, until its absolute end; no other session does. */
+  keepSession(token: string, login: LogIn | null): void {
+    const { isKiosk, lifetime } = this.newSession(token, login)
+    const outlives = login?.role === 'customer' && !isKiosk
     this.#session = {
       kind: 'begun',
       token,
-      isLoggedIn: customerId !== null,
+      isLoggedIn: login !== null,
       maxAgeSeconds: outlives ? lifetime.absoluteMinutes * 60 : undefined,
       basketCode: null,
     }

@@ -145,6 +145,14 @@ export const errorCatalogue = {
   PAYMENTS_DO_NOT_ADD_UP: [422, 'The payments do not add up to the total. Nothing has been taken.'],
   CREDIT_NOT_AVAILABLE: [422, sharedWords.creditNotApplied],
   TENDER_NOT_ALLOWED: [422, 'That way of paying is not offered here. Nothing has been taken.'],
+  VOUCHER_NUMBER_REQUIRED: [
+    422,
+    'A voucher needs the number that is printed on it. Nothing has been taken. Add the line again with its number.',
+  ],
+  LINE_OF_ANOTHER: [
+    409,
+    'A place in this basket is for another customer. Nothing has been taken. Choose that customer, or remove the place.',
+  ],
   TERMS_REQUIRED: [422, 'Agree to the terms and conditions before you pay. Nothing has been taken.'],
   CONTACT_REQUIRED: [422, 'Tell us the name and e-mail address for this booking. Nothing has been taken.'],
   WAIVERS_INCOMPLETE: [422, sharedWords.waiversFailed],

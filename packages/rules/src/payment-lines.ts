@@ -73,10 +73,17 @@ export const withCardLine = (totalPence: number, lines: readonly PaymentLine[]):
 }
 
 /** A line as it crosses the wire. */
-export const sentLine = ({ tenderType, amountPence, creditType, info }: PaymentLine): SentLine => ({
+export const sentLine = ({
+  tenderType,
+  amountPence,
+  creditType,
+  reference,
+  info,
+}: PaymentLine): SentLine => ({
   tenderType,
   amount: amountPence,
   ...(creditType !== undefined && { type: creditType }),
+  ...(reference && { reference }),
   ...(info !== undefined && { info }),
 })
 

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { sessionOwnerOf, usualLifetimes } from './session-lifetimes.ts'
 
 test('a session at a kiosk is a kiosk’s, logged in or not', () => {
-  expect(sessionOwnerOf({ isKiosk: true, customerId: 7 })).toBe('kiosk')
-  expect(sessionOwnerOf({ isKiosk: true, customerId: null })).toBe('kiosk')
-  expect(sessionOwnerOf({ isKiosk: false, customerId: 7 })).toBe('customer')
-  expect(sessionOwnerOf({ isKiosk: false, customerId: null })).toBe('visitor')
+  for (const role of ['customer', 'staff', null] as const)
+    expect(sessionOwnerOf({ isKiosk: true, role })).toBe('kiosk')
+  expect(sessionOwnerOf({ isKiosk: false, role: 'customer' })).toBe('customer')
+  expect(sessionOwnerOf({ isKiosk: false, role: 'staff' })).toBe('staff')
+  expect(sessionOwnerOf({ isKiosk: false, role: null })).toBe('visitor')
 })
 
 test('every session ends at the latest when it has lasted its time, and earlier when it is not used', () => {

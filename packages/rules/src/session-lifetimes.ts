@@ -1,8 +1,8 @@
 /**
- * The three kinds of session: of a customer who is logged in on their own device, of a visitor, and at a kiosk, logged in
- * or not.
+ * The four kinds of session: of a customer who is logged in on their own device, of a visitor, of staff, and at a kiosk,
+ * logged in or not.
  */
-export type SessionOwner = 'customer' | 'visitor' | 'kiosk'
+export type SessionOwner = 'customer' | 'visitor' | 'staff' | 'kiosk'
 
 export interface SessionLifetime {
   /** How long a session lasts that is not used. */
@@ -16,14 +16,22 @@ export type SessionLifetimes = Readonly<Record<SessionOwner, SessionLifetime>>
 const hour = 60
 const day = 24 * hour
 
-/** Decision 39. A visitor's session has a basket and its orders and no more; a kiosk is shared by all its visitors. */
+/**
+ * Decision 39. A visitor's session has a basket and its orders and no more; a kiosk is shared by all its visitors; staff can
+ * look up every customer, and a desk is left alone for a while.
+ */
 export const usualLifetimes: SessionLifetimes = {
   customer: { idleMinutes: 14 * day, absoluteMinutes: 30 * day },
   visitor: { idleMinutes: day, absoluteMinutes: 7 * day },
+  staff: { idleMinutes: 15, absoluteMinutes: 12 * hour },
   kiosk: { idleMinutes: 10, absoluteMinutes: hour },
 }
 
-export const sessionOwnerOf = (session: { isKiosk: boolean; customerId: number | null }): SessionOwner => {
+/** `role`: of the one who is logged in; null for a visitor. */
+export const sessionOwnerOf = (session: {
+  isKiosk: boolean
+  role: 'customer' | 'staff' | null
+}): SessionOwner => {
   if (session.isKiosk) return 'kiosk'
-  return session.customerId === null ? 'visitor' : 'customer'
+  return session.role ?? 'visitor'
 }

@@ -113,7 +113,7 @@ test('spec 4: a log-in takes the visitor’s basket along under a new token, and
   const { cart } = await addTwoPlaces(before)
   const { id: customerId } = await createCustomer(db, operator.client)
   const logIn = await visitAfter(before)
-  await openSession(logIn, customerId)
+  await openSession(logIn, { customerId, role: 'customer' })
   expect(logIn.session).toMatchObject({ kind: 'begun', isLoggedIn: true, maxAgeSeconds: expect.any(Number) })
   expect(await (await visitAfter(logIn)).visitor()).toMatchObject({ customerId, cartId: cart.id })
   expect(await (await visitAfter(before)).visitor()).toBeNull()
@@ -122,7 +122,7 @@ test('spec 4: a log-in takes the visitor’s basket along under a new token, and
 test('spec 6: a log-in at a kiosk ends with the browser', async () => {
   const { id: customerId } = await createCustomer(db, operator.client)
   const visit = await visitAs({ mode: 'kiosk' })
-  await openSession(visit, customerId)
+  await openSession(visit, { customerId, role: 'customer' })
   expect(visit.session).toMatchObject({ kind: 'begun', isLoggedIn: true, maxAgeSeconds: undefined })
 })
 

@@ -138,6 +138,24 @@ function noticesOfDocument(document: DocumentRecord): Notice[] {
   ]
 }
 
+/** What staff should know of a customer before they sell: they decide for themselves (decision 49). */
+export const notesForStaff = (
+  { penalties, withoutBillingDay, documents }: PersonFlags,
+  client: ClientRecord,
+): string[] => [
+  ...penalties.map(
+    (penalty) =>
+      `Owes ${whatIsOwed(penalty, client)}${penalty.isBlocking ? ', which stops online booking' : ''}.`,
+  ),
+  ...withoutBillingDay.map((membership) => `${membership} has no billing date, so its prices don’t count.`),
+  ...documents
+    .filter(({ neededFor }) => neededFor.length > 0)
+    .flatMap(({ name, isShown, daysToExpiry }) => {
+      if (!isShown) return [`We have not seen their ${name}.`]
+      return daysToExpiry !== null && daysToExpiry < 0 ? [`Their ${name} has run out.`] : []
+    }),
+]
+
 /** A proof is needed and was not shown. */
 export const lacksDocument = ({ documents }: PersonFlags): boolean =>
   documents.some(({ neededFor, isShown }) => neededFor.length > 0 && !isShown)

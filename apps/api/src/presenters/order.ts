@@ -20,6 +20,12 @@ export function presentOrder(order: OrderRecord, currencySymbol: string): Order 
     formattedSubTotal: formatPence(order.totalPence - order.taxPence, currencySymbol),
     creditPaid: order.creditPence,
     cardPaid: order.cardPence,
+    tenders: order.tenders.map(({ tender, amountPence, reference }) => ({
+      tenderType: tender,
+      amount: amountPence,
+      formattedAmount: formatPence(amountPence, currencySymbol),
+      reference,
+    })),
     card: order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null,
     items: order.bookings.map(({ id, quantity, pricePence, taxPence, status, shown }) => {
       const startsAt = new Date(shown.startsAtUtc)

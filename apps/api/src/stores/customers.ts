@@ -6,6 +6,7 @@ import type { Database } from './tables.ts'
 export interface CredentialsRecord {
   id: number
   passwordHash: string
+  role: 'customer' | 'staff'
 }
 
 /** By e-mail address or customer id, however it is written. */
@@ -15,7 +16,7 @@ export async function findCredentials(
   username: string,
 ): Promise<CredentialsRecord | null> {
   const { rows } = await sql<CredentialsRecord>`
-    select id, password_hash as "passwordHash" from customers
+    select id, password_hash as "passwordHash", role from customers
     where client_id = ${clientId} and (email = ${username.toLowerCase()} or reference = ${username.toUpperCase()})
     order by email = ${username.toLowerCase()} desc limit 1`.execute(db)
   return rows[0] ?? null

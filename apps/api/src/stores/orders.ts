@@ -1,7 +1,7 @@
 import { sumPence } from '@touchline/rules/money'
 import { taxIn } from '@touchline/rules/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AttemptRecord } from './attempts/attempt-record.ts'
+import type { AttemptRecord, Tender } from './attempts/attempt-record.ts'
 import type { ShownItem } from './baskets/basket-record.ts'
 import type { Database } from './tables.ts'
 
@@ -15,6 +15,8 @@ export interface OrderRecord {
   totalPence: number
   creditPence: number
   cardPence: number
+  /** What staff took at the desk, line by line. */
+  tenders: Tender[]
   taxPence: number
   cardBrand: string | null
   cardLast4: string | null
@@ -29,7 +31,7 @@ export interface OrderRecord {
   now: Date
 }
 
-/** An order of this client, for the person or the visitor's browser that made it; null for all others (S05). */
+/** An order of this client, for its customer, the browser that made it or the staff who took it; null for all others (S05). */
 export async function findOrder(
   db: Kysely<Database>,
   clientId: number,
@@ -39,12 +41,16 @@ export async function findOrder(
   const { rows } = await sql<OrderRecord>`
     select o.complete_order_id as "completeOrderId", o.id as "orderId", o.reference, o.created_at as "createdAt",
       o.first_name as "firstName", o.email, o.total_pence as "totalPence", o.credit_pence as "creditPence",
-      o.card_pence as "cardPence", o.tax_pence as "taxPence", o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
+      o.card_pence as "cardPence", o.tax_pence as "taxPence",
+      coalesce((select jsonb_agg(jsonb_build_object('tender', t.tender, 'amountPence', t.amount_pence, 'reference', t.reference)
+        order by t.position) from order_tenders t where t.order_id = o.id), '[]') as tenders,
+      o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
       (select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence, 'taxPence', b.tax_pence,
         'status', b.status, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id) as bookings
     from orders o
     where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId}
-      and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint)`.execute(db)
+      and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint
+        or o.staff_id = ${asker.customerId}::bigint)`.execute(db)
   return rows[0] ?? null
 }
 
@@ -88,14 +94,19 @@ export async function createOrder(
       from moved where carts.id = ${attempt.cartId} returning carts.id),
     ordered as (
       insert into orders (client_id, complete_order_id, reference, cart_id, attempt_id, session_id, customer_id,
-        first_name, last_name, email, total_pence, credit_pence, card_pence, tax_pence, card_brand, card_last4)
+        first_name, last_name, email, total_pence, credit_pence, card_pence, desk_pence, staff_id, tax_pence, card_brand, card_last4)
       select ${attempt.clientId}::int, ${order.completeOrderId}::text, ${order.reference}::text, closed.id,
         ${attempt.id}::uuid, ${attempt.sessionId}::bigint, ${attempt.customerId}::bigint,
         ${snapshot.contact.firstName}::text, ${snapshot.contact.lastName}::text, ${snapshot.contact.email}::text,
-        ${attempt.amountPence + attempt.creditPence}::int, ${attempt.creditPence}::int, ${attempt.amountPence}::int,
+        ${attempt.amountPence + attempt.creditPence + attempt.deskPence}::int, ${attempt.creditPence}::int,
+        ${attempt.amountPence}::int, ${attempt.deskPence}::int, ${attempt.staffId}::bigint,
         ${sumPence(taxes)}::int,
         ${snapshot.card?.brand ?? null}::text, ${snapshot.card?.last4 ?? null}::text
       from closed returning id),
+    tendered as (
+      insert into order_tenders (order_id, position, tender, amount_pence, reference)
+      select ordered.id, t.position, t.line ->> 'tender', (t.line ->> 'amountPence')::int, t.line ->> 'reference'
+      from ordered, jsonb_array_elements(${JSON.stringify(snapshot.tenders ?? [])}::jsonb) with ordinality t (line, position)),
     bought as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
         "id" bigint, "slotIds" bigint[], "courseId" int, "quantity" int, "pricePence" int, "taxPence" int, "purchasedForUserId" bigint,
@@ -111,7 +122,10 @@ export async function createOrder(
     paid as (
       delete from hold_turns using moved where cart_item_id in (select "id" from bought)),
     placed as (
-      update claims set kind = 'booking', expires_at = null, network = null, booking_id = booked.id
+      update claims set kind = 'booking', expires_at = null, network = null, booking_id = booked.id,
+        -- What staff held in nobody's name is the customer's; a walk-in has no account.
+        customer_id = case when customer_id = ${attempt.staffId}::bigint then ${attempt.customerId}::bigint
+          else customer_id end
       from booked where claims.cart_id = ${attempt.cartId} and claims.cart_item_id = booked.item_id
       returning claims.id)
     select exists (select from moved) as "isMoved", (select count(*)::int from placed) as booked,

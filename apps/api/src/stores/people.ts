@@ -1,5 +1,6 @@
 import type { HeldMembership, HeldPackage, Status } from '@touchline/rules/entitlements/person'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './tables.ts'
 
 /** A person whose places a customer may book: themselves, or of the household that they manage. */
 export interface PersonRecord {
@@ -27,7 +28,7 @@ export interface PeopleRecord {
 }
 
 /** For a statement: a customer with the people of their household, as JSON; null for a visitor. */
-export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id') => sql`
+export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id' | 'c.id') => sql`
   (with me as materialized (
     select id, household_id, manages_household from customers where id = ${sql.ref(customerId)}),
   household as materialized (
@@ -57,3 +58,15 @@ export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id') => sql`
           and c.created_at > least(now() - interval '400 days', (select min(h.starts_on) from package_holdings h
             where h.ends_on >= current_date - 1 and h.customer_id in (select id from household)))
         group by key) one), '{}')) from me)`
+
+/** A customer of this client with the people of their household; null where there is none of that number. */
+export async function findPeopleOf(
+  db: Kysely<Database>,
+  clientId: number,
+  customerId: number,
+): Promise<PeopleRecord | null> {
+  const { rows } = await sql<{ people: PeopleRecord }>`
+    select ${peopleOf('c.id')} as people from customers c
+    where c.client_id = ${clientId} and c.id = ${customerId}`.execute(db)
+  return rows[0]?.people ?? null
+}

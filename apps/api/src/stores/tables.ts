@@ -275,6 +275,7 @@ export interface CustomersTable {
   statuses: Generated<Json<JsonColumns['customers']['statuses']>>
   picture_hash: string | null
   picture_alt: Generated<string>
+  staff_venue_ids: Generated<number[]>
 }
 
 export interface DocumentKindsTable {
@@ -412,6 +413,14 @@ export interface MembershipsTable {
   by_direct_debit: Generated<boolean>
 }
 
+export interface OrderTendersTable {
+  order_id: number
+  position: number
+  tender: 'cash' | 'cheque' | 'offline-voucher'
+  amount_pence: number
+  reference: Generated<string>
+}
+
 export interface OrdersTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -431,6 +440,8 @@ export interface OrdersTable {
   card_last4: string | null
   created_at: Generated<Instant>
   tax_pence: Generated<number>
+  desk_pence: Generated<number>
+  staff_id: number | null
 }
 
 export interface PackageHoldingsTable {
@@ -505,6 +516,8 @@ export interface PaymentAttemptsTable {
   updated_at: Generated<Instant>
   request_hash: Buffer | null
   network: Buffer | null
+  desk_pence: Generated<number>
+  staff_id: number | null
 }
 
 export interface PenaltiesTable {
@@ -800,6 +813,7 @@ export interface Database {
   mail_outbox: MailOutboxTable
   membership_users: MembershipUsersTable
   memberships: MembershipsTable
+  order_tenders: OrderTendersTable
   orders: OrdersTable
   package_holdings: PackageHoldingsTable
   packages: PackagesTable

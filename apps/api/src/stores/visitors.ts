@@ -9,6 +9,8 @@ export interface VisitorRecord {
   sessionId: number
   customerId: number | null
   role: 'customer' | 'staff' | null
+  /** Of staff: the venues at which they work; none named, at all of them. */
+  staffVenueIds: number[]
   /** One that holds today, with its proof and its billing day. */
   membershipUserId: number | null
   /** Inductions that they have had and that are still good. */
@@ -28,6 +30,7 @@ export async function findVisitor(
 ): Promise<VisitorRecord | null> {
   const { rows } = await sql<VisitorRecord>`
     select s.id as "sessionId", s.customer_id as "customerId", c.role,
+      coalesce(c.staff_venue_ids, '{}') as "staffVenueIds",
       (select m.id from membership_users m where m.customer_id = s.customer_id
         and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)
         and membership_is_usable(m)

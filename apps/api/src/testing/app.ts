@@ -5,6 +5,7 @@ import { createOutbox } from '../gateways/mail/outbox.ts'
 import type { Mail } from '../gateways/mail/port.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
+import { logOptions } from '../log/create-log.ts'
 import { audit } from './audit.ts'
 import type { AuditedCards } from './books.ts'
 import { ContractWitness } from './contract-witness.ts'
@@ -27,6 +28,7 @@ export async function createTestApp({
   settings = {},
   connections = 10,
   unaudited,
+  logged,
 }: {
   cards?: AuditedCards
   mail?: Mail
@@ -34,6 +36,8 @@ export async function createTestApp({
   connections?: number
   /** Why the database is left broken on purpose. */
   unaudited?: string
+  /** Is given every line of the log. */
+  logged?: (line: string) => void
 } = {}): Promise<TestApp> {
   const { url, drop } = await createTestDatabase()
   const db = createDatabase(url, { max: connections })
@@ -48,6 +52,7 @@ export async function createTestApp({
   const app = await buildApp({
     services: { db, config, cards: cards ?? noCards, mail },
     witness: witness.see,
+    ...(logged && { logger: { ...logOptions({ ...config, LOG_LEVEL: 'info' }), stream: { write: logged } } }),
   })
   return {
     app,

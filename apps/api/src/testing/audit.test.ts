@@ -130,7 +130,16 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
   ],
   orderOfItsPayment: [
     run(sql`update orders set card_pence = 1200, credit_pence = 600`),
-    /1200 by card and 600 of credit, its payment 1300 and 500/,
+    /1200 by card, 600 of credit and 0 at the desk, its payment 1300, 500 and 0/,
+  ],
+  tendersOfOrders: [
+    run(sql`insert into order_tenders (order_id, position, tender, amount_pence)
+      select id, 1, 'cash', 1 from orders limit 1`),
+    /lines of the desk come to 1, it took 0/,
+  ],
+  ordersOfStaff: [
+    run(sql`update orders set staff_id = customer_id where attempt_id = ${paid}`),
+    /was taken by staff \d+, who has a place of it/,
   ],
   oneOrder: [
     async (tx) => {

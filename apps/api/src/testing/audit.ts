@@ -46,11 +46,11 @@ const clauses = {
       where check_at is null and state <> 'needs_attention' and state <> all(${paymentAttempt.final}::text[])`,
   paymentOfItsLines: sql`
     select format('attempt %s: its lines come to %s, it is for %s', a.id, lines.pence,
-        a.amount_pence + a.credit_pence) as fault
+        a.amount_pence + a.credit_pence + a.desk_pence) as fault
       from payment_attempts a, lateral (
         select coalesce(sum((i ->> 'pricePence')::int * (i ->> 'quantity')::int), 0) as pence
         from jsonb_array_elements(a.snapshot -> 'items') i) lines
-      where lines.pence <> a.amount_pence + a.credit_pence`,
+      where lines.pence <> a.amount_pence + a.credit_pence + a.desk_pence`,
   paidHasOrder: sql`
     select format('attempt %s is %s and has no order', a.id, a.state) as fault from payment_attempts a
       left join orders o on o.attempt_id = a.id
@@ -60,11 +60,21 @@ const clauses = {
       join orders o on o.attempt_id = a.id
       where a.state not in ('capture_pending', 'capturing_unknown', 'captured', 'needs_attention')`,
   orderOfItsPayment: sql`
-    select format('order %s: %s by card and %s of credit, its payment %s and %s', o.id, o.card_pence,
-        o.credit_pence, a.amount_pence, a.credit_pence) as fault
+    select format('order %s: %s by card, %s of credit and %s at the desk, its payment %s, %s and %s', o.id, o.card_pence,
+        o.credit_pence, o.desk_pence, a.amount_pence, a.credit_pence, a.desk_pence) as fault
       from orders o join payment_attempts a on a.id = o.attempt_id
-      where (o.card_pence, o.credit_pence) <> (a.amount_pence, a.credit_pence)
-        or o.customer_id is distinct from a.customer_id or o.cart_id <> a.cart_id`,
+      where (o.card_pence, o.credit_pence, o.desk_pence) <> (a.amount_pence, a.credit_pence, a.desk_pence)
+        or o.customer_id is distinct from a.customer_id or o.staff_id is distinct from a.staff_id
+        or o.cart_id <> a.cart_id`,
+  tendersOfOrders: sql`
+    select format('order %s: its lines of the desk come to %s, it took %s', o.id, coalesce(sum(t.amount_pence), 0),
+        o.desk_pence) as fault
+      from orders o left join order_tenders t on t.order_id = o.id
+      group by o.id having coalesce(sum(t.amount_pence), 0) <> o.desk_pence`,
+  ordersOfStaff: sql`
+    select format('order %s was taken by staff %s, who has a place of it', o.id, o.staff_id) as fault
+      from orders o join bookings b on b.order_id = o.id join claims c on c.booking_id = b.id
+      where c.customer_id = o.staff_id`,
   oneOrder: sql`
     select format('basket %s: %s orders', cart_id, count(*)) as fault from orders
       group by cart_id having count(*) > 1`,

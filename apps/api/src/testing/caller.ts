@@ -22,7 +22,7 @@ export async function createCaller(
     origin: `https://${client.host}`,
     idempotencyKey: crypto.randomUUID(),
     requestId: crypto.randomUUID(),
-    log: { warn: () => {}, error: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
     ...given,
   }
 }

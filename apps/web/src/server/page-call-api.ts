@@ -16,7 +16,7 @@ export type Visitor = {
   mode: PageMode | null
   userAgent: string | undefined
   requestId: string
-  log: { warn(fields: object, sentence: string): void; error(fields: object, sentence: string): void }
+  log: Record<'info' | 'warn' | 'error', (fields: object, sentence: string) => void>
 }
 
 /** Decision 32: asks the API in the same process. What it gives is read only, since other pages may share it. */

@@ -24,6 +24,8 @@ export const PaymentLine = z.object({
   tenderType: z.enum(['cash', 'offline-voucher', 'cheque', 'credit', 'card']),
   amount: z.int().check(z.minimum(0), z.maximum(100_000_00)),
   type: z.optional(CreditType),
+  /** Of a line of the desk: the number of a voucher or of a cheque. */
+  reference: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   info: z.optional(z.unknown()),
 })
 export type PaymentLine = z.infer<typeof PaymentLine>

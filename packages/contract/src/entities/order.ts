@@ -18,6 +18,15 @@ export const Order = z.object({
   formattedSubTotal: z.string(),
   creditPaid: z.int(),
   cardPaid: z.int(),
+  /** What staff took at the desk, line by line. */
+  tenders: z.array(
+    z.object({
+      tenderType: z.enum(['cash', 'cheque', 'offline-voucher']),
+      amount: z.int(),
+      formattedAmount: z.string(),
+      reference: z.string(),
+    }),
+  ),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   items: z.array(
     z.object({

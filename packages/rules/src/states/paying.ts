@@ -87,12 +87,17 @@ export interface Paying {
 
 export const nothingPaid: Paying = { state: paying.initial, lines: noPaymentLines }
 
-const offlineTenders = ['cash', 'offline-voucher', 'cheque'] as const
-const isOffline = ({ tenderType }: PaymentLine): boolean =>
-  offlineTenders.some((tender) => tender === tenderType)
+/** What staff take at the desk. */
+export const offlineTenders = ['cash', 'cheque', 'offline-voucher'] as const
+export type OfflineTender = (typeof offlineTenders)[number]
+export const isOffline = <Line extends Pick<PaymentLine, 'tenderType'>>(
+  line: Line,
+): line is Line & { tenderType: OfflineTender } => offlineTenders.some((tender) => tender === line.tenderType)
 
 /** Which tenders a payment may name: the web's calls take no money of the desk. */
 export const tendersOfTheWeb: readonly PaymentLine['tenderType'][] = ['credit', 'card']
+/** No card is charged at the desk: its holder is not there to answer the bank. */
+export const tendersOfTheDesk: readonly PaymentLine['tenderType'][] = [...offlineTenders, 'credit']
 
 /**
  * One event of paying. `lines` are those that it brings: one that is added or removed, or all of the desk's.

@@ -13,7 +13,7 @@ export const serveLogIn = serve(logIn, async ({ visit, body }) => {
   if (isRefusal(checked)) return checked
   const { db } = visit.services
   const { client, venueById } = visit.catalogue
-  const opened = await openSession(visit, checked.customerId)
+  const opened = await openSession(visit, checked)
   await priceForCustomer(visit, presentCart)
   const customer = await getCustomer(db, checked.customerId)
   const homeVenue = customer.homeVenueId === null ? undefined : venueById.get(customer.homeVenueId)

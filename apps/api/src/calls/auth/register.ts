@@ -10,7 +10,7 @@ export const serveRegister = serve(register, async ({ visit, query, body }) => {
   const registered = await registerCustomer(visit, body, query.onboardingType ?? null)
   if (isRefusal(registered)) return registered
   const { client, venueById } = visit.catalogue
-  const opened = await openSession(visit, registered.customerId)
+  const opened = await openSession(visit, { ...registered, role: 'customer' })
   const customer = await getCustomer(visit.services.db, registered.customerId)
   const homeVenue = customer.homeVenueId === null ? undefined : venueById.get(customer.homeVenueId)
   return {

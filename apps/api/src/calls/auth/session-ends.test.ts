@@ -18,8 +18,12 @@ beforeEach(async () => {
   client = await createClient(server.db)
 })
 
-async function logIn(headers: Record<string, string> = {}, of = client) {
-  const { email } = await createCustomer(server.db, of, { password_hash: passwordHash })
+async function logIn(
+  headers: Record<string, string> = {},
+  of = client,
+  role: 'customer' | 'staff' = 'customer',
+) {
+  const { email } = await createCustomer(server.db, of, { password_hash: passwordHash, role })
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/auth/customer/login',
@@ -56,6 +60,17 @@ describe('how long a log-in lasts', () => {
     expect(sid.maxAge).toBe(30 * 24 * 3600)
     expect(hint.maxAge).toBe(30 * 24 * 3600)
     expect(await minutesLeft()).toEqual({ idle: 14 * 24 * 60, absolute: 30 * 24 * 60, isKiosk: false })
+  })
+
+  test('S37: that of staff ends after 15 minutes without use, and with the browser’s window', async () => {
+    const { sid, hint } = await logIn({}, client, 'staff')
+    expect([sid.maxAge, hint.maxAge]).toEqual([undefined, undefined])
+    expect(await minutesLeft()).toEqual({ idle: 15, absolute: 12 * 60, isKiosk: false })
+    await letPass('10 minutes')
+    expect((await ask('/api/auth/user', sid.value)).statusCode).toBe(200)
+    expect(await minutesLeft()).toMatchObject({ idle: 15, absolute: 12 * 60 - 10 })
+    await letPass('15 minutes')
+    expect((await ask('/api/auth/user', sid.value)).statusCode).toBe(401)
   })
 
   test('who logged in yesterday is logged in today', async () => {

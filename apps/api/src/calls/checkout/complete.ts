@@ -53,6 +53,7 @@ async function claimWithoutCard(
     completedWaivers: body.completedWaivers ?? [],
     seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
     byCard: false,
+    desk: null,
   })
   return isRefusal(claimed) ? claimed : claimed.attempt
 }

@@ -2,6 +2,7 @@ import { applyCartCredits, applyCredits } from '@touchline/contract/calls/credit
 import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, refuse } from '../../answer.ts'
 import { reserveCreditForBasket } from '../../commands/basket/reserve-credit.ts'
+import { isAtDesk } from '../../stores/desk-visitor.ts'
 import { canActFor } from '../../policies/people.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
@@ -14,6 +15,8 @@ async function applyTo(visit: Visit, body: BodyOf<typeof applyCredits>) {
   const visitor = await visit.visitor()
   if (!visitor || visitor.customerId === null) return refuse('LOGIN_REQUIRED')
   if (!canActFor(visitor.people, [body.selectedUserId])) return refuse('FORBIDDEN')
+  // What a basket keeps is of the one who is logged in, and staff sell to others: at the desk credit is a line of the payment.
+  if (isAtDesk(visitor)) return refuse('FORBIDDEN')
   const answer = await reserveCreditForBasket(visit, body, presentCart)
   if (isRefusal(answer)) return answer
   const amount = body.creditsToReserve.reduce((sum, line) => sum + line.amount, 0)

@@ -9,7 +9,7 @@ import {
   forgetLoginTry,
   takeLoginTry,
 } from '../../stores/login-failures.ts'
-import type { Visit } from '../../visit.ts'
+import type { LogIn, Visit } from '../../visit.ts'
 
 /**
  * Whether the password is the one of this e-mail address or customer id. An unknown name, a wrong password and a name
@@ -18,7 +18,7 @@ import type { Visit } from '../../visit.ts'
 export async function checkLogin(
   visit: Visit,
   { username, password }: { username: string; password: string },
-): Promise<{ customerId: number } | Refusal> {
+): Promise<LogIn | Refusal> {
   const { db } = visit.services
   const clientId = visit.catalogue.client.id
   const name = username.trim()
@@ -34,7 +34,7 @@ export async function checkLogin(
       return refuse('BAD_CREDENTIALS')
     await forgetLoginTry(db, clientId, subjects)
     if (isOutdated(known.passwordHash)) await savePasswordHash(db, known.id, await hashPassword(password))
-    return { customerId: known.id }
+    return { customerId: known.id, role: known.role }
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error
     await forgetLoginTry(db, clientId, subjects)

@@ -2,18 +2,19 @@ import { logInTriesAtMost } from '@touchline/rules/decisions'
 import { shareOf } from '../../policies/hold-limits.ts'
 import { adoptBasket } from '../basket/adopt-basket.ts'
 import { createCustomerSession, removeSession, rotateSession } from '../../stores/visitors.ts'
-import { createToken, type Visit } from '../../visit.ts'
+import { createToken, type LogIn, type Visit } from '../../visit.ts'
 
 /**
  * Logs the browser in: a visitor's session becomes the customer's under a new token, with its basket. The token is
  * told only to programs, where bearer tokens are allowed (spec 6); a browser has its cookie.
  */
-export async function openSession(visit: Visit, customerId: number): Promise<{ token?: string }> {
+export async function openSession(visit: Visit, login: LogIn): Promise<{ token?: string }> {
   const { db, config } = visit.services
+  const { customerId } = login
   const clientId = visit.catalogue.client.id
   const visitor = await visit.visitor()
   const token = createToken()
-  const session = visit.newSession(token, customerId)
+  const session = visit.newSession(token, login)
   const share = config.RATE_LIMITS ? shareOf(visit.catalogue.client, { hasAccount: true }) : null
   await againWhenMadeElsewhere(() =>
     db.transaction().execute(async (tx) => {
@@ -27,7 +28,7 @@ export async function openSession(visit: Visit, customerId: number): Promise<{ t
       }
     }),
   )
-  visit.keepSession(token, customerId)
+  visit.keepSession(token, login)
   return config.bearerTokens ? { token } : {}
 }
 

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf } from '../../policies/basket.ts'
+import { isAtDesk } from '../../stores/desk-visitor.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
@@ -78,7 +79,9 @@ const withSelected = (
   item.purchasedForUserId == null &&
   !item.purchasedFor &&
   selectedUserId != null &&
-  selectedUserId !== visitor?.customerId
+  selectedUserId !== visitor?.customerId &&
+  // At the desk several tickets at once are of nobody in particular, as when a customer buys them.
+  !(isAtDesk(visitor) && (item.quantity ?? 1) > 1)
     ? { ...item, purchasedForUserId: selectedUserId }
     : item
 

@@ -48,6 +48,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
     completedWaivers: body.completedWaivers ?? [],
     seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
     byCard: true,
+    desk: null,
   })
   if (isRefusal(claimed)) return claimed
   const attempt = claimed.isRepeated ? await afterTheFirst(visit, claimed.attempt) : claimed.attempt

@@ -12,7 +12,7 @@ import {
   type PaymentLine,
   sentCredit,
 } from '@touchline/rules/payment-lines'
-import { tendersOfTheWeb } from '@touchline/rules/states/paying'
+import { isOffline, tendersOfTheWeb } from '@touchline/rules/states/paying'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf, itemHashOf, itemIdsIn, lackingIn, lacksAny, totalOf } from '../../policies/basket.ts'
@@ -28,6 +28,9 @@ import { readFlags } from '../../stores/person-flags.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import { declineLimitsOf, declineRefusal } from '../../policies/decline-limits.ts'
 import { penaltyRefusal } from '../../policies/person-flags.ts'
+import { isAtDesk } from '../../stores/desk-visitor.ts'
+import type { StaffRecord } from '../desk/require-staff.ts'
+import { linesOfDesk, refusalAtDesk, tenderOf } from '../desk/desk-payment.ts'
 import { renewalsLeft } from '../../policies/hold-limits.ts'
 import type { Visit } from '../../visit.ts'
 import { requestHash } from '../request-hash.ts'
@@ -37,7 +40,7 @@ export interface PaymentRequest {
   /** The call and what was sent with it: the same key with something else is refused. */
   asked: { call: string; body: unknown }
   terms: readonly number[]
-  payments: readonly Pick<SentLine, 'tenderType' | 'amount' | 'type'>[]
+  payments: readonly Pick<SentLine, 'tenderType' | 'amount' | 'type' | 'reference'>[]
   contact: { firstName?: string | null; lastName?: string | null; email?: string | null }
   selectedUserId: number | null
   completedWaivers: readonly string[]
@@ -45,6 +48,8 @@ export interface PaymentRequest {
   seen: { total: number | null; itemHash: string | null }
   /** A card is charged for what credit leaves; without one, credit must cover all of it. */
   byCard: boolean
+  /** The staff who take the payment for somebody; null where the customer or the visitor pays. */
+  desk: StaffRecord | null
 }
 
 export interface ClaimedPayment {
@@ -109,19 +114,28 @@ async function claim(
   const { db, cards } = visit.services
   const { client } = visit.catalogue
   if (!canActFor(visitor.people, [request.selectedUserId])) return refuse('FORBIDDEN')
+  const payer = payerOf(visitor, request)
+  // Of another than themselves staff take the payment at the desk, in its own words and with its own record.
+  if (isRefusal(payer)) return payer
 
-  const reading = await readBasket(db, { clientId: client.id, visitor })
+  const reading = await readBasket(db, { clientId: client.id, visitor: payer })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
-  const refused = refusalOf(basket, reading, request) ?? (await refusalForPenalties(visit, visitor, basket))
+  const refused =
+    refusalOf(basket, reading, request) ??
+    (request.desk && refusalAtDesk(visit, request.desk, payer.customerId, basket)) ??
+    (await refusalForPenalties(visit, visitor, basket))
   if (refused) return refused
 
-  const contact = await contactFor(visit, visitor, request)
+  const contact = await contactFor(visit, payer, request)
   if ('refusal' in contact) return contact
 
   const held = heldOf(basket.items)
-  const lines = linesOf(request, reading, basket)
+  const lines = request.desk
+    ? linesOfDesk(request.payments, reading, basket)
+    : linesOf(request, reading, basket)
   if (isRefusal(lines)) return lines
+  const tenders = lines.filter(isOffline)
   const amountPence = leftToPayPence(totalOf(held), lines)
   if (amountPence > 0 !== request.byCard || !isSentByCard(request, amountPence))
     return refuse('PAYMENTS_DO_NOT_ADD_UP')
@@ -133,9 +147,11 @@ async function claim(
     cartId: basket.id,
     fromVersion: basket.version,
     sessionId: visitor.sessionId,
-    customerId: visitor.customerId,
+    customerId: payer.customerId,
     amountPence,
-    creditPence: paidByLinesPence(lines),
+    creditPence: paidByLinesPence(lines.filter(isCreditLine)),
+    deskPence: paidByLinesPence(tenders),
+    staffId: request.desk?.customerId ?? null,
     credit: creditOfLines(lines),
     hasReserved: hasCredit(basket.reserved),
     currencyCode: client.currencyCode,
@@ -147,6 +163,7 @@ async function claim(
       contact,
       items: held.map(({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) => item),
       terms: [...request.terms],
+      ...(request.desk && { tenders: tenders.map(tenderOf) }),
     },
     minutes: challengeMinutes,
     limiting: amountPence > 0 ? await declineLimitingOf(visit, visitor) : null,
@@ -174,6 +191,13 @@ async function claim(
   }
 }
 
+/** Whose order it becomes: at the desk the selected customer's, or that of a walk-in without an account. */
+function payerOf(visitor: VisitorRecord, { desk, selectedUserId }: PaymentRequest): VisitorRecord | Refusal {
+  const selected = selectedUserId === visitor.customerId ? null : selectedUserId
+  if (desk) return { ...visitor, customerId: selected }
+  return isAtDesk(visitor) && selected !== null ? refuse('FORBIDDEN') : visitor
+}
+
 const inProgress = (transactionUuid: string): Refusal =>
   refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid } })
 
@@ -183,11 +207,12 @@ async function declineLimitingOf(visit: Visit, { role }: VisitorRecord) {
   return network && { network, ...declineLimitsOf(visit.catalogue.client) }
 }
 
-/** S01: an attempt belongs to the customer, or to the visitor's browser, that made it. */
+/** S01: an attempt belongs to its customer, to the visitor's browser that made it, and to the staff who took it. */
 export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null): boolean =>
   visitor !== null &&
   (attempt.sessionId === visitor.sessionId ||
-    (attempt.customerId !== null && attempt.customerId === visitor.customerId))
+    (attempt.customerId !== null && attempt.customerId === visitor.customerId) ||
+    (attempt.staffId !== null && attempt.staffId === visitor.customerId))
 
 function refusalOf(
   basket: BasketRecord,
@@ -246,7 +271,8 @@ async function contactFor(
 ): Promise<Contact | Refusal> {
   if (visitor.customerId !== null) {
     const contact = await findContact(visit.services.db, visitor.customerId)
-    if (contact) return contact
+    // A child of a household has no address of its own: the one that is typed is used.
+    if (contact?.email) return contact
   }
   const { firstName, lastName, email } = request.contact
   const errors = {

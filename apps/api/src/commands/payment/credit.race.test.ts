@@ -68,6 +68,8 @@ async function payment(): Promise<() => Promise<ClaimResult>> {
       customerId: customer.id,
       amountPence: purchase.cardPence,
       creditPence: each,
+      deskPence: 0,
+      staffId: null,
       credit: { general: each, membership: 0 },
       hasReserved: false,
       currencyCode: 'GBP',

@@ -250,6 +250,7 @@ export const checkReferences = (raw: unknown): Fault[] => {
   for (const person of itemsOf(people)) {
     checkKnown(fieldOf(person, 'membership'), memberships, 'membership', report)
     checkKnown(fieldOf(person, 'homeVenue'), venueSlugs, 'venue', report)
+    for (const venue of itemsOf(fieldOf(person, 'venues'))) checkKnown(venue, venueSlugs, 'venue', report)
     checkKnown(fieldOf(person, 'household'), households, 'household', report)
     const held = fields(fieldOf(person, 'packages'), 'package')
     namesOnce(held, report)

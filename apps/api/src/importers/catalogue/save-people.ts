@@ -153,6 +153,7 @@ export const savePeople = async (
       })),
       password_hash: await hashFor(person, present?.password_hash),
       role: person.role,
+      staff_venue_ids: person.venues.flatMap((venue) => venueIds.get(venue) ?? []),
       first_name: person.firstName,
       last_name: person.lastName,
       phone: person.phone,

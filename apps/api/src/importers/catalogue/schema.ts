@@ -162,6 +162,7 @@ const Client = z.strictObject({
     .strictObject({
       customer: SessionLifetime.optional(),
       visitor: SessionLifetime.optional(),
+      staff: SessionLifetime.optional(),
       kiosk: SessionLifetime.optional(),
     })
     .default({}),
@@ -376,6 +377,8 @@ const Person = z
     /** Words for people who try it out, printed beside the log-in. */
     note: z.string().default(''),
     role: z.enum(['customer', 'staff']).default('customer'),
+    /** Of staff: where they work; none named, everywhere. */
+    venues: z.array(slug).max(50).default([]),
     membership: slug.optional(),
     memberSince: day.default('today'),
     memberUntil: day.optional(),
@@ -402,6 +405,10 @@ const Person = z
   .refine(({ email, password }) => (email === undefined) === (password === undefined), {
     path: ['password'],
     message: 'goes with an email: a person has both, or neither',
+  })
+  .refine(({ role, venues }) => role === 'staff' || venues.length === 0, {
+    path: ['venues'],
+    message: 'are of a person with the role staff',
   })
   .refine(({ key, email }) => key !== undefined || email !== undefined, 'needs an email, or a key')
   .refine(({ managesHousehold, household, email }) => !managesHousehold || (household && email), {

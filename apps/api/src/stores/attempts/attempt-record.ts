@@ -1,4 +1,5 @@
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
+import type { OfflineTender } from '@touchline/rules/states/paying'
 import { sql } from 'kysely'
 import type { BasketItemRecord } from '../baskets/basket-record.ts'
 
@@ -6,6 +7,13 @@ export interface Contact {
   firstName: string
   lastName: string
   email: string
+}
+
+/** Money that staff take: pence, and the number of a voucher or a cheque. */
+export interface Tender {
+  tender: OfflineTender
+  amountPence: number
+  reference: string
 }
 
 /** What was accepted when the payment was claimed; never a card number. */
@@ -25,6 +33,8 @@ export interface AttemptSnapshot {
     // Left out of a payment that the version before has begun.
     Partial<Pick<BasketItemRecord, 'guest' | 'taxBasisPoints'>>)[]
   terms: number[]
+  /** What staff took at the desk, line by line. */
+  tenders?: Tender[]
   card?: { brand: string; last4: string }
 }
 
@@ -37,6 +47,10 @@ export interface AttemptRecord {
   state: PaymentAttemptState
   amountPence: number
   creditPence: number
+  /** What the lines of the desk pay. */
+  deskPence: number
+  /** Who took the payment for the customer; null where the customer pays. */
+  staffId: number | null
   currencyCode: string
   provider: string | null
   ourRef: string
@@ -58,6 +72,7 @@ export interface AttemptRecord {
 export const attemptColumns = sql`
   a.id, a.client_id as "clientId", a.cart_id as "cartId", a.session_id as "sessionId",
   a.customer_id as "customerId", a.state, a.amount_pence as "amountPence", a.credit_pence as "creditPence",
+  a.desk_pence as "deskPence", a.staff_id as "staffId",
   a.currency_code as "currencyCode", a.provider, a.our_ref as "ourRef", a.provider_ref as "providerRef",
   a.sca_url as "scaUrl", a.sca_data as "scaData", a.deadline, a.snapshot, a.decline_reason as "declineReason",
   a.checks, (select o.complete_order_id from orders o where o.attempt_id = a.id) as "completeOrderId",

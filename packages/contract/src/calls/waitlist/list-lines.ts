@@ -15,5 +15,5 @@ export const listWaitlistLines = defineCall({
     data: z.array(WaitlistLine),
     meta: z.object({ asOf: z.iso.datetime(), timeZone: z.string() }),
   }),
-  errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'VENUE_NOT_FOUND'],
+  errors: ['FORBIDDEN', 'VENUE_NOT_FOUND'],
 })

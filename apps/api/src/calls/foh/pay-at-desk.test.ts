@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBenefit, membershipOf } from '../../testing/entitlements.ts'
+import {
+  createCustomer,
+  createMember,
+  createOperator,
+  createSession,
+  createSlot,
+  createVenue,
+  type TestCustomer,
+  type TestOperator,
+} from '../../testing/factories.ts'
+import { givePenalty } from '../../testing/flags.ts'
+import { creditOf, fillBasket, giveCredit } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { Shopper } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+let other: TestOperator
+const lines: string[] = []
+/** What the log says of the desk. */
+const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event?.startsWith('desk.'))
+
+beforeAll(async () => {
+  shop = await createShop({ logged: (line) => lines.push(line) })
+  operator = await createOperator(shop.db)
+  other = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+
+let staff: TestCustomer
+let desk: Shopper
+let customer: TestCustomer
+beforeEach(async () => {
+  ;[staff, desk] = await createStaff()
+  customer = await createCustomer(shop.db, operator.client, { first_name: 'Cora' })
+  lines.length = 0
+})
+
+async function createStaff(given: { staff_venue_ids?: number[] } = {}): Promise<[TestCustomer, Shopper]> {
+  const person = await createCustomer(shop.db, operator.client, { role: 'staff', ...given })
+  return [person, await browserOf(person)]
+}
+async function browserOf(person: TestCustomer): Promise<Shopper> {
+  const { browser } = await createSession(shop.db, operator.client, person)
+  return new Shopper(shop.app, operator.client.host, browser['cookie'])
+}
+
+const cash = (amount: number) => ({ tender_type: 'cash', amount })
+const voucher = (amount: number, reference = 'V-1001') => ({
+  tender_type: 'offline-voucher',
+  amount,
+  reference,
+})
+const walkIn = { first_name: 'Wanda', last_name: 'Inn', email: 'wanda@example.org' }
+const take = (who: Shopper, payments: object[], more: object = {}, key?: string) =>
+  who.ask(
+    'POST',
+    '/api/foh/checkout/pay',
+    { payments, terms: [1], selected_user_id: customer.id, ...more },
+    key,
+  )
+const orderOf = (who: Shopper, id: string) => who.ask('GET', `/api/bookings/orders/${id}`)
+/** A class, which has one place for each person. */
+const classSlot = () =>
+  createSlot(shop.db, { venue: operator.venue, category: operator.classes, priceList: operator.priceList })
+const addFor = (who: Shopper, id: number, selectedUserId: number | null) =>
+  who.ask('POST', '/api/activities/cart/add', {
+    items: [{ id, type: 'activity' }],
+    selected_user_id: selectedUserId,
+  })
+const claimOf = (slot: { id: number }) =>
+  shop.db.selectFrom('claims').select(['customer_id', 'kind']).where('slot_id', '=', slot.id).execute()
+
+describe('spec 7: POST foh/checkout/pay', () => {
+  it('spec 7: lines of cash, cheque and voucher make an order of the selected customer, each line on it', async () => {
+    const { slots } = await fillBasket(shop.db, operator, desk)
+    const { status, json } = await take(desk, [
+      cash(1000),
+      voucher(500),
+      { tender_type: 'cheque', amount: 300, reference: '000124' },
+    ])
+    expect([status, json.transaction_status]).toEqual([200, 'completed'])
+    const own = await orderOf(await browserOf(customer), json.complete_order_id)
+    expect(own.json.data).toMatchObject({
+      total: 1800,
+      card_paid: 0,
+      credit_paid: 0,
+      first_name: 'Cora',
+      email: customer.email,
+      tenders: [
+        { tender_type: 'cash', amount: 1000, formatted_amount: '£10.00', reference: '' },
+        { tender_type: 'offline-voucher', amount: 500, reference: 'V-1001' },
+        { tender_type: 'cheque', amount: 300, reference: '000124' },
+      ],
+    })
+    expect((await orderOf(desk, json.complete_order_id)).status).toBe(200)
+    // What was held in nobody's name is the customer's now, and nothing is the staff's.
+    for (const slot of slots)
+      expect(await claimOf(slot)).toEqual([{ customer_id: customer.id, kind: 'booking' }])
+    expect((await desk.ask('GET', '/api/activities/cart')).json.data.item_count).toBe(0)
+  })
+
+  it('spec 7: a walk-in has a name and an e-mail address and no account', async () => {
+    const { slots } = await fillBasket(shop.db, operator, desk)
+    const nameless = await take(desk, [cash(1800)], { selected_user_id: null })
+    expect([nameless.status, nameless.json.code]).toEqual([422, 'CONTACT_REQUIRED'])
+    const { json } = await take(desk, [cash(1800)], { selected_user_id: null, ...walkIn })
+    expect((await orderOf(desk, json.complete_order_id)).json.data).toMatchObject({
+      first_name: 'Wanda',
+      email: 'wanda@example.org',
+    })
+    expect(await claimOf(slots[0])).toEqual([{ customer_id: null, kind: 'booking' }])
+  })
+
+  it('spec 7: one class after another is sold at one desk, to walk-ins and to customers', async () => {
+    const slot = await classSlot()
+    for (const selected of [null, null, customer.id]) {
+      const { json } = await addFor(desk, slot.id, selected)
+      const { total } = json.data
+      const more = { selected_user_id: selected, ...walkIn }
+      expect((await take(desk, [cash(total)], more)).json.transaction_status).toBe('completed')
+    }
+    expect((await claimOf(slot)).map(({ customer_id: id }) => id)).toEqual([null, null, customer.id])
+  })
+
+  it('S15: lines that come to less or to more than the total are refused, and the basket stays', async () => {
+    await fillBasket(shop.db, operator, desk)
+    for (const payments of [[], [cash(1799)], [cash(1801)], [cash(1000), voucher(801)]]) {
+      const { status, json } = await take(desk, payments)
+      expect([status, json.code]).toEqual([422, 'PAYMENTS_DO_NOT_ADD_UP'])
+    }
+    expect((await desk.ask('GET', '/api/activities/cart')).json.data).toMatchObject({ total: 1800 })
+  })
+
+  it('S15: a card is refused at the desk, a voucher without its number and a tender that nobody knows, too', async () => {
+    await fillBasket(shop.db, operator, desk)
+    const refused = async (payment: object) => {
+      const { status, json } = await take(desk, [payment])
+      return [status, json.code]
+    }
+    expect(await refused({ tender_type: 'card', amount: 1800 })).toEqual([422, 'TENDER_NOT_ALLOWED'])
+    expect(await refused(voucher(1800, ' '))).toEqual([422, 'VOUCHER_NUMBER_REQUIRED'])
+    expect((await refused({ tender_type: 'shells', amount: 1800 }))[0]).toBe(400)
+  })
+
+  it('S08: a customer, a visitor and staff at a kiosk are refused, and the log says so', async () => {
+    const visitor = new Shopper(shop.app, operator.client.host)
+    const buyer = await browserOf(customer)
+    for (const who of [visitor, buyer]) {
+      await fillBasket(shop.db, operator, who)
+      const { status, json } = await take(who, [cash(1800)])
+      expect([status, json.code]).toEqual([403, 'FORBIDDEN'])
+    }
+    await fillBasket(shop.db, operator, desk)
+    await sql`update sessions set is_kiosk = true where customer_id = ${staff.id}`.execute(shop.db)
+    expect((await take(desk, [cash(1800)])).status).toBe(403)
+    expect(events().map(({ event, customer: who, kiosk }) => [event, who, kiosk])).toEqual([
+      ['desk.refused', null, false],
+      ['desk.refused', customer.id, false],
+      ['desk.refused', staff.id, true],
+    ])
+  })
+
+  it('S09: staff of one venue sell nothing of another, and the log says so', async () => {
+    const elsewhere = await createVenue(shop.db, operator.client)
+    const [tied, till] = await createStaff({ staff_venue_ids: [elsewhere.id] })
+    await fillBasket(shop.db, operator, till)
+    expect((await take(till, [cash(1800)])).json.code).toBe('FORBIDDEN')
+    expect(events()).toMatchObject([{ event: 'desk.refused', staff: tied.id, venue: operator.venue.id }])
+    await sql`update customers set staff_venue_ids = array[${operator.venue.id}::int] where id = ${tied.id}`.execute(
+      shop.db,
+    )
+    expect((await take(till, [cash(1800)])).status).toBe(200)
+  })
+
+  it('F03: the same key takes one payment, however often and at once', async () => {
+    await fillBasket(shop.db, operator, desk)
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => take(desk, [cash(1800)], {}, key)))
+    expect(new Set(answers.map(({ json }) => json.complete_order_id)).size).toBe(1)
+    expect(answers[0]!.json.complete_order_id).toEqual(expect.any(String))
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from orders where customer_id = ${customer.id}`.execute(shop.db)
+    expect(rows[0]!.n).toBe(1)
+    expect(events()).toHaveLength(1)
+    expect((await take(desk, [cash(1700)], {}, key)).json.code).toBe('KEY_REUSED')
+  })
+
+  it('F03: two payments of one basket at once, with two keys, are one order', async () => {
+    await fillBasket(shop.db, operator, desk)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => take(desk, [cash(1800)])))
+    expect(answers.filter(({ json }) => json.transaction_status === 'completed')).toHaveLength(1)
+  })
+
+  it('S59, S73: one event says who acted for whom, what was taken and how much credit was used', async () => {
+    await giveCredit(shop.db, operator.client, customer, 700)
+    await fillBasket(shop.db, operator, desk)
+    const { json } = await take(desk, [cash(1100), { tender_type: 'credit', amount: 700 }])
+    expect(json.transaction_status).toBe('completed')
+    expect(await creditOf(shop.db, customer)).toBe(0)
+    expect(events()).toMatchObject([
+      {
+        event: 'desk.payment',
+        staff: staff.id,
+        customer: customer.id,
+        order: json.order_id,
+        deskPence: 1100,
+        creditPence: 700,
+        tenders: [{ tender: 'cash', amountPence: 1100 }],
+      },
+    ])
+    expect(lines.join('')).not.toContain(customer.email)
+  })
+
+  it('S73: credit is the selected customer’s: what they lack, and what a walk-in or the staff have, does not pay', async () => {
+    await giveCredit(shop.db, operator.client, staff, 5000)
+    await giveCredit(shop.db, operator.client, customer, 100)
+    await fillBasket(shop.db, operator, desk)
+    const credit = [{ tender_type: 'credit', amount: 101 }, cash(1699)]
+    expect((await take(desk, credit)).json.code).toBe('CREDIT_NOT_AVAILABLE')
+    expect((await take(desk, credit, { selected_user_id: null, ...walkIn })).json.code).toBe(
+      'CREDIT_NOT_AVAILABLE',
+    )
+    const reserve = { credits_to_reserve: [{ amount: 100, type: 'general' }] }
+    expect((await desk.ask('POST', '/api/credits/apply', reserve)).status).toBe(403)
+    expect([await creditOf(shop.db, staff), await creditOf(shop.db, customer)]).toEqual([5000, 100])
+  })
+
+  it('spec 7: a customer of another operator, or one that is none, can’t be selected', async () => {
+    const stranger = await createCustomer(shop.db, other.client)
+    await fillBasket(shop.db, operator, desk)
+    for (const selected_user_id of [stranger.id, 999_999_999])
+      expect((await take(desk, [cash(1800)], { selected_user_id })).json.code).toBe('FORBIDDEN')
+    expect((await addFor(desk, (await classSlot()).id, stranger.id)).json.code).toBe('FORBIDDEN')
+  })
+
+  it('spec 7: staff who act for another pay at the desk and not by the web’s calls', async () => {
+    await fillBasket(shop.db, operator, desk)
+    const { json } = await desk.complete(null, { selected_user_id: customer.id })
+    expect(json.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('spec 7: for whom staff act', () => {
+  it('spec 7: the selected customer’s own price and benefit make the line, and the order is theirs', async () => {
+    const member = await createMember(shop.db, operator.client)
+    await createBenefit(shop.db, operator.client, await membershipOf(shop.db, member.membershipUserId), {
+      cap: { count: 1, per: 'day', of: 'person' },
+    })
+    const slot = await classSlot()
+    const { json } = await addFor(desk, slot.id, member.id)
+    expect(json.data).toMatchObject({ total: 0, selected_user_id: member.id, items: [{ using: 'benefit' }] })
+    const paid = await take(desk, [], { selected_user_id: member.id })
+    expect(paid.json.transaction_status).toBe('completed')
+    expect(await claimOf(slot)).toEqual([{ customer_id: member.id, kind: 'booking' }])
+    // Theirs is used up for the day: the next one costs what it costs.
+    const next = await addFor(desk, (await classSlot()).id, member.id)
+    expect(next.json.data.total).toBeGreaterThan(0)
+  })
+
+  it('spec 7: what staff have themselves makes no price', async () => {
+    const member = await createMember(shop.db, operator.client, { role: 'staff' })
+    await createBenefit(shop.db, operator.client, await membershipOf(shop.db, member.membershipUserId))
+    const { json } = await addFor(await browserOf(member), (await classSlot()).id, null)
+    expect(json.data.items[0].using).toBeNull()
+    expect(json.data.total).toBeGreaterThan(0)
+  })
+
+  it('spec 7: a place that is another customer’s is not paid for by this one, nor by a walk-in', async () => {
+    const ann = await createCustomer(shop.db, operator.client)
+    const { json } = await addFor(desk, (await classSlot()).id, ann.id)
+    const payments = [cash(json.data.total)]
+    for (const more of [{}, { selected_user_id: null, ...walkIn }]) {
+      const refused = await take(desk, payments, more)
+      expect([refused.status, refused.json.code]).toEqual([409, 'LINE_OF_ANOTHER'])
+    }
+    expect((await take(desk, payments, { selected_user_id: ann.id })).status).toBe(200)
+  })
+})
+
+describe('ours: GET foh/customers', () => {
+  const find = (who: Shopper, query: string) =>
+    who.ask('GET', `/api/foh/customers?query=${encodeURIComponent(query)}`)
+  const idsOf = async (query: string) =>
+    ((await find(desk, query)).json.data as { id: number }[]).map(({ id }) => id)
+
+  it('spec 7: finds one by reference or e-mail address, and those whose last name begins so, ten at most', async () => {
+    const last_name = 'Quillfeather'
+    const made: TestCustomer[] = []
+    for (let n = 0; n < 12; n++) made.push(await createCustomer(shop.db, operator.client, { last_name }))
+    await createCustomer(shop.db, other.client, { last_name })
+    await createCustomer(shop.db, operator.client, { last_name, role: 'staff' })
+    expect(await idsOf(made[0]!.reference.toLowerCase())).toEqual([made[0]!.id])
+    expect(await idsOf(made[1]!.email.toUpperCase())).toEqual([made[1]!.id])
+    expect(await idsOf(made[1]!.email.slice(0, -1))).toEqual([])
+    expect(await idsOf('quil')).toEqual(made.slice(0, 10).map(({ id }) => id))
+    expect(await idsOf('uillfeather')).toEqual([])
+    expect((await find(desk, 'qu')).status).toBe(400)
+    expect(await idsOf('%%%')).toEqual([])
+  })
+
+  it('spec 3: says what staff should know before they sell, and what credit there is', async () => {
+    await givePenalty(shop.db, operator.client, customer, { blocksAfterDays: 0 })
+    await giveCredit(shop.db, operator.client, customer, 250)
+    const { json } = await find(desk, customer.reference)
+    expect(json.data).toMatchObject([{ id: customer.id, credit_pence: 250, formatted_credit: '£2.50' }])
+    expect(json.data[0].notes).toEqual([expect.stringMatching(/^Owes £.*, which stops online booking\.$/)])
+  })
+
+  it('S08, S59: only staff may look, and each look is one event without what was typed', async () => {
+    expect((await find(await browserOf(customer), customer.email)).status).toBe(403)
+    expect((await find(new Shopper(shop.app, operator.client.host), customer.email)).status).toBe(403)
+    await find(desk, customer.email)
+    expect(events().at(-1)).toMatchObject({ event: 'desk.lookup', staff: staff.id, found: [customer.id] })
+    expect(JSON.stringify(events())).not.toContain(customer.email)
+  })
+})

@@ -1,0 +1,77 @@
+import type { PaymentLine as SentLine } from '@touchline/contract/entities/cart'
+import {
+  isCreditLine,
+  linesOfCredit,
+  noCredit,
+  type PaymentLine,
+  sentCredit,
+} from '@touchline/rules/payment-lines'
+import { sumPence } from '@touchline/rules/money'
+import { isOffline, type OfflineTender, tendersOfTheDesk } from '@touchline/rules/states/paying'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { heldOf, totalOf } from '../../policies/basket.ts'
+import { creditThatPays } from '../../policies/credit.ts'
+import { personOf } from '../../policies/people.ts'
+import type { Tender } from '../../stores/attempts/attempt-record.ts'
+import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
+import type { BasketReading } from '../../stores/baskets/read-basket.ts'
+import type { Visit } from '../../visit.ts'
+import { refusalElsewhere, type StaffRecord } from './require-staff.ts'
+
+/** A place for another customer than the one who pays, or at a venue at which these staff do not sell. */
+export function refusalAtDesk(
+  visit: Visit,
+  staff: StaffRecord,
+  customerId: number | null,
+  basket: BasketRecord,
+): Refusal | null {
+  const held = heldOf(basket.items)
+  // The people whose places they book are the selected customer's: staff have none of their own.
+  const isOfAnother = held.some(
+    ({ purchasedForUserId: id }) =>
+      id !== null && (customerId === null || id === staff.customerId || personOf(staff.people, id) === null),
+  )
+  if (isOfAnother) return refuse('LINE_OF_ANOTHER')
+  const { venueBySlug } = visit.catalogue
+  return refusalElsewhere(
+    visit,
+    staff,
+    held.map(({ shown }) => venueBySlug.get(shown.venueSlug)?.id),
+  )
+}
+
+/**
+ * The lines of a payment at the desk: what staff took, and credit of the customer who pays. What the basket may keep of
+ * credit is nobody's here. S15: together they come to the total, and not to more.
+ */
+export function linesOfDesk(
+  payments: readonly Pick<SentLine, 'tenderType' | 'amount' | 'type' | 'reference'>[],
+  { credit }: BasketReading,
+  basket: BasketRecord,
+): PaymentLine[] | Refusal {
+  const sent = payments.filter(({ amount }) => amount > 0)
+  if (sent.some(({ tenderType }) => !tendersOfTheDesk.includes(tenderType)))
+    return refuse('TENDER_NOT_ALLOWED')
+  if (sent.some(({ tenderType, reference }) => tenderType === 'offline-voucher' && !reference))
+    return refuse('VOUCHER_NUMBER_REQUIRED')
+  if (sumPence(sent.map(({ amount }) => amount)) !== totalOf(heldOf(basket.items)))
+    return refuse('PAYMENTS_DO_NOT_ADD_UP')
+  const pays = creditThatPays(sentCredit(sent.filter(isCreditLine)), credit, {
+    ...basket,
+    reserved: noCredit,
+  })
+  if (isRefusal(pays)) return pays
+  const taken = sent.filter(isOffline).map(({ tenderType, amount, reference }, position) => ({
+    key: String(position),
+    tenderType,
+    amountPence: amount,
+    ...(reference && { reference }),
+  }))
+  return [...linesOfCredit(pays), ...taken]
+}
+
+export const tenderOf = ({
+  tenderType,
+  amountPence,
+  reference = '',
+}: PaymentLine & { tenderType: OfflineTender }): Tender => ({ tender: tenderType, amountPence, reference })

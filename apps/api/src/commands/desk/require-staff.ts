@@ -1,0 +1,35 @@
+import { type Refusal, refuse } from '../../answer.ts'
+import { sellsAt } from '../../policies/desk.ts'
+import { isAtDesk } from '../../stores/desk-visitor.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+
+export type StaffRecord = VisitorRecord & { customerId: number; role: 'staff' }
+
+/** S08, S59: the staff who ask; all others are refused, and the refusal is logged. */
+export async function requireStaff(visit: Visit): Promise<StaffRecord | Refusal> {
+  const visitor = await visit.visitor()
+  if (isAtDesk(visitor)) return visitor
+  visit.log.warn(
+    { event: 'desk.refused', customer: visitor?.customerId ?? null, kiosk: visitor?.isKiosk ?? false },
+    'somebody who is not staff asked for front of house',
+  )
+  return refuse('FORBIDDEN')
+}
+
+/** S09: staff of one venue act at another. */
+export function refusalElsewhere(
+  visit: Visit,
+  staff: StaffRecord,
+  venueIds: readonly (number | undefined)[],
+): Refusal | null {
+  const elsewhere = venueIds.find((id) => !sellsAt(staff, id))
+  if (venueIds.every((id) => sellsAt(staff, id))) return null
+  visit.log.warn(
+    { event: 'desk.refused', staff: staff.customerId, venue: elsewhere ?? null },
+    'staff asked for a venue at which they do not work',
+  )
+  return refuse('FORBIDDEN', {
+    message: 'Your log-in is not for this venue. Nothing has been changed. Ask a manager to add the venue.',
+  })
+}

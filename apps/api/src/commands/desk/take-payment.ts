@@ -1,0 +1,55 @@
+import type { payAtDesk } from '@touchline/contract/calls/foh/pay-at-desk'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { isRefusal, type Refusal } from '../../answer.ts'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import type { Visit } from '../../visit.ts'
+import { claimPayment } from '../payment/claim-payment.ts'
+import { settle } from '../payment/settle.ts'
+import { requireStaff } from './require-staff.ts'
+
+/** Takes the payment and makes the order, by the one way to an order (decision 9): no provider is asked. */
+export async function takePayment(
+  visit: Visit,
+  body: BodyOf<typeof payAtDesk>,
+): Promise<AttemptRecord | Refusal> {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff)) return staff
+  const claimed = await claimPayment(visit, {
+    asked: { call: 'payAtDesk', body },
+    terms: body.terms,
+    payments: body.payments ?? [],
+    contact: {
+      firstName: body.firstName ?? null,
+      lastName: body.lastName ?? null,
+      email: body.email ?? null,
+    },
+    selectedUserId: body.selectedUserId ?? null,
+    completedWaivers: body.completedWaivers ?? [],
+    seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
+    byCard: false,
+    desk: staff,
+  })
+  if (isRefusal(claimed)) return claimed
+  const { db, cards } = visit.services
+  const attempt = await settle({ db, cards, log: visit.log }, claimed.attempt, 'desk')
+  if (!claimed.isRepeated) logTaken(visit, attempt)
+  return attempt
+}
+
+/** S59, S73: one event says who acted for whom, and what was taken; a customer's credit is theirs to ask about. */
+function logTaken(visit: Visit, attempt: AttemptRecord): void {
+  const { staffId, customerId, orderId, creditPence, deskPence, snapshot } = attempt
+  visit.log.info(
+    {
+      event: 'desk.payment',
+      staff: staffId,
+      customer: customerId,
+      attempt: attempt.id,
+      order: orderId,
+      deskPence,
+      creditPence,
+      tenders: (snapshot.tenders ?? []).map(({ tender, amountPence }) => ({ tender, amountPence })),
+    },
+    'staff took a payment for a customer',
+  )
+}

@@ -1,0 +1,16 @@
+import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import { formatPence } from '@touchline/rules/money'
+import { notesForStaff } from '../policies/person-flags.ts'
+import type { ClientRecord } from '../stores/catalogue.ts'
+import type { DeskCustomerRecord } from '../stores/desk-customers.ts'
+
+export function presentDeskCustomer(
+  { flags, ...customer }: DeskCustomerRecord,
+  client: ClientRecord,
+): DeskCustomer {
+  return {
+    ...customer,
+    formattedCredit: formatPence(customer.creditPence, client.currencySymbol),
+    notes: notesForStaff(flags, client),
+  }
+}

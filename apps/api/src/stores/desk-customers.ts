@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import { flagsOfCustomer, type PersonFlags } from './person-flags.ts'
+import type { Database } from './tables.ts'
+
+export interface DeskCustomerRecord {
+  id: number
+  reference: string
+  firstName: string
+  lastName: string
+  email: string
+  /** General credit that can be spent now and no basket keeps. */
+  creditPence: number
+  flags: PersonFlags
+}
+
+const atMost = 10
+
+/** By the whole reference or e-mail address, or by the beginning of the last name. Who has no log-in is found by their parent. */
+export async function findCustomersAtDesk(
+  db: Kysely<Database>,
+  clientId: number,
+  query: string,
+): Promise<DeskCustomerRecord[]> {
+  const lowered = query.toLowerCase()
+  const { rows } = await sql<DeskCustomerRecord>`
+    select c.id, c.reference, c.first_name as "firstName", c.last_name as "lastName", c.email, ${flagsOfCustomer} as flags,
+      (select coalesce(sum(l.left_pence - (select coalesce(sum(r.amount_pence), 0) from credit_reservations r
+          where r.lot_id = l.id and r.expires_at > now())), 0)::int from credit_lots l
+        where l.customer_id = c.id and l.type = 'general' and (l.expires_at is null or l.expires_at > now())) as "creditPence"
+    from customers c
+    where c.client_id = ${clientId} and c.role = 'customer' and c.email is not null
+      and (c.email = ${lowered} or c.reference = ${query.toUpperCase()} or starts_with(lower(c.last_name), ${lowered}))
+    order by c.last_name, c.first_name, c.id limit ${atMost}`.execute(db)
+  return rows
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { DeskCustomer } from '../../entities/desk-customer.ts'
+
+/**
+ * Ours, for staff: the customer of this reference or e-mail address, or those whose last name begins so, by three letters at
+ * least and ten customers at most.
+ */
+export const findCustomers = defineCall({
+  name: 'findCustomers',
+  summary: 'Customers by reference, e-mail address or last name, for staff',
+  method: 'GET',
+  path: '/api/foh/customers',
+  query: z.object({ query: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)) }),
+  reply: z.object({ data: z.array(DeskCustomer) }),
+  errors: ['FORBIDDEN'],
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** A customer as staff find them at the desk. */
+export const DeskCustomer = z.object({
+  id: z.int(),
+  reference: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** General credit that can be spent now, in pence. */
+  creditPence: z.int(),
+  formattedCredit: z.string(),
+  /** What staff should know before they sell: charges that are owed, proofs that are missing. They decide for themselves. */
+  notes: z.array(z.string()),
+})
+export type DeskCustomer = z.infer<typeof DeskCustomer>
