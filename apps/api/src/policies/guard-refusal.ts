@@ -7,6 +7,7 @@ const guardCodes = {
   TL004: 'PLACES_FREE',
   TL005: 'MEMBER_PRICE_NOT_FOUND',
   TL006: 'USED_ELSEWHERE',
+  TL007: 'PLACE_WAITED_FOR',
 } as const
 
 /** The refusal behind an exception of the guards of claims and waitlists; null for any other fault. */

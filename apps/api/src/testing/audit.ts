@@ -199,7 +199,9 @@ const clauses = {
       from waitlist_entries w join slots s on s.id = w.offered_slot_id and w.state = 'offered'
         join waitlist_entries o on o.state = 'waiting' and o.place < w.place and o.quantity <= w.quantity
           and o.client_id = w.client_id and waits_for(o, s)
-      where not exists (select from waitlist_passes p where p.entry_id = o.id and p.slot_id = s.id)`,
+      where not exists (select from waitlist_passes p where p.entry_id = o.id and p.slot_id = s.id)
+        -- Who took a free place without an offer waits on until it is paid for.
+        and not exists (select from claims c where c.slot_id = s.id and c.customer_id = o.customer_id and c.guest = '')`,
   offersAreTold: sql`
     select format('waitlist entry %s: its clock runs, and there is no message', w.id) as fault
       from waitlist_entries w

@@ -11,7 +11,7 @@ import { type Asker, askerFor, askerOf } from '../../policies/asker.ts'
 import { courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
 import { guestPerson } from '../../policies/people.ts'
 import type { OwnPrice, PricedSlot } from '../../policies/prices.ts'
-import { refusalOf, slotTermsFor } from '../../policies/slot-terms.ts'
+import { forAnother, refusalOf, slotTermsFor } from '../../policies/slot-terms.ts'
 import { presentOptions } from '../../presenters/listing.ts'
 import { presentOwnPrice } from '../../presenters/own-price.ts'
 import { serve } from '../../serve.ts'
@@ -30,7 +30,7 @@ interface Bookable {
   /** What they may choose, what they pay unless they do, and why no place can be had. */
   termsOf: (
     asker: Asker,
-    hasPlace: boolean,
+    about: { isMe: boolean; hasPlace: boolean },
   ) => { prices: readonly PriceRecord[]; own: OwnPrice | null; code: ErrorCode | null }
 }
 
@@ -53,8 +53,8 @@ async function readSlot(visit: Visit, id: string) {
 const bookableSlot = (slot: SlotRecord, { catalogue }: Visit): Bookable => ({
   priced: slot,
   slotIds: [slot.id],
-  termsOf: (asker, hasPlace) => {
-    const terms = slotTermsFor(slot, catalogue, asker)
+  termsOf: (asker, { isMe, hasPlace }) => {
+    const terms = slotTermsFor(isMe ? slot : forAnother(slot), catalogue, asker)
     const code = refusalOf(slot, terms, slot.onePerPerson && hasPlace)
     return { prices: terms.prices, own: terms.defaultPrice, code }
   },
@@ -69,7 +69,7 @@ async function readCourse(visit: Visit, id: string) {
 const bookableCourse = (course: CourseRecord, { catalogue }: Visit): Bookable => ({
   priced: pricedCourse(course),
   slotIds: course.sessions.map(({ slotId }) => slotId),
-  termsOf: (asker, hasPlace) => {
+  termsOf: (asker, { hasPlace }) => {
     const { own, left, ...terms } = courseTermsFor(course, catalogue, asker)
     return {
       prices: terms.prices.map(({ option, nowPence }) => ({ ...option, pence: nowPence })),
@@ -95,7 +95,7 @@ const somebody = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
 
 /** What somebody without an account may choose, who may be of any age. */
 function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, booker: Asker) {
-  const { prices } = termsOf(askerFor(somebody, booker, priced.localDate), false)
+  const { prices } = termsOf(askerFor(somebody, booker, priced.localDate), { isMe: false, hasPlace: false })
   return {
     prices: present(prices, catalogue).map((price, position) => {
       const { minAge, maxAge, band } = prices[position]!
@@ -120,7 +120,10 @@ async function pricesOfPeople(
   return people.people.map((person): PersonPrice => {
     const isMe = person.id === customer.customerId
     const held = places.filter(({ customerId, guestKey }) => customerId === person.id && guestKey === '')
-    const { prices, own, code } = termsOf(isMe ? me : askerFor(person, me, today), held.length > 0)
+    const { prices, own, code } = termsOf(isMe ? me : askerFor(person, me, today), {
+      isMe,
+      hasPlace: held.length > 0,
+    })
     const age = ageOfPerson(person, priced.localDate)
     return {
       userId: person.id,

@@ -6,7 +6,13 @@ import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { askerOf, countUse, usedOf } from '../../policies/asker.ts'
 import { priceLine } from '../../policies/priced-line.ts'
 import { freeForMembers, type OwnPrice, priceByOption, pricesFor } from '../../policies/prices.ts'
-import { type SlotTerms, slotTermsFor, refusalOf, ticketsAtMost } from '../../policies/slot-terms.ts'
+import {
+  forAnother,
+  type SlotTerms,
+  slotTermsFor,
+  refusalOf,
+  ticketsAtMost,
+} from '../../policies/slot-terms.ts'
 import { asksOf, waiverOf } from '../../policies/asks.ts'
 import { decodeSlotId } from '../../slot-id.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
@@ -60,7 +66,7 @@ export async function chooseSlots(
     if (!slot || slot.courseId !== null) return refuse('SLOT_NOT_FOUND')
     const today = wallDate(slot.now, catalogue.venueById.get(slot.venueId)?.timeZone ?? 'UTC')
     const who = forWhom(wanted, asker, visitor, people, today)
-    const terms = slotTermsFor(slot, catalogue, who.asker)
+    const terms = slotTermsFor(who.isOther ? forAnother(slot) : slot, catalogue, who.asker)
     const hasPlace = slot.onePerPerson && places.has(placeKey(slot.id, who))
     const refused = refusalFor(slot, terms, who, hasPlace, wanted)
     if (refused) return refused
@@ -179,16 +185,21 @@ const isSlot = (slot: SlotRecord, key: number | OpaqueSlotId): boolean =>
 function refusalFor(
   slot: SlotRecord,
   terms: SlotTerms,
-  { asker }: ForWhom,
+  { asker, isOther }: ForWhom,
   hasPlace: boolean,
   wanted: WantedItem,
 ): Refusal | null {
   const about = { details: { slotId: wanted.id } }
   if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
   const code = refusalOf(slot, terms, hasPlace)
+  if (code === 'SLOT_FULL' && isOther && slot.onePerPerson && slot.ownOfferPlaces > 0)
+    return refuse(code, { ...about, message: heldForYouAlone })
   if (code) return refuse(code, about)
   return (wanted.quantity ?? 1) > terms.spaces ? refuse('SLOT_FULL', about) : null
 }
+
+const heldForYouAlone =
+  'The place that is held for you is for you, and no other is left. Nothing has been added. Book it for yourself, or say that you don’t want it so that the next in line is asked.'
 
 /** A person in a session, as their claims know them. */
 const placeKey = (

@@ -366,6 +366,113 @@ describe('offers of freed places', () => {
     expect((await lineOf(slot))[0]).toMatchObject({ state: 'accepted', places: null })
   })
 
+  const grace = { purchased_for: { first_name: 'Grace', last_name: 'Hopper' } }
+  const addGrace = (who: Shopper, slot: TestSlot) => who.add([{ id: slot.id, type: 'activity', ...grace }])
+
+  it('F13: an offer is for the person who waited: a place for another person takes nothing of it', async () => {
+    const slot = await yoga(2)
+    const [[ann, annsBrowser], [ben]] = [await waiter(slot), await waiter(slot)]
+    await freePlaces(slot, 1)
+    await offer()
+    const refused = await addGrace(annsBrowser, slot)
+    expect([codeOf(refused), refused.json.message]).toEqual([
+      'SLOT_FULL',
+      expect.stringMatching(/^The place that is held for you is for you, and no other is left\. Nothing/),
+    ])
+    expect(await lineOf(slot)).toMatchObject([
+      { customerId: ann.id, state: 'offered', places: 1 },
+      { customerId: ben.id, state: 'waiting' },
+    ])
+    expect(codeOf(await add(annsBrowser, slot))).toBe(200)
+    expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
+  })
+
+  it('F15: a place that came free is no other person’s by standing first: the line is for the one who waits', async () => {
+    const slot = await yoga(2)
+    const [[, ann], [ben]] = [await waiter(slot), await waiter(slot)]
+    await freePlaces(slot, 1)
+    expect(codeOf(await addGrace(ann, slot))).toBe('SLOT_FULL')
+    await offer()
+    await letRunOut(slot)
+    await offer()
+    expect((await lineOf(slot))[1]).toMatchObject({ customerId: ben.id, state: 'offered' })
+  })
+
+  it('F15: the table itself keeps an offer from another person’s hold, whatever has asked for it', async () => {
+    const slot = await yoga(1)
+    const [ann, annsBrowser] = await waiter(slot)
+    await freePlaces(slot, 1)
+    await offer()
+    await add(annsBrowser, await yoga(2, { taken: 0 }))
+    const hold = sql`
+      insert into claims (client_id, slot_id, quantity, kind, customer_id, guest, cart_id, cart_item_id, expires_at)
+      select k.client_id, ${slot.id}, 1, 'hold', k.customer_id, 'grace hopper', k.id, i.id, k.expires_at
+      from carts k join cart_items i on i.cart_id = k.id where k.customer_id = ${ann.id}`
+    await expect(hold.execute(test.db)).rejects.toMatchObject({ code: 'TL001' })
+    expect((await lineOf(slot))[0]).toMatchObject({ state: 'offered', places: 1 })
+  })
+
+  it('F13: of two free places the first in line, who waits for one, takes one; the other is the next one’s', async () => {
+    const slot = await swim(6)
+    const [[, ann], [ben]] = [await waiter(slot), await waiter(slot)]
+    await freePlaces(slot, 2)
+    expect(codeOf(await add(ann, slot, 2))).toBe('SLOT_FULL')
+    expect(codeOf(await add(ann, slot, 1))).toBe(200)
+    await offer()
+    expect((await lineOf(slot))[1]).toMatchObject({ customerId: ben.id, state: 'offered', places: 1 })
+  })
+
+  it('F13: a party is of those whom the one who waited brings: each place may be named', async () => {
+    const slot = await swim(6)
+    const [, family] = await waiter(slot, 2)
+    await waiter(slot)
+    await freePlaces(slot, 2)
+    await offer()
+    const { status, json } = await family.add([
+      { id: slot.id, type: 'activity' },
+      { id: slot.id, type: 'activity', ...grace },
+    ])
+    expect([status, json.data.item_count]).toEqual([200, 2])
+    expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
+  })
+
+  const nameGrace = (who: Shopper, itemId: number) =>
+    who.ask('PUT', `/api/activities/cart/${itemId}`, { options: grace })
+
+  it('F15: a place that was waited for is not made another person’s while others wait, and may be when none does', async () => {
+    const slot = await yoga(1)
+    const [[, ann], [ben]] = [await waiter(slot), await waiter(slot)]
+    await freePlaces(slot, 1)
+    await offer()
+    const { json } = await add(ann, slot)
+    const itemId = json.data.items[0].id
+    const refused = await nameGrace(ann, itemId)
+    expect(codeOf(refused)).toBe('PLACE_WAITED_FOR')
+    expect(refused.json.details.cart.items[0]).toMatchObject({ purchased_for: null })
+    await sql`update waitlist_entries set state = 'left' where customer_id = ${ben.id}`.execute(test.db)
+    expect((await nameGrace(ann, itemId)).json.data.items[0]).toMatchObject({
+      purchased_for: { first_name: 'Grace' },
+    })
+  })
+
+  it('F15: the control: without the rule of the table the place goes past the line to another person', async () => {
+    const slot = await yoga(1)
+    const [[, ann]] = [await waiter(slot), await waiter(slot)]
+    await freePlaces(slot, 1)
+    await offer()
+    const { json } = await add(ann, slot)
+    const named = await without('claims', 'claims_not_passed_on', () => nameGrace(ann, json.data.items[0].id))
+    expect(codeOf(named)).toBe(200)
+  })
+
+  it('a place that was never waited for is made another person’s, though others wait for the session', async () => {
+    const slot = await yoga(1, { taken: 0 })
+    const [, buyer] = await customer()
+    const { json } = await add(buyer, slot)
+    await waiter(slot)
+    expect(codeOf(await nameGrace(buyer, json.data.items[0].id))).toBe(200)
+  })
+
   it('F13: a hold that runs out, and places that are added, are offered by the sweep alone', async () => {
     const slot = await yoga(1, { taken: 0 })
     const [, buyer] = await customer()

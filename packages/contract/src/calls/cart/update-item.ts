@@ -51,6 +51,7 @@ export const updateItem = defineCall({
     'FORBIDDEN',
     'ALREADY_IN_BASKET',
     'PERSON_NOT_FITTING',
+    'PLACE_WAITED_FOR',
     'KEY_REUSED',
   ],
 })
