@@ -51,8 +51,13 @@ for (const width of [360, 1280]) {
     await tabTo(page, filters)
     await page.keyboard.press('Enter')
     await expect(filters).toBeFocused()
-    await tabTo(page, page.getByRole('region', { name: 'Filters' }).getByLabel('From'))
-    await page.keyboard.type('19')
+    const from = page.getByRole('region', { name: 'Filters' }).getByLabel('From')
+    await tabTo(page, from)
+    // Letters that come too slowly are each the first of a word to a browser.
+    await expect(async () => {
+      await page.keyboard.type('19')
+      await expect(from).toHaveValue('19:00', { timeout: 2000 })
+    }).toPass()
     await expect(page).toHaveURL(/from=19/)
     await tabTo(page, page.getByRole('button', { name: 'Show 1 session' }))
     await page.keyboard.press('Enter')
