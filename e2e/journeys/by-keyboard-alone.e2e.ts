@@ -51,14 +51,12 @@ for (const width of [360, 1280]) {
     await tabTo(page, filters)
     await page.keyboard.press('Enter')
     await expect(filters).toBeFocused()
-    const from = page.getByRole('region', { name: 'Filters' }).getByLabel('From')
-    await tabTo(page, from)
+    await tabTo(page, page.getByRole('region', { name: 'Filters' }).getByLabel('From'))
     // Letters that come too slowly are each the first of a word to a browser.
     await expect(async () => {
       await page.keyboard.type('19')
-      await expect(from).toHaveValue('19:00', { timeout: 2000 })
+      await expect(page).toHaveURL(/from=19/, { timeout: 2000 })
     }).toPass()
-    await expect(page).toHaveURL(/from=19/)
     await tabTo(page, page.getByRole('button', { name: 'Show 1 session' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Filters' })).toHaveCount(0)
