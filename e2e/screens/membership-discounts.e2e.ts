@@ -139,6 +139,9 @@ test('spec 2: Membership Discounts: members who come along pay their own price, 
   await expect(
     page.getByText(`Price of membership number ${numbers[0]}: bring the membership card`),
   ).toBeVisible()
+  // The member’s line can only be removed; the other tickets can be changed.
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(2)
   await expect(page.getByText('maya')).toHaveCount(0)
 })
 

@@ -7,6 +7,13 @@ export const heldOf = (items: readonly BasketItemRecord[]): BasketItemRecord[] =
 /** Places that can be paid for: held, and their session stands. */
 export const isAvailable = (item: BasketItemRecord): boolean => item.isHeld && !item.isCancelled
 
+/**
+ * Whether it can be chosen anew as it was. The price of a member who comes along is asked for with their number, which the
+ * line does not know, and neither does it know what else they would pay.
+ */
+export const canChooseAnew = ({ isCancelled, memberId }: BasketItemRecord): boolean =>
+  !isCancelled && memberId === null
+
 export const totalOf = (items: readonly BasketItemRecord[]): number =>
   items.filter(isAvailable).reduce((sum, item) => sum + item.pricePence * item.quantity, 0)
 

@@ -16,6 +16,7 @@ import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { appliedCredit, availableCredit, payableOf } from '../policies/credit.ts'
 import { countUse, usedOf } from '../policies/asker.ts'
 import {
+  canChooseAnew,
   heldOf,
   isAvailable,
   itemHashOf,
@@ -269,8 +270,8 @@ function presentCartItem(
     notes: notesOf(shown),
     childItems: [],
     unavailableReason: unavailableReason(item),
-    // The price of a member who came along is asked for with their number, which the line does not tell.
-    canHoldAgain: !item.isHeld && !item.isCancelled && item.memberId === null,
+    canChange: item.isHeld && canChooseAnew(item),
+    canHoldAgain: !item.isHeld && canChooseAnew(item),
   }
 }
 

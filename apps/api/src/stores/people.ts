@@ -52,7 +52,10 @@ export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id' | 'c.id')
       from household p, me where p.id = me.id or me.manages_household),
     'used', coalesce((select jsonb_object_agg(one.key, one.used) from (
         select key, sum(c.quantity)::int as used from claims c, unnest(c.usage_keys) as key
-        where c.usage_holder in (select id from household) and (c.expires_at is null or c.expires_at > now())
+        where (c.usage_holder = any(array(select id from household))
+            -- By a person who has left it since, too.
+            or (c.usage_keys <> '{}' and household_of_use(c.usage_keys) = (select household_id from me)))
+          and (c.expires_at is null or c.expires_at > now())
           and exists (select from slots where slots.id = c.slot_id and slots.cancelled_at is null)
           -- What is older counts for no period that can still be booked, and for no package that is still good.
           and c.created_at > least(now() - interval '400 days', (select min(h.starts_on) from package_holdings h

@@ -88,6 +88,8 @@ export const CartItem = z.object({
   childItems: z.array(z.unknown()),
   /** Null while the place is there; else why it is not, for a person. */
   unavailableReason: z.nullable(z.string()),
+  /** Ours: whether another person, another kind of price or another use can be chosen for it. */
+  canChange: z.boolean(),
   /** A released line that the same choice, added again, would hold. */
   canHoldAgain: z.boolean(),
 })

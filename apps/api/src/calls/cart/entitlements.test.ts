@@ -12,6 +12,7 @@ import {
 } from '../../testing/entitlements.ts'
 import {
   createCustomer,
+  createMember,
   createOperatorAtMidday,
   createSession,
   createSlot,
@@ -202,6 +203,42 @@ describe('benefits', () => {
       const { json } = await who.add([line(await swim())])
       expect([scope, prices(json.data)]).toEqual([scope, [[500, 1]]])
     }
+  })
+
+  it('spec 5: what a person has used of their household’s stays used when they leave it, and the next line says so', async () => {
+    const cap = { count: 1, per: 'week', of: 'household' } as const
+    const { who, id, membershipId } = await member({ name: 'swim of the week', cap })
+    const other = await createMember(test.db, operator.client)
+    await sql`update membership_users set membership_id = ${membershipId} where id = ${other.membershipUserId}`.execute(
+      test.db,
+    )
+    await createHousehold(test.db, operator.client, [{ id }, other])
+    const theirs = await (await browserOf(other)).add([line(await swim())])
+    expect(theirs.json.data.items[0].using).toBe('benefit')
+    await sql`update customers set household_id = null where id = ${other.id}`.execute(test.db)
+    const { status, json } = await who.add([line(await swim())])
+    expect([status, prices(json.data)]).toEqual([200, [[500, 1]]])
+    expect(json.data.items[0].why).toMatch(/swim of the week is used already\./)
+  })
+
+  it('spec 5: a use that no reading finds is refused in words, and the basket stays as it was', async () => {
+    const { who, id, benefit } = await member({
+      name: 'swim of the week',
+      cap: { count: 1, per: 'day', of: 'person' },
+    })
+    const slot = await swim()
+    await sql`insert into claims (client_id, slot_id, quantity, kind, usage_keys, usage_limits)
+      values (${operator.client.id}, ${slot.id}, 1, 'booking',
+        array[${`benefit ${benefit.id} person ${id} day ${slot.date}`}], array[1])`.execute(test.db)
+    const { json } = await who.add([line(await swim())])
+    expect(json).toMatchObject({
+      code: 'USED_ELSEWHERE',
+      message: expect.stringMatching(
+        /used up by other places.*Your basket is as it was, and nothing has been taken/,
+      ),
+      details: { cart: { items: [] } },
+    })
+    expect((await who.add([line(await swim(), { apply_benefit: false })])).status).toBe(200)
   })
 
   it('spec 5: fifty baskets at once never use a benefit twice', async () => {

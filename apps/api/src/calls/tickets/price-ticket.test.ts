@@ -161,6 +161,22 @@ describe('a place at the price of a member who comes along', () => {
     ])
   })
 
+  test('spec 4: its line says that nothing can be changed, and a change is refused in words; the other lines can be', async () => {
+    const who = shopper()
+    const { json } = await who.add([memberTicket(member.reference), adults(1)])
+    const [line, other] = json.data.items
+    expect([line.can_change, line.max_quantity, other.can_change]).toEqual([false, null, true])
+    const grace = { purchased_for: { first_name: 'Grace', last_name: 'Hopper' } }
+    const change = (id: number) => who.ask('PUT', `/api/activities/cart/${id}`, { options: grace })
+    expect((await change(line.id)).json).toMatchObject({
+      code: 'PRICE_NOT_OFFERED',
+      message: expect.stringContaining('it can only be kept or removed. Nothing has been changed.'),
+    })
+    expect((await change(other.id)).json.data.items[1]).toMatchObject({
+      purchased_for: { first_name: 'Grace' },
+    })
+  })
+
   test('S13: a price that is not theirs, two places for one number, and an unknown number', async () => {
     const code = async (item: object) => (await shopper().add([item])).json.code
     const adult = operator.priceList.options['Adult']

@@ -40,22 +40,27 @@ export async function changeBasket<Body>(options: Options<Body>): Promise<Basket
     hash: requestHash(body),
   }
   let visitor = await visit.visitor()
+  let lastRefusal: Refusal | null = null
   for (let tries = 0; tries < basketChangeTriesAtMost; tries++) {
     const answer = await changeOnce(options, asked, visitor)
-    if (answer !== 'moved-on') return answer
+    if (!('movedOn' in answer)) return answer
+    lastRefusal = answer.movedOn
     // Another request may have made a basket, or ended the session, so both are looked up again.
     const before = visitor
     visitor = await visit.visitorAgain()
     if (before !== null && (visitor === null || visitor.customerId !== before.customerId)) break
   }
-  return refuse('BASKET_CHANGED')
+  return lastRefusal ?? refuse('BASKET_CHANGED')
 }
+
+/** Begun anew: the basket, or what a line would use, is another than was read. With the refusal, where it is no other to the end. */
+type MovedOn = { movedOn: Refusal | null }
 
 async function changeOnce<Body>(
   options: Options<Body>,
   asked: Asked,
   visitor: VisitorRecord | null,
-): Promise<BasketAnswer | Refusal | 'moved-on'> {
+): Promise<BasketAnswer | Refusal | MovedOn> {
   const { visit, body, present, decide, newItems = 0 } = options
   const { db } = visit.services
   const { client } = visit.catalogue
@@ -79,7 +84,7 @@ async function changeOnce<Body>(
 
   try {
     const written = await writeChange(visit, present, asked, { visitor, reading, change })
-    if (!written) return 'moved-on'
+    if (!written) return { movedOn: null }
     if (written.token !== null) {
       visit.keepSession(written.token, null)
       await visit.addBasketCode(written.cartId)
@@ -89,11 +94,15 @@ async function changeOnce<Body>(
     const refusal = refusalBy(error, visit, visitor, reading, change)
     // What a place would have used went to another basket meanwhile: it is priced anew.
     const isPricedAnew = refusal?.refusal === 'USED_ELSEWHERE' && change.kind !== 'renew'
-    if (refusal && !isPricedAnew) return withBasket(refusal, unchanged())
-    if (isPricedAnew || hasMovedOn(error)) return 'moved-on'
+    if (isPricedAnew) return { movedOn: withBasket({ ...refusal, message: usedUpMeanwhile }, unchanged()) }
+    if (refusal) return withBasket(refusal, unchanged())
+    if (hasMovedOn(error)) return { movedOn: null }
     throw error
   }
 }
+
+const usedUpMeanwhile =
+  'What would make this place cheaper is used up by other places, and was not when we looked. Your basket is as it was, and nothing has been taken. Try again to have the place at the price of now.'
 
 /** The refusal behind what a guard of the database has thrown; null for any other fault. */
 function refusalBy(

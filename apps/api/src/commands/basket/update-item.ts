@@ -6,6 +6,7 @@ import { formatPence } from '@touchline/rules/money'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { slotTermsFor, refusalOf, ticketsAtMost } from '../../policies/slot-terms.ts'
+import { canChooseAnew } from '../../policies/basket.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import { guestKey } from '../../stores/baskets/guest-key.ts'
 import { findSlots } from '../../stores/slots.ts'
@@ -74,8 +75,7 @@ export async function reprice(
   const wanted = wantedOf(item, options)
   const refused = refusalFor(item, wanted.quantity ?? 1)
   if (refused) return refused
-  // The number of a member who came along is not known to the line, and neither is what else they would pay.
-  if (item.memberId !== null) return refuse('PRICE_NOT_OFFERED')
+  if (!canChooseAnew(item)) return refuse('PRICE_NOT_OFFERED', { message: atTheirNumber })
   const people = visitor?.people ?? null
   const chosen =
     item.courseId === null
@@ -89,6 +89,9 @@ export async function reprice(
   const { expiresAt, renewalsUsed } = basket!
   return { kind: 'line', itemId: item.id, line, isSamePerson, expiresAt, renewalsUsed }
 }
+
+const atTheirNumber =
+  'This place is at the price of the member who comes along, so it can only be kept or removed. Nothing has been changed. For another person or price remove it, then add the session again.'
 
 /** What is not said stays as it is; a new person, or another use, pays the price that is theirs. */
 function wantedOf(item: BasketItemRecord, options: Options): WantedItem {

@@ -102,7 +102,7 @@ export function BasketLine({ item, session, isOnlyUnnamed, withMembership, ...ac
           </span>
         )}
         {canChange && <LineUses item={item} spoken={spoken} />}
-        {canChange && <Change item={item} who={who} spoken={spoken} />}
+        {canChange && item.canChange && <Change item={item} who={who} spoken={spoken} />}
         <Button
           variant="text"
           size="small"

@@ -61,6 +61,7 @@ export const addItems = defineCall({
     'BASKET_CHANGED',
     'FORBIDDEN',
     'PERSON_NOT_FITTING',
+    'USED_ELSEWHERE',
     'KEY_REUSED',
   ],
 })

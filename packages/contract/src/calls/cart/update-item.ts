@@ -52,6 +52,7 @@ export const updateItem = defineCall({
     'ALREADY_IN_BASKET',
     'PERSON_NOT_FITTING',
     'PLACE_WAITED_FOR',
+    'USED_ELSEWHERE',
     'KEY_REUSED',
   ],
 })
