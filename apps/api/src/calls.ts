@@ -15,6 +15,7 @@ import { serveGetOrder } from './calls/orders/get-order.ts'
 import { serveAddItems } from './calls/cart/add-items.ts'
 import { serveClearCart } from './calls/cart/clear-cart.ts'
 import { serveGetCart } from './calls/cart/get-cart.ts'
+import { servePriceItems } from './calls/cart/price-items.ts'
 import { serveRemoveBenefit } from './calls/cart/remove-benefit.ts'
 import { serveRemoveItems } from './calls/cart/remove-items.ts'
 import { serveRemovePackageUse } from './calls/cart/remove-package-use.ts'
@@ -90,6 +91,7 @@ export const allCalls: readonly Served[] = [
   serveSearchSessions,
   serveGetCart,
   serveAddItems,
+  servePriceItems,
   serveRemoveItems,
   serveClearCart,
   serveUpdateItem,

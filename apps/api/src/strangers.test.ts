@@ -599,6 +599,17 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
     }),
   ],
+  priceItems: [
+    row({
+      owners: customers,
+      own: basket,
+      ask: ({ held }, { customerId }) =>
+        post('/api/activities/cart/price', {
+          items: [{ id: held[0].id, type: 'activity', purchased_for_user_id: customerId }],
+        }),
+      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
+    }),
+  ],
   removeItems: [
     basketRow(
       ({ itemIds }) => post('/api/activities/cart/remove', { cart_item_ids: itemIds }),

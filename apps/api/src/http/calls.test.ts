@@ -31,7 +31,7 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
     ['buying', 'buying'],
     `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout getCart
      getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
-     leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees listWaitlistLines logIn logOut prepareCheckout priceTicket
+     leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees listWaitlistLines logIn logOut prepareCheckout priceItems priceTicket
      listPeople register removeBenefit removeItems removePackageUse renewHolds submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem`,
   ),
 }

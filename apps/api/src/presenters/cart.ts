@@ -35,7 +35,7 @@ import type { BasketReading } from '../stores/baskets/read-basket.ts'
 /** Whose basket is shown: what the wire repeats on each line. */
 type Asker = Pick<VisitorRecord, 'membershipUserId' | 'people'> | null
 
-type Reading = Pick<
+export type Reading = Pick<
   BasketReading,
   'now' | 'basket' | 'credit' | 'heldSeconds' | 'briefSlotIds' | 'completeOrderId' | 'answeredByBooker'
 >
@@ -145,7 +145,11 @@ function taxOf(items: readonly BasketItemRecord[]): Map<number, number> {
 }
 
 /** What is used, as it will be with the lines that are shown. */
-function usedWith(asker: Asker, { basket }: Reading, items: readonly BasketItemRecord[]): Used {
+export function usedWith(
+  asker: Asker,
+  { basket }: Pick<Reading, 'basket'>,
+  items: readonly BasketItemRecord[],
+): Used {
   const used = new Map(usedOf(asker?.people ?? null))
   for (const item of heldOf(basket?.items ?? [])) countUse(used, item, -1)
   for (const item of items) countUse(used, item, 1)

@@ -70,7 +70,7 @@ function because(reason: PriceReason, at: WordsAt): string | null {
 }
 
 function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): string {
-  if (use.kind === 'package') return packageWords(use, at)
+  if (use.kind === 'package') return visitsWords(use, 1, at)
   const membership = membershipOf(use)
   if (use.percentOff !== null) {
     const part = use.band ?? band
@@ -86,11 +86,12 @@ function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): str
 const lastDay = (date: CalendarDate, today: CalendarDate): string =>
   date.slice(0, 4) === today.slice(0, 4) ? datePretty(date) : `${datePretty(date)} ${date.slice(0, 4)}`
 
-function packageWords(use: NamedUse, { used, today }: WordsAt): string {
+/** How many visits are used together, and what is left then: '3 of 10 swims used, 6 left until 3 May.' */
+export function visitsWords(use: NamedUse, count: number, { used, today }: WordsAt): string {
   const left = Math.max(0, (use.visits ?? 0) - (used.get(use.counters[0]?.key ?? '') ?? 0))
   const of = use.owner === null ? '' : ` of ${use.owner}’s`
   const until = use.endsOn === null ? '' : ` until ${lastDay(use.endsOn, today)}`
-  return `1 of ${use.visits} ${use.unit}${of} used, ${left} left${until}.`
+  return `${count} of ${use.visits} ${use.unit}${of} used, ${left} left${until}.`
 }
 
 function capWords({ cap, counters }: NamedUse, date: CalendarDate, { today, used }: WordsAt): string {

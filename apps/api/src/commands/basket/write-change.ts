@@ -143,7 +143,7 @@ const ofTheSameTurn = (limiting: HoldLimiting | null): HoldLimiting | null =>
   limiting && { ...limiting, limits: { ...limiting.limits, minutesInAll: 1e6 } }
 
 /** The basket after the change, before it is written: the reply is made of it. */
-function applyChange(
+export function applyChange(
   basket: BasketRecord | null,
   reading: BasketReading,
   change: WrittenChange,

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
-import { SlotId } from '../../entities/slot.ts'
-import { MembershipReference } from '../../entities/ticket-discount.ts'
-import { WireId, opaqueWireId } from '../../wire-id.ts'
-import { forWhom, mayUse } from './for-whom.ts'
+import { WireId } from '../../wire-id.ts'
+import { WantedItem } from './wanted-item.ts'
 
 /** All of the items or none; several slots in one call are claimed in one order. */
 export const addItems = defineCall({
@@ -13,23 +11,7 @@ export const addItems = defineCall({
   method: 'POST',
   path: '/api/activities/cart/add',
   body: z.object({
-    items: z
-      .array(
-        z.object({
-          id: SlotId,
-          /** `course`: the id of a course, of which every session that is left is held together. */
-          type: z.enum(['activity', 'purchasableOccurrence', 'course']),
-          pricingOptionId: z.optional(z.nullable(WireId)),
-          quantity: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-          ticketId: z.optional(z.nullable(opaqueWireId(20))),
-          ...mayUse,
-          activityRestrictionIds: z.optional(z.array(WireId)),
-          ...forWhom,
-          /** A member who comes along: one ticket at the member’s price. */
-          membershipReference: z.optional(z.nullable(MembershipReference)),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(20)),
+    items: z.array(WantedItem).check(z.minLength(1), z.maxLength(20)),
     /** Our own pages want to be told before somebody has two places at one time; a program that says nothing is not. */
     warnOfOverlap: z.optional(z.boolean()),
     membershipUserId: z.optional(z.nullable(WireId)),

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { CartItem } from '../../entities/cart.ts'
+import { WireId } from '../../wire-id.ts'
+import { WantedItem } from './wanted-item.ts'
+
+/**
+ * Ours: what a choice would be in the basket, line by line, before it is added. Nothing is held and nothing is used. A
+ * member who comes along is not asked for here: each try of a number counts, and this is asked with each choice.
+ */
+export const priceItems = defineCall({
+  name: 'priceItems',
+  summary: 'What a choice would cost in the basket',
+  method: 'POST',
+  path: '/api/activities/cart/price',
+  body: z.object({
+    items: z.array(z.omit(WantedItem, { membershipReference: true })).check(z.minLength(1), z.maxLength(20)),
+    membershipUserId: z.optional(z.nullable(WireId)),
+    selectedUserId: z.optional(z.nullable(WireId)),
+  }),
+  reply: z.object({
+    data: z.object({
+      lines: z.array(CartItem),
+      total: z.int(),
+      formattedTotal: z.string(),
+      /** Of a package that several of these lines use: how much they use together, and what is left then. */
+      packages: z.array(z.string()),
+    }),
+  }),
+  errors: [
+    'SLOT_NOT_FOUND',
+    'SLOT_FULL',
+    'SLOT_CANCELLED',
+    'ALREADY_IN_BASKET',
+    'LOGIN_REQUIRED',
+    'NOT_YET_BOOKABLE',
+    'NO_LONGER_BOOKABLE',
+    'PRICE_NOT_OFFERED',
+    'QUANTITY_NOT_OFFERED',
+    'PENALTY_OUTSTANDING',
+    'INDUCTION_NEEDED',
+    'FORBIDDEN',
+    'PERSON_NOT_FITTING',
+  ],
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { SlotId } from '../../entities/slot.ts'
+import { MembershipReference } from '../../entities/ticket-discount.ts'
+import { opaqueWireId, WireId } from '../../wire-id.ts'
+import { forWhom, mayUse } from './for-whom.ts'
+
+/** What is wanted: a session or a course, how many places of it, at which price and for whom. */
+export const WantedItem = z.object({
+  id: SlotId,
+  /** `course`: the id of a course, of which every session that is left is held together. */
+  type: z.enum(['activity', 'purchasableOccurrence', 'course']),
+  pricingOptionId: z.optional(z.nullable(WireId)),
+  quantity: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  ticketId: z.optional(z.nullable(opaqueWireId(20))),
+  ...mayUse,
+  activityRestrictionIds: z.optional(z.array(WireId)),
+  ...forWhom,
+  /** A member who comes along: one ticket at the member’s price. */
+  membershipReference: z.optional(z.nullable(MembershipReference)),
+})
