@@ -166,3 +166,48 @@ test('a family of four books a swim at three prices, each by a tick, and reads f
   await expect(booked.getByText(/^Receipt from Weir Leisure, /)).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
 })
+
+test('spec 3: a court of two times says what each costs and why before it is added, and the basket says the same', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'ivy@weir.test')
+  await page.goto(`${origin}/location/weir-pool/badminton/${inDays(2)}`)
+  await untilAlive(page)
+  const noon = page.getByRole('listitem').filter({ hasText: '12:00' })
+  await expect(noon).toContainText('Freewith Gold, usually £12.00')
+  await noon.getByRole('link', { name: /^Book/ }).click()
+  const selection = page.getByRole('region', { name: 'Your selection:' })
+  const courtOfTheDay = /Free: your Gold membership’s court of the day\. Next one /
+  await expect(selection.getByText(courtOfTheDay)).toBeVisible()
+  await expect(selection.getByText(/^With /)).toBeHidden()
+  await page.getByRole('radio', { name: /^2 in a row/ }).check()
+  const lines = selection.getByRole('list', { name: 'What it costs' }).getByRole('listitem')
+  const spent = /Your Gold membership’s court of the day is used already\. Next one /
+  await expect(lines.nth(0)).toContainText('12:00 - 13:00£0.00')
+  await expect(lines.nth(0)).toContainText(courtOfTheDay)
+  await expect(lines.nth(1)).toContainText('13:00 - 14:00£12.00')
+  await expect(lines.nth(1)).toContainText(spent)
+  await expect(selection.getByText('£12.00', { exact: true }).first()).toBeVisible()
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await selection.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(page).toHaveURL(/\/basket$/)
+  await expect(total(page)).toHaveText('£12.00')
+  const booked = page.getByRole('region', { name: 'What you are booking' })
+  await expect(booked.getByText(courtOfTheDay)).toBeVisible()
+  await expect(booked.getByText(spent)).toBeVisible()
+})
+
+test('a visitor on a court is told once what a membership would make of it, for as long as they choose', async ({
+  page,
+}) => {
+  await page.goto(`${origin}/location/weir-pool/badminton/${inDays(2)}`)
+  await untilAlive(page)
+  await page.getByRole('listitem').filter({ hasText: '12:00' }).getByRole('link', { name: /^Book/ }).click()
+  const offer = page.getByText(/^With Gold membership/)
+  await expect(offer).toHaveText('With Gold membership, £32.00 a month, this would be free.')
+  await page.getByRole('radio', { name: /^2 in a row/ }).check()
+  await expect(offer).toHaveText('With Gold membership, £32.00 a month, this would be £12.00.')
+})

@@ -47,6 +47,13 @@ export function importFamilyOperator(slug: string): Promise<string> {
               price: 'free',
               cap: { count: 1, per: 'day' },
             },
+            {
+              slug: 'court',
+              name: 'court of the day',
+              activities: ['badminton'],
+              price: 'free',
+              cap: { count: 1, per: 'day' },
+            },
           ],
         },
       ],
@@ -77,7 +84,7 @@ export function importFamilyOperator(slug: string): Promise<string> {
             daily('Family Swim', 'swim', '10:00'),
             daily('Evening Swim', 'swim', '18:00'),
             daily('Yoga', 'yoga', '19:30'),
-            daily('Badminton', 'badminton', '12:00', {
+            daily('Badminton', 'badminton', '12:00-14:00 every 60', {
               locations: ['court-1', 'court-2'],
               capacity: 1,
               prices: { adult: 1200 },

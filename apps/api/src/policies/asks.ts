@@ -19,7 +19,7 @@ export function waiverOf(category: CategoryRecord, catalogue: Catalogue): Waiver
   return (holder && catalogue.waiverById.get(holder.waiverId ?? 0)) ?? null
 }
 
-interface Sold {
+export interface Sold {
   category: CategoryRecord
   ruleId?: string
   courseId?: number

@@ -36,7 +36,7 @@ export function priceLine(
   const named = (use: Entitlement) => namedUse(use, catalogue, people)
   const [usedUp] = price.usedUp
   const isMember = (people?.people[0]?.memberships.length ?? 0) > 0
-  const withMembership = isMember ? null : priceWithMembership(slot, price.pence, catalogue)
+  const withMembership = isMember ? null : priceWithMembership([slot], price.pence, catalogue)
   return {
     pricingOptionId: option.pricingOptionId,
     pricePence: price.pence,

@@ -144,13 +144,32 @@ function bestOf(
   return bestPrice(usualPence, entitlements, asker.used, choice)
 }
 
-/** What a newcomer would pay with a membership that is sold; null where none makes it cheaper. */
+/** What a newcomer would pay for all of these slots with one membership that is sold; null where none makes it cheaper. */
 export function priceWithMembership(
-  slot: PricedSlot,
+  slots: readonly PricedSlot[],
   usualPence: number,
   catalogue: Catalogue,
 ): { membership: { id: number; name: string; monthlyPence: number }; pence: number } | null {
-  const venue = venueOf(slot, catalogue)
+  const bases = slots.flatMap((slot) => memberBaseOf(slot, catalogue) ?? [])
+  if (bases.length < slots.length) return null
+  let best: ReturnType<typeof priceWithMembership> = null
+  for (const { id, name, monthlyPence } of catalogue.memberships.values()) {
+    if (monthlyPence === null) continue
+    const pence = sumOfNewMember(id, bases, catalogue)
+    if (pence < (best?.pence ?? usualPence)) best = { membership: { id, name, monthlyPence }, pence }
+  }
+  return best
+}
+
+interface MemberBase {
+  slot: PricedSlot
+  session: SessionFacts
+  /** What members pay without a benefit, and what everyone does. */
+  usual: PriceRecord
+  forEveryone: PriceRecord | null
+}
+
+function memberBaseOf(slot: PricedSlot, catalogue: Catalogue): MemberBase | null {
   const session = sessionFactsOf(slot, catalogue)
   const list = catalogue.priceLists.get(slot.priceListId) ?? []
   const { usual, forEveryone } = usualOption(
@@ -158,24 +177,30 @@ export function priceWithMembership(
     anyMember,
     session,
   )
-  if (usual === null) return null
-  let best: ReturnType<typeof priceWithMembership> = null
-  for (const { id, name, monthlyPence } of catalogue.memberships.values()) {
-    if (monthlyPence === null) continue
+  return usual && { slot, session, usual, forEveryone }
+}
+
+/** One after the other: what one slot uses of the membership is not left for the next. */
+function sumOfNewMember(membershipId: number, bases: readonly MemberBase[], catalogue: Catalogue): number {
+  const used = new Map<string, number>()
+  let sum = 0
+  for (const { slot, session, usual, forEveryone } of bases) {
     const newcomer = {
       id: 0,
       householdId: null,
       dateOfBirth: null,
       statuses: [],
-      memberships: [{ id: 0, membershipId: id, startsOn: session.date, endsOn: null }],
+      memberships: [{ id: 0, membershipId, startsOn: session.date, endsOn: null }],
       packages: [],
     }
+    const venue = venueOf(slot, catalogue)
     const terms = termsOf(slot.now, venue, catalogue, { ...anyMember, person: newcomer })
     const entitlements = entitlementsFor(newcomer, session, (forEveryone ?? usual).pence, terms)
-    const { pence } = bestPrice(usual.pence, entitlements, anyMember.used, 'best')
-    if (pence < (best?.pence ?? usualPence)) best = { membership: { id, name, monthlyPence }, pence }
+    const { pence, use } = bestPrice(usual.pence, entitlements, used, 'best')
+    for (const { key } of use?.counters ?? []) used.set(key, (used.get(key) ?? 0) + 1)
+    sum += pence
   }
-  return best
+  return sum
 }
 
 /** The price itself where it is a membership's price that makes the place free; else null. */
@@ -191,12 +216,18 @@ export function priceOfTime(
   time: PricedSlot & { priceListIds: readonly number[] | null },
   catalogue: Catalogue,
   asker: Asker,
-): { pence: number | null; isEstimated: boolean } {
+): { own: OwnPrice | null; isEstimated: boolean } {
   const lists = time.priceListIds === null ? [time.priceListId] : [...new Set(time.priceListIds)]
-  const pence = lists.flatMap(
-    (priceListId) => pricesFor({ ...time, priceListId }, catalogue, asker).own?.pence ?? [],
+  return cheapestOf(
+    lists.flatMap((priceListId) => pricesFor({ ...time, priceListId }, catalogue, asker).own ?? []),
   )
-  return pence.length === 0
-    ? { pence: null, isEstimated: false }
-    : { pence: Math.min(...pence), isEstimated: new Set(pence).size > 1 }
+}
+
+/** Of several prices the cheapest, and whether the others are more. */
+export function cheapestOf(prices: readonly OwnPrice[]): { own: OwnPrice | null; isEstimated: boolean } {
+  const own = prices.reduce<OwnPrice | null>(
+    (best, one) => (best === null || one.pence < best.pence ? one : best),
+    null,
+  )
+  return { own, isEstimated: prices.some(({ pence }) => pence !== own?.pence) }
 }

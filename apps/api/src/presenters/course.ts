@@ -3,8 +3,12 @@ import { courseStartedLabel, joiningLabel } from '@touchline/rules/course-labels
 import { datePretty, momentLabels, slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
-import type { CourseTerms } from '../policies/course-terms.ts'
+import { type CourseTerms, pricedCourse, priceOfLeft } from '../policies/course-terms.ts'
+import type { OwnPrice } from '../policies/prices.ts'
 import type { CourseRecord } from '../stores/courses.ts'
+import type { PeopleRecord } from '../stores/people.ts'
+import { presentOwnPrice, presentWithMembership } from './own-price.ts'
+import { presentToAsk } from './to-ask.ts'
 import type { RestrictionsOf } from './restrictions.ts'
 import { presentPicture } from './picture.ts'
 
@@ -13,8 +17,10 @@ export function presentCourse(
   terms: CourseTerms,
   catalogue: Catalogue,
   restrictionsOf: RestrictionsOf,
+  people: PeopleRecord | null,
 ): Course {
   const zone = terms.venue.timeZone
+  const own = terms.own && forWhatIsLeft(terms.own, course, terms)
   const money = (pence: number) => formatPence(pence, catalogue.client.currencySymbol)
   return {
     id: course.id,
@@ -59,6 +65,9 @@ export function presentCourse(
       formattedMissed: money(missedPence),
     })),
     pricingOptionId: terms.own?.option.pricingOptionId ?? null,
+    price: own && presentOwnPrice(pricedCourse(course), own, catalogue, people),
+    withMembership: presentCourseOffer(course, terms, catalogue, people),
+    ...presentToAsk({ category: terms.category, courseId: course.id }, catalogue),
     spaces: terms.spaces,
     capacity: Math.min(...course.sessions.map((session) => session.capacity)),
     firstBookableAt: terms.firstBookableAt && momentLabels(terms.firstBookableAt, zone),
@@ -68,6 +77,32 @@ export function presentCourse(
     cartItemId: course.ownCartItemId,
     ...restrictionsOf(terms),
   }
+}
+
+/** Of a course that can't be joined any more the whole. */
+const paidFor = (course: CourseRecord, left: CourseTerms['left']) =>
+  left.length > 0 ? left : course.sessions
+
+const forWhatIsLeft = (own: OwnPrice, course: CourseRecord, { left }: CourseTerms): OwnPrice => {
+  const ofLeft = (pence: number) => priceOfLeft(pence, course, paidFor(course, left)).nowPence
+  return { ...own, pence: ofLeft(own.pence), usualPence: ofLeft(own.usualPence) }
+}
+
+/** A membership is good for a course by percentages and members' prices: of what is left, as of the whole. */
+function presentCourseOffer(
+  course: CourseRecord,
+  { own, left }: CourseTerms,
+  catalogue: Catalogue,
+  people: PeopleRecord | null,
+): Course['withMembership'] {
+  const ofWhole = presentWithMembership(
+    [{ ...pricedCourse(course), ownPence: own?.pence ?? null }],
+    catalogue,
+    people,
+  )
+  if (ofWhole === null) return null
+  const raw = priceOfLeft(ofWhole.raw, course, paidFor(course, left)).nowPence
+  return { ...ofWhole, raw, formatted: formatPence(raw, catalogue.client.currencySymbol) }
 }
 
 // Spec 9: the two labels, of a course that is joined part-way or can't be joined any more.

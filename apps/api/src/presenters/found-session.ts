@@ -1,12 +1,12 @@
 import type { FoundSession } from '@touchline/contract/calls/search/search-sessions'
 import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
-import { formatPence } from '@touchline/rules/money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from '../policies/asker.ts'
 import { priceOfTime } from '../policies/prices.ts'
 import type { SlotTerms } from '../policies/slot-terms.ts'
 import type { TimeRecord } from '../stores/search.ts'
 import { compositeKey } from './composite-key.ts'
+import { presentPriceFrom } from './own-price.ts'
 
 interface Found {
   record: TimeRecord
@@ -21,7 +21,6 @@ export function presentFoundSession(
   asker: Asker,
 ): FoundSession {
   const { venue, category } = terms
-  const price = priceOfTime(record, catalogue, asker)
   return {
     venueSlug: venue.slug,
     venueName: venue.name,
@@ -39,11 +38,7 @@ export function presentFoundSession(
     timestamp: Math.floor(record.startsAt.getTime() / 1000),
     location: terms.location?.name ?? (record.slots > 1 ? 'Multiple' : ''),
     spaces: terms.spaces,
-    price: {
-      isEstimated: price.isEstimated,
-      formattedAmount:
-        price.pence === null ? null : formatPence(price.pence, catalogue.client.currencySymbol),
-    },
+    price: presentPriceFrom(priceOfTime(record, catalogue, asker), catalogue),
     actionToShow: terms.action,
   }
 }

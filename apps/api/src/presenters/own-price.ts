@@ -1,11 +1,23 @@
-import type { BenefitAvailable, Price, WithMembership } from '@touchline/contract/entities/slot'
-import { formatPence } from '@touchline/rules/money'
-import { type NamedUse, whyThisPrice } from '@touchline/rules/entitlements/price-words'
+import type {
+  BenefitAvailable,
+  Price,
+  PriceMark,
+  Time,
+  WithMembership,
+} from '@touchline/contract/entities/slot'
+import { formatPence, sumPence } from '@touchline/rules/money'
+import { markWords, type NamedUse, whyThisPrice } from '@touchline/rules/entitlements/price-words'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { countUse, usedOf } from '../policies/asker.ts'
 import { namedUse } from '../policies/priced-line.ts'
-import { freeForMembers, type OwnPrice, type PricedSlot, priceWithMembership } from '../policies/prices.ts'
+import {
+  freeForMembers,
+  type OwnPrice,
+  type PricedSlot,
+  priceWithMembership,
+  sourceOf,
+} from '../policies/prices.ts'
 import type { PeopleRecord } from '../stores/people.ts'
 
 /** What brings a price, as the recorded fields say it: the membership's benefit by name, or the package. */
@@ -37,8 +49,35 @@ export function presentOwnPrice(
     formatted: formatPence(pence, symbol),
     raw: pence,
     ...(why !== null && { why }),
+    ...presentMark(price, catalogue),
   }
 }
+
+/** For a list, where there is no room for a sentence. */
+export function presentMark(
+  { use, pence, usualPence }: Pick<OwnPrice, 'use' | 'pence' | 'usualPence'>,
+  catalogue: Catalogue,
+): { mark?: PriceMark } {
+  if (use === null) return {}
+  const money = (amount: number) => formatPence(amount, catalogue.client.currencySymbol)
+  return {
+    mark: {
+      text: pence === 0 ? 'Free' : money(pence),
+      words: markWords({ source: sourceOf(use, catalogue), percentOff: use.percentOff }),
+      usual: money(usualPence),
+    },
+  }
+}
+
+/** What a time of several slots costs. */
+export const presentPriceFrom = (
+  { own, isEstimated }: { own: OwnPrice | null; isEstimated: boolean },
+  catalogue: Catalogue,
+): Time['price'] => ({
+  isEstimated,
+  formattedAmount: own && formatPence(own.pence, catalogue.client.currencySymbol),
+  ...(own && presentMark(own, catalogue)),
+})
 
 const todayOf = ({ venueId, now }: PricedSlot, { venueById, client }: Catalogue): string =>
   wallDate(now, venueById.get(venueId)?.timeZone ?? client.timeZone)
@@ -65,15 +104,18 @@ export const presentBenefitInUse = (
       }
     : null
 
-/** For a visitor, or a customer without a membership; null for others, and where none makes it cheaper. */
+/** For a visitor, or a customer without a membership; null for others, and where none makes these slots together cheaper. */
 export function presentWithMembership(
-  slot: PricedSlot,
-  price: OwnPrice | null,
+  slots: readonly (PricedSlot & { ownPence: number | null })[],
   catalogue: Catalogue,
   people: PeopleRecord | null,
 ): WithMembership | null {
   const isMember = (people?.people[0]?.memberships.length ?? 0) > 0
-  const found = isMember || price === null ? null : priceWithMembership(slot, price.pence, catalogue)
+  const pence = slots.map(({ ownPence }) => ownPence)
+  const found =
+    isMember || !pence.every((one) => one !== null)
+      ? null
+      : priceWithMembership(slots, sumPence(pence), catalogue)
   const { currencySymbol } = catalogue.client
   return (
     found && {

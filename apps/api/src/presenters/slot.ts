@@ -22,6 +22,7 @@ import { compositeKey, timeKey } from './composite-key.ts'
 import { type ApiVersion, durationLabel, presentBenefit, presentOptions } from './listing.ts'
 import { presentBenefitInUse, presentOwnPrice, presentWithMembership } from './own-price.ts'
 import { createRestrictions } from './restrictions.ts'
+import { presentToAsk } from './to-ask.ts'
 import { presentWaiting } from './waiting.ts'
 import { encodeSlotId } from '../slot-id.ts'
 
@@ -146,7 +147,10 @@ export function createSlotPresenter(
       benefitAvailable:
         (defaultPrice && presentBenefitInUse(defaultPrice, catalogue)) ??
         presentBenefit(terms.prices, symbol),
-      withMembership: isDetailed ? presentWithMembership(slot, defaultPrice, catalogue, people) : null,
+      withMembership: isDetailed
+        ? presentWithMembership([{ ...slot, ownPence: defaultPrice?.pence ?? null }], catalogue, people)
+        : null,
+      ...(isDetailed && presentToAsk({ category, ruleId: slot.ruleId }, catalogue)),
       ...restrictionsOf(terms),
     }
   }

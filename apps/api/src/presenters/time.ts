@@ -1,10 +1,12 @@
 import type { TicketedTime, Time } from '@touchline/contract/entities/slot'
 import { momentLabels, slotDateLabels, timePair } from '@touchline/rules/date-labels'
-import { formatPence } from '@touchline/rules/money'
 import { actionForTime } from '@touchline/rules/slot-action'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { SlotWithTerms } from '../policies/day.ts'
+import { cheapestOf } from '../policies/prices.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
 import { type ApiVersion, durationLabel } from './listing.ts'
+import { presentPriceFrom } from './own-price.ts'
 import type { RestrictionsOf } from './restrictions.ts'
 import { isTicketedBeforeRelease } from './slot.ts'
 import { presentWaiting } from './waiting.ts'
@@ -28,7 +30,7 @@ export function groupByTime(entries: readonly SlotWithTerms[]): SlotsAtOneTime[]
 
 interface Context {
   version: ApiVersion
-  symbol: string
+  catalogue: Catalogue
   restrictionsOf: RestrictionsOf
 }
 
@@ -68,7 +70,7 @@ function ticketedTime(entry: SlotWithTerms, context: Context): TicketedTime {
 
 /** What both shapes have. */
 function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, context: Context) {
-  const { version, symbol, restrictionsOf } = context
+  const { version, catalogue, restrictionsOf } = context
   const { venue, category } = terms
   // wire 0: only the v2 times call pads its hours.
   const padded = version === 2
@@ -76,7 +78,7 @@ function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, context
     startsAt: timePair(slot.startsAt, venue.timeZone, { padded }),
     endsAt: timePair(slot.endsAt, venue.timeZone, { padded }),
     duration: durationLabel(slot.startsAt, slot.endsAt),
-    price: priceOf(group, symbol),
+    price: priceOf(group, catalogue),
     compositeKey: compositeKey(slot),
     timestamp: Math.floor(slot.startsAt.getTime() / 1000),
     booking: ownBooking(group),
@@ -89,15 +91,8 @@ function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, context
 }
 
 /** The lowest of the courts; an estimate where they differ. */
-function priceOf(group: SlotsAtOneTime, symbol: string): Time['price'] {
-  const pence = group.flatMap(({ terms }) => (terms.defaultPrice ? [terms.defaultPrice.pence] : []))
-  if (pence.length === 0) return { isEstimated: false, formattedAmount: null }
-  const lowest = Math.min(...pence)
-  return {
-    isEstimated: pence.some((amount) => amount !== lowest),
-    formattedAmount: formatPence(lowest, symbol),
-  }
-}
+const priceOf = (group: SlotsAtOneTime, catalogue: Catalogue): Time['price'] =>
+  presentPriceFrom(cheapestOf(group.flatMap(({ terms }) => terms.defaultPrice ?? [])), catalogue)
 
 function ownBooking(group: SlotsAtOneTime): Time['booking'] {
   const own = group.find(({ slot }) => slot.ownBookingId !== null)?.slot.ownBookingId

@@ -71,7 +71,15 @@ export function pickSession(slot: Slot, timeZone: string): Session {
     opensLocal: slot.firstBookableAt.local,
     ...waitlistOf(slot),
     ...inductionOf(slot),
+    ...(slot.price?.mark && { mark: slot.price.mark }),
+    ...offersOf(slot),
+    ...(slot.toAsk && { toAsk: slot.toAsk }),
   }
+}
+
+function offersOf({ withMembership, withMembershipTogether = [] }: Slot): Pick<Session, 'offers'> {
+  const offers = [withMembership, ...withMembershipTogether]
+  return offers.some((offer) => offer !== null) ? { offers } : {}
 }
 
 type Waited = Pick<
@@ -134,6 +142,7 @@ function pickTime(time: Time | TicketedTime, timeZone: string): StartTime {
     actionToShow: time.actionToShow,
     price: time.price.formattedAmount,
     isPriceFrom: time.price.isEstimated,
+    ...(time.price.mark && { mark: time.price.mark }),
     isBooked: time.booking !== null,
     cartItemId: time.cartItemId,
     opensLocal: time.firstBookableAt.local,

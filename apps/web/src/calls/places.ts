@@ -1,5 +1,14 @@
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
-import type { ActionToShow, NamedId, PreInduction, Slot, Time } from '@touchline/contract/entities/slot'
+import type {
+  ActionToShow,
+  NamedId,
+  PreInduction,
+  PriceMark,
+  Slot,
+  Time,
+  WithMembership,
+} from '@touchline/contract/entities/slot'
+import type { ToAsk } from '@touchline/contract/entities/to-ask'
 
 /** What a page takes of an answer about places. */
 export type Listing<Entry> = {
@@ -56,6 +65,11 @@ export type Session = Pick<Slot, Picked> & {
   induction?: PreInduction
   /** A place is held for this customer, who waited: '19:30, Tue 24 Nov'. */
   heldUntil?: string
+  /** What a benefit or a package of this customer makes of the price. */
+  mark?: PriceMark
+  /** What a membership would make of one slot, of two in a row, of three: on a page of their own. */
+  offers?: readonly (WithMembership | null)[]
+  toAsk?: ToAsk
 }
 
 /** One start time of courts, or one ticketed session. */
@@ -74,6 +88,7 @@ export type StartTime = Pick<
   price: string | null
   /** The price differs by court: this is the lowest. */
   isPriceFrom: boolean
+  mark?: PriceMark
   isBooked: boolean
   cartItemId: number | null
   opensLocal: string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Price, WithMembership } from './slot.ts'
+import { ToAsk } from './to-ask.ts'
 import { Location } from './venue.ts'
 import { DateForms, TimePair } from './wall-time.ts'
 
@@ -125,16 +126,7 @@ export const Cart = z.object({
   /** Ours: the line that a membership would make most cheaper, for those who have none; null where none does. */
   withMembership: z.nullable(z.object({ cartItemId: z.int(), ...WithMembership.shape })),
   /** What is still to be asked before it can be paid for. */
-  toAsk: z.object({
-    /** Places without a person, or whose person still has to answer or agree. */
-    places: z.int(),
-    /** Questions about each of these people, at most. */
-    questionsEach: z.int(),
-    /** Whether some of them have to agree to a statement. */
-    agreement: z.boolean(),
-    /** Questions to the booker, once. */
-    questionsOnce: z.int(),
-  }),
+  toAsk: ToAsk,
   selectedUserId: z.nullable(z.int()),
   completeOrderId: z.nullable(z.string()),
   /** One deadline for the whole basket, over for one whose lines were all released; null while it has none. */

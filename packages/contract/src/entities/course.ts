@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Picture } from './picture.ts'
-import { ActionToShow, PriceOption, Restrictions } from './slot.ts'
+import { ActionToShow, Price, PriceOption, Restrictions, WithMembership } from './slot.ts'
+import { ToAsk } from './to-ask.ts'
 import { DateForms, Opening, TimePair } from './wall-time.ts'
 
 /** One session of a course, in order: week 1 is the first. */
@@ -52,6 +53,10 @@ export const Course = z.object({
   missedSessions: z.int(),
   prices: z.array(CoursePrice),
   pricingOptionId: z.nullable(z.int()),
+  /** Ours: what this person pays now unless they choose another kind; null where nothing is sold to them. */
+  price: z.nullable(Price),
+  withMembership: z.nullable(WithMembership),
+  toAsk: z.optional(ToAsk),
   /** Places in the fullest of the sessions that are left. */
   spaces: z.int(),
   capacity: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RootCategory } from './category.ts'
 import { PassReason } from './pass-reason.ts'
 import { Picture } from './picture.ts'
+import { ToAsk } from './to-ask.ts'
 import { Location } from './venue.ts'
 import { DateForms, Opening, TimePair } from './wall-time.ts'
 
@@ -22,6 +23,16 @@ export type ActionToShow = z.infer<typeof ActionToShow>
 /** Recorded as `false`, never null, where there is none; else what makes the place free, by name. */
 const applied = z.union([z.literal(false), z.string()])
 
+/** Ours: how a list marks a price that a benefit or a package of this person brings. */
+export const PriceMark = z.object({
+  /** 'Free', '£4.20' */
+  text: z.string(),
+  /** 'with Gold', '30 % off' */
+  words: z.string(),
+  usual: z.string(),
+})
+export type PriceMark = z.infer<typeof PriceMark>
+
 /** A price with all fees and taxes in it. `raw` is pence. */
 export const Price = z.object({
   benefitApplied: applied,
@@ -30,6 +41,7 @@ export const Price = z.object({
   raw: z.int(),
   /** Ours: why it is this price, in a sentence or two; left out where the kind of price says all. */
   why: z.optional(z.string()),
+  mark: z.optional(PriceMark),
 })
 export type Price = z.infer<typeof Price>
 
@@ -160,6 +172,10 @@ export const Slot = z.object({
   benefitAvailable: z.nullable(BenefitAvailable),
   /** Ours: for a visitor, or a customer without a membership; null where none makes it cheaper. */
   withMembership: z.nullable(WithMembership),
+  /** The same of this slot with those that follow it on its court, where these were asked for: of two, of three. */
+  withMembershipTogether: z.optional(z.array(z.nullable(WithMembership))),
+  /** Ours: what will be asked before it can be paid for, where it is asked by itself; left out where nothing is. */
+  toAsk: z.optional(ToAsk),
   ...restrictions,
 })
 export type Slot = z.infer<typeof Slot>
@@ -170,7 +186,11 @@ const atOneTime = {
   startsAt: TimePair,
   endsAt: TimePair,
   duration: z.string(),
-  price: z.object({ isEstimated: z.boolean(), formattedAmount: z.nullable(z.string()) }),
+  price: z.object({
+    isEstimated: z.boolean(),
+    formattedAmount: z.nullable(z.string()),
+    mark: z.optional(PriceMark),
+  }),
   compositeKey: z.string(),
   timestamp: z.int(),
   booking: ownBooking,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type NamedUse, type PriceReason, useAgainWords, whyThisPrice } from './price-words.ts'
+import {
+  markWords,
+  type NamedUse,
+  type PriceReason,
+  useAgainWords,
+  visitsWords,
+  whyThisPrice,
+} from './price-words.ts'
 
 const gold: NamedUse = {
   kind: 'benefit',
@@ -73,6 +80,19 @@ test.each<[string | null, string]>([
   ],
 ])('%s', (said, expected) => {
   expect(said).toBe(expected)
+})
+
+test('a list marks what brings a price in a few words', () => {
+  expect([gold, swims, { ...gold, percentOff: 30 }].map(markWords)).toEqual([
+    'with Gold',
+    'with Ten swims',
+    '30 % off',
+  ])
+})
+
+test('visits that several places use are counted together', () => {
+  const at = { symbol: '£', today: '2027-01-01', used: new Map([['swims', 4]]) }
+  expect(visitsWords(swims, 3, at)).toBe('3 of 10 swims used, 6 left until 3 May.')
 })
 
 test('the way back says what would be used', () => {

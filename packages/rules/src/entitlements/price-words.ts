@@ -121,6 +121,10 @@ function usedUpWords(use: NamedUse, date: CalendarDate, { today }: WordsAt): str
     : `${what} is used already. Next one ${dayWords(nextPeriodStart(date, use.cap.per), today)}.`
 }
 
+/** What stands beside a price in a list: 'with Gold', or '30 % off'. */
+export const markWords = ({ source, percentOff }: Pick<NamedUse, 'source' | 'percentOff'>): string =>
+  percentOff === null ? `with ${source}` : `${percentOff} % off`
+
 /** What the button says that has it used instead, or again. */
 export const useAgainWords = (use: NamedUse): string =>
   use.kind === 'package' ? `Use 1 of ${whose(use)} ${use.source}` : `Use ${membershipOf(use)}’s ${use.name}`

@@ -24,7 +24,13 @@ export const serveGetCourse = serve(
     if (!course) return refuse('COURSE_NOT_FOUND')
     const terms = courseTermsFor(course, catalogue, askerOf(visitor))
     return {
-      data: presentCourse(course, terms, catalogue, createRestrictions(catalogue, visitor)),
+      data: presentCourse(
+        course,
+        terms,
+        catalogue,
+        createRestrictions(catalogue, visitor),
+        visitor?.people ?? null,
+      ),
       meta: { asOf: course.now.toISOString(), timeZone: venue.timeZone },
     }
   },

@@ -22,7 +22,13 @@ export const serveListCourses = serve(
     const restrictionsOf = createRestrictions(catalogue, visitor)
     return {
       data: courses.map((course) =>
-        presentCourse(course, courseTermsFor(course, catalogue, askerOf(visitor)), catalogue, restrictionsOf),
+        presentCourse(
+          course,
+          courseTermsFor(course, catalogue, askerOf(visitor)),
+          catalogue,
+          restrictionsOf,
+          visitor?.people ?? null,
+        ),
       ),
       meta: { asOf: (courses[0]?.now ?? new Date()).toISOString(), timeZone: venue.timeZone },
     }

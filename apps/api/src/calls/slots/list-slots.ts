@@ -3,8 +3,12 @@ import type { QueryOf } from '@touchline/contract/define-call'
 import type { Slot } from '@touchline/contract/entities/slot'
 import { isRefusal } from '../../answer.ts'
 import { type ApiVersion, presentMeta } from '../../presenters/listing.ts'
+import { presentWithMembership } from '../../presenters/own-price.ts'
 import { createSlotPresenter } from '../../presenters/slot.ts'
 import { type Input, serve } from '../../serve.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { SlotTerms } from '../../policies/slot-terms.ts'
+import type { PeopleRecord } from '../../stores/people.ts'
 import type { SlotRecord } from '../../stores/slots.ts'
 import { readDayWithTerms } from '../read-day-with-terms.ts'
 
@@ -21,19 +25,60 @@ async function listSlots({ params, query, visit }: Input<typeof listSlotsV1>, ve
   })
   const listed = day.entries
     .filter(day.isListed)
-    .map(({ slot, terms }) => ({ record: slot, slot: present(slot, terms) }))
-  const wanted = withFollowing(
-    listed.filter(({ slot }) => isWanted(slot, query)),
-    listed,
-    Number(query.following ?? 0),
-  )
-  return { data: wanted.map(({ slot }) => slot), meta: presentMeta(day) }
+    .map(({ slot, terms }) => ({ record: slot, terms, slot: present(slot, terms) }))
+  const first = listed.filter(({ slot }) => isWanted(slot, query))
+  const following = Number(query.following ?? 0)
+  const people = await visit.people()
+  const offersOf = (entry: Listed) =>
+    presentOffers(rowFrom(entry, listed, following), visit.catalogue, people)
+  const wanted = withFollowing(first, listed, following)
+  return {
+    data: wanted.map((entry) => ({
+      ...entry.slot,
+      ...(following > 0 && first.includes(entry) && offersOf(entry)),
+    })),
+    meta: presentMeta(day),
+  }
 }
 
 interface Listed {
   record: SlotRecord
+  terms: SlotTerms
   slot: Slot
 }
+
+/** The slot and those that follow it on its court, so many at most. */
+function rowFrom(first: Listed, listed: readonly Listed[], times: number): Listed[] {
+  const row = [first]
+  while (row.length <= times) {
+    const { record } = row.at(-1)!
+    const next = listed.find(
+      (one) =>
+        one.record.locationId !== null &&
+        courtAt(one.record, one.record.startsAt) === courtAt(record, record.endsAt),
+    )
+    if (!next) break
+    row.push(next)
+  }
+  return row
+}
+
+/** What a membership would make of two of a row together, of three. */
+const presentOffers = (
+  row: readonly Listed[],
+  catalogue: Catalogue,
+  people: PeopleRecord | null,
+): Pick<Slot, 'withMembershipTogether'> => ({
+  withMembershipTogether: row.slice(1).map((_, position) =>
+    presentWithMembership(
+      row
+        .slice(0, position + 2)
+        .map(({ record, terms }) => ({ ...record, ownPence: terms.defaultPrice?.pence ?? null })),
+      catalogue,
+      people,
+    ),
+  ),
+})
 
 /** In the order of the list: the wanted slots, each with the next ones of its court, so many times. */
 function withFollowing(wanted: readonly Listed[], listed: readonly Listed[], times: number): Listed[] {

@@ -44,6 +44,5 @@ const isListed = (group: SlotsAtOneTime, day: DayWithTerms): boolean => group.so
 async function presenterFor(visit: Visit, version: ApiVersion) {
   const { catalogue } = visit
   const restrictionsOf = createRestrictions(catalogue, await visit.visitor())
-  const symbol = catalogue.client.currencySymbol
-  return (group: SlotsAtOneTime) => presentTime(group, { version, symbol, restrictionsOf })
+  return (group: SlotsAtOneTime) => presentTime(group, { version, catalogue, restrictionsOf })
 }

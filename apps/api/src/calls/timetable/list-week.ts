@@ -2,13 +2,13 @@ import { listWeek, type WeekEntry } from '@touchline/contract/calls/timetable/li
 import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/booking-window'
 import { addDays, listDates } from '@touchline/rules/calendar-date'
 import { dateOptionLabels } from '@touchline/rules/date-labels'
-import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { isRefusal } from '../../answer.ts'
 import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from '../../policies/slot-terms.ts'
 import { priceOfTime } from '../../policies/prices.ts'
 import { findSold, findVenue } from '../../policies/what-is-sold.ts'
 import { compositeKey, timeKey } from '../../presenters/composite-key.ts'
+import { presentPriceFrom } from '../../presenters/own-price.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { serve } from '../../serve.ts'
 import type { CategoryRecord } from '../../stores/catalogue.ts'
@@ -70,7 +70,10 @@ export const serveListWeek = serve(
     function present(time: TimeRecord, terms: SlotTerms): WeekEntry {
       const { category, location } = terms
       const moment = momentOf(time)
-      const { pence } = priceOfTime(time, catalogue, asker)
+      const { formattedAmount: price, mark } = presentPriceFrom(
+        priceOfTime(time, catalogue, asker),
+        catalogue,
+      )
       return {
         id: category.kind === 'resources' ? null : time.id,
         name: time.name,
@@ -83,7 +86,8 @@ export const serveListWeek = serve(
         timestamp: Math.floor(time.startsAt.getTime() / 1000),
         location: location?.name ?? (time.slots > 1 ? 'Multiple' : ''),
         spaces: terms.spaces,
-        price: pence === null ? null : formatPence(pence, catalogue.client.currencySymbol),
+        price,
+        ...(mark && { mark }),
         status: terms.action.status,
         reason: terms.action.reason,
         hasWaitlist: terms.hasWaitlist,

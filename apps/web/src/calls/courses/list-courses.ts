@@ -19,6 +19,7 @@ type Picked =
   | 'labels'
   | 'prices'
   | 'pricingOptionId'
+  | 'price'
   | 'spaces'
   | 'firstBookableAt'
   | 'actionToShow'
@@ -50,6 +51,7 @@ function summarise(course: Course): CourseSummary {
     labels: course.labels,
     prices: course.prices,
     pricingOptionId: course.pricingOptionId,
+    price: course.price,
     spaces: course.spaces,
     firstBookableAt: course.firstBookableAt,
     actionToShow: course.actionToShow,

@@ -4,7 +4,13 @@ import type { WeekEntry } from '@touchline/contract/calls/timetable/list-week'
 export type WeekTime = Pick<
   WeekEntry,
   'id' | 'name' | 'categorySlug' | 'kind' | 'compositeKey' | 'location' | 'spaces' | 'price' | 'status'
-> & { starts: string; ends: string; reason?: string }
+> & {
+  starts: string
+  ends: string
+  reason?: string
+  /** What a benefit or a package of this customer makes of the price: 'Free, with Gold'. */
+  mark?: string
+}
 
 export type DayParts = {
   /** Classes and ticketed sessions under the part of the day in which they start. */
@@ -90,6 +96,9 @@ export const keyOf = ({
 
 /** The price that all of them have, so that it is said once; else the lowest. */
 function priceOfAll(times: readonly WeekTime[]): string | null {
+  const marks = new Set(times.map(({ mark, price }) => mark ?? price))
+  const [mark] = times.flatMap((time) => time.mark ?? [])
+  if (mark !== undefined && marks.size === 1) return mark
   const prices = [...new Set(times.map(({ price }) => price).filter((price) => price !== null))]
   const [only, ...others] = prices
   if (only === undefined) return null

@@ -53,7 +53,7 @@ export function weekQuery({ venue, activity, date, days }: AskedWeek) {
 }
 
 function pickTime(entry: WeekEntry): WeekTime {
-  const { id, name, categorySlug, kind, compositeKey, location, spaces, price, status, reason } = entry
+  const { id, name, categorySlug, kind, compositeKey, location, spaces, price, mark, status, reason } = entry
   return {
     id,
     name,
@@ -63,6 +63,7 @@ function pickTime(entry: WeekEntry): WeekTime {
     location,
     spaces,
     price,
+    ...(mark && { mark: `${mark.text}, ${mark.words}` }),
     // A visitor who is not logged in can join too: they log in on the way.
     status: status === 'FULL' && entry.hasWaitlist ? 'JOIN_WAITLIST' : status,
     starts: entry.startsAt,

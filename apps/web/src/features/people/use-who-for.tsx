@@ -100,14 +100,3 @@ const usually = (people: readonly PersonPrice[]): number[] =>
   people
     .filter(({ isMe, cartItemId, isBooked }) => isMe && cartItemId === null && !isBooked)
     .map(({ userId }) => userId)
-
-/** What a place costs the customer who is logged in, by what they are entitled to. */
-export function useOwnPrice(id: number | string, isAsked: boolean): Price | null {
-  const { data: user } = useSuspenseQuery(userQuery())
-  const { data } = useQuery({
-    ...peopleQuery(String(id)),
-    enabled: user !== null && isAsked,
-    throwOnError: false,
-  })
-  return data?.people.find(({ isMe }) => isMe)?.price ?? null
-}

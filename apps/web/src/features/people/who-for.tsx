@@ -65,12 +65,6 @@ export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onC
           />
         )
       })}
-      {sharesUse(people, chosenIds) && (
-        <p className="text-sm text-ink-soft">
-          Where several places use one membership or package and it runs out, the rest are at the usual price.
-          Your basket says so before you pay.
-        </p>
-      )}
       {isAdding ? (
         <AddSomebody
           newcomer={newcomer}
@@ -94,15 +88,6 @@ export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onC
   )
 }
 
-/** Each price is as if that person alone came: what is counted for them together may not be enough for all. */
-const sharesUse = (people: readonly PersonPrice[], chosenIds: readonly number[]): boolean =>
-  people.filter(
-    ({ userId, price }) =>
-      chosenIds.includes(userId) &&
-      price &&
-      (price.benefitApplied !== false || price.packageApplied !== false),
-  ).length > 1
-
 const notChosen = ({ person }: Typed): Typed => ({ person, isChosen: false })
 
 /** Why a person can't be chosen, or why they pay what they do: the kind of price where there is no more to say. */
@@ -111,6 +96,8 @@ function hintOf({ cartItemId, isBooked, refusal, price, prices, pricingOptionId 
   if (cartItemId !== null) return 'Has a place in your basket already.'
   if (refusal !== null) return refusal
   if (price === null) return 'Nothing is sold to them here.'
+  // How many visits are left depends on all who are chosen: that is said beside the total.
+  if (price.packageApplied !== false) return `Free: with ${price.packageApplied}.`
   return price.why ?? prices.find((option) => option.pricingOptionId === pricingOptionId)?.name
 }
 

@@ -72,11 +72,13 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Price({ course, left }: { course: CourseSummary; left: number }) {
   const price = priceOf(course, null)
   if (!price || left === 0) return <p />
+  const mark = course.price?.mark
   const isPartWay = course.missedSessions > 0
   return (
     <p>
-      <span className="tabular text-xl font-bold">{price.formatted}</span>{' '}
+      <span className="tabular text-xl font-bold">{mark?.text ?? price.formatted}</span>{' '}
       <span className="text-sm text-ink-soft">
+        {mark && `${mark.words}, usually ${mark.usual}, `}
         {isPartWay ? `for the ${countWords(left, 'session')} left` : 'for the whole course'}
       </span>
       {isPartWay && (

@@ -1,4 +1,4 @@
-import type { PriceOption } from '@touchline/contract/entities/slot'
+import type { PriceMark, PriceOption } from '@touchline/contract/entities/slot'
 import { formatPence } from '@touchline/rules/money'
 
 export type Priced = { prices: readonly PriceOption[]; pricingOptionId: number | null }
@@ -26,6 +26,25 @@ export function priceOf({ prices, pricingOptionId }: Priced, chosenId: number | 
     name: option.name,
     usual: option.audience === 'member' && usual && usual.raw > option.raw ? usual.formatted : null,
   }
+}
+
+/** 'with Gold, usually £7.20' */
+export const besideWords = ({ words, usual }: PriceMark): string => `${words}, usually ${usual}`
+
+/** As a card of a list says it; what a benefit brings is for the kind that the server chooses. */
+export function listPriceOf(
+  session: Priced & { mark?: PriceMark },
+  chosenId: number | null,
+): { text: string; words: string } | null {
+  const { mark } = session
+  if (mark && chosenId === null) return { text: mark.text, words: besideWords(mark) }
+  const price = priceOf(session, chosenId)
+  return (
+    price && {
+      text: price.text,
+      words: price.usual === null ? price.name : `${price.name} price, others ${price.usual}`,
+    }
+  )
 }
 
 /** Every price kind of a day, in the operator's order, with the one that most sessions start with. */

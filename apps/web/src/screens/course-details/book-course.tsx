@@ -3,11 +3,15 @@ import { countWords } from '@touchline/rules/count-words'
 import type { Course, CoursePrice } from '@touchline/contract/entities/course'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import { formatPence } from '@touchline/rules/money'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { choicePriceQuery } from '../../calls/cart/price-items.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { toAskWords } from '../../features/cart/to-ask-words.ts'
+import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
 import { useWhoFor, type WhoForState } from '../../features/people/use-who-for.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,6 +41,7 @@ export function BookCourse({ course }: { course: Course }) {
   const state: CourseState =
     whoFor?.canHavePlace && (own.kind === 'in-basket' || own.kind === 'booked') ? { kind: 'book' } : own
   const price = priceOf(course, chosenId)
+  const ownPrice = useOwnPrice(course, chosenId)
   const canChoose = state.kind === 'book' && !whoFor && course.prices.length > 1
   const heading = useFocusAfter(state.kind)
   return (
@@ -83,7 +88,7 @@ export function BookCourse({ course }: { course: Course }) {
       )}
       {whoFor && state.kind === 'book' && <div className="mb-4">{whoFor.question}</div>}
       {price && !(whoFor && state.kind === 'book') && state.kind !== 'closed' && (
-        <Sum course={course} price={price} />
+        <Sum course={course} price={price} own={ownPrice} />
       )}
       {state.kind === 'book' ? (
         <Add course={course} chosenId={chosenId} basket={basket} whoFor={whoFor} />
@@ -121,33 +126,62 @@ const HEADINGS = {
   closed: 'Booking is closed',
 } as const satisfies Record<CourseState['kind'], string>
 
+/** What the course costs this person as the basket will have it, and why; of a kind that was chosen by hand, too. */
+function useOwnPrice(course: Course, chosenId: number | null): OwnPrice | null {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { data } = useQuery({
+    ...choicePriceQuery([{ id: course.id, type: 'course', pricingOptionId: chosenId }]),
+    enabled: user !== null && chosenId !== null,
+    throwOnError: false,
+  })
+  if (chosenId === null) return course.price && { ...course.price, why: course.price.why ?? null }
+  const [line] = data?.lines ?? []
+  return line ? { ...line.price, why: line.why } : null
+}
+
+type OwnPrice = { formatted: string; raw: number; why: string | null }
+
 /** What is paid now; part-way also what the whole is, what was missed, and what that is worth. */
-function Sum({ course, price }: { course: Course; price: CoursePrice }) {
+function Sum({ course, price, own }: { course: Course; price: CoursePrice; own: OwnPrice | null }) {
   const left = sessionsLeft(course).length
   const { missedSessions } = course
+  const isUsual = own === null || own.raw === price.raw
   return (
-    <dl className="tabular mb-4 grid gap-1.5">
-      {missedSessions > 0 && (
-        <>
-          <Line
-            term={`Whole course, ${countWords(course.sessions.length, 'session')}`}
-            sum={price.formattedWhole}
-          />
-          <Line
-            term={`${countWords(missedSessions, 'session')} missed, not paid for`}
-            sum={`−${price.formattedMissed}`}
-          />
-        </>
+    <>
+      <dl className="tabular mb-4 grid gap-1.5">
+        {missedSessions > 0 && isUsual && (
+          <>
+            <Line
+              term={`Whole course, ${countWords(course.sessions.length, 'session')}`}
+              sum={price.formattedWhole}
+            />
+            <Line
+              term={`${countWords(missedSessions, 'session')} missed, not paid for`}
+              sum={`−${price.formattedMissed}`}
+            />
+          </>
+        )}
+        <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
+          <dt className="font-bold">
+            {missedSessions > 0
+              ? `Price now, ${countWords(left, 'session')}`
+              : `Price, ${countWords(left, 'session')}`}
+          </dt>
+          <dd className="text-2xl font-bold">{own?.formatted ?? price.formatted}</dd>
+        </div>
+      </dl>
+      {own && own.why !== null && (
+        <p className="-mt-2 mb-4 text-sm text-ink-soft">
+          <span className="visually-hidden">Why this price: </span>
+          {own.why}
+        </p>
       )}
-      <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
-        <dt className="font-bold">
-          {missedSessions > 0
-            ? `Price now, ${countWords(left, 'session')}`
-            : `Price, ${countWords(left, 'session')}`}
-        </dt>
-        <dd className="text-2xl font-bold">{price.formatted}</dd>
-      </div>
-    </dl>
+      {course.withMembership && price.pricingOptionId === course.pricingOptionId && (
+        <div className="-mt-2 mb-4">
+          <WithMembershipWords offer={course.withMembership} quantity={1} />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -189,6 +223,7 @@ function Add({ course, chosenId, basket, whoFor }: AddProps) {
       <p className="mt-3 text-sm text-ink-soft">
         {`You get a place in ${sessionsLeft(course).length === 1 ? 'the session' : 'every session'} that is left. `}
         {`Your basket keeps it for ${client.holdMinutes} minutes; you pay at the checkout.`}
+        {course.toAsk && ` ${toAskWords(course.toAsk)} Answers that still hold are not asked again.`}
       </p>
     </>
   )

@@ -39,7 +39,10 @@ export function FoundCard({ found, placeMiles }: { found: Found; placeMiles: num
           {price.formattedAmount && (
             <>
               {price.isEstimated && <span className="text-sm font-normal">from </span>}
-              {price.formattedAmount}
+              {price.mark?.text ?? price.formattedAmount}
+              {price.mark && (
+                <span className="block text-xs font-normal text-ink-soft">{price.mark.words}</span>
+              )}
             </>
           )}
         </p>

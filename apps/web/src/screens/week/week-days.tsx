@@ -145,7 +145,7 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
 type OnDay = { date: string; spokenDay: string; venueSlug: string; base: string }
 
 function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
-  const { id, name, categorySlug, kind, location, price, status, starts, ends } = time
+  const { id, name, categorySlug, kind, location, price, mark, status, starts, ends } = time
   const isOpen = status !== null && status !== 'FULL'
   return (
     <li>
@@ -156,7 +156,7 @@ function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
       >
         <span>
           {`${starts}–${ends} `}
-          <span>{price}</span>
+          <span>{mark ?? price}</span>
         </span>
         <b>{name}</b>
         <small>{[location, hasPlenty(time) && `${time.spaces} left`].filter(Boolean).join(' · ')}</small>

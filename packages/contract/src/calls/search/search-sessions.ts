@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { ActionToShow } from '../../entities/slot.ts'
+import { ActionToShow, Time } from '../../entities/slot.ts'
 import { AskedDate, DateForms, TimePair } from '../../entities/wall-time.ts'
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -26,7 +26,7 @@ export const FoundSession = z.object({
   timestamp: z.int(),
   location: z.string(),
   spaces: z.int(),
-  price: z.object({ isEstimated: z.boolean(), formattedAmount: z.nullable(z.string()) }),
+  price: Time.shape.price,
   actionToShow: ActionToShow,
 })
 export type FoundSession = z.infer<typeof FoundSession>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { ActionStatus, DateOption } from '../../entities/slot.ts'
+import { ActionStatus, DateOption, PriceMark } from '../../entities/slot.ts'
 import { AskedDate } from '../../entities/wall-time.ts'
 
 /** One start time in a week: short, since a big venue has more than a thousand of them. Times are the venue's wall. */
@@ -18,6 +18,7 @@ export const WeekEntry = z.object({
   location: z.string(),
   spaces: z.int(),
   price: z.nullable(z.string()),
+  mark: z.optional(PriceMark),
   status: z.nullable(ActionStatus),
   reason: z.nullable(z.string()),
   /** Whether it can be waited for when it is full: a visitor is told FULL, and can join by logging in. */

@@ -46,6 +46,7 @@ function courtTime(time: StartTime, address: DayFacts['address']): CourtTime {
     spaces: time.spaces,
     price: time.price,
     isPriceFrom: time.isPriceFrom,
+    mark: time.mark,
     heldUntil: time.heldUntil,
     to: paths.slot({
       ...address,

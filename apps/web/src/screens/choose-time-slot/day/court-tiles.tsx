@@ -1,3 +1,4 @@
+import type { PriceMark } from '@touchline/contract/entities/slot'
 import { stateWords, stateWordsInSearch } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import { Link } from '../../../page/link.tsx'
@@ -6,6 +7,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import type { Waitlist } from '../../../calls/places.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
+import { besideWords } from '../prices.ts'
 import { OwnMark, Why } from './session-card.tsx'
 import { Times } from './slot-card.tsx'
 import { courtLinkName, type CardState, spacesWords } from '../session-words.ts'
@@ -24,6 +26,7 @@ export type CourtTime = {
   spaces: number | null
   price: string | null
   isPriceFrom: boolean
+  mark: PriceMark | undefined
   to: string
   heldUntil: string | undefined
 }
@@ -46,7 +49,7 @@ const waitWords = ({ waitlistId }: Waitlist): string =>
 type TileProps = Omit<CourtTime, 'key'> & { date: string }
 
 function CourtTile(time: TileProps) {
-  const { state, spaces, price, isPriceFrom } = time
+  const { state, spaces, price, isPriceFrom, mark } = time
   const isOwn = state.kind === 'in-basket' || state.kind === 'booked'
   const isOpen = state.kind === 'book'
   return (
@@ -70,7 +73,8 @@ function CourtTile(time: TileProps) {
         {price !== null && (isOpen || isOwn) && (
           <p className="tabular font-bold">
             {isPriceFrom && <span className="text-sm font-normal text-ink-soft">from </span>}
-            {price}
+            {mark?.text ?? price}
+            {mark && <span className="block text-xs font-normal text-ink-soft">{besideWords(mark)}</span>}
           </p>
         )}
         <TileAction {...time} />

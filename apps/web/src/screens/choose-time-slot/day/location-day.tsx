@@ -90,6 +90,7 @@ function timeOfCourt(
     spaces: null,
     price: priceOf(slot, null)?.text ?? null,
     isPriceFrom: false,
+    mark: slot.mark,
     heldUntil: slot.heldUntil,
     to: paths.slot({
       ...address,

@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ClockIcon, TickIcon } from '../../../ui/icons.tsx'
 import { WaitlistAction } from './waitlist-action.tsx'
 import { HeldForYou } from '../held-for-you.tsx'
-import { priceOf } from '../prices.ts'
+import { listPriceOf } from '../prices.ts'
 import { SlotCard } from './slot-card.tsx'
 import { fullName, type CardState, cardState } from '../session-words.ts'
 
@@ -53,7 +53,7 @@ export const SessionCard = memo(function SessionCard(props: Props) {
         ...session.tags.map(({ name }) => name),
       ]}
       spaces={state.kind === 'none' || state.kind === 'booked' ? null : session.spaces}
-      price={state.kind === 'none' && session.prices.length === 0 ? null : priceOf(session, priceId)}
+      price={state.kind === 'none' && session.prices.length === 0 ? null : listPriceOf(session, priceId)}
       tone={toneOf(state)}
       action={<Action {...props} state={state} />}
     />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import type { ShownPrice } from '../prices.ts'
 import { isAlmostFull, placesWords } from '../session-words.ts'
 
 type Props = {
@@ -13,7 +12,7 @@ type Props = {
   tags: readonly string[]
   /** Null where nothing is said about them. */
   spaces: number | null
-  price: Pick<ShownPrice, 'text' | 'name' | 'usual'> | null
+  price: { text: string; words: string } | null
   /** `own`: this customer has it; `shut`: nothing can be done here now. */
   tone: 'open' | 'own' | 'shut'
   action: ReactNode
@@ -67,10 +66,7 @@ export function SlotCard({ starts, ends, title, details, tags, spaces, price, to
             {price && (
               <>
                 <span className="tabular text-lg font-bold">{price.text}</span>
-                <span className="ml-1.5 text-xs text-ink-soft md:ml-0 md:block">
-                  {price.name}
-                  {price.usual && ` price, others ${price.usual}`}
-                </span>
+                <span className="ml-1.5 text-xs text-ink-soft md:ml-0 md:block">{price.words}</span>
               </>
             )}
           </p>

@@ -9,6 +9,7 @@ import { fullName, cardState } from '../session-words.ts'
 import type { DayFacts } from '../day-facts.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 import type { HeldSlot } from '../held-slots.ts'
+import { besideWords } from '../prices.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { WaitlistAction } from './waitlist-action.tsx'
 import { OwnMark, toneOf, Why } from './session-card.tsx'
@@ -51,7 +52,13 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
       details={[time.place]}
       tags={[]}
       spaces={state.kind === 'none' ? null : time.spaces}
-      price={time.price === null ? null : { text: time.price, name: 'a ticket', usual: null }}
+      price={
+        time.mark
+          ? { text: time.mark.text, words: besideWords(time.mark) }
+          : time.price === null
+            ? null
+            : { text: time.price, words: 'a ticket' }
+      }
       tone={heldTickets > 0 ? 'own' : canBook ? 'open' : toneOf(state)}
       action={
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">

@@ -2,10 +2,15 @@ import type { WhoForState } from '../../../features/people/use-who-for.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { NewItem } from '../basket/bookable.ts'
 
-type Props = { whoFor: WhoForState; asksForOne: boolean }
+type Props = {
+  whoFor: WhoForState
+  asksForOne: boolean
+  /** The time that each person's price is for, where more than that is chosen. */
+  pricedFor?: string | null
+}
 
 /** The question, and once it has been asked for, that it needs an answer. */
-export function AskWhoFor({ whoFor, asksForOne }: Props) {
+export function AskWhoFor({ whoFor, asksForOne, pricedFor = null }: Props) {
   return (
     <div className="grid gap-3">
       {asksForOne && whoFor.missing !== null && (
@@ -14,6 +19,11 @@ export function AskWhoFor({ whoFor, asksForOne }: Props) {
         </Notice>
       )}
       {whoFor.question}
+      {pricedFor !== null && (
+        <p className="text-sm text-ink-soft">
+          These prices are for {pricedFor}. Your selection says what all of it costs.
+        </p>
+      )}
     </div>
   )
 }

@@ -8,12 +8,12 @@ import { Picture } from '../../../page/picture.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import { ownItemIds, useHeldSlots } from '../held-slots.ts'
-import { AboutPrice, ownPriceOf } from './about-price.tsx'
 import { AskWhoFor, itemsFor } from './ask-who-for.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { priceOf } from '../prices.ts'
 import { SelectionFrame } from './selection-frame.tsx'
 import { TakenElsewhere } from '../basket/taken-elsewhere.tsx'
+import { useChoicePrice } from './use-choice-price.tsx'
 import { useSession } from './use-session.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { whyNot } from './why-not.ts'
@@ -35,7 +35,6 @@ export function ClassSelection({ facts, id }: Props) {
   const changes = useBasketChanges(() => setTaken(true))
   const state = cardState(session)
   const price = priceOf(session, priceId)
-  const own = ownPriceOf(item, price, priceId)
   const heldIds = held ? ownItemIds(held, session) : []
   const mayBook = state.kind === 'book' || state.kind === 'booked' || heldIds.length > 0
   const whoFor = useWhoFor(session.id, facts.date, { isAsked: mayBook })
@@ -43,6 +42,17 @@ export function ClassSelection({ facts, id }: Props) {
   const cartItemIds = whoFor ? [] : heldIds
   const canBook = whoFor !== null || state.kind === 'book' || cartItemIds.length > 0
   const { currency } = useSuspenseQuery(clientQuery()).data
+  const items = itemsFor(whoFor, {
+    id: session.id,
+    type: session.cartType,
+    ...(priceId === null || whoFor ? {} : { pricingOptionId: priceId }),
+  })
+  const own = priceId === null ? item.price : null
+  const cost = useChoicePrice(canBook && cartItemIds.length === 0 ? items : null, {
+    text: whoFor ? formatPence(whoFor.totalPence, currency.symbol) : (own?.formatted ?? price?.text ?? ''),
+    why: own?.why ?? null,
+    offer: priceId === null ? item.withMembership : null,
+  })
   return (
     <SelectionFrame
       facts={facts}
@@ -56,10 +66,13 @@ export function ClassSelection({ facts, id }: Props) {
       ]}
       total={
         whoFor
-          ? { text: formatPence(whoFor.totalPence, currency.symbol), note: 'Each at their own price' }
-          : own && { text: own.text, note: price?.usual ? `Member price, others pay ${price.usual}` : null }
+          ? { text: cost.text, note: 'Each at their own price' }
+          : price && {
+              text: cost.text,
+              note: price.usual && !cost.isUsed ? `Member price, others pay ${price.usual}` : null,
+            }
       }
-      aboutPrice={!whoFor && own && <AboutPrice why={own.why} offer={item.withMembership} />}
+      aboutPrice={cost.about}
       missing={whoFor?.missing ?? null}
       onMissing={() => setAsksForOne(true)}
       timeZone={timeZone}
@@ -67,11 +80,7 @@ export function ClassSelection({ facts, id }: Props) {
         canBook
           ? {
               key: String(session.id),
-              items: itemsFor(whoFor, {
-                id: session.id,
-                type: session.cartType,
-                ...(priceId === null || whoFor ? {} : { pricingOptionId: priceId }),
-              }),
+              items,
               cartItemIds,
               allowsAnonymous: session.allowsAnonymousBookings,
             }
@@ -81,6 +90,7 @@ export function ClassSelection({ facts, id }: Props) {
       waitlist={waitlistFor(session, state, facts.date)}
       heldUntil={session.heldUntil}
       changes={changes}
+      toAsk={session.toAsk}
       induction={session.induction}
     >
       {isTaken && (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { Price } from '@touchline/contract/entities/slot'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
 import { LatePart } from '../../../page/late-part.tsx'
-import { useOwnPrice, useWhoFor } from '../../../features/people/use-who-for.tsx'
+import { useWhoFor } from '../../../features/people/use-who-for.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { paths } from '../../../paths.ts'
@@ -16,12 +15,13 @@ import { ListingFrame } from '../listing/listing-frame.tsx'
 import { useListing } from '../listing/use-listing.ts'
 import type { Place } from '../place.ts'
 import type { ShownPrice } from '../prices.ts'
-import { AboutPrice } from './about-price.tsx'
 import { AskWhoFor } from './ask-who-for.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { SelectionFrame } from './selection-frame.tsx'
 import { dayName, nounOf } from '../day-words.ts'
+import { useChoicePrice } from './use-choice-price.tsx'
 import { useCourtSelection } from './use-court-selection.ts'
+import { timeRange } from '../session-words.ts'
 import { whyNot } from './why-not.ts'
 
 const CourtWait = lazyPart(async () => (await import('./court-wait.tsx')).CourtWait)
@@ -90,10 +90,12 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
   const state = useCourtSelection({ courts, first, chosen, onChoose, whoFor })
   const { lengths, length, times, tooLong, free, price, priced } = state
   const canBook = chosen?.state.kind === 'book'
-  const mine = useOwnPrice((chosen ?? first).slot.id, canBook)
-  // What was chosen by hand is shown as it is.
-  const own = whoFor ? whoFor.price : state.priceId === null ? mine : null
-  const isOne = times.length === 1
+  const isUsual = state.priceId === null && !whoFor
+  const own = times.length === 1 && (whoFor ? whoFor.price?.formatted : isUsual && times[0].mark?.text)
+  const cost = useChoicePrice(canBook && free && state.bookable ? state.bookable.items : null, {
+    text: own || (price?.text ?? ''),
+    offer: (isUsual && times[0].offers?.[times.length - 1]) || null,
+  })
   const [asksForOne, setAsksForOne] = useState(false)
   return (
     <SelectionFrame
@@ -108,22 +110,17 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
             ]
           : []
       }
-      total={
-        free && price
-          ? isOne && own
-            ? { text: own.formatted, note: memberNote(price) }
-            : { text: price.text, note: isUsed(own) ? beforeUse : memberNote(price) }
-          : null
-      }
+      total={free && price ? { text: cost.text, note: cost.isUsed ? null : memberNote(price) } : null}
       timeZone={timeZone}
       bookable={state.bookable}
       blocked={
         tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNot(first.state, facts)
       }
-      aboutPrice={free && isOne && own?.why && <AboutPrice why={own.why} offer={null} />}
+      aboutPrice={free && price && cost.about}
       missing={whoFor?.missing ?? null}
       onMissing={() => setAsksForOne(true)}
       changes={state.changes}
+      toAsk={state.slot.toAsk}
       induction={state.slot.induction}
       heldUntil={chosen?.slot.heldUntil}
       waitlist={
@@ -152,7 +149,13 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
         />
       )}
       {canBook && <HowLong lengths={lengths} chosen={length?.count ?? 1} onChoose={state.chooseLength} />}
-      {canBook && whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
+      {canBook && whoFor && (
+        <AskWhoFor
+          whoFor={whoFor}
+          asksForOne={asksForOne}
+          pricedFor={times.length > 1 ? timeRange(times[0]) : null}
+        />
+      )}
       {canBook && !whoFor && (
         <PriceChoice session={priced} chosenId={state.priceId} onChoose={state.setPriceId} />
       )}
@@ -161,12 +164,6 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
 }
 
 const memberNote = ({ usual }: ShownPrice): string | null => usual && `Member price, others pay ${usual}`
-
-const isUsed = (price: Price | null): boolean =>
-  price !== null && (price.benefitApplied !== false || price.packageApplied !== false)
-
-/** Of several times, how many are free is worked out where they are held. */
-const beforeUse = 'Before what the membership or package takes off in your basket'
 
 function courtOption({ slot, label, canBeChosen, state, row, free }: Court, length: Length | undefined) {
   return {

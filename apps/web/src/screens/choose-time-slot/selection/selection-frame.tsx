@@ -1,5 +1,6 @@
 import { stateWords } from '@touchline/rules/slot-action'
 import type { PreInduction } from '@touchline/contract/entities/slot'
+import type { ToAsk } from '@touchline/contract/entities/to-ask'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router'
@@ -25,6 +26,8 @@ import { HeldForYou } from '../held-for-you.tsx'
 const InductionNotice = lazyPart(
   async () => (await import('../../../features/flags/induction-notice.tsx')).InductionNotice,
 )
+// Of few activities anything is asked.
+const ToAskWords = lazyPart(async () => (await import('./to-ask.tsx')).ToAskWords)
 const QuietNotices = lazyPart(
   async () => (await import('../../../features/flags/quiet-notices.tsx')).QuietNotices,
 )
@@ -54,6 +57,8 @@ type Props = {
   changes: BasketChanges
   /** What comes before it. */
   induction?: PreInduction | undefined
+  /** What will be asked before it can be paid for. */
+  toAsk?: ToAsk | undefined
   /** The choices: courts, prices, tickets. */
   children: ReactNode
 }
@@ -157,6 +162,7 @@ function Actions({
   title,
   time,
   facts,
+  toAsk,
 }: Props) {
   const navigate = useNavigate()
   const reasonId = useId()
@@ -209,6 +215,12 @@ function Actions({
       {bookable && (
         <p className="text-sm text-ink-soft">
           <HoldWords />
+          {toAsk && (
+            <Suspense>
+              {' '}
+              <ToAskWords toAsk={toAsk} />
+            </Suspense>
+          )}
         </p>
       )}
     </div>

@@ -12,7 +12,6 @@ import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { AboutPrice } from './about-price.tsx'
 import { AskWhoFor, itemsFor } from './ask-who-for.tsx'
 import { whyNot } from './why-not.ts'
 import type { DayFacts } from '../day-facts.ts'
@@ -21,6 +20,7 @@ import { SelectionFrame } from './selection-frame.tsx'
 import { TakenElsewhere } from '../basket/taken-elsewhere.tsx'
 import { TicketRows } from './ticket-rows.tsx'
 import { type ChosenTicket, totalPence } from './tickets.ts'
+import { useChoicePrice } from './use-choice-price.tsx'
 import { useSession } from './use-session.ts'
 import { useTickets } from './use-tickets.ts'
 import type { Bookable } from '../basket/bookable.ts'
@@ -53,6 +53,16 @@ export function TicketSelection({ facts, id }: Props) {
   const household = useWhoFor(session.id, facts.date, { isAsked: isOnSale })
   const whoFor = byNumber ? null : household
   const canBook = isOnSale
+  const bookable = whoFor ? bookableFor(session, whoFor) : bookableOf(session, chosen)
+  const cost = useChoicePrice(canBook ? bookable.items : null, {
+    text: formatPence(
+      whoFor ? whoFor.totalPence : totalPence(chosen, session.pricingOptionId, price),
+      client.currency.symbol,
+    ),
+    why: whoFor ? null : (price?.why ?? null),
+    offer: whoFor ? null : withMembership,
+    quantity: count,
+  })
   return (
     <SelectionFrame
       facts={facts}
@@ -66,25 +76,21 @@ export function TicketSelection({ facts, id }: Props) {
       total={
         canBook
           ? {
-              text: formatPence(
-                whoFor ? whoFor.totalPence : totalPence(chosen, session.pricingOptionId, price),
-                client.currency.symbol,
-              ),
+              text: cost.text,
               note: whoFor && 'Each at their own price',
             }
           : null
       }
-      aboutPrice={
-        canBook && !whoFor && <AboutPrice why={price?.why ?? null} offer={withMembership} quantity={count} />
-      }
+      aboutPrice={canBook && cost.about}
       timeZone={timeZone}
-      bookable={canBook ? (whoFor ? bookableFor(session, whoFor) : bookableOf(session, chosen)) : null}
+      bookable={canBook ? bookable : null}
       blocked={whyNot(state, facts)}
       waitlist={waitlistFor(session, state, facts.date, usualLimits.sessionPlacesOfOneAlways)}
       heldUntil={session.heldUntil}
       missing={whoFor ? whoFor.missing : missing}
       onMissing={() => setAsksForOne(true)}
       changes={changes}
+      toAsk={session.toAsk}
       induction={session.induction}
     >
       {isTaken && <OtherSessions facts={facts} session={session} count={count} />}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { CartItem } from '@touchline/contract/entities/cart'
+import { userQuery } from '../../../calls/auth/get-user.ts'
+import type { ChoicePrice } from '../../../calls/cart/price-items.ts'
+import { isOnlyUnnamed, whoComes } from '../../../features/cart/who-comes.ts'
+
+type Props = { choice: ChoicePrice }
+
+/** A choice of several lines: what each costs and why, as the basket will say it. */
+export function ChoiceLines({ choice: { lines, packages } }: Props) {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const isOneSession = new Set(lines.map(({ cartableResource: { id } }) => id)).size === 1
+  return (
+    <>
+      <ul aria-label="What it costs" className="mt-3 grid gap-2 text-sm">
+        {lines.map((line) => {
+          const why = whyOf(line, packages)
+          return (
+            <li key={line.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+              <span>
+                {isOneSession
+                  ? `${whoComes(line, user, isOnlyUnnamed(lines))} · ${line.pricingOptionName}`
+                  : timeOf(line)}
+              </span>
+              <span className="tabular">{line.formattedTotal}</span>
+              {why !== null && (
+                <span className="col-span-2 text-ink-soft">
+                  <span className="visually-hidden">Why this price: </span>
+                  {why}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {packages.map((words) => (
+        <p key={words} className="mt-2 text-sm text-ink-soft">
+          {words}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Visits that several places use are counted once, for all of them. */
+const whyOf = ({ using, why, price }: CartItem, packages: readonly string[]): string | null =>
+  using === 'package' && packages.length > 0 ? `Free: with ${price.packageApplied}.` : why
+
+const timeOf = ({ cartableResource: { startsAt, endsAt } }: CartItem): string =>
+  `${startsAt.format24Hour} - ${endsAt.format24Hour}`

@@ -1,0 +1,55 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { WithMembership } from '@touchline/contract/entities/slot'
+import { type ReactNode, Suspense } from 'react'
+import { userQuery } from '../../../calls/auth/get-user.ts'
+import { choicePriceQuery } from '../../../calls/cart/price-items.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
+import type { NewItem } from '../basket/bookable.ts'
+import { AboutPrice } from './about-price.tsx'
+
+// Of several lines, which only a customer with a household or a longer time has.
+const ChoiceLines = lazyPart(async () => (await import('./choice-lines.tsx')).ChoiceLines)
+
+type Known = {
+  /** What it costs, as far as the page knows by itself: all of it, for those who have nothing that brings a price. */
+  text: string
+  why?: string | null
+  /** What a membership would make of it. */
+  offer?: WithMembership | null
+  quantity?: number
+}
+
+/**
+ * What is chosen costs what the basket will say: the server works it out as if it were added, since what one place uses
+ * is not left for the next. A visitor has nothing to use.
+ */
+export function useChoicePrice(
+  items: readonly NewItem[] | null,
+  { text, why = null, offer = null, quantity = 1 }: Known,
+): { text: string; isUsed: boolean; about: ReactNode } {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const isAsked = user !== null && items !== null && items.length > 0
+  const { data, isPending } = useQuery({
+    ...choicePriceQuery([...(items ?? [])]),
+    enabled: isAsked,
+    throwOnError: false,
+    // Another basket of the household may use what this one would.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [line, ...others] = data?.lines ?? []
+  // Of one place the page knows what it costs before the answer is there.
+  const isUnknown = isAsked && isPending && (items.length > 1 || quantity > 1)
+  return {
+    text: data?.formattedTotal ?? (isUnknown ? '…' : text),
+    isUsed: data?.lines.some(({ using }) => using !== null) ?? why !== null,
+    about:
+      data && others.length > 0 ? (
+        <Suspense>
+          <ChoiceLines choice={data} />
+        </Suspense>
+      ) : (
+        <AboutPrice why={line ? line.why : why} offer={offer} quantity={quantity} />
+      ),
+  }
+}
