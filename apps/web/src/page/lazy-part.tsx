@@ -2,7 +2,7 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 import { loadChunk } from '../load-chunk.ts'
 
 type LazyPart<Props extends object> = FunctionComponent<Props> & {
-  /** For a loader: afterwards the part renders at once, on the server too, which waits for no script. */
+  /** For a loader: afterwards the part renders at once. */
   preload: () => Promise<void>
 }
 
@@ -20,6 +20,8 @@ export function lazyPart<Props extends object>(
     await until?.()
     return { default: await get() }
   })
+  // The server waits for no script while it renders: it fetches them all when it starts.
+  if (typeof document === 'undefined') void get()
   function Part(props: Props) {
     // As it was at first: to React the two are different components, and what is open in one would be lost.
     const [Loaded] = useState(() => loaded)
