@@ -15,7 +15,7 @@ export function AccountNotices({ user }: { user: User }) {
   const notices = user.notices.filter(({ effect }) => effect !== 'tells')
   if (notices.length === 0) return null
   return (
-    <section aria-label="About your account" className="page mt-3 grid gap-2">
+    <section aria-label="About your account" className="page my-3 grid gap-2">
       {notices.map(
         ({ kind, effect, title, words }) =>
           effect !== 'tells' && (
@@ -24,7 +24,7 @@ export function AccountNotices({ user }: { user: User }) {
               open={effect === 'stops'}
               className={classNames('group rounded-md border-l-4 px-4', STYLES[effect])}
             >
-              <summary className="flex min-h-11 cursor-pointer items-center gap-3 font-bold [&::-webkit-details-marker]:hidden">
+              <summary className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 font-bold [&::-webkit-details-marker]:hidden">
                 <span className={INKS[effect]}>
                   <NoticeIcon type={ICONS[effect]} />
                 </span>
