@@ -6,6 +6,7 @@ import { allCalls } from './calls.ts'
 import { markOf } from './session-outcome.ts'
 import { encodeSlotId } from './slot-id.ts'
 import {
+  createCourse,
   createCategory,
   createCustomer,
   createOperatorAtMidday,
@@ -394,22 +395,13 @@ const ownWait = (url: (place: Place) => string, told: Told) =>
   })
 
 const inCourse = async (owner: Owner) => {
-  const { client, venue, classes: category, priceList } = operator
-  const slug = `beginners-${crypto.randomUUID()}`
-  const course = await server.db
-    .insertInto('courses')
-    .values({
-      client_id: client.id,
-      venue_id: venue.id,
-      category_id: category.id,
-      price_list_id: priceList.id,
-      slug,
-      name: 'Beginners',
-      external_id: slug,
-      joins_part_way: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { venue, classes: category, priceList } = operator
+  const { slug, ...course } = await createCourse(server.db, {
+    venue,
+    category,
+    priceList,
+    joins_part_way: true,
+  })
   for (const date of [2, 3])
     await createSlot(server.db, { venue, category, priceList, courseId: course.id, date })
   const { json } = await owner.browser.add([{ id: course.id, type: 'course' }])

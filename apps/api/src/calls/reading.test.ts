@@ -3,6 +3,7 @@ import { encodeSlotId } from '../slot-id.ts'
 import { findSlots } from '../stores/slots.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
+  createCourse,
   createCategory,
   createClient,
   createCustomer,
@@ -91,19 +92,7 @@ async function fill(
     const swimming = await createSlot(api.db, { ...given, category: swim })
     slotIds.push(swimming.id)
     opaqueId = encodeSlotId(swimming.ruleId, swimming.startsAt)
-    const course = await api.db
-      .insertInto('courses')
-      .values({
-        client_id: client.id,
-        venue_id: venue.id,
-        category_id: yoga.id,
-        price_list_id: priceList.id,
-        slug: `course-${hour}`,
-        name: 'Beginners',
-        external_id: `${venue.slug}-${hour}`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const course = await createCourse(api.db, { venue, category: yoga, priceList, slug: `course-${hour}` })
     for (let week = 0; week < hours; week++)
       await createSlot(api.db, { ...given, category: yoga, courseId: course.id, date: 2 + week * 7 })
   }

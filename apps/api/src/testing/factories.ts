@@ -6,6 +6,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type {
   CategoriesTable,
   ClientsTable,
+  CoursesTable,
   CustomersTable,
   Database,
   QuestionsTable,
@@ -326,6 +327,33 @@ export async function createSlot(db: Db, given: GivenSlot): Promise<TestSlot> {
       .where('id', '=', id)
       .execute()
   return slot
+}
+
+/** A course without its sessions: those are slots that name it. */
+export async function createCourse(
+  db: Db,
+  {
+    venue,
+    category,
+    priceList,
+    ...columns
+  }: Pick<GivenSlot, 'venue' | 'category' | 'priceList'> & Partial<Insertable<CoursesTable>>,
+): Promise<{ id: number; slug: string }> {
+  const slug = columns.slug ?? unique('course')
+  return db
+    .insertInto('courses')
+    .values({
+      name: 'Beginners',
+      ...columns,
+      client_id: venue.clientId,
+      venue_id: venue.id,
+      category_id: category.id,
+      price_list_id: priceList.id,
+      slug,
+      external_id: slug,
+    })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow()
 }
 
 const startOf = ({ venue, date = 1, time = '18:00' }: GivenSlot): Date =>

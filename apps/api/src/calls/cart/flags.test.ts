@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createCategory,
+  createCourse,
   createCustomer,
   createOperatorAtMidday,
   createSession,
@@ -35,21 +36,9 @@ async function staff(): Promise<Shopper> {
   return new Shopper(server.app, operator.client.host, browser['cookie'])
 }
 
-async function createCourse(): Promise<{ id: number }> {
-  const { client, venue, classes: category, priceList } = operator
-  const course = await server.db
-    .insertInto('courses')
-    .values({
-      client_id: client.id,
-      venue_id: venue.id,
-      category_id: category.id,
-      price_list_id: priceList.id,
-      slug: 'first-steps',
-      name: 'First Steps',
-      external_id: 'first-steps',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+async function openCourse(): Promise<{ id: number }> {
+  const { venue, classes: category, priceList } = operator
+  const course = await createCourse(server.db, { venue, category, priceList })
   for (const date of [2, 9])
     await slots.open(server.db, { venue, category, priceList, courseId: course.id, date })
   return course
@@ -77,7 +66,7 @@ describe('spec 3: an outstanding penalty', () => {
   test('that stops booking refuses a course', async () => {
     const [person, shopper] = await loggedIn()
     await givePenalty(server.db, operator.client, person)
-    const course = await createCourse()
+    const course = await openCourse()
     expect((await shopper.add([{ id: course.id, type: 'course' }])).json.code).toBe('PENALTY_OUTSTANDING')
   })
 
@@ -187,7 +176,7 @@ describe('spec 7: an activity that needs an induction', () => {
 
   test('is refused as a course too: whole, and nothing of it is held', async () => {
     await createInduction(server.db, operator.client, { needs: operator.classes, gives: given })
-    const course = await createCourse()
+    const course = await openCourse()
     const [, shopper] = await loggedIn()
     const { json } = await shopper.add([{ id: course.id, type: 'course' }])
     expect(json.code).toBe('INDUCTION_NEEDED')

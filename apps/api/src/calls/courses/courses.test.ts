@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../testing/audit.ts'
 import { createChild, createHousehold } from '../../testing/entitlements.ts'
 import {
+  createCourse,
   createCustomer,
   createMember,
   createOperator,
@@ -36,9 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-let made = 0
 /** A weekly course whose first session is so many days from today. */
-async function createCourse({
+async function weeklyCourse({
   firstInDays,
   weeks = 6,
   capacity = 10,
@@ -49,22 +49,13 @@ async function createCourse({
   capacity?: number
   joinsPartWay?: boolean
 }) {
-  const slug = `beginners-${++made}`
-  const course = await test.db
-    .insertInto('courses')
-    .values({
-      client_id: operator.client.id,
-      venue_id: operator.venue.id,
-      category_id: operator.classes.id,
-      price_list_id: operator.priceList.id,
-      slug,
-      name: 'Beginners',
-      external_id: slug,
-      joins_part_way: joinsPartWay,
-      cancellation_policy: 'A cancelled session is given back as credit.',
-    })
-    .returning(['id', 'slug'])
-    .executeTakeFirstOrThrow()
+  const course = await createCourse(test.db, {
+    venue: operator.venue,
+    category: operator.classes,
+    priceList: operator.priceList,
+    joins_part_way: joinsPartWay,
+    cancellation_policy: 'A cancelled session is given back as credit.',
+  })
   const sessions = []
   for (let week = 0; week < weeks; week++)
     sessions.push(
@@ -97,7 +88,7 @@ async function addWithSwims(who: Shopper, course: { id: number }) {
 const swims = 2 * 360
 
 it('spec 7: what is left of a course for each person of the household, and their place in it', async () => {
-  const course = await createCourse({ firstInDays: -10 })
+  const course = await weeklyCourse({ firstInDays: -10 })
   const parent = await createCustomer(test.db, operator.client)
   const child = await createChild(test.db, operator.client, 'Ben', '2017-02-03')
   await createHousehold(test.db, operator.client, [parent, child])
@@ -116,7 +107,7 @@ it('spec 7: what is left of a course for each person of the household, and their
 
 describe('spec 9: courses', () => {
   it('spec 9: a course that has not begun has no label and its whole price', async () => {
-    const course = await read(await createCourse({ firstInDays: 3 }))
+    const course = await read(await weeklyCourse({ firstInDays: 3 }))
     expect(course).toMatchObject({
       labels: [],
       joining_week: 1,
@@ -132,7 +123,7 @@ describe('spec 9: courses', () => {
   })
 
   it('spec 9: one that has begun says so, from which week, and what is left to pay', async () => {
-    const course = await read(await createCourse({ firstInDays: -10 }))
+    const course = await read(await weeklyCourse({ firstInDays: -10 }))
     expect(course.labels).toEqual([
       'This course has already started',
       `You'll be joining from week 3 (${course.sessions[2].date.date_pretty})`,
@@ -145,7 +136,7 @@ describe('spec 9: courses', () => {
   })
 
   it('a later session that is cancelled is said to be, is not held and is not paid for', async () => {
-    const course = await createCourse({ firstInDays: 3 })
+    const course = await weeklyCourse({ firstInDays: 3 })
     await test.db
       .updateTable('slots')
       .set({ cancelled_at: new Date(), cancelled_reason: 'The pool is closed' })
@@ -161,13 +152,13 @@ describe('spec 9: courses', () => {
   })
 
   it('one that can’t be joined part-way is closed once it has begun', async () => {
-    const course = await createCourse({ firstInDays: -3, joinsPartWay: false })
+    const course = await weeklyCourse({ firstInDays: -3, joinsPartWay: false })
     expect(await read(course)).toMatchObject({ joining_week: null, action_to_show: { status: null } })
     expect((await add(shopper(), course)).json.code).toBe('NO_LONGER_BOOKABLE')
   })
 
   it('is listed by venue and by activity, and unknown ones have a 404 of their own', async () => {
-    const { slug } = await createCourse({ firstInDays: 2 })
+    const { slug } = await weeklyCourse({ firstInDays: 2 })
     const base = `/api/activities/venue/${operator.venue.slug}`
     for (const url of [`${base}/courses`, `${base}/courses?activity=yoga`]) {
       const { json } = await shopper().ask('GET', url)
@@ -183,7 +174,7 @@ describe('spec 9: courses', () => {
   })
 
   it('is held whole: a place in every session that is left, one line in the basket, and given back whole', async () => {
-    const course = await createCourse({ firstInDays: -10 })
+    const course = await weeklyCourse({ firstInDays: -10 })
     const who = shopper()
     const { json } = await addWithSwims(who, course)
     expect(json.data).toMatchObject({ total: 480 + swims, item_count: 3 })
@@ -212,13 +203,13 @@ describe('spec 9: courses', () => {
   })
 
   it('a session of a course is not sold by itself', async () => {
-    const course = await createCourse({ firstInDays: 1 })
+    const course = await weeklyCourse({ firstInDays: 1 })
     const refused = await shopper().add([{ id: course.sessions[0]!.id, type: 'activity' }])
     expect(refused.json.code).toBe('SLOT_NOT_FOUND')
   })
 
   it('F10: one full session makes the course full, and a race for its last places is all or nothing', async () => {
-    const course = await createCourse({ firstInDays: 1, weeks: 8, capacity: 10 })
+    const course = await weeklyCourse({ firstInDays: 1, weeks: 8, capacity: 10 })
     await takePlaces(test.db, course.sessions[5]!, 7)
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(shopper(), course)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -237,7 +228,7 @@ describe('spec 9: courses', () => {
   })
 
   it('is booked whole, by credit and card, at the member’s price, and stands in the confirmation', async () => {
-    const course = await createCourse({ firstInDays: -3 })
+    const course = await weeklyCourse({ firstInDays: -3 })
     const member = await createMember(test.db, operator.client)
     await giveCredit(test.db, operator.client, member, creditBefore)
     const session = await createSession(test.db, operator.client, member)

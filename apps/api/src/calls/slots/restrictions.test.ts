@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createCategory,
+  createCourse,
   createCustomer,
   createOperatorAtMidday,
   createSession,
@@ -67,22 +68,10 @@ const needed = (isDone: boolean | null, isInTheWay: boolean) => ({
 
 test('spec 3: a course of an activity that needs an induction says so too', async () => {
   const { client, venue, classes: category, priceList } = operator
-  const course = await server.db
-    .insertInto('courses')
-    .values({
-      client_id: client.id,
-      venue_id: venue.id,
-      category_id: category.id,
-      price_list_id: priceList.id,
-      slug: 'first-steps',
-      name: 'First Steps',
-      external_id: 'first-steps',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const course = await createCourse(server.db, { venue, category, priceList })
   await slots.open(server.db, { venue, category, priceList, courseId: course.id })
   const base = `/api/activities/venue/${venue.slug}`
-  for (const url of [`${base}/courses`, `${base}/activity/${category.slug}/courses/first-steps`]) {
+  for (const url of [`${base}/courses`, `${base}/activity/${category.slug}/courses/${course.slug}`]) {
     const { data } = (await server.app.inject({ url, headers: { host: client.host } })).json()
     expect([data].flat()[0]).toMatchObject(needed(null, true))
   }

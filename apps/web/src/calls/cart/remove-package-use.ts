@@ -1,23 +1,9 @@
 import { messages } from '../../messages.ts'
-import { useToasts } from '../../page/toasts-context.ts'
-import { useCallMutation } from '../call-mutation.ts'
-import { cartQuery } from './get-cart.ts'
-import { callsOfPlaces, keepCart } from './keep-cart.ts'
-import { sayRefusal } from './say-refusal.ts'
+import { useBasketMutation } from './basket-mutation.ts'
 
 /** Takes a package’s visit off a line: its place stays held, at the usual price. */
-export function useRemovePackageUse() {
-  const toasts = useToasts()
-  return useCallMutation({
-    load: async () => (await import('@touchline/contract/calls/cart/remove-package-use')).removePackageUse,
-    invalidates: callsOfPlaces,
-    onSuccess: ({ data }, _, client) => {
-      keepCart(client, data)
-      toasts.show('success', messages.packageUseRemoved)
-    },
-    onError: (error, _, client) => {
-      sayRefusal(toasts, error)
-      void client.invalidateQueries({ queryKey: cartQuery().queryKey })
-    },
-  })
-}
+export const useRemovePackageUse = () =>
+  useBasketMutation(
+    async () => (await import('@touchline/contract/calls/cart/remove-package-use')).removePackageUse,
+    messages.packageUseRemoved,
+  )

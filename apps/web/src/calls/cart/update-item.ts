@@ -1,23 +1,9 @@
 import { messages } from '../../messages.ts'
-import { useToasts } from '../../page/toasts-context.ts'
-import { useCallMutation } from '../call-mutation.ts'
-import { cartQuery } from './get-cart.ts'
-import { callsOfPlaces, keepCart } from './keep-cart.ts'
-import { sayRefusal } from './say-refusal.ts'
+import { useBasketMutation } from './basket-mutation.ts'
 
-/** How many places a line of the basket has. */
-export function useUpdateItem() {
-  const toasts = useToasts()
-  return useCallMutation({
-    load: async () => (await import('@touchline/contract/calls/cart/update-item')).updateItem,
-    invalidates: callsOfPlaces,
-    onSuccess: ({ data }, _, client) => {
-      keepCart(client, data)
-      toasts.show('success', messages.itemUpdated)
-    },
-    onError: (error, _, client) => {
-      sayRefusal(toasts, error)
-      void client.invalidateQueries({ queryKey: cartQuery().queryKey })
-    },
-  })
-}
+/** How many places a line has, of which kind, for whom, and what it uses. */
+export const useUpdateItem = () =>
+  useBasketMutation(
+    async () => (await import('@touchline/contract/calls/cart/update-item')).updateItem,
+    messages.itemUpdated,
+  )

@@ -1,11 +1,6 @@
 import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { ApiError } from '../../calls/api-error.ts'
+import { type ReactNode, useState } from 'react'
 import { useAnswerCartQuestions } from '../../calls/questions/answer-cart-questions.ts'
-import { PageTitle } from '../../page/page-title.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { groupsOfQuestions, knownAnswerTo, labelsOfQuestions } from './attendees-form.ts'
 import { QuestionField } from './question-field.tsx'
@@ -17,6 +12,7 @@ import {
   type StepValues,
   valuesTogether,
 } from './question-values.ts'
+import { showAt, StepForm, useChosen } from './step-form.tsx'
 
 type Props = {
   cartId: number
@@ -30,7 +26,6 @@ type Props = {
 /** What is asked once, whoever comes. */
 export function BookerForm({ cartId, questions, answers, onSaved, saveLabel, back }: Props) {
   const [first] = useState<StepValues>(() => valuesTogether(questions.map(emptyValues)))
-  const [chosen, setChosen] = useState<StepValues>(first)
   const save = useAnswerCartQuestions()
   const asked = (values: StepValues) =>
     questions.filter((question) => !knownAnswerTo(question, { answers }, values))
@@ -41,15 +36,8 @@ export function BookerForm({ cartId, questions, answers, onSaved, saveLabel, bac
     labels: labelsOfQuestions(questions),
     ...groupsOfQuestions(questions),
   })
-  const choose = (name: string, value: string | boolean) => {
-    form.set(name, value)
-    setChosen((before) => ({ ...before, [name]: value }))
-  }
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    const values = form.take()
-    if (!values) return
+  const { chosen, choose } = useChosen(form, first)
+  const send = (values: StepValues) => {
     const sent = asked(values)
     if (sent.length === 0) {
       onSaved()
@@ -60,45 +48,29 @@ export function BookerForm({ cartId, questions, answers, onSaved, saveLabel, bac
     }
     save.mutate(
       { params: { cartId }, body },
-      {
-        onSuccess: onSaved,
-        onError: (error) => {
-          if (error instanceof ApiError) form.show(messagesAt(error.errors, sent))
-        },
-      },
+      { onSuccess: onSaved, onError: showAt(form, (errors) => messagesAt(errors, sent)) },
     )
   }
-  const hasErrors = form.summary.length > 0
   return (
-    <>
-      <PageTitle hasErrors={hasErrors}>Attendees</PageTitle>
-      {hasErrors && <ErrorSummary errors={form.summary} attempt={form.attempt} />}
-      <form noValidate onSubmit={send} className="grid gap-6">
-        <Card as="section" labelledBy="step-title">
-          <h2 id="step-title" tabIndex={-1}>
-            About your booking
-          </h2>
-          <div className="mt-5 grid gap-6">
-            {questions.map((question) => (
-              <QuestionField
-                key={question.id}
-                question={question}
-                known={knownAnswerTo(question, { answers }, chosen)}
-                form={form}
-                chosen={chosen}
-                choose={choose}
-              />
-            ))}
-          </div>
-        </Card>
-        <div className="grid gap-3">
-          <Button type="submit" size="large" wide busy={save.isPending && 'Saving…'}>
-            {saveLabel}
-          </Button>
-          {back}
-        </div>
-      </form>
-    </>
+    <StepForm
+      form={form}
+      title="About your booking"
+      isSaving={save.isPending}
+      onSend={send}
+      saveLabel={saveLabel}
+      back={back}
+    >
+      {questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          known={knownAnswerTo(question, { answers }, chosen)}
+          form={form}
+          chosen={chosen}
+          choose={choose}
+        />
+      ))}
+    </StepForm>
   )
 }
 

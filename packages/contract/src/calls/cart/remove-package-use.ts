@@ -1,24 +1,9 @@
-import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Cart } from '../../entities/cart.ts'
+import { removalOfUse } from './removal-of-use.ts'
 
-/** Spec 7: the id is that of the line. Its place stays held, at the usual price; `updateItem` has it used again. */
 export const removePackageUse = defineCall({
   name: 'removePackageUse',
   summary: 'Take a package’s visit off a line',
-  method: 'DELETE',
   path: '/api/activities/package/remove/:cartItemId',
-  params: z.object({ cartItemId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
-  query: z.object({ source: z.optional(z.string()), selectedUserId: z.optional(z.string()) }),
-  reply: z.object({ data: Cart }),
-  errors: [
-    'ITEM_NOT_FOUND',
-    'BENEFIT_NOT_IN_USE',
-    'SLOT_CANCELLED',
-    'HOLD_EXPIRED',
-    'BASKET_LOCKED',
-    'BASKET_CHANGED',
-    'FORBIDDEN',
-    'KEY_REUSED',
-  ],
+  ...removalOfUse,
 })

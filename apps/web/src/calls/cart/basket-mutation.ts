@@ -1,0 +1,30 @@
+import type { getCart } from '@touchline/contract/calls/cart/get-cart'
+import type { Call } from '@touchline/contract/define-call'
+import { useToasts } from '../../page/toasts-context.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { cartQuery } from './get-cart.ts'
+import { callsOfPlaces, keepCart } from './keep-cart.ts'
+import { sayRefusal } from './say-refusal.ts'
+
+/** What of its schemas differs from one such call to another. */
+type Shape = Call['body']
+
+/** A change of the basket that answers with all of it; `said` is its toast. */
+export function useBasketMutation<Params extends Shape, Query extends Shape, Body extends Shape>(
+  load: () => Promise<Call<Params, Query, Body, (typeof getCart)['reply']>>,
+  said: string,
+) {
+  const toasts = useToasts()
+  return useCallMutation({
+    load,
+    invalidates: callsOfPlaces,
+    onSuccess: ({ data }, _, client) => {
+      keepCart(client, data)
+      toasts.show('success', said)
+    },
+    onError: (error, _, client) => {
+      sayRefusal(toasts, error)
+      void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+    },
+  })
+}
