@@ -216,5 +216,6 @@ test('spec 3: the checkout shows amounts with the currency symbol of a user of t
     await route.fulfill({ response, json: { ...rest, user: { ...user, currency: { symbol: '$' } } } })
   })
   await logIn(page, 'desk@flags.test')
-  await expect(pay('$')).toBeVisible()
+  await expect(page.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible()
+  await expect(page.getByLabel('Amount handed over ($)')).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { serveLogOut } from './calls/auth/log-out.ts'
 import { serveRegister } from './calls/auth/register.ts'
 import { serveFindCustomers } from './calls/foh/find-customers.ts'
 import { servePayAtDesk } from './calls/foh/pay-at-desk.ts'
+import { serveSelectCustomer } from './calls/foh/select-customer.ts'
 import { serveAuthorisePayment } from './calls/checkout/authorise.ts'
 import { serveCancelPayment } from './calls/checkout/cancel.ts'
 import { serveCompleteCheckout } from './calls/checkout/complete.ts'
@@ -107,6 +108,7 @@ export const allCalls: readonly Served[] = [
   serveListPreviousAttendees,
   servePayAtDesk,
   serveFindCustomers,
+  serveSelectCustomer,
   serveApplyCredits,
   serveApplyCartCredits,
   servePrepareCheckout,

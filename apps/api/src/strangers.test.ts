@@ -868,6 +868,19 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
+  selectCustomer: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        const own = await basket(owner)
+        await beStaff(owner)
+        return own
+      },
+      ask: () => post('/api/foh/cart/customer', { selected_user_id: null }),
+      secrets: cartSecrets,
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
   findCustomers: [
     row({
       owners: customers,

@@ -91,6 +91,9 @@ export const paths = {
   /** One day of all activities of a venue. */
   venueDay: ({ venueSlug, dateSlug }: VenueParams & { dateSlug: string }) =>
     path('location', venueSlug, wholeVenue, dateSlug),
+  /** For staff: who waits, at a venue on a day; without a venue, at theirs. */
+  staffWaitlists: (at?: VenueParams & { dateSlug: string }) =>
+    at === undefined ? '/staff/waitlists' : path('staff', 'waitlists', at.venueSlug, at.dateSlug),
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
   /** Attendees; with a number, of one person after the other. */
   attendees: (person?: number) => `/attendees${person === undefined ? '' : `?person=${person}`}`,

@@ -129,6 +129,12 @@ const screens: RouteObject[] = [
     handle: facts({ screen: 'search', crumbs: crumbs.search }),
     lazy: screen('Search', () => import('./screens/search/search.tsx')),
   },
+  // Ours, for staff (decisions/0055).
+  {
+    path: '/staff/waitlists/:venueSlug?/:dateSlug?',
+    handle: facts({ screen: 'staff-waitlists', crumbs: crumbs.staffWaitlists }),
+    lazy: screen('StaffWaitlists', () => import('./screens/staff-waitlists/staff-waitlists.tsx')),
+  },
   // Other parts of the site (spec 2) are no venues, though they look like the rows below.
   { path: '/my-account/*', ...notFound },
   { path: '/online-joining/*', Component: NotFound, handle: facts({ status: 404, isJoining: true }) },

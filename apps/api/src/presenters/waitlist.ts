@@ -1,12 +1,10 @@
 import type { SlotId } from '@touchline/contract/entities/slot'
 import type { WaitlistLine, WaitlistOffer, WaitlistPlace } from '@touchline/contract/entities/waitlist'
-import { apiVersionOf } from '@touchline/rules/api-version'
 import { momentLabels } from '@touchline/rules/date-labels'
-import { answerMinutesOf, type WaitlistRules } from '@touchline/rules/waitlist-offer'
+import { acceptMinutesOf, type WaitlistRules } from '@touchline/rules/waitlist-offer'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { LineRecord } from '../stores/waitlist-lines.ts'
-import { encodeSlotId } from '../slot-id.ts'
 import type { OwnOfferRecord, WaitlistEntryRecord } from '../stores/waitlist.ts'
 
 /**
@@ -23,7 +21,7 @@ export const presentWaitlistPlace = (
   itemId,
   quantity,
   position,
-  answerMinutes: rules && answerMinutesOf(rules),
+  answerMinutes: rules && acceptMinutesOf(rules),
 })
 
 export function presentWaitlistOffer(
@@ -36,7 +34,7 @@ export function presentWaitlistOffer(
   const location = of.locationId === null ? undefined : locationById.get(of.locationId)
   return {
     waitlistId: entryId,
-    itemId: apiVersionOf(venue, localDate) === 1 ? slotId : encodeSlotId(of.ruleId, startsAt),
+    itemId: slotId,
     quantity,
     name,
     place: location?.name ?? venue.name,

@@ -33,3 +33,21 @@ export async function findCustomersAtDesk(
     order by c.last_name, c.first_name, c.id limit ${atMost}`.execute(db)
   return rows
 }
+
+/**
+ * Whether the customer has a place already in a session of this basket that has one for each person: what staff hold in
+ * nobody's name could not become theirs.
+ */
+export async function hasPlaceAlready(
+  db: Kysely<Database>,
+  { cartId, staffId, customerId }: { cartId: number; staffId: number; customerId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from claims held join slots s on s.id = held.slot_id and s.one_per_person
+        join claims theirs on theirs.slot_id = held.slot_id and theirs.id <> held.id and theirs.guest = held.guest
+      where held.cart_id = ${cartId} and held.kind = 'hold' and held.customer_id = ${staffId} and held.expires_at > now()
+        and theirs.customer_id = ${customerId} and theirs.kind <> 'offer'
+        and (theirs.expires_at is null or theirs.expires_at > now())) as has`.execute(db)
+  return rows[0]!.has
+}

@@ -5,7 +5,7 @@ import { renewHolds } from '@touchline/contract/calls/cart/renew-holds'
 import { expect, it } from 'vitest'
 import { withActing } from './acting-for.ts'
 
-const member = { id: 7, membershipUser: { id: 9, name: 'Gold' } }
+const member = { id: 7, membershipUser: { id: 9, name: 'Gold' }, role: 'customer' as const }
 const ids = { selectedUserId: 7, membershipUserId: 9 }
 
 it('spec 7: selected_user_id and membership_user_id go out with every call that takes them, and with no other', () => {
@@ -20,7 +20,7 @@ it('spec 7: selected_user_id and membership_user_id go out with every call that 
 })
 
 it('spec 7: a customer without a membership names none, a visitor names nobody, and what the page says stays', () => {
-  expect(withActing(addItems, { body: {} }, { id: 7, membershipUser: null })).toEqual({
+  expect(withActing(addItems, { body: {} }, { id: 7, membershipUser: null, role: 'customer' })).toEqual({
     body: { selectedUserId: 7 },
   })
   expect(withActing(addItems, { body: {} }, null)).toEqual({ body: {} })

@@ -1,16 +1,14 @@
 import type { Call } from '@touchline/contract/define-call'
 import type { User } from '@touchline/contract/entities/user'
 import type { PlainArgs } from './plain-args.ts'
+import { readDesk } from './selected-at-desk.ts'
 
-type Acting = Pick<User, 'id' | 'membershipUser'> | null
+type Acting = Pick<User, 'id' | 'membershipUser' | 'role'> | null
 
 /** Spec 7: every call that takes them is told for whom the page acts, and by which membership. A visitor acts for no account. */
 export function withActing(call: Pick<Call, 'query' | 'body'>, args: PlainArgs, user: Acting): PlainArgs {
   if (user === null) return args
-  const ids = {
-    selectedUserId: user.id,
-    ...(user.membershipUser && { membershipUserId: user.membershipUser.id }),
-  }
+  const ids = idsOf(user)
   const taken = (schema: unknown) => Object.entries(ids).filter(([key]) => key in shapeOf(schema))
   const [query, body] = [taken(call.query), taken(call.body)]
   return {
@@ -19,6 +17,12 @@ export function withActing(call: Pick<Call, 'query' | 'body'>, args: PlainArgs, 
     ...(body.length > 0 && { body: { ...Object.fromEntries(body), ...(args.body as object) } }),
   }
 }
+
+/** Staff act for the customer whom they have selected, by that customer's membership. */
+const idsOf = ({ id, membershipUser, role }: NonNullable<Acting>) =>
+  role === 'staff'
+    ? { selectedUserId: readDesk()?.selectedUserId ?? id }
+    : { selectedUserId: id, ...(membershipUser && { membershipUserId: membershipUser.id }) }
 
 /** The keys of an object's schema. */
 const shapeOf = (schema: unknown): object => (schema as { shape?: object } | undefined)?.shape ?? {}

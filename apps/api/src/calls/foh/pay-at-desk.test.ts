@@ -19,6 +19,9 @@ import { Shopper } from '../../testing/shopper.ts'
 let shop: Shop
 let operator: TestOperator
 let other: TestOperator
+let member: TestCustomer
+let colleague: TestCustomer
+let late: TestCustomer
 const lines: string[] = []
 /** What the log says of the desk. */
 const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event?.startsWith('desk.'))
@@ -27,6 +30,10 @@ beforeAll(async () => {
   shop = await createShop({ logged: (line) => lines.push(line) })
   operator = await createOperator(shop.db)
   other = await createOperator(shop.db)
+  // Before any request has read what the operator sells.
+  member = await createMemberWithClass()
+  colleague = await createMemberWithClass()
+  late = await createMemberWithClass()
 })
 afterAll(() => shop.close())
 
@@ -39,6 +46,15 @@ beforeEach(async () => {
   lines.length = 0
 })
 
+/** Whose membership brings one class a day. */
+async function createMemberWithClass(): Promise<TestCustomer> {
+  const { db } = shop
+  const { client } = operator
+  const person = await createMember(db, client)
+  const cap = { count: 1, per: 'day', of: 'person' } as const
+  await createBenefit(db, client, await membershipOf(db, person.membershipUserId), { cap })
+  return person
+}
 async function createStaff(given: { staff_venue_ids?: number[] } = {}): Promise<[TestCustomer, Shopper]> {
   const person = await createCustomer(shop.db, operator.client, { role: 'staff', ...given })
   return [person, await browserOf(person)]
@@ -124,6 +140,20 @@ describe('spec 7: POST foh/checkout/pay', () => {
       expect((await take(desk, [cash(total)], more)).json.transaction_status).toBe('completed')
     }
     expect((await claimOf(slot)).map(({ customer_id: id }) => id)).toEqual([null, null, customer.id])
+  })
+
+  it('F04: a second place of one class for one customer is refused before anything is taken', async () => {
+    const slot = await classSlot()
+    const { total } = (await addFor(desk, slot.id, customer.id)).json.data
+    expect((await take(desk, [cash(total)])).status).toBe(200)
+    await addFor(desk, slot.id, null)
+    const { status, json } = await take(desk, [cash(total)])
+    expect([status, json.code]).toEqual([409, 'ALREADY_IN_BASKET'])
+    const own = await browserOf(customer)
+    const { rows } = await sql<{ id: string }>`
+      select complete_order_id as id from orders where customer_id = ${customer.id}`.execute(shop.db)
+    expect(rows).toHaveLength(1)
+    expect((await orderOf(own, rows[0]!.id)).json.data.items).toMatchObject([{ purchased_for: null }])
   })
 
   it('S15: lines that come to less or to more than the total are refused, and the basket stays', async () => {
@@ -246,10 +276,6 @@ describe('spec 7: POST foh/checkout/pay', () => {
 
 describe('spec 7: for whom staff act', () => {
   it('spec 7: the selected customer’s own price and benefit make the line, and the order is theirs', async () => {
-    const member = await createMember(shop.db, operator.client)
-    await createBenefit(shop.db, operator.client, await membershipOf(shop.db, member.membershipUserId), {
-      cap: { count: 1, per: 'day', of: 'person' },
-    })
     const slot = await classSlot()
     const { json } = await addFor(desk, slot.id, member.id)
     expect(json.data).toMatchObject({ total: 0, selected_user_id: member.id, items: [{ using: 'benefit' }] })
@@ -261,10 +287,43 @@ describe('spec 7: for whom staff act', () => {
     expect(next.json.data.total).toBeGreaterThan(0)
   })
 
+  it('spec 4: select user: what is held already becomes the customer’s at their price, another’s, and a walk-in’s again', async () => {
+    const select = async (id: number | null) =>
+      (await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id: id })).json
+    const slot = await classSlot()
+    const { total } = (await addFor(desk, slot.id, null)).json.data
+    const { slots } = await fillBasket(shop.db, operator, desk)
+    const both = total + 1800
+    const whose = ({
+      data,
+    }: {
+      data: { total: number; items: { purchased_for_user_id: number | null }[] }
+    }) => [data.total, ...data.items.map((item) => item.purchased_for_user_id)]
+    // Two adults at once and a junior are tickets of nobody in particular.
+    expect(whose(await select(customer.id))).toEqual([both, customer.id, null, null])
+    const other = await createCustomer(shop.db, operator.client)
+    expect(whose(await select(other.id))).toEqual([both, other.id, null, null])
+    expect(whose(await select(null))).toEqual([both, null, null, null])
+    expect((await select(staff.id)).code).toBe('FORBIDDEN')
+    await select(customer.id)
+    expect((await take(desk, [cash(both)])).json.transaction_status).toBe('completed')
+    for (const one of [slot, ...slots])
+      expect(await claimOf(one)).toEqual([{ customer_id: customer.id, kind: 'booking' }])
+  })
+
+  it('spec 4: select user: a benefit is applied, and given back when another is selected', async () => {
+    const select = async (id: number | null) =>
+      (await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id: id })).json.data
+    const { total } = (await addFor(desk, (await classSlot()).id, null)).json.data
+    expect(total).toBeGreaterThan(0)
+    expect(await select(late.id)).toMatchObject({ total: 0, items: [{ using: 'benefit' }] })
+    expect(await select(customer.id)).toMatchObject({ total, items: [{ using: null }] })
+    expect(await select(late.id)).toMatchObject({ total: 0 })
+  })
+
   it('spec 7: what staff have themselves makes no price', async () => {
-    const member = await createMember(shop.db, operator.client, { role: 'staff' })
-    await createBenefit(shop.db, operator.client, await membershipOf(shop.db, member.membershipUserId))
-    const { json } = await addFor(await browserOf(member), (await classSlot()).id, null)
+    await sql`update customers set role = 'staff' where id = ${colleague.id}`.execute(shop.db)
+    const { json } = await addFor(await browserOf(colleague), (await classSlot()).id, null)
     expect(json.data.items[0].using).toBeNull()
     expect(json.data.total).toBeGreaterThan(0)
   })

@@ -13,18 +13,22 @@ import { heldOf, totalOf } from '../../policies/basket.ts'
 import { creditThatPays } from '../../policies/credit.ts'
 import { personOf } from '../../policies/people.ts'
 import type { Tender } from '../../stores/attempts/attempt-record.ts'
-import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
+import type { BasketItemRecord, BasketRecord } from '../../stores/baskets/basket-record.ts'
 import type { BasketReading } from '../../stores/baskets/read-basket.ts'
+import { hasPlaceAlready } from '../../stores/desk-customers.ts'
 import type { Visit } from '../../visit.ts'
 import { refusalElsewhere, type StaffRecord } from './require-staff.ts'
 
-/** A place for another customer than the one who pays, or at a venue at which these staff do not sell. */
-export function refusalAtDesk(
+/**
+ * A place for another customer than the one who pays, a second one where each person has one, or one at a venue at which
+ * these staff do not sell.
+ */
+export async function refusalAtDesk(
   visit: Visit,
   staff: StaffRecord,
   customerId: number | null,
   basket: BasketRecord,
-): Refusal | null {
+): Promise<Refusal | null> {
   const held = heldOf(basket.items)
   // The people whose places they book are the selected customer's: staff have none of their own.
   const isOfAnother = held.some(
@@ -33,11 +37,20 @@ export function refusalAtDesk(
   )
   if (isOfAnother) return refuse('LINE_OF_ANOTHER')
   const { venueBySlug } = visit.catalogue
-  return refusalElsewhere(
+  const elsewhere = refusalElsewhere(
     visit,
     staff,
     held.map(({ shown }) => venueBySlug.get(shown.venueSlug)?.id),
   )
+  if (elsewhere || customerId === null) return elsewhere
+  const about = { cartId: basket.id, staffId: staff.customerId, customerId }
+  // The guard of claims refuses it too, but only once the payment has begun.
+  return (await hasPlaceAlready(visit.services.db, about))
+    ? refuse('ALREADY_IN_BASKET', {
+        message:
+          'This customer has a place in one of these sessions already. Nothing has been taken. Remove that session, or say who comes by name.',
+      })
+    : null
 }
 
 /**
@@ -68,6 +81,16 @@ export function linesOfDesk(
     ...(reference && { reference }),
   }))
   return [...linesOfCredit(pays), ...taken]
+}
+
+/** On their own order a customer is not told that their own place is for them. */
+export function asOwn<Item extends Pick<BasketItemRecord, 'purchasedForUserId' | 'shown'>>(
+  item: Item,
+  customerId: number | null,
+): Item {
+  if (customerId === null || item.purchasedForUserId !== customerId) return item
+  const { person: _, ...shown } = item.shown
+  return { ...item, shown }
 }
 
 export const tenderOf = ({

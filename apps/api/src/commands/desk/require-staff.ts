@@ -12,7 +12,7 @@ export async function requireStaff(visit: Visit): Promise<StaffRecord | Refusal>
   if (isAtDesk(visitor)) return visitor
   visit.log.warn(
     { event: 'desk.refused', customer: visitor?.customerId ?? null, kiosk: visitor?.isKiosk ?? false },
-    'somebody who is not staff asked for front of house',
+    'a caller who is not staff asked for front of house',
   )
   return refuse('FORBIDDEN')
 }

@@ -30,7 +30,7 @@ import { declineLimitsOf, declineRefusal } from '../../policies/decline-limits.t
 import { penaltyRefusal } from '../../policies/person-flags.ts'
 import { isAtDesk } from '../../stores/desk-visitor.ts'
 import type { StaffRecord } from '../desk/require-staff.ts'
-import { linesOfDesk, refusalAtDesk, tenderOf } from '../desk/desk-payment.ts'
+import { asOwn, linesOfDesk, refusalAtDesk, tenderOf } from '../desk/desk-payment.ts'
 import { renewalsLeft } from '../../policies/hold-limits.ts'
 import type { Visit } from '../../visit.ts'
 import { requestHash } from '../request-hash.ts'
@@ -123,7 +123,7 @@ async function claim(
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
   const refused =
     refusalOf(basket, reading, request) ??
-    (request.desk && refusalAtDesk(visit, request.desk, payer.customerId, basket)) ??
+    (request.desk && (await refusalAtDesk(visit, request.desk, payer.customerId, basket))) ??
     (await refusalForPenalties(visit, visitor, basket))
   if (refused) return refused
 
@@ -161,7 +161,9 @@ async function claim(
     requestHash: requestHash(request.asked),
     snapshot: {
       contact,
-      items: held.map(({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) => item),
+      items: held.map(({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) =>
+        request.desk ? asOwn(item, payer.customerId) : item,
+      ),
       terms: [...request.terms],
       ...(request.desk && { tenders: tenders.map(tenderOf) }),
     },

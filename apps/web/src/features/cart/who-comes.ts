@@ -10,12 +10,13 @@ type Line = Pick<CartItem, 'purchasedFor' | 'purchasedForUserId' | 'quantity' | 
  */
 export function whoComes(
   { purchasedFor, purchasedForUserId, quantity, using }: Line,
-  user: Pick<User, 'id'> | null,
+  user: (Pick<User, 'id'> & Partial<Pick<User, 'role'>>) | null,
   isOnly: boolean,
 ): string {
   if (purchasedFor) return `${purchasedFor.firstName} ${purchasedFor.lastName}`
   const isTheirs = isOnly || using !== null || purchasedForUserId === user?.id
-  return user && quantity === 1 && isTheirs ? 'You' : countWords(quantity, 'place')
+  // Staff sell to others.
+  return user && user.role !== 'staff' && quantity === 1 && isTheirs ? 'You' : countWords(quantity, 'place')
 }
 
 /** Of the lines of one session, whether only one says nobody's name. */

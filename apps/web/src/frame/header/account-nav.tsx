@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
-import { areaPaths } from '../../paths.ts'
+import { areaPaths, paths } from '../../paths.ts'
 import { AreaLink } from '../../page/area-link.tsx'
+import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { useLeave } from './use-leave.ts'
 
@@ -17,7 +19,9 @@ const ROW = 'flex min-h-11 w-full items-center px-4 text-left hover:bg-sunken'
 export function AccountNav({ logOutWords, onLeave }: Props) {
   const leave = useLeave()
   const { data: client } = useSuspenseQuery(clientQuery())
-  const hasArea = usePageFacts().areaOrigins.myAccount !== undefined
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { areaOrigins, isKiosk } = usePageFacts()
+  const hasArea = areaOrigins.myAccount !== undefined
   const links = [
     ['Dashboard', areaPaths.dashboard()],
     ['My details', areaPaths.myDetails()],
@@ -30,6 +34,13 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
   return (
     <nav aria-label="My account">
       <ul>
+        {user?.role === 'staff' && !isKiosk && (
+          <li>
+            <Link to={paths.staffWaitlists()} className={ROW} onClick={onLeave}>
+              Waitlists
+            </Link>
+          </li>
+        )}
         {hasArea &&
           links.map(([label, to]) => (
             <li key={label}>

@@ -4,6 +4,7 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { useLogOut } from '../../calls/auth/log-out.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { showsLogin } from '../../calls/login-hint.ts'
+import { forgetDesk } from '../../calls/selected-at-desk.ts'
 import { paths } from '../../paths.ts'
 
 /** Spec 4: logging out clears user and cart. */
@@ -11,6 +12,7 @@ export function useLeave(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const logOut = useLogOut(() => {
+    forgetDesk()
     showsLogin(client, null)
     client.setQueryData(userQuery().queryKey, null)
     client.setQueryData(cartQuery().queryKey, null)

@@ -121,7 +121,6 @@ export function BasketLine({ item, session, isOnlyUnnamed, withMembership, ...ac
 type ChangeProps = { item: CartItem; who: string; spoken: string }
 
 function Change({ item, who, spoken }: ChangeProps) {
-  const words = item.quantity > 1 ? 'Who is this for?' : 'Change'
   const [isOpen, setOpen] = useState(false)
   const [isUsed, setUsed] = useState(false)
   return (
@@ -129,13 +128,13 @@ function Change({ item, who, spoken }: ChangeProps) {
       <Button
         variant="text"
         size="small"
-        aria-label={`${words} ${spoken}`}
+        aria-label={`Change ${spoken}`}
         onClick={() => {
           setUsed(true)
           setOpen(true)
         }}
       >
-        {words}
+        Change
       </Button>
       {isUsed && (
         <Suspense>

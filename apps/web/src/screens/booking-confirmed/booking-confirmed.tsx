@@ -4,6 +4,7 @@ import type { Order } from '@touchline/contract/entities/order'
 import { datePretty } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate } from '@touchline/rules/wall-time'
+import { Fragment } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
@@ -96,6 +97,13 @@ function Paid({ order }: { order: Order }) {
           <dd className="text-right text-ink-soft">{formatPence(order.creditPaid, symbol)}</dd>
         </>
       )}
+      {order.tenders.map(({ tenderType, reference, formattedAmount }, position) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines never move, and two may be alike
+        <Fragment key={position}>
+          <dt className="text-ink-soft">{`${tenderWords[tenderType]} ${reference}`.trim()}</dt>
+          <dd className="text-right text-ink-soft">{formattedAmount}</dd>
+        </Fragment>
+      ))}
       {order.cardPaid > 0 && (
         <>
           <dt className="text-ink-soft">{order.card ? cardWords(order.card) : 'Paid by card'}</dt>
@@ -217,6 +225,13 @@ function BookedSession({ first, lines }: { first: Item; lines: readonly Item[] }
       </div>
     </li>
   )
+}
+
+/** 'Paid by voucher V-1001' */
+const tenderWords = {
+  cash: 'Paid in cash',
+  cheque: 'Paid by cheque',
+  'offline-voucher': 'Paid by voucher',
 }
 
 /** On the venue's calendar, '22 Nov 2026'. */

@@ -12,6 +12,7 @@ import { withMode } from '../../modes/mode-address.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { documentPath } from '../../page/document-path.ts'
 import { LinkButton } from '../../page/link-button.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
@@ -22,6 +23,7 @@ import { useCurrencySymbol } from './use-currency-symbol.ts'
 import { useCheckoutPayment, usePreparedCard } from './use-checkout-payment.ts'
 
 const PaySection = lazyPart(async () => (await import('./pay-section.tsx')).PaySection)
+const DeskSection = lazyPart(async () => (await import('./desk/desk-section.tsx')).DeskSection)
 const CheckingPayment = lazyPart(
   async () => (await import('../../features/online-payment/checking-payment.tsx')).CheckingPayment,
 )
@@ -52,6 +54,9 @@ export function Checkout() {
   const { data: basket = null, dataUpdatedAt } = useQuery(cartQuery())
   const { data: operator } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
+  const { isKiosk, isEmbedded } = usePageFacts()
+  // Spec 6: front of house pays through another endpoint, and charges no card.
+  const isDesk = user?.role === 'staff' && !isKiosk && !isEmbedded
   const needsCard = useRef(true)
   const symbol = useCurrencySymbol()
   const { flow, payment, refusal, forgetRefusal } = useCheckoutPayment(symbol, needsCard)
@@ -65,7 +70,7 @@ export function Checkout() {
     needsCard.current = toPayPence > 0
   }, [toPayPence])
   const isLost = cart !== null && hasLostPlaces(cart)
-  usePreparedCard(flow, cart, { needsCard: toPayPence > 0, isLost })
+  usePreparedCard(flow, cart, { needsCard: toPayPence > 0 && !isDesk, isLost })
 
   if (!cart || (isEmpty(cart) && !isUnderway)) return <NothingToPay />
   const isWaiting =
@@ -89,7 +94,12 @@ export function Checkout() {
           </Suspense>
         )}
         {!isWaiting && !flow && <PayComing />}
-        {!isWaiting && flow && (
+        {!isWaiting && flow && isDesk && (
+          <Suspense fallback={<PayComing />}>
+            <DeskSection cart={cart} operator={operator} symbol={symbol} isLost={isLost} />
+          </Suspense>
+        )}
+        {!isWaiting && flow && !isDesk && (
           <Suspense fallback={<PayComing />}>
             <PaySection
               cart={cart}

@@ -20,5 +20,11 @@ export const payAtDesk = defineCall({
     terms: z.array(WireId).check(z.maxLength(10)),
   }),
   reply: Transaction,
-  errors: [...paymentErrors, 'VOUCHER_NUMBER_REQUIRED', 'LINE_OF_ANOTHER', 'PAYMENT_NOT_AUTHORISED'],
+  errors: [
+    ...paymentErrors,
+    'VOUCHER_NUMBER_REQUIRED',
+    'LINE_OF_ANOTHER',
+    'ALREADY_IN_BASKET',
+    'PAYMENT_NOT_AUTHORISED',
+  ],
 })

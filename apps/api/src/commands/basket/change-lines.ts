@@ -1,0 +1,46 @@
+import { guardRefusal } from '../../policies/guard-refusal.ts'
+import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+import type { BasketChange, Deciding, PresentBasket } from './basket-change.ts'
+import { writeChange } from './write-change.ts'
+
+export type LineChange = Extract<BasketChange, { kind: 'line' }>
+
+interface Changing {
+  /** The one whose basket it is, read anew for each line: what earlier lines use is not left for the next one. */
+  visitor: () => Promise<VisitorRecord | null>
+  isMeant: (item: BasketItemRecord) => boolean
+  /** Null where the line stays as it is. */
+  change: (deciding: Deciding, item: BasketItemRecord) => Promise<LineChange | null>
+}
+
+/** Changes the lines of a basket one after another, each on a reading of its own. A line that can't be changed stays. */
+export async function changeLines(
+  visit: Visit,
+  present: PresentBasket,
+  { visitor: readVisitor, isMeant, change: changeOf }: Changing,
+): Promise<void> {
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  const seen = new Set<number>()
+  for (;;) {
+    const visitor = await readVisitor()
+    if (visitor?.cartId == null) return
+    const reading = await readBasket(db, { clientId, visitor })
+    const { basket } = reading
+    const item = basket?.items.find((one) => isMeant(one) && !seen.has(one.id))
+    if (!basket || !item || basket.liveAttemptId !== null) return
+    seen.add(item.id)
+    const change = await changeOf({ visit, body: null, reading, basket, visitor }, item)
+    if (change === null) continue
+    const asked = { key: null, hash: Buffer.alloc(0) }
+    try {
+      await writeChange(visit, present, asked, { visitor, reading, change })
+    } catch (error) {
+      // Another basket was quicker, or the session is gone: the line stays as it is.
+      if (guardRefusal(error) === null) throw error
+    }
+  }
+}

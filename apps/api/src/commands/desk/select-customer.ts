@@ -1,0 +1,59 @@
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { isAvailable } from '../../policies/basket.ts'
+import { canActFor } from '../../policies/people.ts'
+import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import type { Visit } from '../../visit.ts'
+import type { Deciding, PresentBasket } from '../basket/basket-change.ts'
+import { changeLines, type LineChange } from '../basket/change-lines.ts'
+import { reprice } from '../basket/update-item.ts'
+import { requireStaff } from './require-staff.ts'
+
+/**
+ * Spec 4, select user: what staff hold becomes the selected customer's, at their own price, line by line; null makes it a
+ * walk-in's. A line of several places, of a person by name or of a child is of nobody in particular and stays so, and so does
+ * one that would cost this customer more, or that they can't have.
+ */
+export async function selectCustomer(
+  visit: Visit,
+  customerId: number | null,
+  present: PresentBasket,
+): Promise<Refusal | null> {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff)) return staff
+  if (customerId === staff.customerId || !canActFor(staff.people, [customerId])) return refuse('FORBIDDEN')
+  const theirs = new Set((staff.people?.people ?? []).map(({ id }) => id))
+  const isOfAnother = ({ purchasedForUserId: id }: BasketItemRecord) => id !== null && !theirs.has(id)
+  const readVisitor = () => visit.visitorAgain()
+  await changeLines(visit, present, {
+    visitor: readVisitor,
+    isMeant: (item) => isAvailable(item) && isOfAnother(item),
+    change: (deciding, item) => lineFor(deciding, item, null),
+  })
+  if (customerId === null) return null
+  await changeLines(visit, present, {
+    visitor: readVisitor,
+    isMeant: isNobodys,
+    change: async (deciding, item) => {
+      const change = await lineFor(deciding, item, customerId)
+      return change !== null && change.line.pricePence <= item.pricePence ? change : null
+    },
+  })
+  return null
+}
+
+const isNobodys = (item: BasketItemRecord): boolean =>
+  isAvailable(item) &&
+  item.quantity === 1 &&
+  item.purchasedForUserId === null &&
+  item.guest === null &&
+  item.memberId === null &&
+  item.shown.maxAge === undefined
+
+async function lineFor(
+  deciding: Deciding,
+  item: BasketItemRecord,
+  purchasedForUserId: number | null,
+): Promise<LineChange | null> {
+  const change = await reprice(deciding, item, { purchasedForUserId, applyBenefit: true, applyPackage: true })
+  return isRefusal(change) || change.kind !== 'line' ? null : change
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import { countWords } from '@touchline/rules/count-words'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { errorWords } from '../../../calls/error-words.ts'
+import { deskCustomersQuery } from '../../../calls/foh/find-customers.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { typedText } from '../../../ui/form/typed-text.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+type Props = {
+  customer: DeskCustomer | null
+  isBusy: boolean
+  onChoose: (customer: DeskCustomer | null) => void
+}
+
+/** For whom staff sell: a customer who is looked up, or a walk-in. */
+export function CustomerChoice({ customer, isBusy, onChoose }: Props) {
+  const chosen = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // The button that was pressed is gone: the focus goes to what has come of it.
+    if (!isFirst.current) chosen.current?.focus()
+    isFirst.current = false
+  }, [customer])
+  return (
+    <div ref={chosen} tabIndex={-1}>
+      {customer ? (
+        <Chosen customer={customer} isBusy={isBusy} onChoose={onChoose} />
+      ) : (
+        <LookUp isBusy={isBusy} onChoose={onChoose} />
+      )}
+    </div>
+  )
+}
+
+function Chosen({ customer, isBusy, onChoose }: Props & { customer: DeskCustomer }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-lg font-bold">
+            {customer.firstName} {customer.lastName}
+          </p>
+          <p className="text-ink-soft">
+            {customer.reference}, <span className="break-all">{customer.email}</span>
+          </p>
+        </div>
+        <span className="-mx-3">
+          <Button variant="text" size="small" busy={isBusy && 'Changing…'} onClick={() => onChoose(null)}>
+            Choose another customer
+          </Button>
+        </span>
+      </div>
+      {customer.notes.length > 0 && (
+        <div className="mt-3">
+          <Notice type="warning" title={`Before you sell to ${customer.firstName}`}>
+            <ul>
+              {customer.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function LookUp({ isBusy, onChoose }: Omit<Props, 'customer'>) {
+  const [query, setQuery] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = typedText(new FormData(event.currentTarget), 'customerQuery')
+    setError(words.length < 3 ? 'Enter three letters at least' : undefined)
+    setQuery(words.length < 3 ? null : words)
+  }
+  return (
+    <>
+      <form noValidate onSubmit={find} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-64">
+          <TextField
+            id="customerQuery"
+            name="customerQuery"
+            label="Find a customer"
+            hint="The whole reference or email address, or the beginning of the last name."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={error}
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          Find
+        </Button>
+      </form>
+      {query !== null && <Found query={query} isBusy={isBusy} onChoose={onChoose} />}
+    </>
+  )
+}
+
+function Found({ query, isBusy, onChoose }: Omit<Props, 'customer'> & { query: string }) {
+  const { data, error, isFetching } = useQuery({
+    ...deskCustomersQuery(query),
+    throwOnError: false,
+    retry: false,
+    // Each look is recorded: none happens by itself.
+    staleTime: 'static',
+  })
+  if (error)
+    return (
+      <p role="alert" className="mt-3 font-bold text-danger">
+        {errorWords(error)}
+      </p>
+    )
+  if (isFetching || data === undefined)
+    return (
+      <p role="status" className="mt-3">
+        Looking…
+      </p>
+    )
+  return (
+    <div className="mt-4">
+      <p role="status" className="text-sm text-ink-soft">
+        {data.length === 0
+          ? 'No customer was found. Check what you typed, or sell to a walk-in.'
+          : `${countWords(data.length, 'customer')} found${data.length === 10 ? ': type more of the name to see others' : ''}.`}
+      </p>
+      <ul className="mt-1 divide-y divide-line">
+        {data.map((found) => (
+          <li key={found.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0">
+              <span className="font-bold">
+                {found.firstName} {found.lastName}
+              </span>
+              <span className="block text-sm text-ink-soft">
+                {found.reference}, <span className="break-all">{found.email}</span>
+              </span>
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              busy={isBusy && 'Choosing…'}
+              aria-label={`Choose ${found.firstName} ${found.lastName}, ${found.reference}`}
+              onClick={() => onChoose(found)}
+            >
+              Choose
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

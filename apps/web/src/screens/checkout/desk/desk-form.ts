@@ -1,0 +1,53 @@
+import type { payAtDesk } from '@touchline/contract/calls/foh/pay-at-desk'
+import type { ArgsOf } from '@touchline/contract/define-call'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/form-messages'
+import { type PaymentLine, sentLine } from '@touchline/rules/payment-lines'
+import type { FieldMessages } from '../../../ui/form/use-checked-form.ts'
+
+export type DeskArgs = ArgsOf<typeof payAtDesk>
+export type DeskValues = { firstName: string; lastName: string; email: string; terms: boolean }
+
+export const deskLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email address',
+  terms: 'Terms and Conditions',
+}
+export const noDeskValues: DeskValues = { firstName: '', lastName: '', email: '', terms: false }
+
+/** A walk-in has no account, so a name and an address are asked for. */
+export function checkDesk(values: DeskValues, isWalkIn: boolean): FieldMessages<DeskValues> {
+  const name = { required: isWalkIn, atMost: 80 }
+  return {
+    firstName: isWalkIn ? (lengthMessage(values.firstName, name) ?? undefined) : undefined,
+    lastName: isWalkIn ? (lengthMessage(values.lastName, name) ?? undefined) : undefined,
+    email: isWalkIn ? (emailMessage(values.email) ?? undefined) : undefined,
+    terms: values.terms ? undefined : formMessages.required,
+  }
+}
+
+/** What staff agreed with the customer: the sum and the items as they were last seen. */
+export function deskArgs(
+  values: DeskValues,
+  cart: Cart,
+  selectedUserId: number | null,
+  lines: readonly PaymentLine[],
+): DeskArgs {
+  return {
+    body: {
+      terms: [1],
+      source: 'front-of-house',
+      total: cart.total,
+      itemHash: cart.itemHash,
+      completedWaivers: cart.completedWaivers,
+      payments: lines.map(({ info: _, ...line }) => sentLine(line)),
+      selectedUserId,
+      ...(selectedUserId === null && {
+        firstName: values.firstName.trim(),
+        lastName: values.lastName.trim(),
+        email: values.email.trim(),
+      }),
+    },
+  }
+}

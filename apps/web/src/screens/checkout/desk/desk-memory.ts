@@ -1,0 +1,43 @@
+import { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import type { Cart } from '@touchline/contract/entities/cart'
+import type { PaymentLine } from '@touchline/rules/payment-lines'
+import * as z from 'zod/mini'
+import { keepDesk, readDesk } from '../../../calls/selected-at-desk.ts'
+
+/** What staff have chosen and taken: kept in the tab, so that a reload of the page loses none of it. */
+const Kept = z.object({
+  customer: z.nullable(DeskCustomer),
+  cartId: z.nullable(z.int()),
+  itemIds: z.array(z.int()),
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      tenderType: z.enum(['cash', 'cheque', 'offline-voucher']),
+      amountPence: z.int(),
+      reference: z.optional(z.string()),
+      info: z.optional(z.object({ handedPence: z.int() })),
+    }),
+  ),
+})
+export type Kept = z.infer<typeof Kept>
+
+const nothing: Kept = { customer: null, cartId: null, itemIds: [], lines: [] }
+
+export function readKept(): Kept {
+  const parsed = Kept.safeParse(readDesk()?.kept)
+  return parsed.success ? parsed.data : nothing
+}
+
+export function keepCustomer(customer: DeskCustomer | null): void {
+  keepDesk(customer?.id ?? null, { ...readKept(), customer })
+}
+
+/** Of the desk's lines: credit is looked up anew. */
+export function keepLines(cart: Pick<Cart, 'cartId' | 'items'>, lines: readonly PaymentLine[]): void {
+  const { customer } = readKept()
+  const kept = { customer, cartId: cart.cartId, itemIds: cart.items.map(({ id }) => id), lines }
+  keepDesk(customer?.id ?? null, {
+    ...kept,
+    lines: lines.filter(({ tenderType }) => tenderType !== 'credit'),
+  })
+}

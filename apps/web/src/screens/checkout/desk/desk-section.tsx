@@ -1,0 +1,140 @@
+import type { Cart } from '@touchline/contract/entities/cart'
+import type { Client } from '@touchline/contract/entities/client'
+import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import { creditLine, paidByLinesPence } from '@touchline/rules/payment-lines'
+import { useState } from 'react'
+import { errorWords } from '../../../calls/error-words.ts'
+import { useSelectCustomer } from '../../../calls/foh/select-customer.ts'
+import { TermsWindow } from '../../../features/terms/terms-window.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { useToasts } from '../../../page/toasts-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { AddLine } from './add-line.tsx'
+import { CustomerChoice } from './customer-choice.tsx'
+import { checkDesk, deskArgs, deskLabels, type DeskValues, noDeskValues } from './desk-form.ts'
+import { keepCustomer, readKept } from './desk-memory.ts'
+import { LinesTaken } from './lines-taken.tsx'
+import { useDeskLines } from './use-desk-lines.ts'
+import { useTakePayment } from './use-take-payment.ts'
+
+type Props = { cart: Cart; operator: Client; symbol: string; isLost: boolean }
+
+/** Front of house: for whom staff sell, and what they took for it. */
+export function DeskSection({ cart, operator, symbol, isLost }: Props) {
+  const toasts = useToasts()
+  const [customer, setCustomer] = useState(() => readKept().customer)
+  const select = useSelectCustomer()
+  const desk = useDeskLines(cart)
+  const { take, isBusy, said } = useTakePayment(desk.happen)
+  const form = useCheckedForm<DeskValues>({
+    values: noDeskValues,
+    check: (values) => checkDesk(values, customer === null),
+    labels: deskLabels,
+  })
+  const { field, set, summary, attempt } = form
+  const isExact = desk.leftPence === 0 && desk.tooMuchPence === 0
+  const usedPence = paidByLinesPence(desk.lines.filter(({ tenderType }) => tenderType === 'credit'))
+
+  const choose = (chosen: DeskCustomer | null) =>
+    select.mutate(
+      { body: { selectedUserId: chosen?.id ?? null } },
+      {
+        onSuccess: () => {
+          setCustomer(chosen)
+          keepCustomer(chosen)
+          // Credit is one customer's.
+          desk.happen('offlineRemove', [creditLine('general', 0)])
+        },
+        onError: (error) => toasts.show('error', errorWords(error)),
+      },
+    )
+  const pay = () => {
+    const values = form.take()
+    if (values !== null) void take(deskArgs(values, cart, customer?.id ?? null, desk.lines))
+  }
+
+  return (
+    <div className={isLost ? 'hidden' : 'grid gap-6'}>
+      {summary.length > 0 && <PageTitle hasErrors>Checkout</PageTitle>}
+      {summary.length > 0 && (
+        <div className="-mb-6">
+          <ErrorSummary errors={summary} attempt={attempt} />
+        </div>
+      )}
+      <Card as="section" labelledBy="customer-title">
+        <h2 id="customer-title">Customer</h2>
+        <div className="mt-4">
+          <CustomerChoice customer={customer} isBusy={select.isPending} onChoose={choose} />
+        </div>
+        {customer === null && (
+          <fieldset className="mt-6 border-t border-line pt-4">
+            <legend className="float-left mb-3 w-full font-bold">Or a walk-in</legend>
+            <div className="clear-both grid gap-5 sm:grid-cols-2">
+              <TextField {...field('firstName')} label={deskLabels.firstName} autoComplete="off" />
+              <TextField {...field('lastName')} label={deskLabels.lastName} autoComplete="off" />
+              <div className="sm:col-span-2">
+                <TextField
+                  {...field('email')}
+                  label={deskLabels.email}
+                  type="email"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              </div>
+            </div>
+          </fieldset>
+        )}
+      </Card>
+      <Card as="section" labelledBy="payment-title">
+        <h2 id="payment-title">{cart.total > 0 ? 'Payment' : 'Confirm'}</h2>
+        {said && (
+          <div className="mt-4">
+            <Notice type="danger" title={said.title} live>
+              {said.text}
+            </Notice>
+          </div>
+        )}
+        {desk.leftPence > 0 && !desk.isSubmitted && (
+          <AddLine
+            leftPence={desk.leftPence}
+            creditPence={customer === null || usedPence > 0 ? 0 : customer.creditPence}
+            symbol={symbol}
+            onAdd={(line) => desk.happen(line.tenderType === 'credit' ? 'creditAdded' : 'offlineAdd', [line])}
+          />
+        )}
+        <LinesTaken desk={desk} totalPence={cart.total} symbol={symbol} />
+        <div className="mt-5 border-t border-line pt-4">
+          <Checkbox {...field('terms')} label="The customer agrees to the Terms and Conditions" />
+          <TermsWindow
+            terms={operator.terms}
+            onAgree={() => set('terms', true)}
+            label="Read the Terms and Conditions"
+          />
+        </div>
+        <div className="mt-4">
+          <Button
+            size="large"
+            wide
+            busy={isBusy && 'Entering the payment…'}
+            unavailable={!isExact || isLost || select.isPending}
+            onClick={pay}
+          >
+            {cart.total > 0 ? 'Take payment' : 'Confirm booking'}
+          </Button>
+          {!isExact && (
+            <p className="mt-3 text-center text-sm text-ink-soft">
+              The payment can be taken when the lines come to the total.
+            </p>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}

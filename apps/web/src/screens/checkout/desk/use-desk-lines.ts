@@ -1,0 +1,50 @@
+import type { Cart } from '@touchline/contract/entities/cart'
+import { leftToPayPence, paidByLinesPence, type PaymentLine } from '@touchline/rules/payment-lines'
+import { nothingPaid, type Paying, type PayingEvent, stepPaying } from '@touchline/rules/states/paying'
+import { useEffect, useState } from 'react'
+import { keepLines, readKept } from './desk-memory.ts'
+
+/** The lines of a payment at the desk, by the table of events of spec 4. What a reload would lose is synced from the tab. */
+export function useDeskLines(cart: Cart) {
+  const [paying, setPaying] = useState(() => synced(cart))
+  const [seen, setSeen] = useState(cart.items)
+
+  const happen = (event: PayingEvent, brought?: readonly PaymentLine[]): void =>
+    setPaying((now) => stepPaying(now, event, brought) ?? now)
+  // Spec 4: a place that left the basket, here or in another tab, takes the lines with it.
+  if (seen !== cart.items) {
+    setSeen(cart.items)
+    const isGone = seen.some(({ id }) => !cart.items.some((item) => item.id === id))
+    if (isGone) happen('itemRemoved')
+  }
+
+  const { lines, state } = paying
+  useEffect(() => {
+    // What has paid is the order's.
+    if (state !== 'successful') keepLines(cart, lines)
+  }, [cart, lines, state])
+  const takenPence = paidByLinesPence(lines)
+  return {
+    lines,
+    isSubmitted: state !== 'choosing',
+    takenPence,
+    leftPence: leftToPayPence(cart.total, lines),
+    tooMuchPence: Math.max(0, takenPence - cart.total),
+    happen,
+  }
+}
+
+export type DeskLines = ReturnType<typeof useDeskLines>
+
+function synced(cart: Cart): Paying {
+  const kept = readKept()
+  if (kept.cartId !== cart.cartId) return nothingPaid
+  const lines = kept.lines.map(({ reference, info, ...line }) => ({
+    ...line,
+    ...(reference !== undefined && { reference }),
+    ...(info && { info }),
+  }))
+  const now = stepPaying(nothingPaid, 'offlineSync', lines) ?? nothingPaid
+  const isGone = kept.itemIds.some((id) => !cart.items.some((item) => item.id === id))
+  return (isGone && stepPaying(now, 'itemRemoved')) || now
+}

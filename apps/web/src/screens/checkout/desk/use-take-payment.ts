@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../calls/api-error.ts'
+import { cartQuery } from '../../../calls/cart/get-cart.ts'
+import { errorWords } from '../../../calls/error-words.ts'
+import { usePayAtDesk } from '../../../calls/foh/pay-at-desk.ts'
+import { forgetDesk } from '../../../calls/selected-at-desk.ts'
+import { messages } from '../../../messages.ts'
+import { useToasts } from '../../../page/toasts-context.ts'
+import { paths } from '../../../paths.ts'
+import type { DeskArgs } from './desk-form.ts'
+import type { DeskLines } from './use-desk-lines.ts'
+
+export type Said = { title: string; text: string }
+
+const unknown: Said = {
+  title: 'We don’t know yet whether the payment is entered',
+  text: 'No answer came. Press Take payment again: what was entered is not entered twice.',
+}
+
+/** Takes the payment, and leads to the order. What is sent again after a lost answer is the same payment. */
+export function useTakePayment(happen: DeskLines['happen']) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const pay = usePayAtDesk()
+  const unanswered = useRef<DeskArgs | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+
+  const take = async (wanted: DeskArgs): Promise<void> => {
+    const before = unanswered.current
+    const args = before !== null && isSame(before, wanted) ? before : wanted
+    unanswered.current = args
+    setSaid(null)
+    happen('submit')
+    try {
+      const { completeOrderId } = await pay.mutateAsync(args)
+      if (completeOrderId === null) return fail(unknown)
+      happen('successful')
+      forgetDesk()
+      toasts.show('success', messages.orderCompleted)
+      // The basket is empty now: the page shows what was paid for until the confirmation is there.
+      await navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
+      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'dates/list-dates' })
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      if (!isRefused) return fail(unknown)
+      unanswered.current = null
+      if (error.code === 'WAIVERS_INCOMPLETE') void navigate(paths.attendees())
+      void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+      fail({ title: 'The payment was not entered', text: errorWords(error) })
+    }
+  }
+
+  function fail(words: Said): void {
+    setSaid(words)
+    happen('failed')
+  }
+
+  return { take, isBusy: pay.isPending, said }
+}
+
+const isSame = (one: DeskArgs, other: DeskArgs): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,69 @@
+import type { PassReason } from '@touchline/contract/entities/pass-reason'
+import type { WaitlistLine } from '@touchline/contract/entities/waitlist'
+import { countWords } from '@touchline/rules/count-words'
+import { momentLabels } from '@touchline/rules/date-labels'
+import { untilWords } from '../../calls/waitlist/until-words.ts'
+
+/** Why the next in line was asked, as staff read it. */
+const passWords: Record<PassReason, string> = {
+  PENALTY_OUTSTANDING: 'they owe a charge that stops booking',
+  INDUCTION_NEEDED: 'they have not had the induction',
+  NOT_SOLD_TO_THEM: 'it is not sold to them',
+  NOT_OPEN_TO_THEM: 'booking has not opened to them',
+  BOOKED_AT_SAME_TIME: 'they have a booking at the same time',
+  MESSAGE_REFUSED: 'they could not be told in time',
+}
+
+const momentWords = (iso: string, timeZone: string): string =>
+  untilWords(momentLabels(new Date(iso), timeZone))
+
+/** All that is known of one person in a line, sentence by sentence. */
+export function lineWords(line: WaitlistLine, timeZone: string): string[] {
+  const at = (iso: string) => momentWords(iso, timeZone)
+  const { offer, mailFailure } = line
+  return [
+    `${countWords(line.quantity, 'place')}, waiting since ${at(line.since)}.`,
+    ...(offer ? [offerWords(line, offer, at)] : []),
+    ...(mailFailure
+      ? [
+          `The last message was refused at ${at(mailFailure.at)}, after ${tries(mailFailure.tries)}: ${mailFailure.reason}`,
+        ]
+      : []),
+    ...line.passes.map(({ reason, at: when }) => `Passed over at ${at(when)}: ${passWords[reason]}.`),
+  ]
+}
+
+const tries = (count: number): string => (count === 1 ? '1 try' : `${count} tries`)
+
+function offerWords(
+  { state, session }: WaitlistLine,
+  offer: NonNullable<WaitlistLine['offer']>,
+  at: (iso: string) => string,
+): string {
+  // Who waits for any court is offered one.
+  const where = offer.place !== null && offer.place !== session.place ? ` (${offer.place})` : ''
+  return state === 'kept'
+    ? `A place${where} is kept until ${at(offer.until)}. They are told at ${at(offer.tellsAt)}.`
+    : `A place${where} is offered until ${at(offer.until)}${offer.toldAt === null ? '' : `. They were told at ${at(offer.toldAt)}`}.`
+}
+
+export type Line = { key: string; title: string; when: string; people: WaitlistLine[] }
+
+/** The lines of a day, by session and in order of time; in each line the people as they joined. */
+export function linesOf(all: readonly WaitlistLine[]): Line[] {
+  const lines = new Map<string, Line>()
+  for (const person of all) {
+    const { id, name, from, until, place } = person.session
+    const key = [from, until, name, place ?? '', id === null ? 'any' : id].join(' ')
+    const where = place ?? (id === null ? 'any court' : null)
+    const line = lines.get(key) ?? {
+      key,
+      title: where === null ? name : `${name}, ${where}`,
+      when: `${from}–${until}`,
+      people: [],
+    }
+    line.people.push(person)
+    lines.set(key, line)
+  }
+  return [...lines.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+}

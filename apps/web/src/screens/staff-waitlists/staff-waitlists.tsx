@@ -1,0 +1,147 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { addDays, isCalendarDate } from '@touchline/rules/calendar-date'
+import { spokenDate } from '@touchline/rules/date-labels'
+import type { SubmitEvent } from 'react'
+import { type LoaderFunctionArgs, redirect, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../calls/api-error.ts'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { venuesQuery } from '../../calls/venues/list-venues.ts'
+import { waitlistLinesQuery } from '../../calls/waitlist/list-lines.ts'
+import { VenueZone } from '../../features/venue/venue-zone.tsx'
+import { Link } from '../../page/link.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { todayAt } from '../../today-at.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { typedText } from '../../ui/form/typed-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { type Line, linesOf, lineWords } from './line-words.ts'
+
+const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
+
+/** For staff alone: to all others there is no such page (S08). */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
+  const { client, facts, rememberedVenue } = servicesOf(context)
+  const user = await ensureQuery(client, userQuery())
+  if (user?.role !== 'staff' || facts.isKiosk) throw new ApiError({ status: 404, message: '' })
+  const venues = await ensureQuery(client, venuesQuery('bookings'))
+  const venueSlug = params.venueSlug ?? user.homeVenueSlug ?? rememberedVenue() ?? venues[0]?.slug
+  if (venueSlug === undefined) throw new ApiError({ status: 404, message: '' })
+  const { timeZone } = await ensureQuery(client, venueQuery(venueSlug))
+  const { dateSlug = '' } = params
+  if (!isCalendarDate(dateSlug))
+    return redirect(paths.staffWaitlists({ venueSlug, dateSlug: todayAt(timeZone, facts.nowMs) }))
+  // A venue that is not theirs is refused in words, on this page.
+  await ensureQuery(client, waitlistLinesQuery(venueSlug, dateSlug)).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 403)) throw error
+  })
+  return null
+}
+
+/** Who waits for what at a venue on one day, line by line. */
+export function StaffWaitlists() {
+  const { venueSlug = '', dateSlug = '' } = useParams()
+  const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
+  const { data: venues } = useSuspenseQuery(venuesQuery('bookings'))
+  const { data, error } = useQuery({
+    ...waitlistLinesQuery(venueSlug, dateSlug),
+    refetchOnWindowFocus: 'always',
+    throwOnError: false,
+  })
+  const navigate = useNavigate()
+  const dayOf = (days: number) => paths.staffWaitlists({ venueSlug, dateSlug: addDays(dateSlug, days) })
+  const show = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const day = typedText(typed, 'day')
+    void navigate(
+      paths.staffWaitlists({
+        venueSlug: typedText(typed, 'venue'),
+        dateSlug: isCalendarDate(day) ? day : dateSlug,
+      }),
+    )
+  }
+  const lines = data ? linesOf(data.data) : []
+  return (
+    <>
+      <PageTitle>{`Waitlists, ${spokenDate(dateSlug)}`}</PageTitle>
+      <h1 tabIndex={-1}>Waitlists</h1>
+      <p className="mt-2 text-ink-soft">
+        {venue.name}, {spokenDate(dateSlug)}
+      </p>
+      <VenueZone zone={venue.timeZone} town={venue.town} />
+      <form
+        key={`${venueSlug} ${dateSlug}`}
+        onSubmit={show}
+        className="mt-5 grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+      >
+        <Select
+          id="venue"
+          name="venue"
+          label="Venue"
+          defaultValue={venueSlug}
+          options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+        />
+        <TextField id="day" name="day" label="Day" type="date" defaultValue={dateSlug} />
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </form>
+      <nav aria-label="Days" className="mt-2 flex flex-wrap justify-between gap-x-6">
+        <Link to={dayOf(-1)} staysHere className={TEXT_LINK}>
+          The day before
+        </Link>
+        <Link to={dayOf(1)} staysHere className={TEXT_LINK}>
+          The day after
+        </Link>
+      </nav>
+      <div className="mt-4 grid gap-6">
+        {error && (
+          <Notice type="danger" title="These waitlists can’t be shown" live>
+            {errorWords(error)}
+          </Notice>
+        )}
+        {data && lines.length === 0 && (
+          <p className="text-lg text-ink-soft">No customer waits for anything on this day.</p>
+        )}
+        {data && lines.map((line) => <OneLine key={line.key} line={line} timeZone={data.meta.timeZone} />)}
+      </div>
+    </>
+  )
+}
+
+function OneLine({ line, timeZone }: { line: Line; timeZone: string }) {
+  const titleId = `line-${line.people[0]?.id}`
+  return (
+    <Card as="section" labelledBy={titleId}>
+      <h2 id={titleId}>
+        <span className="tabular">{line.when}</span> {line.title}
+      </h2>
+      <ol className="mt-3 divide-y divide-line">
+        {line.people.map((person) => (
+          <li key={person.id} className="flex gap-4 py-3">
+            <span className="tabular w-6 shrink-0 text-right text-lg font-bold">{person.position}</span>
+            <div className="min-w-0">
+              <p>
+                <span className="font-bold">{person.fullName}</span>{' '}
+                <span className="text-ink-soft">{person.reference}</span>
+              </p>
+              {lineWords(person, timeZone).map((words) => (
+                <p key={words} className="text-sm">
+                  {words}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,235 @@
+import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
+import { importOperator } from '../support/import-operator.ts'
+import { beLoggedInAt } from '../support/shopping.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
+
+const person = (name: string, more: object = {}) => ({
+  email: `${name.toLowerCase()}@desk.test`,
+  password: 'touchline-demo',
+  firstName: name,
+  lastName: 'Quillfeather',
+  ...more,
+})
+const daily = (category: string, name: string, when: string, more: object = {}) => ({
+  key: `${category}-${when.replace(':', '')}`,
+  category,
+  name,
+  locations: ['hall'],
+  when: `daily ${when}`,
+  minutes: 60,
+  capacity: 20,
+  prices: { adult: 1050 },
+  ...more,
+})
+
+let origin = ''
+test.beforeAll(async () => {
+  origin = await importOperator({
+    slug: 'front-desk',
+    name: 'Desk Leisure',
+    client: { terms: 'Be kind to each other.' },
+    catalogue: {
+      categories: [
+        { slug: 'yoga', name: 'Yoga', kind: 'classes' },
+        { slug: 'spin', name: 'Spin', kind: 'classes' },
+      ],
+      venues: [
+        {
+          slug: 'quay-hall',
+          name: 'Quay Hall',
+          town: 'Leeds',
+          migrationDate: '2025-01-01',
+          locations: [{ slug: 'hall', name: 'Hall' }],
+          sessions: [
+            daily('yoga', 'Morning Yoga', '08:00'),
+            daily('yoga', 'Evening Yoga', '19:00'),
+            daily('spin', 'Sunset Spin', '18:00', { soldElsewhere: 20 }),
+          ],
+        },
+        { slug: 'hill-hall', name: 'Hill Hall', town: 'Leeds' },
+      ],
+      memberships: [
+        {
+          slug: 'gold',
+          name: 'Gold',
+          benefits: [{ slug: 'classes', name: 'classes', activities: ['yoga'], price: 'free' }],
+        },
+      ],
+      people: [
+        person('Sam', { role: 'staff', lastName: 'Staff' }),
+        person('Hal', { role: 'staff', lastName: 'Hill', venues: ['hill-hall'] }),
+        person('Cora', { creditPence: 300 }),
+        person('Goldie', { membership: 'gold' }),
+        person('Ann', { lastName: 'Archer' }),
+        person('Ben', { lastName: 'Baker' }),
+      ],
+    },
+  })
+})
+
+async function book(page: Page, session: RegExp): Promise<void> {
+  await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(1)}`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: session }).click()
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+}
+async function toDesk(page: Page): Promise<void> {
+  await page.goto(`${origin}/basket/checkout`)
+  await expect(page.getByRole('heading', { name: 'Customer' })).toBeVisible()
+}
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Find a customer').fill('quill')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^Choose ${name} Quillfeather, DES|^Choose ${name}`) })
+    .click()
+  await expect(page.getByRole('button', { name: 'Choose another customer' })).toBeVisible()
+}
+async function addLine(page: Page, kind: string, amount: string, reference?: string): Promise<void> {
+  await page.getByLabel('Paid with').selectOption(kind)
+  await page.getByLabel(/^Amount/).fill(amount)
+  if (reference !== undefined) await page.getByLabel('Voucher number').fill(reference)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+}
+const taken = (page: Page) => page.getByRole('list', { name: 'Taken so far' }).getByRole('listitem')
+const takePayment = (page: Page) => page.getByRole('button', { name: 'Take payment' })
+const sumOf = (page: Page, label: string) =>
+  page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]')
+
+test('spec 4, 7: staff take cash and a voucher for a customer; a line is removed, all are reset, and the order shows each', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'sam@desk.test')
+  await book(page, /^Book Morning Yoga/)
+  await book(page, /^Book Evening Yoga/)
+  await toDesk(page)
+  // No card is offered at the desk.
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await choose(page, 'Cora')
+  await expect(takePayment(page)).toHaveAttribute('aria-disabled', 'true')
+
+  await addLine(page, 'offline-voucher', '6.00')
+  await expect(page.getByText('Enter the number on the voucher')).toBeVisible()
+  await addLine(page, 'offline-voucher', '6.00', 'V-1001')
+  await addLine(page, 'cash', '5')
+  await expect(sumOf(page, 'Left to take')).toHaveText('£10.00')
+  await page.getByRole('button', { name: 'Remove Cash, £5.00' }).click()
+  await expect(taken(page)).toHaveCount(1)
+  await expect(sumOf(page, 'Left to take')).toHaveText('£15.00')
+  await addLine(page, 'cash', '5')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(taken(page)).toHaveCount(0)
+  await expect(sumOf(page, 'Left to take')).toHaveText('£21.00')
+
+  await addLine(page, 'offline-voucher', '6.00', 'V-1001')
+  await addLine(page, 'credit', '3.00')
+  await addLine(page, 'cash', '20')
+  await expect(sumOf(page, 'Left to take')).toHaveText('£0.00')
+  await expect(sumOf(page, 'Change to give')).toHaveText('£8.00')
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  // A reload keeps the customer and what was taken; credit is looked up anew.
+  await page.reload()
+  await expect(page.getByText('Cora Quillfeather', { exact: true }).first()).toBeVisible()
+  await expect(taken(page)).toHaveCount(2)
+  await addLine(page, 'credit', '3.00')
+  await takePayment(page).click()
+  await expect(page.getByRole('alert').getByText('Terms and Conditions: Required')).toBeVisible()
+  await page.getByLabel('The customer agrees to the Terms and Conditions').check()
+  await takePayment(page).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(sumOf(page, 'Paid in cash')).toHaveText('£12.00')
+  await expect(sumOf(page, 'Paid by voucher V-1001')).toHaveText('£6.00')
+  await expect(sumOf(page, 'Paid with credit')).toHaveText('£3.00')
+  await expectAccessible(page)
+
+  // It is the customer's own order.
+  const confirmation = page.url()
+  await page.context().clearCookies()
+  await beLoggedInAt(origin, page, 'cora@desk.test')
+  await page.goto(confirmation)
+  await expect(page.getByText('Thank you, Cora.')).toBeVisible()
+})
+
+test('spec 4: what is in the basket becomes the selected customer’s, at their own price; a walk-in pays the usual one', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'sam@desk.test')
+  await book(page, /^Book Morning Yoga/)
+  await toDesk(page)
+  await expect(sumOf(page, 'Left to take')).toHaveText('£10.50')
+  await choose(page, 'Goldie')
+  await expect(page.getByRole('button', { name: 'Confirm booking' })).toBeVisible()
+  // What is added from now on is the customer's, too.
+  await book(page, /^Book Evening Yoga/)
+  await toDesk(page)
+  await expect(page.getByText('Goldie Quillfeather', { exact: false })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Confirm booking' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another customer' }).click()
+  await expect(sumOf(page, 'Left to take')).toHaveText('£21.00')
+  await addLine(page, 'cash', '21')
+  await page.getByLabel('First name').fill('Wanda')
+  await page.getByLabel('Last name').fill('Inn')
+  await page.getByLabel('Email address').fill('wanda@example.org')
+  await page.getByLabel('The customer agrees to the Terms and Conditions').check()
+  await takePayment(page).click()
+  await expect(page.getByText('Thank you, Wanda.')).toBeVisible()
+})
+
+async function joinLine(page: Page, name: string): Promise<void> {
+  await beLoggedInAt(origin, page, `${name}@desk.test`)
+  await page.goto(`${origin}/location/quay-hall/spin/${dayAhead(1)}`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: /^Join waitlist: Sunset Spin/ }).click()
+  await expect(page.getByText('Successfully joined the waitlist.')).toBeVisible()
+}
+
+test('spec 4: staff see who waits for a session, in order; all others find no such page', async ({
+  page,
+}) => {
+  await joinLine(page, 'ben')
+  await page.context().clearCookies()
+  await joinLine(page, 'ann')
+  // A customer, and then a visitor.
+  for (const _ of ['customer', 'visitor']) {
+    const reply = await page.goto(`${origin}/staff/waitlists/quay-hall/${dayAhead(1)}`)
+    expect(reply?.status()).toBe(404)
+    await expect(
+      page
+        .getByText('Whoops! Looks like you’ve gone offside.')
+        .or(page.getByText("Whoops! Looks like you've gone offside.")),
+    ).toBeVisible()
+    await page.context().clearCookies()
+  }
+
+  await beLoggedInAt(origin, page, 'sam@desk.test')
+  await page.goto(`${origin}/location/quay-hall`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('link', { name: 'Waitlists' }).click()
+  await page.getByLabel('Day', { exact: true }).fill(dayAhead(1))
+  await page.getByRole('button', { name: 'Show' }).click()
+  const line = page.getByRole('region', { name: /18:00–19:00 Sunset Spin, Hall/ })
+  await expect(line.getByRole('listitem')).toHaveText([
+    /^1Ben Baker .*waiting since/,
+    /^2Ann Archer .*waiting since/,
+  ])
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await page.getByRole('link', { name: 'The day after' }).click()
+  await expect(page.getByText('No customer waits for anything on this day.')).toBeVisible()
+
+  // S09: staff of another venue.
+  await page.context().clearCookies()
+  await beLoggedInAt(origin, page, 'hal@desk.test')
+  await page.goto(`${origin}/staff/waitlists/quay-hall/${dayAhead(1)}`)
+  await expect(page.getByText('Your log-in is not for this venue.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Ben Baker')).toHaveCount(0)
+})
