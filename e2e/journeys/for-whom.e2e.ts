@@ -211,3 +211,29 @@ test('a visitor on a court is told once what a membership would make of it, for 
   await page.getByRole('radio', { name: /^2 in a row/ }).check()
   await expect(offer).toHaveText('With Gold membership, £32.00 a month, this would be £12.00.')
 })
+
+test('spec 7: of three places in the basket one is given a name, and the others stay as they are', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'nia@weir.test')
+  await openSession(page, 'swim', 'Evening Swim', 4)
+  await page.getByRole('button', { name: 'Choose a number of tickets instead' }).click()
+  await page.getByRole('combobox', { name: /^Adult/ }).selectOption('3')
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(page).toHaveURL(/\/basket$/)
+  await expect(total(page)).toHaveText('£21.60')
+  const nameOne = lines(page).getByRole('button', { name: /^Who is this for\? / })
+  await nameOne.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change: 3 places' })
+  await expect(dialog.getByRole('radio', { name: 'Leave all 3 without a name' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: /^Ben Wall/ }).check()
+  await dialog.getByRole('button', { name: 'Save the change' }).click()
+  await expect(toast(page, 'Successfully updated item in the basket.')).toBeVisible()
+  const places = lines(page).getByRole('list', { name: 'Places in Evening Swim' }).getByRole('listitem')
+  await expect(places).toHaveText([/^2 places · Adult/, /^Ben Wall · Junior/])
+  await expect(total(page)).toHaveText('£18.00')
+  // The next is named in the same way.
+  await nameOne.click()
+  await expect(page.getByRole('dialog', { name: 'Change: 2 places' })).toBeVisible()
+})

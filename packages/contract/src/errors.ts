@@ -66,6 +66,10 @@ export const errorCatalogue = {
   ],
   QUANTITY_NOT_OFFERED: [422, 'That is more places than one booking may have. Choose fewer.'],
   SLOT_FULL: [409, 'The session being booked is already full. Nothing has been taken. Choose another time.'],
+  OFFER_ENDED: [
+    409,
+    'The time for which the place was held for you is over, and it has gone to another person. You are no longer on the waitlist. Nothing has been taken. Join the waitlist again to wait at the end of the line.',
+  ],
   PLACE_WAITED_FOR: [
     409,
     'You waited for this place and others wait for one, so it can’t be made another person’s. It stays yours, and nothing has been changed. Keep it, or remove it so that the next in line is asked.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wallMinutes } from './wall-time.ts'
-import { acceptMinutesOf, offerTimes, usualWaitlistRules, type WaitlistRules } from './waitlist-offer.ts'
+import { answerMinutesOf, offerTimes, usualWaitlistRules, type WaitlistRules } from './waitlist-offer.ts'
 
 const london = 'Europe/London'
 const offer = (
@@ -43,8 +43,10 @@ describe('F13: how long an offer lasts', () => {
     ])
   })
 
-  test('the least and the most that a line gives', () => {
-    expect(acceptMinutesOf(usualWaitlistRules)).toEqual({ least: 10, most: 120 })
+  test('the least and the most that a line gives, and the hours in which no offer ends', () => {
+    const quiet = { from: '22:00', to: '07:00' }
+    expect(answerMinutesOf(usualWaitlistRules)).toEqual({ least: 10, most: 120, quiet })
+    expect(answerMinutesOf({ ...usualWaitlistRules, quiet: null }).quiet).toBeNull()
   })
 })
 

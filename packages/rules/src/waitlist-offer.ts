@@ -1,3 +1,4 @@
+import type { AnswerMinutes } from '@touchline/contract/entities/answer-minutes'
 import { addDays } from './calendar-date.ts'
 import { type WallTime, minutesOfTime } from './time-of-day.ts'
 import { instantOf, wallDate, wallMinutes } from './wall-time.ts'
@@ -38,10 +39,14 @@ export const usualWaitlistRules: WaitlistRules = {
 /** So long before the start a line closes; in the database the default of the column. */
 export const usualWaitlistClosesMinutes = 45
 
-/** The shortest and the longest time to answer that a line gives. */
-export const acceptMinutesOf = ({ accept }: WaitlistRules): { least: number; most: number } => {
+/** The shortest and the longest time to answer that a line gives, and the hours in which no offer ends. */
+export const answerMinutesOf = ({ accept, quiet }: WaitlistRules): AnswerMinutes => {
   const minutes = accept.map((tier) => tier.minutes)
-  return { least: Math.min(...minutes), most: Math.max(...minutes) }
+  return {
+    least: Math.min(...minutes),
+    most: Math.max(...minutes),
+    quiet: quiet && { from: quiet.from, to: quiet.to },
+  }
 }
 
 /** From when on nobody new is asked and a place is for all. */

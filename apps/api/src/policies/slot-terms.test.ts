@@ -85,6 +85,7 @@ const slotOf = (more: Partial<SlotRecord> = {}): SlotRecord => ({
   ownCartItemId: null,
   ownWaitlistId: null,
   ownWaitlistPosition: null,
+  ownWaitlistSpan: null,
   ownPassReason: null,
   ownOfferPlaces: 0,
   ownOfferUntil: null,

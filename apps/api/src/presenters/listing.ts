@@ -6,9 +6,6 @@ import { wallDate, wallTime } from '@touchline/rules/wall-time'
 import { freeForMembers } from '../policies/prices.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
 
-/** Which of the two ways of naming slots a call speaks (spec 7). */
-export type ApiVersion = 1 | 2
-
 export const durationLabel = (startsAt: Date, endsAt: Date): string =>
   `${Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)}min`
 

@@ -1,7 +1,8 @@
 import type { Slot } from '@touchline/contract/entities/slot'
 import { momentLabels } from '@touchline/rules/date-labels'
 import { memoise } from '@touchline/rules/memoise'
-import { acceptMinutesOf } from '@touchline/rules/waitlist-offer'
+import { answerMinutesOf } from '@touchline/rules/waitlist-offer'
+import { wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { SlotWithTerms } from '../policies/day.ts'
 import { waitlistRulesOf } from '../policies/waitlist.ts'
 import { writtenOnce } from '../wire-json.ts'
@@ -12,13 +13,15 @@ type Waiting = Pick<
   | 'waitlistPosition'
   | 'hasWaitlist'
   | 'waitlistMinutes'
+  | 'waitlistSpan'
   | 'waitlistPassedOver'
   | 'offeredUntil'
 >
 
 /** What the waitlists of the slots of one time say to one person: what is their own in any of them. */
 export function presentWaiting(group: readonly [SlotWithTerms, ...SlotWithTerms[]]): Waiting {
-  const own = group.find(({ slot }) => slot.ownWaitlistId !== null)?.slot
+  const waiting = group.find(({ slot }) => slot.ownWaitlistId !== null)
+  const own = waiting?.slot
   const offered = group.find(({ slot }) => slot.ownOfferUntil !== null)
   const hasWaitlist = group.some(({ terms }) => terms.hasWaitlist)
   const isFull = group.every(({ terms }) => terms.spaces === 0)
@@ -27,13 +30,25 @@ export function presentWaiting(group: readonly [SlotWithTerms, ...SlotWithTerms[
     waitlistPosition: own?.ownWaitlistPosition ?? null,
     hasWaitlist,
     waitlistMinutes: hasWaitlist && isFull ? minutesOf(group[0].terms.category) : null,
+    waitlistSpan: waiting ? spanOf(waiting) : null,
     waitlistPassedOver: own?.ownPassReason ?? null,
     offeredUntil: offered ? momentLabels(offered.slot.ownOfferUntil!, offered.terms.venue.timeZone) : null,
   }
 }
 
+function spanOf({ slot: { ownWaitlistSpan }, terms }: SlotWithTerms): Waiting['waitlistSpan'] {
+  if (!ownWaitlistSpan) return null
+  const timeOf = (moment: string) => wallTimeToldApart(new Date(moment), terms.venue.timeZone)
+  const { from, until, isOneCourt } = ownWaitlistSpan
+  return {
+    from: timeOf(from),
+    until: timeOf(until),
+    place: isOneCourt ? (terms.location?.name ?? null) : null,
+  }
+}
+
 /** Of one category the same in all its slots. */
 const minutesOf = memoise(
-  (category: SlotWithTerms['terms']['category']) => writtenOnce(acceptMinutesOf(waitlistRulesOf(category))),
+  (category: SlotWithTerms['terms']['category']) => writtenOnce(answerMinutesOf(waitlistRulesOf(category))),
   1_000,
 )

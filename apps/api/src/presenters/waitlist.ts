@@ -1,10 +1,12 @@
 import type { SlotId } from '@touchline/contract/entities/slot'
 import type { WaitlistLine, WaitlistOffer, WaitlistPlace } from '@touchline/contract/entities/waitlist'
+import { apiVersionOf } from '@touchline/rules/api-version'
 import { momentLabels } from '@touchline/rules/date-labels'
-import { acceptMinutesOf, type WaitlistRules } from '@touchline/rules/waitlist-offer'
+import { answerMinutesOf, type WaitlistRules } from '@touchline/rules/waitlist-offer'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { LineRecord } from '../stores/waitlist-lines.ts'
+import { encodeSlotId } from '../slot-id.ts'
 import type { OwnOfferRecord, WaitlistEntryRecord } from '../stores/waitlist.ts'
 
 /**
@@ -21,7 +23,7 @@ export const presentWaitlistPlace = (
   itemId,
   quantity,
   position,
-  answerMinutes: rules && acceptMinutesOf(rules),
+  answerMinutes: rules && answerMinutesOf(rules),
 })
 
 export function presentWaitlistOffer(
@@ -34,7 +36,7 @@ export function presentWaitlistOffer(
   const location = of.locationId === null ? undefined : locationById.get(of.locationId)
   return {
     waitlistId: entryId,
-    itemId: slotId,
+    itemId: apiVersionOf(venue, localDate) === 1 ? slotId : encodeSlotId(of.ruleId, startsAt),
     quantity,
     name,
     place: location?.name ?? venue.name,

@@ -32,6 +32,8 @@ export interface SlotRecord {
   /** Their entry in the line for it, and where that is: 1 is next. Null once it has begun. */
   ownWaitlistId: number | null
   ownWaitlistPosition: number | null
+  /** Where that entry is for a span, of one court or of any. The moments are texts. */
+  ownWaitlistSpan: { from: string; until: string; isOneCourt: boolean } | null
   /** Why a place of it that came free was not offered to them, while they wait. */
   ownPassReason: PassReason | null
   /** Places that are offered to them of those that are taken, and until when. */
@@ -59,20 +61,23 @@ export const takenBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<u
 
 /** Beside `t`, so that a query names what it wants. */
 export const ownColumns = sql`
-  t."ownBookingId", t."ownCartItemId", t."ownOfferPlaces", t."ownOfferUntil", w."ownWaitlistId", w."ownWaitlistPosition", w."ownPassReason"`
+  t."ownBookingId", t."ownCartItemId", t."ownOfferPlaces", t."ownOfferUntil", w."ownWaitlistId", w."ownWaitlistPosition",
+  w."ownWaitlistSpan", w."ownPassReason"`
 
 const waitingBy = (asker: Asker): RawBuilder<unknown> =>
   asker?.customerId
     ? // Asked once, not for each slot: a person waits for few.
       sql`left join (
         select distinct on (m.id) m.id as slot_id, e.id as "ownWaitlistId",
-          waitlist_position(e) as "ownWaitlistPosition", p.reason as "ownPassReason"
+          waitlist_position(e) as "ownWaitlistPosition", p.reason as "ownPassReason",
+          case when e.slot_id is null then jsonb_build_object('from', e.from_at, 'until', e.until_at,
+            'isOneCourt', e.location_id is not null) end as "ownWaitlistSpan"
         from waitlist_entries e cross join lateral slots_waited_for(e) m
           left join waitlist_passes p on p.entry_id = e.id and p.slot_id = m.id
         where e.customer_id = ${asker.customerId}::bigint and e.state in ('waiting', 'offered')
         order by m.id, e.slot_id nulls last) w on w.slot_id = s.id and s.starts_at > now()`
     : sql`cross join (select null::int as "ownWaitlistId", null::int as "ownWaitlistPosition",
-        null::text as "ownPassReason") w`
+        null::text as "ownPassReason", null::jsonb as "ownWaitlistSpan") w`
 
 /** What is taken is read from an index alone; what is a person's own, once and not for each slot. */
 const claimsBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -130,10 +130,11 @@ export async function joinSpanWaitlist(db: Kysely<Database>, span: WaitedSpan): 
       where waitlist_entries.state not in ('waiting', 'offered')`.execute(db)
 }
 
-/** A place that is held for a customer. */
+/** A place that is held for a customer, or was until they let its time end. */
 export interface OwnOfferRecord {
   entryId: number
   slotId: number
+  ruleId: string
   quantity: number
   name: string
   venueId: number
@@ -143,18 +144,41 @@ export interface OwnOfferRecord {
   endsAt: Date
   localDate: string
   until: Date
+  hasEnded: boolean
 }
 
-/** What a customer can take now, what ends first before the others. */
+/** What a customer can take now and what they let end, of coming sessions; what ends first before the others. */
 export async function listOwnOffers(db: Kysely<Database>, customerId: number): Promise<OwnOfferRecord[]> {
   const { rows } = await sql<OwnOfferRecord>`
-    select c.waitlist_entry_id as "entryId", s.id as "slotId", c.quantity, s.name, s.venue_id as "venueId",
-      s.category_id as "categoryId", s.location_id as "locationId", s.starts_at as "startsAt", s.ends_at as "endsAt",
-      s.local_date as "localDate", c.expires_at as until
-    from claims c join slots s on s.id = c.slot_id and s.cancelled_at is null
-    where c.customer_id = ${customerId} and c.kind = 'offer' and c.expires_at > now()
-    order by c.expires_at`.execute(db)
+    select o.*, s.rule_id as "ruleId", s.name, s.venue_id as "venueId", s.category_id as "categoryId",
+      s.location_id as "locationId", s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate"
+    from (
+      select waitlist_entry_id as "entryId", slot_id as "slotId", quantity, expires_at as until, false as "hasEnded"
+      from claims where customer_id = ${customerId} and kind = 'offer' and expires_at > now()
+      union all
+      select e.id, e.offered_slot_id, e.quantity, e.offer_until, true from waitlist_entries e
+      where e.customer_id = ${customerId} and ${isEndedOffer} and not exists (
+        select from claims c where c.slot_id = e.offered_slot_id and c.customer_id = e.customer_id
+          and (c.expires_at is null or c.expires_at > now()))) o
+    join slots s on s.id = o."slotId" and s.cancelled_at is null and s.starts_at > now()
+    order by o.until`.execute(db)
   return rows
+}
+
+/** Until no worker has moved it on, an offer whose time is over is still called one. */
+const isEndedOffer = sql`e.state in ('offered', 'lapsed') and e.offer_until <= now()`
+
+/** Until when a place of a session was held for a customer who let that time end; null where none was. */
+export async function findEndedOffer(
+  db: Kysely<Database>,
+  customerId: number,
+  slotId: number,
+): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date }>`
+    select e.offer_until as until from waitlist_entries e
+    where e.customer_id = ${customerId} and e.offered_slot_id = ${slotId} and ${isEndedOffer}
+    order by e.offer_until desc limit 1`.execute(db)
+  return rows[0]?.until ?? null
 }
 
 /** Takes an entry out of the line; one that is out already stays as it is. */

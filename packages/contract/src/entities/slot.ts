@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AnswerMinutes } from './answer-minutes.ts'
 import { RootCategory } from './category.ts'
 import { PassReason } from './pass-reason.ts'
 import { Picture } from './picture.ts'
@@ -119,8 +120,10 @@ const waitlist = {
   waitlistPosition: z.nullable(z.int()),
   /** A full session has a waitlist that customers can join. */
   hasWaitlist: z.boolean(),
-  /** Of one that is full: how long a place is held for the person whose turn it is, by how soon it begins. */
-  waitlistMinutes: z.nullable(z.object({ least: z.int(), most: z.int() })),
+  /** Of one that is full: how long a place is held for the person whose turn it is. */
+  waitlistMinutes: z.nullable(AnswerMinutes),
+  /** Of a person who waits for any court of a span, or for one: the venue's wall time, and which court. */
+  waitlistSpan: z.nullable(z.object({ from: z.string(), until: z.string(), place: z.nullable(z.string()) })),
   /** Why a place that came free was offered to the next and not to this person, who still waits. */
   waitlistPassedOver: z.nullable(PassReason),
   /** Until when a place of it is held for this person, who waited: to be booked before. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AnswerMinutes } from './answer-minutes.ts'
 import { PassReason } from './pass-reason.ts'
 import { SlotId } from './slot.ts'
 import { Opening } from './wall-time.ts'
@@ -14,16 +15,16 @@ export const WaitlistPlace = z.object({
   quantity: z.int(),
   /** 1 is next; null once the person is no longer in line. */
   position: z.nullable(z.int()),
-  /** How long an offer lasts, by how soon the session begins; null once the person is no longer in line. */
-  answerMinutes: z.nullable(z.object({ least: z.int(), most: z.int() })),
+  /** How long an offer lasts; null once the person is no longer in line. */
+  answerMinutes: z.nullable(AnswerMinutes),
 })
 export type WaitlistPlace = z.infer<typeof WaitlistPlace>
 
-/** A place that is held for the person who waited, until they take it or its time is over. */
+/** A place that is held for the person who waited, until they take it or its time is over; or was held, until then. */
 export const WaitlistOffer = z.object({
   waitlistId: z.int(),
-  /** The session, as the call that adds to the basket takes it. */
-  itemId: z.int(),
+  /** The session, by the id by which the pages of its day know it. */
+  itemId: SlotId,
   quantity: z.int(),
   name: z.string(),
   /** The court or hall; the venue's name where it has the whole of it. */

@@ -37,7 +37,8 @@ export const waitlist: StateTable<WaitlistState, WaitlistEvent> = {
     // A place that was taken and given back, or let run out unpaid: the person may queue again, at the end.
     accepted: { bookingCancelled: 'left', join: 'waiting' },
     left: { join: 'waiting' },
-    lapsed: { join: 'waiting' },
+    // The customer has seen that their offer ended, and need not be told again.
+    lapsed: { join: 'waiting', leave: 'left' },
     closed: {},
   },
 }

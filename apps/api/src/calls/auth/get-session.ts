@@ -8,11 +8,14 @@ export const serveGetSession = serve(getSession, async ({ visit }) => {
   const visitor = await visit.visitorAsTheyAre()
   await visit.forgetDeadSession()
   const offers = visitor?.customerId == null ? [] : await listOwnOffers(visit.services.db, visitor.customerId)
+  const presentOffers = (some: typeof offers) =>
+    some.flatMap((offer) => presentWaitlistOffer(offer, visit.catalogue) ?? [])
   return {
     data: {
       isKept: visitor !== null,
       mark: visitor === null ? null : visit.markOf(visitor),
-      offers: offers.flatMap((offer) => presentWaitlistOffer(offer, visit.catalogue) ?? []),
+      offers: presentOffers(offers.filter(({ hasEnded }) => !hasEnded)),
+      endedOffers: presentOffers(offers.filter(({ hasEnded }) => hasEnded)),
     },
   }
 })

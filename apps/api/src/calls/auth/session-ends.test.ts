@@ -144,7 +144,13 @@ describe('F101: GET api/auth/session', () => {
 
   test('tells the mark that the log-in hint holds; another log-in has another', async () => {
     const { sid, hint } = await logIn()
-    expect(await check(sid.value)).toEqual({ is_kept: true, mark: hint.value, offers: [], cleared: [] })
+    expect(await check(sid.value)).toEqual({
+      is_kept: true,
+      mark: hint.value,
+      offers: [],
+      ended_offers: [],
+      cleared: [],
+    })
     expect(hint.value).toMatch(/^[\w-]{22}$/)
     expect(sid.value).not.toContain(hint.value)
     const again = await logIn({ cookie: `sid=${sid.value}` })
@@ -157,6 +163,7 @@ describe('F101: GET api/auth/session', () => {
       is_kept: true,
       mark: null,
       offers: [],
+      ended_offers: [],
       cleared: ['logged_in'],
     })
   })
@@ -168,6 +175,7 @@ describe('F101: GET api/auth/session', () => {
       is_kept: false,
       mark: null,
       offers: [],
+      ended_offers: [],
       cleared: ['sid', 'logged_in'],
     })
   })

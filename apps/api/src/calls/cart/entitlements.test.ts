@@ -448,6 +448,73 @@ describe('people', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
+  it('spec 7: one of several places becomes a person’s at their price, and nothing comes free on the way', async () => {
+    const { child, who } = await family()
+    const slot = await swim(1, { capacity: 3 })
+    const adult = { pricing_option_id: operator.priceList.options['Adult'], apply_benefit: false }
+    const { json } = await who.add([line(slot, { quantity: 3, ...adult })])
+    const path = `/api/activities/cart/${json.data.items[0].id}`
+    const forChild = { options: { of_places: 1, purchased_for_user_id: child.id } }
+    const split = await who.ask('PUT', path, forChild, 'one-key')
+    expect(split.json.data).toMatchObject({
+      total: 2 * 720 + 360,
+      item_count: 3,
+      expires_at: json.data.expires_at,
+      items: [
+        { id: json.data.items[0].id, quantity: 2, price: { raw: 720 }, purchased_for: null },
+        { quantity: 1, price: { raw: 360 }, purchased_for: { user_id: child.id } },
+      ],
+    })
+    expect((await who.ask('PUT', path, forChild, 'one-key')).json).toEqual(split.json)
+    const others = new Shopper(test.app, operator.client.host)
+    expect((await others.add([line(slot)])).json.code).toBe('SLOT_FULL')
+    // The customer’s own of the two that are left takes what they are entitled to; the last is a line of one.
+    const mine = await who.ask('PUT', path, {
+      options: { of_places: 1, apply_benefit: true, apply_package: true },
+    })
+    expect(prices(mine.json.data)).toEqual([
+      [720, 1],
+      [360, 1],
+      [0, 1],
+    ])
+    const last = await who.ask('PUT', path, { options: { of_places: 1, purchased_for_user_id: child.id } })
+    expect(last.json.data.items).toHaveLength(3)
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('a place of several that is made a person’s is not a stranger’s, and a full session keeps its line of waiters', async () => {
+    const { child, who } = await family()
+    const slot = await swim(1, { capacity: 2 })
+    const { json } = await who.add([line(slot, { quantity: 2, apply_benefit: false, apply_package: false })])
+    const path = `/api/activities/cart/${json.data.items[0].id}`
+    const stranger = await createCustomer(test.db, operator.client)
+    const refused = await who.ask('PUT', path, {
+      options: { of_places: 1, purchased_for_user_id: stranger.id },
+    })
+    expect(refused.json.code).toBe('FORBIDDEN')
+    await test.db
+      .updateTable('categories')
+      .set({ has_waitlist: true })
+      .where('id', '=', operator.swim.id)
+      .execute()
+    await sql`update clients set catalogue_version = catalogue_version + 1 where id = ${operator.client.id}`.execute(
+      test.db,
+    )
+    const waiter = await browserOf(stranger)
+    const joined = await waiter.ask('POST', '/api/activities/waitlist/add', {
+      item: { id: slot.id, type: 'activity' },
+    })
+    expect(joined.status).toBe(200)
+    const full = await who.ask('PUT', path, {
+      options: { of_places: 1, purchased_for_user_id: child.id },
+    })
+    expect(full.json).toMatchObject({
+      code: 'SLOT_FULL',
+      message: expect.stringContaining('You keep the 2 places you have: nothing has been changed.'),
+    })
+    expect((await who.ask('GET', '/api/activities/cart')).json.data.items).toMatchObject([{ quantity: 2 }])
+  })
+
   it('spec 7: selected_user_id is for whom a place is where the item names nobody', async () => {
     const { child, who } = await family()
     const { json } = await who.ask('POST', '/api/activities/cart/add', {

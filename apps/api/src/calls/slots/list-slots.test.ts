@@ -47,7 +47,7 @@ const slotKeys = `
   date location slot_display_location price starts_at ends_at first_bookable_at last_bookable_at venue_name
   pricing_option_id cart_type composite_key booking bookings_count spaces capacity action_to_show waitlist_id
   restrictions has_pre_purchase_restrictions requires_induction restriction_ids benefit_available
-  description prices timestamp venue_slug cart_item_id waitlist_position has_waitlist waitlist_minutes
+  description prices timestamp venue_slug cart_item_id waitlist_position has_waitlist waitlist_minutes waitlist_span
   waitlist_passed_over offered_until with_membership`
   .trim()
   .split(/\s+/)

@@ -46,7 +46,7 @@ const timeKeys = `
   starts_at ends_at duration price composite_key timestamp booking action_to_show first_bookable_at category_slug
   venue_slug date location spaces name allows_anonymous_bookings restrictions has_pre_purchase_restrictions
   requires_induction restriction_ids
-  cart_item_id waitlist_id waitlist_position has_waitlist waitlist_minutes waitlist_passed_over offered_until`
+  cart_item_id waitlist_id waitlist_position has_waitlist waitlist_minutes waitlist_span waitlist_passed_over offered_until`
   .trim()
   .split(/\s+/)
   .sort()

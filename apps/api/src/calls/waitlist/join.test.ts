@@ -71,7 +71,7 @@ describe('joining a waitlist', () => {
           item_id: slot.id,
           quantity: 1,
           position: 1,
-          answer_minutes: { least: 10, most: 120 },
+          answer_minutes: { least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } },
         },
       },
     })

@@ -42,24 +42,25 @@ const wait = (who: Shopper, { date }: TestSlot, more: object = {}) =>
     until: '20:00',
     ...more,
   })
-const courtsOf = async (who: Shopper, { date }: TestSlot) => {
+const readCourts = async (who: Shopper, { date }: TestSlot) => {
   const path = `/api/activities/venue/${operator.venue.slug}/activity/${operator.courtHire.slug}/v2/slots?date=${date}`
   const { json } = await who.ask('GET', path)
-  return (
-    json.data as {
-      starts_at: { format_24_hour: string }
-      location: { name: string }
-      action_to_show: { status: string }
-      waitlist_id: number | null
-      offered_until: object | null
-    }[]
-  ).map((slot) => [
-    slot.starts_at.format_24_hour,
-    slot.location.name,
-    slot.action_to_show.status,
-    slot.waitlist_id,
-  ])
+  return json.data as {
+    starts_at: { format_24_hour: string }
+    location: { name: string }
+    action_to_show: { status: string }
+    waitlist_id: number | null
+    waitlist_span: object | null
+    offered_until: object | null
+  }[]
 }
+const courtsOf = async (who: Shopper, slot: TestSlot) =>
+  (await readCourts(who, slot)).map((one) => [
+    one.starts_at.format_24_hour,
+    one.location.name,
+    one.action_to_show.status,
+    one.waitlist_id,
+  ])
 const offersOf = async (who: Shopper) =>
   (await who.ask('GET', '/api/auth/session')).json.data.offers as {
     waitlist_id: number
@@ -121,6 +122,33 @@ describe('waiting for any court of a span', () => {
     ])
     expect((await ann.ask('DELETE', `/api/activities/waitlist/remove/${id}`)).status).toBe(200)
     expect((await courtsOf(ann, first!)).every(([, , status]) => status === 'JOIN_WAITLIST')).toBe(true)
+  })
+
+  it('spec 4: its courts say what is waited for: from when until when, and any court or which', async () => {
+    const [before, , first] = await evening()
+    const [, ann] = await customer()
+    const [, ben] = await customer()
+    await wait(ann, first!)
+    await wait(ben, first!, { location_slug: operator.courts[1]!.slug })
+    const spansOf = async (who: Shopper) =>
+      (await readCourts(who, before!)).map((slot) => [
+        slot.starts_at.format_24_hour,
+        slot.location.name,
+        slot.waitlist_span,
+      ])
+    const any = { from: '18:00', until: '20:00', place: null }
+    expect((await spansOf(ann)).slice(0, 6)).toEqual([
+      ['17:00', 'Court 1', null],
+      ['17:00', 'Court 2', null],
+      ['18:00', 'Court 1', any],
+      ['18:00', 'Court 2', any],
+      ['19:00', 'Court 1', any],
+      ['19:00', 'Court 2', any],
+    ])
+    expect((await spansOf(ben)).slice(2, 4)).toEqual([
+      ['18:00', 'Court 1', null],
+      ['18:00', 'Court 2', { ...any, place: 'Court 2' }],
+    ])
   })
 
   it('spec 4: a wait for one court is not served by another', async () => {

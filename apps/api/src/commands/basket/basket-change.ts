@@ -33,6 +33,15 @@ export type BasketChange =
       expiresAt: Date | null
       renewalsUsed: number
     }
+  | {
+      kind: 'split'
+      /** The line of several that gives one place. */
+      itemId: number
+      newItem: NewItem
+      whenFull: Refusal
+      expiresAt: Date | null
+      renewalsUsed: number
+    }
   | ({ kind: 'places'; expiresAt: Date | null; renewalsUsed: number } & PlacesToSave)
   | {
       kind: 'answers'

@@ -124,7 +124,8 @@ function refusalBy(
 
 /** The guard knows a slot by its number; the asker knows it by the id that was sent. */
 function aboutWhatWasAsked(refusal: Refusal, change: WrittenChange): Refusal {
-  if (change.kind === 'quantity' && refusal.refusal === 'SLOT_FULL') return change.whenFull
+  if ((change.kind === 'quantity' || change.kind === 'split') && refusal.refusal === 'SLOT_FULL')
+    return change.whenFull
   const items = change.kind === 'hold' ? change.items : []
   const item = items.find(({ slotIds }) => slotIds.some((id) => id === refusal.details?.slotId))
   return item ? { ...refusal, details: { ...refusal.details, slotId: item.shown.slotId } } : refusal

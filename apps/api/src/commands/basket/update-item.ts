@@ -33,13 +33,15 @@ export async function updateItemOfBasket(visit: Visit, itemId: number, body: Bod
     present,
     call: 'updateItem',
     body: { itemId, ...body },
+    newItems: body.options.ofPlaces ?? 0,
     decide: async (deciding) => {
       const people = deciding.visitor?.people ?? null
       const refused = actsForAnother({ ...body, items: [body.options] }, people)
       if (refused) return refused
       const item = deciding.basket?.items.find(({ id }) => id === itemId)
       if (!item) return refuse('ITEM_NOT_FOUND')
-      const { quantity, ...others } = body.options
+      const { quantity, ofPlaces, ...others } = body.options
+      if (ofPlaces !== undefined && item.quantity > ofPlaces) return split(deciding, item, body.options)
       return Object.keys(others).length > 0
         ? reprice(deciding, item, body.options)
         : changeQuantity(deciding, item, quantity ?? item.quantity)
@@ -61,6 +63,27 @@ async function changeQuantity(
     itemId: item.id,
     quantity,
     whenFull: noMorePlaces(item),
+    expiresAt,
+    renewalsUsed,
+  }
+}
+
+/** One of the line's places becomes a line of its own, for a person or of another kind; the others stay as they are. */
+async function split(
+  deciding: Deciding,
+  item: BasketItemRecord,
+  options: Options,
+): Promise<BasketChange | Refusal> {
+  const change = await reprice(deciding, { ...item, quantity: 1 }, { ...options, quantity: 1 })
+  if (isRefusal(change) || change.kind !== 'line') return change
+  const { line, expiresAt, renewalsUsed } = change
+  return {
+    kind: 'split',
+    itemId: item.id,
+    newItem: { ...line, id: deciding.reading.newItemIds[0]!, sortBy: item.sortBy },
+    whenFull: refuse('SLOT_FULL', {
+      message: `Others wait for this session, so one of its places can’t become another person’s now. You keep the ${countWords(item.quantity, 'place')} you have: nothing has been changed.`,
+    }),
     expiresAt,
     renewalsUsed,
   }

@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 import { heldOf } from '../../policies/basket.ts'
 import { payableOf } from '../../policies/credit.ts'
 import { holdLimitsOf } from '../../policies/hold-limits.ts'
-import type { BasketItemRecord, BasketRecord } from '../../stores/baskets/basket-record.ts'
+import type { BasketItemRecord, BasketRecord, NewItem } from '../../stores/baskets/basket-record.ts'
 import type {
   BasketOwner,
   BasketWriting,
@@ -23,6 +23,7 @@ import type { BasketReading } from '../../stores/baskets/read-basket.ts'
 import { releaseItems } from '../../stores/baskets/release-items.ts'
 import { saveBasketAnswers } from '../../stores/baskets/save-answers.ts'
 import { type NewPlace, savePlaces } from '../../stores/baskets/save-places.ts'
+import { splitLine } from '../../stores/baskets/split-line.ts'
 import { updateLine } from '../../stores/baskets/update-line.ts'
 import { updateQuantity } from '../../stores/baskets/update-quantity.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -127,6 +128,12 @@ function write(
     }
     case 'line':
       return updateLine(db, { ...writing, ...change })
+    case 'split':
+      return splitLine(db, {
+        ...writing,
+        newItem: change.newItem,
+        item: basket!.items.find(({ id }) => id === change.itemId)!,
+      })
     case 'release':
       return releaseItems(db, { ...writing, itemIds: change.itemIds })
     case 'renew':
@@ -179,13 +186,7 @@ function withChange(
         ...moved,
         items: [
           ...base.items.filter((item) => !change.replacedIds.includes(item.id)),
-          ...change.items.map((item) => ({
-            ...item,
-            isHeld: true,
-            isCancelled: false,
-            cancelledReason: null,
-            completedWaivers: [],
-          })),
+          ...change.items.map(asHeld),
         ],
       }
     case 'release':
@@ -206,6 +207,14 @@ function withChange(
             : item,
         ),
       }
+    case 'split': {
+      const fewer = base.items.map((item) =>
+        item.id === change.itemId ? withQuantity(item, item.quantity - 1) : item,
+      )
+      // As the basket is read: a line that came from another stands after it.
+      const items = [...fewer, asHeld(change.newItem)].sort((a, b) => a.sortBy - b.sortBy || a.id - b.id)
+      return { ...moved, items }
+    }
     case 'renew':
       return {
         ...moved,
@@ -245,6 +254,14 @@ function readingAfter(reading: BasketReading, change: WrittenChange): BasketRead
   const before = reading.answeredByBooker.filter((id) => !removed.has(id))
   return { ...reading, answeredByBooker: [...before, ...answered] }
 }
+
+const asHeld = (item: NewItem): BasketItemRecord => ({
+  ...item,
+  isHeld: true,
+  isCancelled: false,
+  cancelledReason: null,
+  completedWaivers: [],
+})
 
 /** The person named for a place that is given back is forgotten with it. */
 const withQuantity = (item: BasketItemRecord, quantity: number): BasketItemRecord => ({

@@ -297,9 +297,49 @@ describe('offers of freed places', () => {
     await freePlaces(slot, 1)
     await offer()
     await letRunOut(slot)
-    expect(codeOf(await add(ann, slot))).toBe('SLOT_FULL')
+    expect(codeOf(await add(ann, slot))).toBe('OFFER_ENDED')
     await offer()
     expect((await lineOf(slot)).at(-1)).toMatchObject({ customerId: ben.id, state: 'offered' })
+  })
+
+  it('F14: who let an offer end is told so by the session and at the press, until they leave the line or join it again', async () => {
+    const slot = await yoga(1)
+    const [[ann, annsBrowser], [, bensBrowser]] = [await waiter(slot), await waiter(slot)]
+    await freePlaces(slot, 1)
+    await offer()
+    const told = async (who: Shopper) => {
+      const { offers, ended_offers } = (await who.ask('GET', '/api/auth/session')).json.data
+      return [offers.length, ended_offers.map(({ item_id }: { item_id: number }) => item_id)]
+    }
+    expect(await told(annsBrowser)).toEqual([1, []])
+    await letRunOut(slot)
+    // Before any worker has ended it, and after.
+    expect(await told(annsBrowser)).toEqual([0, [slot.id]])
+    await offer()
+    expect(await told(annsBrowser)).toEqual([0, [slot.id]])
+    expect(await told(bensBrowser)).toEqual([1, []])
+    const { json } = await add(annsBrowser, slot)
+    expect(json).toMatchObject({ code: 'OFFER_ENDED', details: { slot_id: slot.id } })
+    expect(json.message).toMatch(
+      /^The place was held for you until \w+ \d+ \w+, \d\d:\d\d\. That time is over, .* You are no longer on the waitlist\. Nothing has been taken\./,
+    )
+    const { rows } = await sql<{ id: number }>`
+      select id from waitlist_entries where customer_id = ${ann.id}`.execute(test.db)
+    const leave = () => annsBrowser.ask('DELETE', `/api/activities/waitlist/remove/${rows[0]!.id}`)
+    expect(codeOf(await leave())).toBe(200)
+    expect(await told(annsBrowser)).toEqual([0, []])
+    expect(codeOf(await add(annsBrowser, slot))).toBe('SLOT_FULL')
+    // The place that was passed on stays the next one's.
+    expect((await lineOf(slot)).map(({ state }) => state)).toEqual(['left', 'offered'])
+
+    // Ben lets his end too, and joins again: at the end, and he is told of no end any more.
+    await waiter(slot)
+    await letRunOut(slot)
+    await offer()
+    expect(await told(bensBrowser)).toEqual([0, [slot.id]])
+    expect(codeOf(await join(bensBrowser, slot))).toBe(200)
+    expect(await told(bensBrowser)).toEqual([0, []])
+    expect(await statesOf(slot)).toEqual(['left', 'offered', 'waiting'])
   })
 
   it('F14: an offer that is accepted twice at once is one place', async () => {

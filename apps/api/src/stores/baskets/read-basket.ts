@@ -85,7 +85,7 @@ const basketOf = (cartId: number | null) => sql`
         'isHeld', cardinality(i.slot_ids) = (select count(*) from claims c where c.cart_id = k.id
           and c.cart_item_id = i.id and (c.expires_at is null or c.expires_at > now())),
         'isCancelled', cardinality(i.slot_ids) > s.standing, 'cancelledReason', s.reason)
-        order by i.sort_by)
+        order by i.sort_by, i.id)
       from cart_items i, lateral (select count(*) filter (where cancelled_at is null) as standing,
         max(cancelled_reason) as reason from slots where id = any(i.slot_ids)) s
       where i.cart_id = k.id), '[]'))

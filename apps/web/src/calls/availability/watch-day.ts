@@ -1,4 +1,4 @@
-import type { DayOfActivity } from '../api-version.ts'
+import type { DayOfActivity } from '../day-of-activity.ts'
 
 /** All browsers that show a day hear of a change at once, and must not all ask again at once. */
 const SPREAD_MS = 1_000

@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../api-version.ts'
+import type { ApiVersion } from '@touchline/rules/api-version'
 import { loadChunk } from '../../load-chunk.ts'
 import { callQuery } from '../call-query.ts'
 

@@ -1,4 +1,4 @@
-import type { DayOfActivity } from '../api-version.ts'
+import type { DayOfActivity } from '../day-of-activity.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { callQuery } from '../call-query.ts'
 

@@ -121,6 +121,7 @@ export function BasketLine({ item, session, isOnlyUnnamed, withMembership, ...ac
 type ChangeProps = { item: CartItem; who: string; spoken: string }
 
 function Change({ item, who, spoken }: ChangeProps) {
+  const words = item.quantity > 1 ? 'Who is this for?' : 'Change'
   const [isOpen, setOpen] = useState(false)
   const [isUsed, setUsed] = useState(false)
   return (
@@ -128,13 +129,13 @@ function Change({ item, who, spoken }: ChangeProps) {
       <Button
         variant="text"
         size="small"
-        aria-label={`Change ${spoken}`}
+        aria-label={`${words} ${spoken}`}
         onClick={() => {
           setUsed(true)
           setOpen(true)
         }}
       >
-        Change
+        {words}
       </Button>
       {isUsed && (
         <Suspense>

@@ -24,14 +24,15 @@ type Props = {
   onDone: () => void
 }
 
-/** A person of the household by id; a place without a name; somebody by name. */
-type Who = `person ${number}` | 'unnamed' | 'new'
+/** A person of the household by id; a place without a name; somebody by name; of several places all, as they are. */
+type Who = `person ${number}` | 'unnamed' | 'new' | 'all'
 
 /** What the server chooses by itself: the person's own best price. */
 const BEST = 'best'
 
 export function ChangeForm({ item, people, newcomer, onDone }: Props) {
-  const before = whoOf(item, people)
+  const isOne = item.quantity === 1
+  const before = isOne ? whoOf(item, people) : 'all'
   const [who, setWho] = useState<Who>(before)
   const [kind, setKind] = useState<string | null>(null)
   const update = useUpdateItem()
@@ -43,7 +44,6 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
   })
   const person = people.find(({ userId }) => who === `person ${userId}`)
   const kinds = person?.prices ?? newcomer
-  const isOne = item.quantity === 1
   const shownKind = kind ?? (who === before ? String(item.pricingOptionId) : BEST)
 
   const send = (event: SubmitEvent) => {
@@ -56,6 +56,8 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
       ...(changesPerson && {
         purchasedForUserId: person ? person.userId : null,
         purchasedFor: typed && personTyped(typed),
+        // Of several the one place becomes a line of its own.
+        ...(!isOne && { ofPlaces: 1 as const }),
       }),
       ...(shownKind !== BEST && (kind !== null || who === before) && !sameKind(item, shownKind)
         ? { pricingOptionId: Number(shownKind) }
@@ -72,24 +74,22 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
   return (
     <form noValidate onSubmit={send} className="grid gap-6">
       {form.summary.length > 0 && <ErrorSummary errors={form.summary} attempt={form.attempt} />}
-      {isOne ? (
-        <RadioGroup
-          id="who"
-          name="who"
-          legend="Who is this place for?"
-          value={who}
-          onChange={(next: Who) => {
-            setWho(next)
-            setKind(null)
-          }}
-          options={[...peopleOptions(people, item), ...otherOptions(people)]}
-        />
-      ) : (
-        <p className="rounded-md bg-sunken p-3 text-sm">
-          A name goes with one place. To say who comes, choose 1 under Places first, then change that place.
-        </p>
-      )}
-      {isOne && who === 'new' && <NewPersonFields form={form} asksForBirth={asksForBirth(newcomer)} />}
+      <RadioGroup
+        id="who"
+        name="who"
+        legend={isOne ? 'Who is this place for?' : 'Who is one of these places for?'}
+        value={who}
+        onChange={(next: Who) => {
+          setWho(next)
+          setKind(null)
+        }}
+        options={[
+          ...(isOne ? [] : [allOf(item)]),
+          ...peopleOptions(people, item),
+          ...otherOptions(people, isOne),
+        ]}
+      />
+      {who === 'new' && <NewPersonFields form={form} asksForBirth={asksForBirth(newcomer)} />}
       {kinds.length > 1 && (
         <RadioGroup
           id="kind"
@@ -136,7 +136,9 @@ function whoOf({ purchasedFor, purchasedForUserId }: CartItem, people: readonly 
 
 const peopleOptions = (people: readonly PersonPrice[], item: CartItem) =>
   people.map(({ userId, firstName, lastName, isMe, price, refusal, cartItemId }) => {
-    const isHere = cartItemId === item.id
+    // Of several places none is this person’s by name.
+    const isHere = item.quantity === 1 && cartItemId === item.id
+    const isElsewhere = cartItemId !== null && cartItemId !== item.id
     return {
       value: `person ${userId}` as Who,
       label: (
@@ -145,12 +147,19 @@ const peopleOptions = (people: readonly PersonPrice[], item: CartItem) =>
           {price && <span className="tabular font-bold">{price.formatted}</span>}
         </>
       ),
-      hint: isHere ? `This place is ${isMe ? 'yours' : 'theirs'} now.` : (refusal ?? price?.why),
+      hint: isHere
+        ? `This place is ${isMe ? 'yours' : 'theirs'} now.`
+        : (refusal ?? (isElsewhere ? 'Has a place in your basket already.' : price?.why)),
       disabled: !isHere && (refusal !== null || price === null),
     }
   })
 
-const otherOptions = (people: readonly PersonPrice[]) => [
-  ...(people.length === 0 ? [{ value: 'unnamed' as Who, label: 'A place without a name' }] : []),
+const allOf = ({ quantity }: CartItem) => ({
+  value: 'all' as Who,
+  label: `Leave all ${quantity} without a name`,
+})
+
+const otherOptions = (people: readonly PersonPrice[], isOne: boolean) => [
+  ...(people.length === 0 && isOne ? [{ value: 'unnamed' as Who, label: 'A place without a name' }] : []),
   { value: 'new' as Who, label: people.length === 0 ? 'Somebody by name' : 'Somebody new by name' },
 ]

@@ -17,6 +17,8 @@ export const getSession = defineCall({
       mark: z.nullable(z.string()),
       /** Places of waitlists that are held for the customer now; what ends first before the others. */
       offers: z.array(WaitlistOffer),
+      /** Offers of coming sessions that the customer let end, until they leave that line, or join it again. */
+      endedOffers: z.array(WaitlistOffer),
     }),
   }),
   errors: [],

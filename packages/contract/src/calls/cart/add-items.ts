@@ -21,6 +21,7 @@ export const addItems = defineCall({
   errors: [
     'SLOT_NOT_FOUND',
     'SLOT_FULL',
+    'OFFER_ENDED',
     'SLOT_CANCELLED',
     'ALREADY_IN_BASKET',
     'LOGIN_REQUIRED',

@@ -7,7 +7,7 @@ import { forWhom, mayUse } from './for-whom.ts'
 /**
  * Spec 7: how many places one line of the basket has, of which kind, for whom, and what it uses. What is only made more
  * or fewer keeps its price; anything else is priced anew. The basket's deadline does not move. A person is
- * chosen for a line of one place; of several the number is made one first.
+ * chosen for one place: of several, `ofPlaces` makes it a line of its own, and the others stay as they are.
  */
 export const updateItem = defineCall({
   name: 'updateItem',
@@ -20,6 +20,8 @@ export const updateItem = defineCall({
       .object({
         quantity: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
         pricingOptionId: z.optional(WireId),
+        /** The change is for one of the line's places; all of them are still held. */
+        ofPlaces: z.optional(z.literal(1)),
         ...forWhom,
         ...mayUse,
       })

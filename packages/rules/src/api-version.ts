@@ -7,6 +7,3 @@ export type ApiVersion = 1 | 2
 export function apiVersionOf({ migrationDate }: Pick<Venue, 'migrationDate'>, date: string): ApiVersion {
   return migrationDate !== null && migrationDate <= date ? 2 : 1
 }
-
-/** What every call about one day of an activity is asked with. */
-export type DayOfActivity = { venue: string; activity: string; date: string; version: ApiVersion }

@@ -1,0 +1,21 @@
+import { momentLabels, momentWords } from '@touchline/rules/date-labels'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { findEndedOffer } from '../../stores/waitlist.ts'
+import type { Visit } from '../../visit.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
+
+/** F14: who comes for a place after its offer has ended is told that, and not only that it is taken. */
+export async function endedOfferOr(visit: Visit, full: Refusal): Promise<Refusal> {
+  const customer = await visit.customer()
+  const { details } = full
+  const id = details?.slotId
+  if (!customer || !details || (typeof id !== 'string' && typeof id !== 'number')) return full
+  const found = await readSlotWithTerms(visit, String(id))
+  if (isRefusal(found)) return full
+  const until = await findEndedOffer(visit.services.db, customer.customerId, found.slot.id)
+  if (until === null) return full
+  return refuse('OFFER_ENDED', {
+    message: `The place was held for you until ${momentWords(momentLabels(until, found.terms.venue.timeZone).local)}. That time is over, and the place has gone to another person. You are no longer on the waitlist. Nothing has been taken. Join the waitlist again to wait at the end of the line.`,
+    details,
+  })
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/**
+ * How long a place is held for the person whose turn it is, by how soon the session begins. An offer neither begins nor
+ * ends in the quiet hours of the venue's clock: it is held until they are over.
+ */
+export const AnswerMinutes = z.object({
+  least: z.int(),
+  most: z.int(),
+  quiet: z.nullable(z.object({ from: z.string(), to: z.string() })),
+})
+export type AnswerMinutes = z.infer<typeof AnswerMinutes>
