@@ -1,7 +1,7 @@
 import { isMemberOn, type PricedPerson } from '@touchline/rules/entitlements/person'
 import type { Used } from '@touchline/rules/entitlements/best-price'
-import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { PriceAsker } from '@touchline/rules/entitlements/price-options'
+import { type CountedLine, countersOf } from '../stores/baskets/usage.ts'
 import type { PeopleRecord } from '../stores/people.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 
@@ -22,10 +22,10 @@ export const usedOf = (people: PeopleRecord | null): Used =>
 /** Counts a line in, or out. */
 export function countUse(
   used: Map<string, number>,
-  { uses, quantity }: { uses: NamedUse | null; quantity: number },
+  { quantity, ...line }: CountedLine & { quantity: number },
   sign: 1 | -1,
 ): void {
-  for (const { key } of uses?.counters ?? []) used.set(key, (used.get(key) ?? 0) + sign * quantity)
+  for (const { key } of countersOf(line)) used.set(key, (used.get(key) ?? 0) + sign * quantity)
 }
 
 /** The visitor, or a customer who waits in a line, for a place of their own. */

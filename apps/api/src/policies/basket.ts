@@ -5,6 +5,19 @@ export const heldOf = (items: readonly BasketItemRecord[]): BasketItemRecord[] =
   items.filter((item) => item.isHeld)
 
 /** Places that can be paid for: held, and their session stands. */
+/** At a price, or with a benefit, that is for its person alone a place without a name is the booker's. */
+export const isBookersAlone = ({
+  guest,
+  memberId,
+  purchasedForUserId,
+  shown,
+  uses,
+}: BasketItemRecord): boolean =>
+  purchasedForUserId === null &&
+  guest === null &&
+  memberId === null &&
+  (uses !== null || shown.ownPrice !== undefined)
+
 export const isAvailable = (item: BasketItemRecord): boolean => item.isHeld && !item.isCancelled
 
 /**

@@ -17,7 +17,7 @@ export function pricedCourse(course: CourseRecord): PricedSlot {
   const { id, priceListId, categoryId, venueId, now } = course
   const first = course.sessions.find((session) => session.startsAt > now && !session.isCancelled)
   const { startsAt, localDate } = first ?? course.sessions[0]!
-  return { id, priceListId, categoryId, venueId, startsAt, localDate, courseId: id, now }
+  return { id, priceListId, categoryId, venueId, startsAt, localDate, courseId: id, onePerPerson: true, now }
 }
 
 /** On which terms one person can book a course now. */

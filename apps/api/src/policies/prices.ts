@@ -7,7 +7,7 @@ import {
   type UseChoice,
 } from '@touchline/rules/entitlements/best-price'
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
-import { isOfAge, optionsFor, usualOption } from '@touchline/rules/entitlements/price-options'
+import { isOfAge, isOwnPrice, optionsFor, ownPlaceOf, usualOption } from '@touchline/rules/entitlements/price-options'
 import type { SessionFacts } from '@touchline/rules/entitlements/scope'
 import { isoWeekday } from '@touchline/rules/calendar-date'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'
@@ -24,6 +24,7 @@ export interface PricedSlot {
   startsAt: Date
   localDate: string
   courseId: number | null
+  onePerPerson: boolean
   /** The moment of the reading. */
   now: Date
 }
@@ -90,13 +91,28 @@ export function pricesFor(
   const venue = venueOf(slot, catalogue)
   const session = sessionFactsOf(slot, catalogue)
   const list = catalogue.priceLists.get(slot.priceListId) ?? []
-  const options = optionsFor(list, asker, session, catalogue.client.bands)
+  const options = optionsFor(list, asker, session, catalogue.client.bands).filter(
+    (option) => !isOwnPrice(option) || hasOwnPlaceLeft(slot, asker),
+  )
   const { usual, forEveryone } = usualOption(options, asker, session)
   if (usual === null) return { options, own: null }
   const base = forEveryone ?? usual
   const best = bestOf(base, usual.pence, { session, slot, venue, catalogue, asker, choice })
   return { options, own: { ...best, option: best.use ? base : usual, usualPence: usual.pence } }
 }
+
+/** A price of their own is for one place of a person. Where each has one place, that says nothing more. */
+export const hasOwnPlaceLeft = (
+  { id, onePerPerson }: Pick<PricedSlot, 'id' | 'onePerPerson'>,
+  { person, used }: Asker,
+): boolean => onePerPerson || person?.id == null || (used.get(ownPlaceOf(person.id, id).key) ?? 0) === 0
+
+/** The same person without what is theirs alone: what those who come along unnamed pay. */
+export const withoutOwn = ({ person, ...asker }: Asker): Asker => ({
+  ...asker,
+  isMember: false,
+  person: person && { ...person, statuses: [] },
+})
 
 /**
  * What a place costs by an option that was chosen; null where it is not offered to this person. What they are entitled to

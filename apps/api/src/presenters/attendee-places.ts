@@ -2,6 +2,7 @@ import type { AttendeePlace } from '@touchline/contract/entities/attendee'
 import type { Question } from '@touchline/contract/entities/question'
 import { spokenDate } from '@touchline/rules/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { isBookersAlone } from '../policies/basket.ts'
 import { knownGuest } from '../policies/known-guest.ts'
 import type { PeopleOfBasket } from '../stores/attendees.ts'
 import type { BasketItemRecord } from '../stores/baskets/basket-record.ts'
@@ -43,14 +44,16 @@ export function presentPlaces(item: BasketItemRecord, known: PeopleOfBasket): At
   })
 }
 
-/** Of a line of one place that was taken for somebody. */
-function isFor({ quantity, purchasedForUserId, guest }: BasketItemRecord, known: PeopleOfBasket) {
+/** Of a line of one place that was taken for a person, or is the booker's alone. */
+function isFor(item: BasketItemRecord, known: PeopleOfBasket) {
+  const { quantity, purchasedForUserId, guest } = item
   if (quantity === 1 && guest) {
     const attendee = knownGuest(known, guest)
     const { firstName, lastName, dateOfBirth } = guest
     return { userId: null, attendeeId: attendee?.id ?? null, firstName, lastName, dateOfBirth }
   }
-  const person = quantity === 1 ? known.people.find(({ userId }) => userId === purchasedForUserId) : undefined
+  const ownerId = isBookersAlone(item) ? known.people[0]?.userId : purchasedForUserId
+  const person = quantity === 1 ? known.people.find(({ userId }) => userId === ownerId) : undefined
   if (!person) return null
   const { userId, firstName, lastName, dateOfBirth } = person
   return { userId, attendeeId: null, firstName, lastName, dateOfBirth }

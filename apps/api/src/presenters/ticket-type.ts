@@ -1,6 +1,7 @@
 import type { TicketType } from '@touchline/contract/entities/slot'
+import { isOwnPrice } from '@touchline/rules/entitlements/price-options'
 import type { SlotWithTerms } from '../policies/day.ts'
-import { placesForOne } from '../policies/slot-terms.ts'
+import { placesForOne, ticketsAtMost } from '../policies/slot-terms.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
 import { presentPrice } from './listing.ts'
 
@@ -16,5 +17,5 @@ export const presentTicketType = (
   price: presentPrice(price, symbol),
   minAge: price.minAge,
   maxAge: price.maxAge,
-  maxQuantity: placesForOne(slot, terms),
+  maxQuantity: Math.min(placesForOne(slot, terms), isOwnPrice(price) ? 1 : ticketsAtMost),
 })

@@ -1,3 +1,4 @@
+import { isOwnPrice } from '@touchline/rules/entitlements/price-options'
 import { type Refusal, refuse } from '../../answer.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { type CourseTerms, courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
@@ -108,6 +109,8 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
       endsAtUtc: first.endsAt.toISOString(),
       ...shown,
       ...who.shown,
+      ...(isOwnPrice(price.option) &&
+        who.asker.person?.id != null && { ownPrice: { holderId: who.asker.person.id, counters: [] } }),
       ...youngUntil(price.option),
       course: {
         slug: course.slug,

@@ -1,11 +1,19 @@
 import { adultAge } from '@touchline/rules/age'
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
+import { isOwnPrice, ownPlaceOf } from '@touchline/rules/entitlements/price-options'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { askerOf, countUse, usedOf } from '../../policies/asker.ts'
 import { priceLine } from '../../policies/priced-line.ts'
-import { freeForMembers, type OwnPrice, priceByOption, pricesFor } from '../../policies/prices.ts'
+import {
+  freeForMembers,
+  hasOwnPlaceLeft,
+  type OwnPrice,
+  priceByOption,
+  pricesFor,
+  withoutOwn,
+} from '../../policies/prices.ts'
 import {
   forAnother,
   type SlotTerms,
@@ -102,11 +110,31 @@ function linesOf(wanted: WantedItem, choosing: Choosing): ChosenItem[] | Refusal
   const choice = choiceOf(wanted)
   const priced = priceOf(wanted, choosing, choice)
   if (isRefusal(priced)) return priced
-  if (priced.use === null || quantity === 1) return [lineOf(wanted, choosing, priced, choice, quantity)]
-  const others = priceOf({ ...wanted, pricingOptionId: priced.option.pricingOptionId }, choosing, 'none')
+  const isOwn = isOwnPrice(priced.option) && choosing.member === null
+  if (quantity === 1 || (priced.use === null && !isOwn))
+    return [lineOf(wanted, choosing, priced, choice, quantity)]
+  if (isOwn && optionIdOf(wanted) !== null) return ownPlaceAlone(priced.option)
+  const others = isOwn
+    ? plainPrice(choosing)
+    : priceOf({ ...wanted, pricingOptionId: priced.option.pricingOptionId }, choosing, 'none')
+  if (others === null) return ownPlaceAlone(priced.option)
   if (isRefusal(others)) return others
   return [lineOf(wanted, choosing, priced, choice, 1), lineOf(wanted, choosing, others, 'none', quantity - 1)]
 }
+
+/** Of those who come along unnamed. */
+const plainPrice = ({ slot, catalogue, who }: Choosing): OwnPrice | null =>
+  pricesFor(slot, catalogue, withoutOwn(who.asker), 'none').own
+
+export const ownPlaceAlone = ({ name }: Pick<PriceRecord, 'name'>): Refusal =>
+  refuse('QUANTITY_NOT_OFFERED', {
+    message: `The price “${name}” is for one place: that of the person whose price it is. Nothing has been changed. Choose another price for those who come along.`,
+  })
+
+const ownPlaceTaken = refuse('PRICE_NOT_OFFERED', {
+  message:
+    'The one place at this price is in a basket or booked already. Nothing has been changed. Choose another price for this place.',
+})
 
 function lineOf(
   wanted: Pick<WantedItem, 'id' | 'type'>,
@@ -140,6 +168,7 @@ function lineOf(
       endsAtUtc: slot.endsAt.toISOString(),
       ...line.shown,
       ...who.shown,
+      ...(!member && ownPriceOf(slot, who, option)),
       ...(maySeveral(slot, who, priced, member) && { maxQuantity: ticketsAtMost }),
       ...youngUntil(option),
       ...(freeForMembers(option) && !member && { benefit: option.name }),
@@ -152,9 +181,19 @@ function lineOf(
 const maySeveral = (
   { onePerPerson }: SlotRecord,
   { isOther }: ForWhom,
-  { use }: OwnPrice,
+  { use, option }: OwnPrice,
   member: MemberPrice | null,
-): boolean => !onePerPerson && !member && !isOther && use === null
+): boolean => !onePerPerson && !member && !isOther && use === null && !isOwnPrice(option)
+
+/** Whose price it is, where it is for that person's own place. */
+const ownPriceOf = (
+  { id }: Pick<SlotRecord, 'id'>,
+  { asker }: ForWhom,
+  option: PriceRecord,
+): Pick<ShownItem, 'ownPrice'> =>
+  isOwnPrice(option) && asker.person?.id != null
+    ? { ownPrice: { holderId: asker.person.id, counters: [ownPlaceOf(asker.person.id, id)] } }
+    : {}
 
 /** The greatest age for this ticket, where it is one for the young. */
 export const youngUntil = ({ maxAge }: Pick<PriceRecord, 'maxAge'>): { maxAge?: number } =>
@@ -246,7 +285,7 @@ function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): Own
   const quantity = wanted.quantity ?? 1
   if (quantity > (slot.onePerPerson || who.isOther ? 1 : ticketsAtMost)) return refuse('QUANTITY_NOT_OFFERED')
   if (member && quantity !== 1) return refuse('QUANTITY_NOT_OFFERED')
-  const optionId = wanted.pricingOptionId ?? (wanted.ticketId ? Number(wanted.ticketId) : null)
+  const optionId = optionIdOf(wanted)
   if (member)
     return optionId === null || optionId === member.price.pricingOptionId
       ? priceOnly(member.price)
@@ -256,9 +295,18 @@ function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): Own
     optionId === null
       ? pricesFor(slot, catalogue, who.asker, choice).own
       : priceByOption(slot, optionId, catalogue, who.asker, choice)
-  if (price === null) return refuse('PRICE_NOT_OFFERED')
+  if (price === null) {
+    const known = catalogue.priceLists.get(slot.priceListId)?.find((one) => one.pricingOptionId === optionId)
+    return known && isOwnPrice(known) && !hasOwnPlaceLeft(slot, who.asker)
+      ? ownPlaceTaken
+      : refuse('PRICE_NOT_OFFERED')
+  }
   return fitsPerson(price.option, who, slot.localDate) ? price : refuse('PERSON_NOT_FITTING')
 }
+
+/** The kind of price that was asked for, by either of its names; null for what the person pays anyway. */
+const optionIdOf = ({ pricingOptionId, ticketId }: WantedItem): number | null =>
+  pricingOptionId ?? (ticketId ? Number(ticketId) : null)
 
 const priceOnly = (option: PriceRecord): OwnPrice => ({
   option,

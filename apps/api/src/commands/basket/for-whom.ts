@@ -72,7 +72,7 @@ export function actsForAnother(
   body: {
     selectedUserId?: number | null | undefined
     membershipUserId?: number | null | undefined
-    items?: readonly WantedPerson[]
+    items?: readonly (WantedPerson & Pick<WantedItem, 'membershipUserId'>)[]
   },
   people: PeopleRecord | null,
 ): Refusal | null {
@@ -80,11 +80,10 @@ export function actsForAnother(
     body.selectedUserId,
     ...(body.items ?? []).map(({ purchasedForUserId }) => purchasedForUserId),
   ]
-  const { membershipUserId } = body
-  const isOfTheirs =
-    membershipUserId == null ||
-    (people?.people ?? []).some(({ membershipUserIds }) => membershipUserIds.includes(membershipUserId))
-  return canActFor(people, named) && isOfTheirs ? null : refuse('FORBIDDEN')
+  const memberships = [body, ...(body.items ?? [])].flatMap(({ membershipUserId }) => membershipUserId ?? [])
+  const theirs = (people?.people ?? []).flatMap(({ membershipUserIds }) => membershipUserIds)
+  const areTheirs = memberships.every((id) => theirs.includes(id))
+  return canActFor(people, named) && areTheirs ? null : refuse('FORBIDDEN')
 }
 
 /** A price for an age is for a person of that age, where the person is named and the age is known. */

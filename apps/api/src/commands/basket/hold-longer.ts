@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Holding, HoldLimiting } from '../../stores/baskets/basket-writing.ts'
 import { lockSlots, lockUsages } from '../../stores/baskets/locks.ts'
-import { countersOf } from '../../stores/baskets/usage.ts'
+import { counterKeysOf } from '../../stores/baskets/usage.ts'
 import {
   checkRenewal,
   extendHolds,
@@ -23,7 +23,7 @@ export async function holdLonger(db: Kysely<Database>, renewal: Renewal): Promis
     const isBrief = renewal.limiting !== null && (await holdWithinLimits(tx, renewal, renewal.limiting))
     await keepAnswer(tx, renewal, { isBrief })
     // Counters before sessions, as every hold takes them.
-    await lockUsages(tx, renewal.clientId, countersOf(renewal.items))
+    await lockUsages(tx, renewal.clientId, counterKeysOf(renewal.items))
     await lockSlots(
       tx,
       renewal.items.flatMap((item) => item.slotIds),

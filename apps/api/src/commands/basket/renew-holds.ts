@@ -3,6 +3,7 @@ import { countUse, usedOf } from '../../policies/asker.ts'
 import { heldOf } from '../../policies/basket.ts'
 import { renewalsLeft } from '../../policies/hold-limits.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import { countersOf } from '../../stores/baskets/usage.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
 import type { Visit } from '../../visit.ts'
 import type { PresentBasket } from './basket-change.ts'
@@ -44,7 +45,7 @@ export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
 function withTheirUse(items: readonly BasketItemRecord[], people: PeopleRecord | null): BasketItemRecord[] {
   const used = new Map(usedOf(people))
   return items.filter((item) => {
-    const isLeft = (item.uses?.counters ?? []).every(({ key, limit }) => (used.get(key) ?? 0) < limit)
+    const isLeft = countersOf(item).every(({ key, limit }) => (used.get(key) ?? 0) < limit)
     if (isLeft) countUse(used, item, 1)
     return isLeft
   })

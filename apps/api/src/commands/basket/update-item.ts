@@ -2,6 +2,7 @@ import type { updateItem } from '@touchline/contract/calls/cart/update-item'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { countWords } from '@touchline/rules/count-words'
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
+import { isOwnPrice } from '@touchline/rules/entitlements/price-options'
 import { formatPence } from '@touchline/rules/money'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { askerOf } from '../../policies/asker.ts'
@@ -16,7 +17,7 @@ import type { BasketChange, Deciding, PresentBasket } from './basket-change.ts'
 import { refusalForPeople } from './check-people.ts'
 import { changeBasket } from './change-basket.ts'
 import { chooseCourses } from './choose-courses.ts'
-import { chooseSlots } from './choose-slots.ts'
+import { chooseSlots, ownPlaceAlone } from './choose-slots.ts'
 import type { WantedItem } from './chosen-item.ts'
 import { actsForAnother, choiceOf, type WantedPerson } from './for-whom.ts'
 
@@ -40,7 +41,7 @@ export async function updateItemOfBasket(visit: Visit, itemId: number, body: Bod
       if (refused) return refused
       const item = deciding.basket?.items.find(({ id }) => id === itemId)
       if (!item) return refuse('ITEM_NOT_FOUND')
-      const { quantity, ofPlaces, ...others } = body.options
+      const { quantity, ofPlaces, membershipUserId: _m, ...others } = body.options
       if (ofPlaces !== undefined && item.quantity > ofPlaces) return split(deciding, item, body.options)
       return Object.keys(others).length > 0
         ? reprice(deciding, item, body.options)
@@ -147,6 +148,7 @@ const usedBy = (choice: UseChoice) => ({
 function refusalFor(item: BasketItemRecord, quantity: number): Refusal | null {
   if (item.isCancelled) return refuse('SLOT_CANCELLED')
   if (!item.isHeld) return refuse('HOLD_EXPIRED')
+  if (quantity > 1 && item.shown.ownPrice) return ownPlaceAlone({ name: item.shown.pricingOptionName })
   return quantity > (isForOne(item) ? 1 : ticketsAtMost) ? refuse('QUANTITY_NOT_OFFERED') : null
 }
 
@@ -179,6 +181,7 @@ async function refusalOfMore(
   if (code) return refuse(code)
   const price = terms.prices.find(({ pricingOptionId }) => pricingOptionId === item.pricingOptionId)
   if (!price) return refuse('PRICE_NOT_OFFERED')
+  if (isOwnPrice(price)) return ownPlaceAlone(price)
   return price.pence === item.pricePence ? null : atAnotherPrice(visit, item, price.pence)
 }
 

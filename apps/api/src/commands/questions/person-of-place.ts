@@ -3,6 +3,7 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import type { KnownSignature } from '@touchline/contract/entities/attendee'
 import type { KnownAnswer } from '@touchline/contract/entities/question'
 import { type Refusal, refuse } from '../../answer.ts'
+import { isBookersAlone } from '../../policies/basket.ts'
 import { knownGuest } from '../../policies/known-guest.ts'
 import type { AnswerHolder } from '../../stores/answers.ts'
 import type { PeopleOfBasket, SavedPlace } from '../../stores/attendees.ts'
@@ -32,7 +33,7 @@ export function personOfPlace(
 ): PersonOfPlace | Refusal {
   const typed = given.dateOfBirth ?? null
   const { isAdult } = given
-  const userId = ownerOf(item) ?? given.userId ?? null
+  const userId = ownerOf(item, people) ?? given.userId ?? null
   if (userId !== null) {
     const found = people.people.find((one) => one.userId === userId)
     if (!found) return refuse('FORBIDDEN')
@@ -80,8 +81,23 @@ export function personOfPlace(
 }
 
 /** Whose place a line of one place is, where the basket says so: a person with an account, or one by name. */
-const ownerOf = ({ quantity, purchasedForUserId }: BasketItemRecord): number | null =>
-  quantity === 1 ? purchasedForUserId : null
+function ownerOf(item: BasketItemRecord, { people }: PeopleOfBasket): number | null {
+  if (item.quantity !== 1) return null
+  return isBookersAlone(item) ? (people[0]?.userId ?? null) : item.purchasedForUserId
+}
+
+/** Whether another person than the booker is named for a place that is the booker's alone. */
+export function namesAnother(given: GivenPlace, item: BasketItemRecord, { people }: PeopleOfBasket): boolean {
+  const [me] = people
+  if (!me || item.quantity !== 1 || !isBookersAlone(item)) return false
+  if (given.userId) return given.userId !== me.userId
+  if (given.attendeeId) return true
+  // A program types the booker's own name.
+  const { firstName = '', lastName = '' } = given
+  const typed = `${firstName} ${lastName}`.trim().toLowerCase()
+  return typed !== '' && typed !== `${me.firstName} ${me.lastName}`.trim().toLowerCase()
+}
+
 const guestOf = ({ quantity, guest }: BasketItemRecord): Guest | null => (quantity === 1 ? guest : null)
 
 export const savedPlaceOf = (

@@ -21,6 +21,7 @@ import { lastEndOf } from './last-end-of.ts'
 import {
   type GivenPlace,
   holderOf,
+  namesAnother,
   isSamePerson,
   type PersonOfPlace,
   personOfPlace,
@@ -109,6 +110,7 @@ function check(saving: Saving, given: GivenPlace, at: string): Checked | Refusal
   })
   const signed = waiver && signFor({ waiver, given, person, saved, people, signerName })
   const errors = {
+    ...(namesAnother(given, item, people) && { [`${at}.first_name`]: [bookersAlone(item)] }),
     ...(person.firstName === '' && { [`${at}.first_name`]: [formMessages.required] }),
     ...(person.lastName === '' && { [`${at}.last_name`]: [formMessages.required] }),
     ...ageErrors(item, person, at, { needsAge: needsAge(waiver, questions), day }),
@@ -136,6 +138,9 @@ function check(saving: Saving, given: GivenPlace, at: string): Checked | Refusal
   }
   return { place, answers: read.answers, removed: read.removed }
 }
+
+const bookersAlone = ({ shown, uses }: BasketItemRecord): string =>
+  `This place is yours alone: ${uses ? `it uses your ${uses.source || uses.name}` : `the price “${shown.pricingOptionName}” is yours`}. To bring another person, change the place in your basket first.`
 
 const asksAnything = ({ waiverId, asks }: BasketItemRecord): boolean =>
   waiverId !== null || asks.people.length > 0

@@ -1,4 +1,4 @@
-import type { UseChoice } from '@touchline/rules/entitlements/best-price'
+import type { Counter, UseChoice } from '@touchline/rules/entitlements/best-price'
 import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { CreditAmounts } from '@touchline/rules/payment-lines'
 
@@ -30,6 +30,8 @@ export interface ShownItem {
   maxQuantity?: number
   /** Of a ticket for the young. */
   maxAge?: number
+  /** Of a price that only this person's own place may have: whose it is, and how that is counted. */
+  ownPrice?: { holderId: number; counters: Counter[] }
   /** Of the member who comes along, whose price it is. */
   membershipReference?: string
   /** Of a course: the sessions that are left, which are held and booked together. */

@@ -3,7 +3,7 @@ import type { Database } from '../tables.ts'
 import type { NewItem } from './basket-record.ts'
 import { type BasketWriting, type Holding, storedAnswer, changedBasket, within } from './basket-writing.ts'
 import { withoutItems } from './release-items.ts'
-import { countersOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
+import { counterKeysOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
 
 /**
  * Adds items and claims their places, all or none, in one statement; `replacedIds` are lines that ran out and go.
@@ -33,13 +33,13 @@ export async function holdItems(
       from wanted w, basket),
     ${withinLimits(writing, items)}
     -- Counters before sessions, each in one order for all, so that two baskets never wait for each other.
-    counted as (select lock_usages(${clientId}::int, ${countersOf(items)}::text[]) from basket),
+    counted as (select lock_usages(${clientId}::int, ${counterKeysOf(items)}::text[]) from basket),
     places as (
       insert into claims (client_id, slot_id, quantity, kind, customer_id, guest, member_id, cart_id, cart_item_id, expires_at,
         network, ${usageColumns})
       select ${clientId}::int, slot_id, w."quantity", 'hold',
         coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."guestKey", w."memberId", basket.id, w."id",
-        ${claimUntil}::timestamptz, ${limiting?.network ?? null}::bytea, ${usageOf(sql`w."uses"`)}
+        ${claimUntil}::timestamptz, ${limiting?.network ?? null}::bytea, ${usageOf(sql`w."uses"`, sql`w."shown"`)}
       from wanted w, unnest(w."slotIds") as slot_id, basket, counted${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
     ${withoutItems(replacedIds)},
     ${storedAnswer(writing, isBrief)}

@@ -10,7 +10,7 @@ type Trx = Transaction<Database>
 export interface Renewal extends BasketWriting {
   items: readonly Pick<
     BasketItemRecord,
-    'id' | 'slotIds' | 'quantity' | 'purchasedForUserId' | 'guest' | 'memberId' | 'uses' | 'isHeld'
+    'id' | 'slotIds' | 'quantity' | 'purchasedForUserId' | 'guest' | 'memberId' | 'uses' | 'shown' | 'isHeld'
   >[]
   claimUntil: Date
 }
@@ -88,9 +88,9 @@ export async function holdAgain(
       network, ${usageColumns})
     select ${clientId}::int, slot_id, w."quantity", 'hold', coalesce(w."purchasedForUserId", ${owner.customerId}::bigint),
       w."guestKey", w."memberId", ${cart.id}::bigint, w."id", ${claimUntil}::timestamptz, ${limiting?.network ?? null}::bytea,
-      ${usageOf(sql`w."uses"`)}
+      ${usageOf(sql`w."uses"`, sql`w."shown"`)}
     from jsonb_to_recordset(${JSON.stringify(items.map(withGuestKey))}::jsonb) as w ("id" bigint, "slotIds" bigint[],
-      "quantity" int, "purchasedForUserId" bigint, "guestKey" text, "memberId" bigint, "uses" jsonb),
+      "quantity" int, "purchasedForUserId" bigint, "guestKey" text, "memberId" bigint, "uses" jsonb, "shown" jsonb),
       unnest(w."slotIds") as slot_id
     order by slot_id`.execute(tx)
 }

@@ -3,7 +3,7 @@ import type { Database } from '../tables.ts'
 import type { NewItem } from './basket-record.ts'
 import { type BasketWriting, storedAnswer, changedBasket } from './basket-writing.ts'
 import { guestKey } from './guest-key.ts'
-import { countersOf, usageOf } from './usage.ts'
+import { counterKeysOf, usageOf } from './usage.ts'
 
 /**
  * Makes a line what it is to be: of another kind, for another person, with or without what it uses. Its places stay held.
@@ -18,7 +18,7 @@ export async function updateLine(
   const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
   const { rows } = await sql<{ id: number }>`
     with ${changedBasket(writing)},
-    counted as (select lock_usages(${clientId}::int, ${countersOf([line])}::text[]) from basket),
+    counted as (select lock_usages(${clientId}::int, ${counterKeysOf([line])}::text[]) from basket),
     changed as (
       update cart_items set pricing_option_id = ${line.pricingOptionId}::int, price_pence = ${line.pricePence}::int,
         purchased_for_user_id = ${line.purchasedForUserId}::bigint, guest = ${json(line.guest)},
@@ -33,7 +33,7 @@ export async function updateLine(
     places as (
       update claims set kind = 'hold', guest = ${guestKey(line.guest)}::text,
         customer_id = coalesce(${line.purchasedForUserId}::bigint, ${owner.customerId}::bigint),
-        (usage_keys, usage_limits, usage_holder) = row(${usageOf(json(line.uses))})
+        (usage_keys, usage_limits, usage_holder) = row(${usageOf(json(line.uses), json(line.shown))})
       from basket, locked
       where claims.cart_id = basket.id and claims.cart_item_id = ${itemId}::bigint and claims.slot_id = locked.id),
     forgotten as (

@@ -1,19 +1,35 @@
+import type { Counter } from '@touchline/rules/entitlements/best-price'
 import { type RawBuilder, sql } from 'kysely'
 import { guestKey } from './guest-key.ts'
-import type { NewItem } from './basket-record.ts'
+import type { NewItem, ShownItem } from './basket-record.ts'
 
 /** Of claims: what their place uses, and how that is counted. */
 export const usageColumns = sql.raw('usage_keys, usage_limits, usage_holder')
 
-/** Their values, in the same order, of the `uses` of a line; of a course, of which each session is a claim, none. */
-export const usageOf = (uses: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  array(select one ->> 'key' from jsonb_array_elements(${uses} -> 'counters') with ordinality as c (one, n) order by n),
-  array(select (one ->> 'limit')::int from jsonb_array_elements(${uses} -> 'counters') with ordinality as c (one, n) order by n),
-  (${uses} ->> 'holderId')::bigint`
+/** Their values, in the same order, of a line; of a course, of which each session is a claim, none. */
+export const usageOf = (uses: RawBuilder<unknown>, shown: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const counters = sql`jsonb_array_elements(coalesce(${uses} -> 'counters', '[]')
+    || coalesce(${shown} -> 'ownPrice' -> 'counters', '[]')) with ordinality as c (one, n)`
+  return sql`
+  array(select one ->> 'key' from ${counters} order by n),
+  array(select (one ->> 'limit')::int from ${counters} order by n),
+  coalesce(${uses} ->> 'holderId', ${shown} -> 'ownPrice' ->> 'holderId')::bigint`
+}
+
+/** What a line is counted by: what it uses, and a price that is for one place of its person. */
+export interface CountedLine {
+  uses: NewItem['uses']
+  shown?: Pick<ShownItem, 'ownPrice'>
+}
+
+export const countersOf = ({ uses, shown }: CountedLine): Counter[] => [
+  ...(uses?.counters ?? []),
+  ...(shown?.ownPrice?.counters ?? []),
+]
 
 /** The counters that these lines are counted by. */
-export const countersOf = (items: readonly Pick<NewItem, 'uses'>[]): string[] =>
-  items.flatMap(({ uses }) => uses?.counters.map(({ key }) => key) ?? [])
+export const counterKeysOf = (items: readonly CountedLine[]): string[] =>
+  items.flatMap((item) => countersOf(item).map(({ key }) => key))
 
 export const withGuestKey = <Item extends Pick<NewItem, 'guest'>>(item: Item) => ({
   ...item,

@@ -10,6 +10,8 @@ export const forWhom = {
   purchasedFor: z.optional(
     z.nullable(z.object({ firstName: name, lastName: name, dateOfBirth: z.optional(z.nullable(AskedDate)) })),
   ),
+  /** Whose membership the place goes by: of the customer or of their household. */
+  membershipUserId: z.optional(z.nullable(WireId)),
 }
 
 /** Whether a benefit, or a visit of a package, may bring the price: both may where neither is said. */
