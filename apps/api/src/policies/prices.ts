@@ -7,7 +7,13 @@ import {
   type UseChoice,
 } from '@touchline/rules/entitlements/best-price'
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
-import { isOfAge, isOwnPrice, optionsFor, ownPlaceOf, usualOption } from '@touchline/rules/entitlements/price-options'
+import {
+  isOfAge,
+  isOwnPrice,
+  optionsFor,
+  ownPlaceOf,
+  usualOption,
+} from '@touchline/rules/entitlements/price-options'
 import type { SessionFacts } from '@touchline/rules/entitlements/scope'
 import { isoWeekday } from '@touchline/rules/calendar-date'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'

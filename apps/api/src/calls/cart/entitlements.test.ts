@@ -419,6 +419,7 @@ describe('people', () => {
       who.add([line(await swim(), { purchased_for_user_id: stranger.id })]),
       (await browserOf(stranger)).add([line(await swim(), { purchased_for_user_id: child.id })]),
       who.ask('POST', '/api/activities/cart/add', { items: [line(await swim())], membership_user_id: 1 }),
+      who.add([line(await swim(), { membership_user_id: 1 })]),
       who.ask('GET', `/api/activities/cart?selected_user_id=${stranger.id}`),
     ]
     for (const { json } of await Promise.all(strange)) expect(json.code).toBe('FORBIDDEN')

@@ -36,14 +36,14 @@ test('spec 7: what a place of a session costs and for whom, by v1 and v2 id', as
   const operator = await create()
   const { venue, client, swim: category, priceList } = operator
   const slot = await slots.almostFull(api.db, { venue, category, priceList, left: 3 })
-  const ticket = (name: string, raw: number, maxAge: number | null = null) => ({
+  const ticket = (name: string, raw: number, maxAge: number | null = null, atMost = 3) => ({
     id: String(priceList.options[name]),
     name,
     pricing_option_id: priceList.options[name],
     price: { benefit_applied: false, package_applied: false, formatted: `£${(raw / 100).toFixed(2)}`, raw },
     min_age: null,
     max_age: maxAge,
-    max_quantity: 3,
+    max_quantity: atMost,
   })
   const answer = await ask(operator, slot.id)
   expect(answer).toMatchObject({
@@ -56,7 +56,8 @@ test('spec 7: what a place of a session costs and for whom, by v1 and v2 id', as
   expect(listOf(await ask(operator, slot.id, 'lane-swimming', member))).toEqual([
     ticket('Adult', 720),
     ticket('Junior', 360, 15),
-    ticket('Member', 500),
+    // A member's price is for the member's own place.
+    ticket('Member', 500, null, 1),
   ])
 })
 

@@ -1,4 +1,3 @@
-import { isOwnPrice } from '@touchline/rules/entitlements/price-options'
 import { type Refusal, refuse } from '../../answer.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { type CourseTerms, courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
@@ -12,7 +11,7 @@ import type { PeopleRecord } from '../../stores/people.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
-import { addressOf, placeOf, youngUntil } from './choose-slots.ts'
+import { addressOf, ownPriceOf, placeOf, youngUntil } from './choose-slots.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { choiceOf, fitsPerson, type ForWhom, forWhom } from './for-whom.ts'
 
@@ -109,8 +108,7 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
       endsAtUtc: first.endsAt.toISOString(),
       ...shown,
       ...who.shown,
-      ...(isOwnPrice(price.option) &&
-        who.asker.person?.id != null && { ownPrice: { holderId: who.asker.person.id, counters: [] } }),
+      ...ownPriceOf(pricedCourse(course), who, price.option),
       ...youngUntil(price.option),
       course: {
         slug: course.slug,

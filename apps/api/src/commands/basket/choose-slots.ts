@@ -185,15 +185,16 @@ const maySeveral = (
   member: MemberPrice | null,
 ): boolean => !onePerPerson && !member && !isOther && use === null && !isOwnPrice(option)
 
-/** Whose price it is, where it is for that person's own place. */
-const ownPriceOf = (
-  { id }: Pick<SlotRecord, 'id'>,
+/** Whose price it is, where it is for that person's own place: counted where a person may have more than one place. */
+export function ownPriceOf(
+  { id, onePerPerson }: Pick<SlotRecord, 'id' | 'onePerPerson'>,
   { asker }: ForWhom,
   option: PriceRecord,
-): Pick<ShownItem, 'ownPrice'> =>
-  isOwnPrice(option) && asker.person?.id != null
-    ? { ownPrice: { holderId: asker.person.id, counters: [ownPlaceOf(asker.person.id, id)] } }
-    : {}
+): Pick<ShownItem, 'ownPrice'> {
+  const holderId = asker.person?.id ?? null
+  if (!isOwnPrice(option) || holderId === null) return {}
+  return { ownPrice: { holderId, counters: onePerPerson ? [] : [ownPlaceOf(holderId, id)] } }
+}
 
 /** The greatest age for this ticket, where it is one for the young. */
 export const youngUntil = ({ maxAge }: Pick<PriceRecord, 'maxAge'>): { maxAge?: number } =>

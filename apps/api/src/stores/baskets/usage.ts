@@ -13,7 +13,8 @@ export const usageOf = (uses: RawBuilder<unknown>, shown: RawBuilder<unknown>): 
   return sql`
   array(select one ->> 'key' from ${counters} order by n),
   array(select (one ->> 'limit')::int from ${counters} order by n),
-  coalesce(${uses} ->> 'holderId', ${shown} -> 'ownPrice' ->> 'holderId')::bigint`
+  coalesce(${uses} ->> 'holderId',
+    case when ${shown} -> 'ownPrice' -> 'counters' <> '[]' then ${shown} -> 'ownPrice' ->> 'holderId' end)::bigint`
 }
 
 /** What a line is counted by: what it uses, and a price that is for one place of its person. */
