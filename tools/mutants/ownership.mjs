@@ -110,8 +110,8 @@ export const ownership = [
   {
     name: 'A customer acts for another one in a basket',
     file: 'apps/api/src/commands/basket/for-whom.ts',
-    from: "return canActFor(people, named) && isOfTheirs ? null : refuse('FORBIDDEN')",
-    to: "return named.length < 1000 && isOfTheirs ? null : refuse('FORBIDDEN')",
+    from: "return canActFor(people, named) && areTheirs ? null : refuse('FORBIDDEN')",
+    to: "return named.length < 1000 && areTheirs ? null : refuse('FORBIDDEN')",
     tests: [...strangers, ...baskets],
   },
   {

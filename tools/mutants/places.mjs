@@ -25,7 +25,7 @@ export const places = [
   {
     name: 'A use that is taken off is used still',
     file: 'apps/api/src/stores/baskets/update-line.ts',
-    from: '(usage_keys, usage_limits, usage_holder) = row(${usageOf(json(line.uses))})',
+    from: '(usage_keys, usage_limits, usage_holder) = row(${usageOf(json(line.uses), json(line.shown))})',
     to: 'network = network',
     tests: entitled,
   },
@@ -39,9 +39,9 @@ export const places = [
   {
     name: 'All places of a line are at the member’s price',
     file: choose,
-    from: 'if (priced.use === null || quantity === 1) return',
-    to: 'if (quantity > 0) return',
-    tests: entitled,
+    from: 'if (quantity === 1 || (priced.use === null && !isOwn))',
+    to: 'if (quantity > 0)',
+    tests: [...entitled, 'apps/api/src/calls/cart/own-prices.test.ts'],
   },
   {
     name: 'The price of another age is given to a person who is named',
@@ -212,7 +212,7 @@ export const places = [
   {
     name: 'A price of another session is taken',
     file: choose,
-    from: "if (price === null) return refuse('PRICE_NOT_OFFERED')",
+    from: 'if (price === null) return whyNotOffered(optionId, choosing)',
     to: 'if (price === null) return terms.defaultPrice!',
     tests: baskets,
   },

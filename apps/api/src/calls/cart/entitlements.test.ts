@@ -486,7 +486,14 @@ describe('people', () => {
   it('a place of several that is made a person’s is not a stranger’s, and a full session keeps its line of waiters', async () => {
     const { child, who } = await family()
     const slot = await swim(1, { capacity: 2 })
-    const { json } = await who.add([line(slot, { quantity: 2, apply_benefit: false, apply_package: false })])
+    const { json } = await who.add([
+      line(slot, {
+        quantity: 2,
+        pricing_option_id: operator.priceList.options['Adult'],
+        apply_benefit: false,
+        apply_package: false,
+      }),
+    ])
     const path = `/api/activities/cart/${json.data.items[0].id}`
     const stranger = await createCustomer(test.db, operator.client)
     const refused = await who.ask('PUT', path, {

@@ -296,18 +296,19 @@ function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): Own
     optionId === null
       ? pricesFor(slot, catalogue, who.asker, choice).own
       : priceByOption(slot, optionId, catalogue, who.asker, choice)
-  if (price === null) {
-    const known = catalogue.priceLists.get(slot.priceListId)?.find((one) => one.pricingOptionId === optionId)
-    return known && isOwnPrice(known) && !hasOwnPlaceLeft(slot, who.asker)
-      ? ownPlaceTaken
-      : refuse('PRICE_NOT_OFFERED')
-  }
+  if (price === null) return whyNotOffered(optionId, choosing)
   return fitsPerson(price.option, who, slot.localDate) ? price : refuse('PERSON_NOT_FITTING')
 }
 
 /** The kind of price that was asked for, by either of its names; null for what the person pays anyway. */
 const optionIdOf = ({ pricingOptionId, ticketId }: WantedItem): number | null =>
   pricingOptionId ?? (ticketId ? Number(ticketId) : null)
+
+function whyNotOffered(optionId: number | null, { slot, catalogue, who }: Choosing): Refusal {
+  const known = catalogue.priceLists.get(slot.priceListId)?.find((one) => one.pricingOptionId === optionId)
+  const isTaken = known && isOwnPrice(known) && !hasOwnPlaceLeft(slot, who.asker)
+  return isTaken ? ownPlaceTaken : refuse('PRICE_NOT_OFFERED')
+}
 
 const priceOnly = (option: PriceRecord): OwnPrice => ({
   option,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { NewItem } from './basket-record.ts'
 import { type BasketWriting, changedBasket, storedAnswer } from './basket-writing.ts'
-import { countersOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
+import { counterKeysOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
 
 /**
  * One place of a line of several becomes a line of its own. The line gives its place before the other takes it, in one
@@ -22,7 +22,7 @@ export async function splitLine(
         "id" bigint, "pricingOptionId" int, "pricePence" int, "purchasedForUserId" bigint, "waiverId" int, "asks" jsonb,
         "sortBy" int, "shown" jsonb, "guest" jsonb, "taxBasisPoints" int, "takesMembershipCredit" boolean, "uses" jsonb,
         "choice" text, "guestKey" text)),
-    counted as (select lock_usages(${clientId}::int, ${countersOf([newItem])}::text[]) from basket),
+    counted as (select lock_usages(${clientId}::int, ${counterKeysOf([newItem])}::text[]) from basket),
     fewer as (
       update cart_items set quantity = ${left}::int from basket
       where cart_items.cart_id = basket.id and cart_items.id = ${item.id}::bigint),
@@ -46,7 +46,7 @@ export async function splitLine(
         network, ${usageColumns})
       select ${clientId}::int, given.slot_id, 1, 'hold',
         coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."guestKey", given.cart_id, w."id",
-        given.expires_at, given.network, ${usageOf(sql`w."uses"`)}
+        given.expires_at, given.network, ${usageOf(sql`w."uses"`, sql`w."shown"`)}
       from given, wanted w),
     -- The turn of what is held goes with its place, so that no more and no less is counted.
     turns as (
