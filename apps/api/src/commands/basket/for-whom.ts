@@ -81,8 +81,8 @@ export function actsForAnother(
     ...(body.items ?? []).map(({ purchasedForUserId }) => purchasedForUserId),
   ]
   const memberships = [body, ...(body.items ?? [])].flatMap(({ membershipUserId }) => membershipUserId ?? [])
-  const theirs = (people?.people ?? []).flatMap(({ membershipUserIds }) => membershipUserIds)
-  const areTheirs = memberships.every((id) => theirs.includes(id))
+  const theirs = new Set((people?.people ?? []).flatMap(({ membershipUserIds }) => membershipUserIds))
+  const areTheirs = memberships.every((id) => theirs.has(id))
   return canActFor(people, named) && areTheirs ? null : refuse('FORBIDDEN')
 }
 
