@@ -29,10 +29,10 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
   ),
   ...inLanes(
     ['buying', 'buying'],
-    `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout getCart
+    `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout findCustomers getCart
      getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
-     leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees listWaitlistLines logIn logOut prepareCheckout priceItems priceTicket
-     listPeople register removeBenefit removeItems removePackageUse renewHolds submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem`,
+     leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees listWaitlistLines logIn logOut payAtDesk prepareCheckout priceItems priceTicket
+     listPeople register removeBenefit removeItems removePackageUse renewHolds selectCustomer submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem`,
   ),
 }
 function inLanes<L>(lanes: L, names: string): Record<string, L> {
