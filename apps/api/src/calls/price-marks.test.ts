@@ -68,6 +68,23 @@ it('spec 3: every list marks what a benefit makes of the price, beside what it w
   expect(await marksOf(aVisitor(), date, operator.courtHire.slug)).toEqual(none)
 })
 
+it('a price of its own that a benefit brings is marked, too', async () => {
+  const { date } = await court('18:00')
+  const { json } = await (
+    await browserOf(
+      await createMemberWith(test.db, operator.client, { effect: { kind: 'price', pence: 100 } }),
+    )
+  ).ask(
+    'GET',
+    `/api/activities/venue/${operator.venue.slug}/activity/${operator.courtHire.slug}/v2/times?date=${date}`,
+  )
+  expect(json.data[0].price).toEqual({
+    is_estimated: false,
+    formatted_amount: '£1.00',
+    mark: { text: '£1.00', words: 'with Unlimited', usual: '£5.00' },
+  })
+})
+
 it('a percentage and a package have words of their own', async () => {
   const { date } = await court('18:00')
   const member = await createMemberWith(test.db, operator.client, {

@@ -151,6 +151,22 @@ describe('spec 7: what is asked of whom', () => {
     expect(data.questions.map(({ id }: { id: number }) => id)).toEqual([...each, ofBooker.id])
   })
 
+  test('a session says before it is added what its basket will say of one place', async () => {
+    const who = visitor()
+    const at = `/api/activities/venue/${operator.venue.slug}/activity/${swims.slug}/timetable`
+    const { json } = await who.ask('GET', `${at}/${swim.id}`)
+    const { cart } = await hold(who, { quantity: 1 })
+    expect(json.data.to_ask).toEqual(cart.to_ask)
+    expect(json.data.to_ask).toEqual({ places: 1, questions_each: 5, agreement: true, questions_once: 1 })
+    const asksNothing = await slots.open(api.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: operator.priceList,
+    })
+    const plain = `/api/activities/venue/${operator.venue.slug}/activity/${operator.swim.slug}/timetable/${asksNothing.id}`
+    expect((await who.ask('GET', plain)).json.data).not.toHaveProperty('to_ask')
+  })
+
   test('a session and a course of the catalogue file ask for more than their activity', async () => {
     const host = `asks-${crypto.randomUUID()}.test`
     const slug = host.replace('.test', '')

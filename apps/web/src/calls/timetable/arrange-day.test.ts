@@ -35,6 +35,13 @@ describe('a day of a week', () => {
     ])
   })
 
+  it('spec 3: courts that a benefit makes free say so once, where all of them are', () => {
+    const free = { price: '£0.00', mark: 'Free, with Gold' }
+    const priceOf = (...times: WeekTime[]) => arrangeDay(times, 20).courts[0]?.price
+    expect(priceOf(court('09:00', free), court('10:00', free))).toBe('Free, with Gold')
+    expect(priceOf(court('09:00', free), court('10:00', { price: '£9.00' }))).toBe('from £0.00')
+  })
+
   it('a long part stands by name, too: nothing is left out, and a session with a waitlist is still there', () => {
     const yoga = time('07:00')
     const { parts } = arrangeDay(

@@ -19,6 +19,8 @@ export type WhoForState = {
   chosen: readonly ForPerson[]
   /** The names, as the page repeats them. */
   names: string
+  /** The customer is one of them. */
+  includesMe: boolean
   totalPence: number
   /** Where one person is chosen, theirs. */
   price: Price | null
@@ -82,6 +84,7 @@ export function useWhoFor(
       ...chosenPeople.map((person) => (person.isMe ? 'You' : person.firstName)),
       ...named.map(({ firstName }) => firstName),
     ].join(', '),
+    includesMe: chosenPeople.some(({ isMe }) => isMe),
     totalPence: sumPence([
       ...chosenPeople.map(({ price }) => price?.raw ?? 0),
       ...named.map((one) => newcomerPrice(newcomer, one, date)?.raw ?? 0),

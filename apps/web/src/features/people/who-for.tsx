@@ -78,7 +78,7 @@ export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onC
           onCancel={() => setAdding(false)}
         />
       ) : (
-        <span className="-ml-4.5">
+        <span className="-ml-4.5 [&>button]:text-left">
           <Button variant="text" onClick={() => setAdding(true)}>
             Somebody new by name
           </Button>

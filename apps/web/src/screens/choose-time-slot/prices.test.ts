@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceKinds, priceOf, pricesTogether } from './prices.ts'
+import { listPriceOf, priceKinds, priceOf, pricesTogether } from './prices.ts'
 
 const option = (
   pricingOptionId: number,
@@ -33,6 +33,17 @@ describe('the price on a card', () => {
     expect(priceOf({ prices: [adult, member], pricingOptionId: 3 }, null)).toMatchObject({
       text: '£4.00',
       usual: '£7.50',
+    })
+  })
+
+  it('spec 3: what a benefit brings is marked beside what it would cost, until another kind is chosen', () => {
+    const mark = { text: 'Free', words: 'with Gold', usual: '£4.00' }
+    const session = { prices: [adult, concession, member], pricingOptionId: 3, mark }
+    expect(listPriceOf(session, null)).toEqual({ text: 'Free', words: 'with Gold, usually £4.00' })
+    expect(listPriceOf(session, 2)).toEqual({ text: '£5.20', words: 'Concession' })
+    expect(listPriceOf({ prices: [adult, member], pricingOptionId: 3 }, null)).toEqual({
+      text: '£4.00',
+      words: 'Member price, others £7.50',
     })
   })
 

@@ -51,7 +51,8 @@ export function ClassSelection({ facts, id }: Props) {
   const cost = useChoicePrice(canBook && cartItemIds.length === 0 ? items : null, {
     text: whoFor ? formatPence(whoFor.totalPence, currency.symbol) : (own?.formatted ?? price?.text ?? ''),
     why: own?.why ?? null,
-    offer: priceId === null ? item.withMembership : null,
+    offer: (whoFor ? whoFor.includesMe : priceId === null) ? item.withMembership : null,
+    quantity: items.length,
   })
   return (
     <SelectionFrame

@@ -94,7 +94,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
   const own = times.length === 1 && (whoFor ? whoFor.price?.formatted : isUsual && times[0].mark?.text)
   const cost = useChoicePrice(canBook && free && state.bookable ? state.bookable.items : null, {
     text: own || (price?.text ?? ''),
-    offer: (isUsual && times[0].offers?.[times.length - 1]) || null,
+    offer: ((isUsual || whoFor?.includesMe) && times[0].offers?.[times.length - 1]) || null,
   })
   const [asksForOne, setAsksForOne] = useState(false)
   return (

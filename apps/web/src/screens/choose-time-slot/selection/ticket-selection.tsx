@@ -60,8 +60,8 @@ export function TicketSelection({ facts, id }: Props) {
       client.currency.symbol,
     ),
     why: whoFor ? null : (price?.why ?? null),
-    offer: whoFor ? null : withMembership,
-    quantity: count,
+    offer: !whoFor || whoFor.includesMe ? withMembership : null,
+    quantity: whoFor ? whoFor.chosen.length : count,
   })
   return (
     <SelectionFrame
@@ -107,7 +107,7 @@ export function TicketSelection({ facts, id }: Props) {
       </div>
       {canBook && whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
       {canBook && household && (
-        <p className="-mt-6 -ml-4.5">
+        <p className="-mt-6 -ml-4.5 [&>button]:text-left">
           <Button variant="text" onClick={() => setByNumber(!byNumber)}>
             {byNumber ? 'Choose people instead' : 'Choose a number of tickets instead'}
           </Button>

@@ -43,13 +43,19 @@ export function useChoicePrice(
   return {
     text: data?.formattedTotal ?? (isUnknown ? '…' : text),
     isUsed: data?.lines.some(({ using }) => using !== null) ?? why !== null,
-    about:
-      data && others.length > 0 ? (
-        <Suspense>
-          <ChoiceLines choice={data} />
-        </Suspense>
-      ) : (
-        <AboutPrice why={line ? line.why : why} offer={offer} quantity={quantity} />
-      ),
+    about: (
+      <>
+        {data && others.length > 0 && (
+          <Suspense>
+            <ChoiceLines choice={data} />
+          </Suspense>
+        )}
+        <AboutPrice
+          why={others.length > 0 ? null : line ? line.why : why}
+          offer={offer}
+          quantity={quantity}
+        />
+      </>
+    ),
   }
 }
