@@ -79,6 +79,10 @@ export const errorCatalogue = {
     409,
     'This is already in your basket or booked for you. You still have that one place.',
   ],
+  SUPERVISION_NEEDED: [
+    422,
+    'Young children need an adult with them in this session. Nothing has been taken. Choose an adult together with the children.',
+  ],
   PENALTY_OUTSTANDING: [
     409,
     'A charge has to be settled before anything can be booked. Nothing has been taken. Pay it at the desk.',

@@ -5,6 +5,7 @@ import type { Benefit } from '@touchline/rules/entitlements/benefit'
 import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
 import type { Limits } from '@touchline/rules/usual-limits'
+import type { Supervision } from '@touchline/rules/supervision'
 import type { WaitlistRules } from '@touchline/rules/waitlist-offer'
 import { type Kysely, sql } from 'kysely'
 import type { PenaltyHelp } from './column-types.ts'
@@ -60,6 +61,8 @@ export interface CategoryRecord {
   /** What of the usual rules it has otherwise. */
   waitlistRules: Partial<WaitlistRules> | null
   waitlistClosesMinutes: number
+  /** How many adults have to come with children. */
+  supervision: Supervision | null
   bookingWindows: BookingWindows | null
   waiverId: number | null
   /** What a person must have had before they take part. */
@@ -223,7 +226,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'id', id, 'parentId', parent_id, 'slug', slug, 'v1Slug', v1_slug, 'name', name, 'description', description,
         'image', image, 'picture', ${pictureOf('categories')}, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
         'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist,
-        'waitlistRules', waitlist_rules, 'waitlistClosesMinutes', waitlist_closes_minutes, 'bookingWindows', booking_windows,
+        'waitlistRules', waitlist_rules, 'waitlistClosesMinutes', waitlist_closes_minutes, 'supervision', supervision, 'bookingWindows', booking_windows,
         'waiverId', waiver_id, 'questionIds', question_ids, 'inductionId', induction_id, 'givesInductionId', gives_induction_id, 'sortBy', sort_by) order by sort_by, lower(name), id)
         from categories where client_id = c.id), '[]'),
       'venueCategories', coalesce((select jsonb_agg(jsonb_build_object(

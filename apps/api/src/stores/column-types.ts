@@ -6,6 +6,7 @@ import type { BenefitCap, BenefitEffect } from '@touchline/rules/entitlements/be
 import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { Limits } from '@touchline/rules/usual-limits'
+import type { Supervision } from '@touchline/rules/supervision'
 import type { WaitlistRules } from '@touchline/rules/waitlist-offer'
 import type { ColumnType } from 'kysely'
 import type { AttemptSnapshot } from './attempts/attempt-record.ts'
@@ -40,7 +41,11 @@ export interface JsonColumns {
   benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }
   bookings: { guest: Guest; shown: ShownItem }
   cart_items: { asks: Asks; guest: Guest; shown: ShownItem; uses: NamedUse }
-  categories: { booking_windows: BookingWindows; waitlist_rules: Partial<WaitlistRules> }
+  categories: {
+    booking_windows: BookingWindows
+    waitlist_rules: Partial<WaitlistRules>
+    supervision: Supervision
+  }
   clients: {
     bands: Bands
     booking_windows: BookingWindows

@@ -148,6 +148,7 @@ export interface CategoriesTable {
   waitlist_rules: Json<JsonColumns['categories']['waitlist_rules']> | null
   induction_id: number | null
   gives_induction_id: number | null
+  supervision: Json<JsonColumns['categories']['supervision']> | null
 }
 
 export interface CategoryLocationsTable {

@@ -50,5 +50,7 @@ export const isMemberOn = ({ startsOn, endsOn }: HeldMembership, date: CalendarD
   startsOn <= date && (endsOn === null || date <= endsOn)
 
 /** Null where the date of birth is not known. */
-export const ageOfPerson = ({ dateOfBirth }: PricedPerson, date: CalendarDate): number | null =>
-  dateOfBirth === null ? null : dateOfBirth <= date ? ageOn(dateOfBirth, date) : 0
+export const ageOfPerson = (
+  { dateOfBirth }: Pick<PricedPerson, 'dateOfBirth'>,
+  date: CalendarDate,
+): number | null => (dateOfBirth === null ? null : dateOfBirth <= date ? ageOn(dateOfBirth, date) : 0)

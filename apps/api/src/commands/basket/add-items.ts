@@ -7,6 +7,7 @@ import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import type { BasketChange, Deciding } from './basket-change.ts'
 import { refusalForOverlaps } from './check-overlaps.ts'
+import { refusalForSupervision } from './check-supervision.ts'
 import type { AddItemsBody, ChosenItem, WantedItem } from './chosen-item.ts'
 import { chooseCourses } from './choose-courses.ts'
 import { chooseSlots } from './choose-slots.ts'
@@ -45,6 +46,8 @@ export async function decideAddItems({
   if (isRefusal(chosen)) return chosen
   const overlapping = body.warnOfOverlap ? await refusalForOverlaps(visit, visitor, chosen) : null
   if (overlapping) return overlapping
+  const unsupervised = await refusalForSupervision(visit, visitor, basket, { chosen })
+  if (unsupervised) return unsupervised
 
   const isRunning = basket?.expiresAt != null && basket.expiresAt > reading.now && held.length > 0
   const lastPosition = lines.at(-1)?.sortBy ?? -1

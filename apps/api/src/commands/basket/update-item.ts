@@ -15,6 +15,7 @@ import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import type { BasketChange, Deciding, PresentBasket } from './basket-change.ts'
 import { refusalForPeople } from './check-people.ts'
+import { refusalForSupervision } from './check-supervision.ts'
 import { changeBasket } from './change-basket.ts'
 import { chooseCourses } from './choose-courses.ts'
 import { chooseSlots, ownPlaceAlone } from './choose-slots.ts'
@@ -58,6 +59,13 @@ async function changeQuantity(
   if (item.quantity === quantity) return { kind: 'none' }
   const refused = refusalFor(item, quantity) ?? (await refusalOfMore(visit, item, quantity, visitor))
   if (refused) return refused
+  const unsupervised =
+    quantity > item.quantity &&
+    (await refusalForSupervision(visit, visitor, basket, {
+      chosen: [{ ...item, quantity }],
+      replacedId: item.id,
+    }))
+  if (unsupervised) return unsupervised
   const { expiresAt, renewalsUsed } = basket!
   return {
     kind: 'quantity',
@@ -108,6 +116,11 @@ export async function reprice(
   if (isRefusal(chosen)) return chosen
   const [line] = chosen
   if (!line || chosen.length > 1) return refuse('QUANTITY_NOT_OFFERED')
+  const unsupervised = await refusalForSupervision(visit, visitor, basket, {
+    chosen: [line],
+    replacedId: item.id,
+  })
+  if (unsupervised) return unsupervised
   const isSamePerson =
     line.purchasedForUserId === item.purchasedForUserId && guestKey(line.guest) === guestKey(item.guest)
   const { expiresAt, renewalsUsed } = basket!

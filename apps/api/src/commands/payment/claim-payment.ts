@@ -33,6 +33,7 @@ import type { StaffRecord } from '../desk/require-staff.ts'
 import { asOwn, linesOfDesk, refusalAtDesk, tenderOf } from '../desk/desk-payment.ts'
 import { renewalsLeft } from '../../policies/hold-limits.ts'
 import type { Visit } from '../../visit.ts'
+import { refusalForSupervisionAtCheckout } from '../basket/check-supervision.ts'
 import { requestHash } from '../request-hash.ts'
 
 /** What the customer said when they pressed Pay, whichever call it came by. */
@@ -124,7 +125,8 @@ async function claim(
   const refused =
     refusalOf(basket, reading, request) ??
     (request.desk && (await refusalAtDesk(visit, request.desk, payer.customerId, basket))) ??
-    (await refusalForPenalties(visit, visitor, basket))
+    (await refusalForPenalties(visit, visitor, basket)) ??
+    (await refusalForSupervisionAtCheckout(visit, visitor, basket))
   if (refused) return refused
 
   const contact = await contactFor(visit, payer, request)

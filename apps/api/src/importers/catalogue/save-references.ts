@@ -194,9 +194,11 @@ export const saveCategories = async (
     categories: readonly CatalogueCategory[],
     ancestors: string[],
     above: CatalogueWaitlist,
+    supervisionAbove: CatalogueCategory['supervision'] = false,
   ): void => {
     for (const category of categories) {
       const waitlist = typeof category.waitlist === 'boolean' ? above : { ...above, ...category.waitlist }
+      const supervision = category.supervision ?? supervisionAbove
       const id = known.get(category.slug) ?? uuidv7()
       bySlug.set(category.slug, { id, ancestors })
       rows.push({
@@ -216,6 +218,7 @@ export const saveCategories = async (
         allows_anonymous_bookings: category.allowsAnonymousBookings,
         has_waitlist: category.waitlist !== false,
         ...waitlistColumns(waitlist),
+        supervision: supervision || null,
         booking_windows: category.bookingWindows ?? null,
         waiver_id: idIn(waivers, category.waiver),
         induction_id: idIn(inductions, category.induction),
@@ -225,7 +228,7 @@ export const saveCategories = async (
         source: 'catalogue',
         external_id: category.slug,
       })
-      walk(category.children ?? [], [...ancestors, id], waitlist)
+      walk(category.children ?? [], [...ancestors, id], waitlist, supervision)
     }
   }
   walk(tree, [], waitlists)

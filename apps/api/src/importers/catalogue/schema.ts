@@ -252,6 +252,17 @@ const Prices = z
 /** The name of a list in `priceLists`, or the prices themselves. */
 const PricesOrList = z.union([slug, Prices])
 
+const Supervision = z.strictObject({
+  adultFrom: age.default(16),
+  bands: z
+    .array(z.strictObject({ under: age, perAdult: z.int().min(1).max(20) }))
+    .min(1)
+    .refine(
+      (bands) => bands.every(({ under }, position) => under > (bands[position - 1]?.under ?? 0)),
+      'must name the youngest first',
+    ),
+})
+
 const Category = z.strictObject({
   slug,
   name: text,
@@ -265,6 +276,13 @@ const Category = z.strictObject({
   allowsAnonymousBookings: z.boolean().default(false),
   waitlist: z.union([z.boolean(), Waitlist]).default(true),
   bookingWindows: BookingWindows.optional(),
+  /** `false`: none, whatever holds above it. */
+  supervision: z
+    .union(
+      [z.literal(false), Supervision],
+      'must be false, or bands of ages such as [{ under: 8, perAdult: 2 }]',
+    )
+    .optional(),
   waiver: slug.optional(),
   induction: slug.optional(),
   givesInduction: slug.optional(),

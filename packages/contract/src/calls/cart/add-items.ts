@@ -31,6 +31,7 @@ export const addItems = defineCall({
     'QUANTITY_NOT_OFFERED',
     'NO_MEMBER_PRICE',
     'PENALTY_OUTSTANDING',
+    'SUPERVISION_NEEDED',
     'PLACES_OVERLAP',
     'INDUCTION_NEEDED',
     'MEMBER_PRICE_NOT_FOUND',

@@ -37,6 +37,7 @@ export const updateItem = defineCall({
     'SLOT_CANCELLED',
     'LOGIN_REQUIRED',
     'PENALTY_OUTSTANDING',
+    'SUPERVISION_NEEDED',
     'INDUCTION_NEEDED',
     'NOT_YET_BOOKABLE',
     'NO_LONGER_BOOKABLE',

@@ -22,6 +22,7 @@ export const paymentFields = {
 /** Refusals of both ways to pay. */
 export const paymentErrors = [
   'PENALTY_OUTSTANDING',
+  'SUPERVISION_NEEDED',
   'BASKET_EMPTY',
   'BASKET_CHANGED',
   'HOLD_EXPIRED',

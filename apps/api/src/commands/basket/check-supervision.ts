@@ -1,0 +1,65 @@
+import type { Refusal } from '../../answer.ts'
+import { heldOf, isAvailable } from '../../policies/basket.ts'
+import { type LineOfParty, supervisedSlots, supervisionRefusal } from '../../policies/supervision.ts'
+import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
+import { listBookedParties, listDatesOfBirth } from '../../stores/baskets/parties.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+
+interface Change {
+  /** The lines as they are to be. */
+  chosen: readonly LineOfParty[]
+  /** The line that they take the place of. */
+  replacedId?: number
+}
+
+/** Why children would come without the adults that they need. Staff see who stands before them. */
+export async function refusalForSupervision(
+  visit: Visit,
+  visitor: VisitorRecord | null,
+  basket: BasketRecord | null,
+  { chosen, replacedId }: Change,
+): Promise<Refusal | null> {
+  const slotIds = supervisedSlots(chosen, visit.catalogue)
+  if (visitor?.role === 'staff' || slotIds.length === 0) return null
+  const others = (basket?.items ?? []).filter((item) => isAvailable(item) && item.id !== replacedId)
+  return refusalOf(visit, visitor, slotIds, [...chosen, ...others], 'Nothing has been changed.')
+}
+
+/** The same of a whole basket, before it is paid for: lines may have left it, and those who come have been named. */
+export async function refusalForSupervisionAtCheckout(
+  visit: Visit,
+  visitor: VisitorRecord,
+  basket: BasketRecord,
+): Promise<Refusal | null> {
+  const lines = heldOf(basket.items)
+  const slotIds = supervisedSlots(lines, visit.catalogue)
+  if (visitor.role === 'staff' || slotIds.length === 0) return null
+  const dates = await listDatesOfBirth(
+    visit.services.db,
+    lines.map(({ id }) => id),
+  )
+  const named = lines.map((line) => ({
+    ...line,
+    datesOfBirth: Array.from(
+      { length: line.quantity },
+      (_, at) =>
+        dates.find(({ cartItemId, place }) => cartItemId === line.id && place === at + 1)?.dateOfBirth ??
+        null,
+    ),
+  }))
+  return refusalOf(visit, visitor, slotIds, named, 'Nothing has been taken, and your places stay held.')
+}
+
+async function refusalOf(
+  visit: Visit,
+  visitor: VisitorRecord | null,
+  slotIds: readonly number[],
+  lines: readonly LineOfParty[],
+  meaning: string,
+): Promise<Refusal | null> {
+  const { services, catalogue } = visit
+  const booked =
+    visitor?.customerId == null ? [] : await listBookedParties(services.db, visitor.customerId, slotIds)
+  return supervisionRefusal(slotIds, [...lines, ...booked], visitor?.people ?? null, catalogue, meaning)
+}
