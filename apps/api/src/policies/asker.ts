@@ -28,6 +28,17 @@ export function countUse(
   for (const { key } of countersOf(line)) used.set(key, (used.get(key) ?? 0) + sign * quantity)
 }
 
+/** As it is once a line has given back what it uses. */
+export function withGivenBack<People extends PeopleRecord | null>(
+  people: People,
+  line: { uses: NamedUse | null; quantity: number; isHeld: boolean } | null,
+): People {
+  if (people === null || line === null || !line.isHeld) return people
+  const used = new Map(usedOf(people))
+  countUse(used, line, -1)
+  return { ...people, used: Object.fromEntries(used) }
+}
+
 /** The visitor, or a customer who waits in a line, for a place of their own. */
 export const askerOf = (
   visitor: Pick<VisitorRecord, 'membershipUserId' | 'customerId' | 'people'> | null,

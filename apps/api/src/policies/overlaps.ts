@@ -67,11 +67,11 @@ export const overlapsFound = (
   }))
 
 /** F11: a warning, which whoever books may overrule: nothing says that one person can't have two places. */
-export function overlapRefusal(overlaps: readonly Overlap[]): Refusal | null {
+export function overlapRefusal(overlaps: readonly Overlap[], what: keyof typeof way): Refusal | null {
   const [first] = overlaps
   if (!first) return null
   return refuse('PLACES_OVERLAP', {
-    message: `${wordsOf(first)} at that time. Nothing has been added. Choose another time, or book it anyway.`,
+    message: `${wordsOf(first)} at that time. ${way[what]}`,
     details: {
       overlaps: overlaps.map(({ name, venueName, startsAt, endsAt, where }) => ({
         name,
@@ -82,6 +82,11 @@ export function overlapRefusal(overlaps: readonly Overlap[]): Refusal | null {
       })),
     },
   })
+}
+
+const way = {
+  add: 'Nothing has been added. Choose another time, or book it anyway.',
+  change: 'Nothing has been changed. Choose another person, or change it anyway.',
 }
 
 /** 'You are booked for Yoga (18:00 to 19:00 at Mill House)'. */

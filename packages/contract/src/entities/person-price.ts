@@ -14,7 +14,7 @@ export const PersonPrice = z.object({
   pricingOptionId: z.nullable(z.int()),
   /** The kinds that this person may choose. */
   prices: z.array(PriceOption),
-  /** Their place in the basket. */
+  /** Their place in the basket; not the one that is asked about. */
   cartItemId: z.nullable(z.int()),
   isBooked: z.boolean(),
   /** Why no place can be added for them now, for a person; null where one can. */

@@ -7,7 +7,7 @@ import { ageOfPerson } from '@touchline/rules/entitlements/person'
 import { isOfAge } from '@touchline/rules/entitlements/price-options'
 import { wallDate } from '@touchline/rules/wall-time'
 import { isRefusal, refuse } from '../../answer.ts'
-import { type Asker, askerFor, askerOf } from '../../policies/asker.ts'
+import { type Asker, askerFor, askerOf, withGivenBack } from '../../policies/asker.ts'
 import { courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
 import { guestPerson } from '../../policies/people.ts'
 import type { OwnPrice, PricedSlot } from '../../policies/prices.ts'
@@ -15,7 +15,9 @@ import { forAnother, refusalOf, slotTermsFor } from '../../policies/slot-terms.t
 import { presentOptions } from '../../presenters/listing.ts'
 import { presentOwnPrice } from '../../presenters/own-price.ts'
 import { serve } from '../../serve.ts'
+import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
 import { type CourseRecord, findCourses } from '../../stores/courses.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
@@ -26,6 +28,8 @@ import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 /** What is booked for a person, a session or a course, and on whose terms. */
 interface Bookable {
   priced: PricedSlot
+  /** The line that is to be another person's. */
+  line: BasketItemRecord | null
   slotIds: readonly number[]
   /** What they may choose, what they pay unless they do, and why no place can be had. */
   termsOf: (
@@ -36,45 +40,65 @@ interface Bookable {
 
 /** Each person of the household with their own price, before anything is added. */
 export const serveListPeople = serve(listPeople, async ({ visit, params, query }) => {
+  const line = query.cartItemId === undefined ? null : await findLine(visit, Number(query.cartItemId))
   const bookable =
-    query.type === 'course' ? await readCourse(visit, params.id) : await readSlot(visit, params.id)
+    query.type === 'course'
+      ? await readCourse(visit, params.id, line)
+      : await readSlot(visit, params.id, line)
   if (isRefusal(bookable)) return bookable
-  const [customer, people, visitor] = [await visit.customer(), await visit.people(), await visit.visitor()]
+  const [customer, visitor] = [await visit.customer(), await visit.visitor()]
+  const people = withGivenBack(await visit.people(), line)
   const meta = presentNewcomer(visit, bookable, askerOf(visitor))
   if (customer === null || people === null) return { data: [], meta }
   return { data: await pricesOfPeople(visit, customer, people, bookable), meta }
 })
 
-async function readSlot(visit: Visit, id: string) {
-  const found = await readSlotWithTerms(visit, id)
-  return isRefusal(found) ? found : bookableSlot(found.slot, visit)
+/** Of the asker's basket; null where it is not there any more. */
+async function findLine(visit: Visit, cartItemId: number): Promise<BasketItemRecord | null> {
+  const wanted = { clientId: visit.catalogue.client.id, visitor: await visit.visitor() }
+  const { basket } = await readBasket(visit.services.db, wanted)
+  return basket?.items.find(({ id, isHeld }) => id === cartItemId && isHeld) ?? null
 }
 
-const bookableSlot = (slot: SlotRecord, { catalogue }: Visit): Bookable => ({
+async function readSlot(visit: Visit, id: string, line: BasketItemRecord | null) {
+  const found = await readSlotWithTerms(visit, id)
+  if (isRefusal(found)) return found
+  const { slot } = found
+  const isOfLine = line !== null && line.slotIds.includes(slot.id)
+  return bookableSlot(isOfLine ? { ...slot, taken: slot.taken - line.quantity } : slot, line, visit)
+}
+
+const bookableSlot = (slot: SlotRecord, line: BasketItemRecord | null, { catalogue }: Visit): Bookable => ({
   priced: slot,
+  line,
   slotIds: [slot.id],
   termsOf: (asker, { isMe, hasPlace }) => {
     const terms = slotTermsFor(isMe ? slot : forAnother(slot), catalogue, asker)
-    const code = refusalOf(slot, terms, slot.onePerPerson && hasPlace)
+    const code = refusalOf(slot, terms, hasPlace)
     return { prices: terms.prices, own: terms.defaultPrice, code }
   },
 })
 
-async function readCourse(visit: Visit, id: string) {
+async function readCourse(visit: Visit, id: string, line: BasketItemRecord | null) {
   const wanted = { clientId: visit.catalogue.client.id, ids: /^[1-9]\d{0,8}$/.test(id) ? [Number(id)] : [] }
   const [course] = await findCourses(visit.services.db, wanted, await visit.visitor())
-  return course ? bookableCourse(course, visit) : refuse('COURSE_NOT_FOUND')
+  return course ? bookableCourse(course, line, visit) : refuse('COURSE_NOT_FOUND')
 }
 
-const bookableCourse = (course: CourseRecord, { catalogue }: Visit): Bookable => ({
+const bookableCourse = (
+  course: CourseRecord,
+  line: BasketItemRecord | null,
+  { catalogue }: Visit,
+): Bookable => ({
   priced: pricedCourse(course),
+  line,
   slotIds: course.sessions.map(({ slotId }) => slotId),
   termsOf: (asker, { hasPlace }) => {
     const { own, left, ...terms } = courseTermsFor(course, catalogue, asker)
     return {
       prices: terms.prices.map(({ option, nowPence }) => ({ ...option, pence: nowPence })),
       own: own && { ...own, pence: priceOfLeft(own.pence, course, left).nowPence },
-      code: courseRefusal(course, { ...terms, hasPlace }),
+      code: courseRefusal(course, { ...terms, hasPlace, isReplaced: line !== null }),
     }
   },
 })
@@ -83,12 +107,13 @@ function courseRefusal(
   course: CourseRecord,
   terms: Pick<ReturnType<typeof courseTermsFor>, 'joiningWeek' | 'firstBookableAt' | 'spaces'> & {
     hasPlace: boolean
+    isReplaced: boolean
   },
 ): ErrorCode | null {
   if (terms.hasPlace) return 'ALREADY_IN_BASKET'
   if (terms.joiningWeek === null) return 'NO_LONGER_BOOKABLE'
   if (terms.firstBookableAt && course.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
-  return terms.spaces === 0 ? 'SLOT_FULL' : null
+  return terms.spaces === 0 && !terms.isReplaced ? 'SLOT_FULL' : null
 }
 
 const somebody = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
@@ -108,14 +133,15 @@ async function pricesOfPeople(
   visit: Visit,
   customer: CustomerRecord,
   people: PeopleRecord,
-  { priced, slotIds, termsOf }: Bookable,
+  { priced, line, slotIds, termsOf }: Bookable,
 ): Promise<PersonPrice[]> {
   const { catalogue, services } = visit
-  const places = await listPlacesOf(services.db, slotIds, {
+  const found = await listPlacesOf(services.db, slotIds, {
     cartId: customer.cartId,
     customerIds: people.people.map(({ id }) => id),
   })
-  const me = askerOf(customer)
+  const places = found.filter(({ cartItemId }) => line === null || cartItemId !== line.id)
+  const me = askerOf({ ...customer, people })
   const today = wallDate(priced.now, catalogue.venueById.get(priced.venueId)?.timeZone ?? 'UTC')
   return people.people.map((person): PersonPrice => {
     const isMe = person.id === customer.customerId

@@ -44,7 +44,7 @@ export async function decideAddItems({
     people,
   )
   if (isRefusal(chosen)) return chosen
-  const overlapping = body.warnOfOverlap ? await refusalForOverlaps(visit, visitor, chosen) : null
+  const overlapping = body.warnOfOverlap ? await refusalForOverlaps(visit, visitor, chosen, 'add') : null
   if (overlapping) return overlapping
   const unsupervised = await refusalForSupervision(visit, visitor, basket, { chosen })
   if (unsupervised) return unsupervised

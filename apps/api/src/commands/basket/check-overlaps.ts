@@ -10,6 +10,7 @@ export async function refusalForOverlaps(
   visit: Visit,
   visitor: VisitorRecord | null,
   chosen: readonly ChosenItem[],
+  what: 'add' | 'change',
 ): Promise<Refusal | null> {
   const bookerId = visitor?.customerId ?? null
   // Two people by one name may be two people.
@@ -19,5 +20,5 @@ export async function refusalForOverlaps(
     return item.slotIds.map((slotId) => ({ slotId, personId }))
   })
   const records = visitor ? await findOverlaps(visit.services.db, visitor.cartId, wanted) : []
-  return overlapRefusal([...overlapsFound(records, visit.catalogue, bookerId), ...overlapsAmong(known)])
+  return overlapRefusal([...overlapsFound(records, visit.catalogue, bookerId), ...overlapsAmong(known)], what)
 }

@@ -4,7 +4,7 @@ import { isOwnPrice, ownPlaceOf } from '@touchline/rules/entitlements/price-opti
 import { wallDate } from '@touchline/rules/wall-time'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import { askerOf, countUse, usedOf } from '../../policies/asker.ts'
+import { askerOf, countUse, usedOf, withGivenBack } from '../../policies/asker.ts'
 import { priceLine } from '../../policies/priced-line.ts'
 import {
   freeForMembers,
@@ -26,6 +26,7 @@ import { decodeSlotId } from '../../slot-id.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
 import type { BasketItemRecord, ShownItem } from '../../stores/baskets/basket-record.ts'
 import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
+import { isAtDesk } from '../../stores/desk-visitor.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
 import { findSlots, type OpaqueSlotId, type SlotRecord } from '../../stores/slots.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -60,11 +61,12 @@ export async function chooseSlots(
   const slots = replaced ? found.map((slot) => ({ ...slot, taken: slot.taken - replaced.quantity })) : found
   const memberPrices = await pricesOfMembers(visit, items, keys, slots)
   if (isRefusal(memberPrices)) return memberPrices
-  const places = await placesOfPeople(visit.services.db, slots, visitor, people, replaced)
+  const namesAnew = (wanted: WantedItem) => isNamedAnew(wanted, visitor, replaced)
+  const looksUp = slots.filter(({ onePerPerson }) => onePerPerson || items.some(namesAnew))
+  const places = await placesOfPeople(visit.services.db, looksUp, visitor, people, replaced)
 
   // What one line uses is not left for the next one.
-  const used = new Map(usedOf(people))
-  if (replaced?.isHeld) countUse(used, replaced, -1)
+  const used = new Map(usedOf(withGivenBack(people, replaced)))
   const asker = { ...askerOf(visitor), used }
   const chosen: ChosenItem[] = []
   const checked: PlaceForPerson[] = []
@@ -75,7 +77,7 @@ export async function chooseSlots(
     const today = wallDate(slot.now, catalogue.venueById.get(slot.venueId)?.timeZone ?? 'UTC')
     const who = forWhom(wanted, asker, visitor, people, today)
     const terms = slotTermsFor(who.isOther ? forAnother(slot) : slot, catalogue, who.asker)
-    const hasPlace = slot.onePerPerson && places.has(placeKey(slot.id, who))
+    const hasPlace = (slot.onePerPerson || namesAnew(wanted)) && places.has(placeKey(slot.id, who))
     const refused = refusalFor(slot, terms, who, hasPlace, wanted)
     if (refused) return refused
     checked.push({ ...slot, ...personIn(who) })
@@ -90,6 +92,7 @@ export async function chooseSlots(
     if (isRefusal(lines)) return lines
     for (const line of lines) countUse(used, line, 1)
     chosen.push(...lines)
+    if (namesAnew(wanted)) places.add(placeKey(slot.id, who))
   }
   return (await refusalForPeople(visit, visitor, checked)) ?? chosen
 }
@@ -225,7 +228,7 @@ const isSlot = (slot: SlotRecord, key: number | OpaqueSlotId): boolean =>
 function refusalFor(
   slot: SlotRecord,
   terms: SlotTerms,
-  { asker, isOther }: ForWhom,
+  { asker, isOther, shown }: ForWhom,
   hasPlace: boolean,
   wanted: WantedItem,
 ): Refusal | null {
@@ -234,12 +237,28 @@ function refusalFor(
   const code = refusalOf(slot, terms, hasPlace)
   if (code === 'SLOT_FULL' && isOther && slot.onePerPerson && slot.ownOfferPlaces > 0)
     return refuse(code, { ...about, message: heldForYouAlone })
+  if (code === 'ALREADY_IN_BASKET' && shown.person)
+    return refuse(code, { ...about, message: theirPlace(shown.person.firstName) })
   if (code) return refuse(code, about)
   return (wanted.quantity ?? 1) > terms.spaces ? refuse('SLOT_FULL', about) : null
 }
 
 const heldForYouAlone =
   'The place that is held for you is for you, and no other is left. Nothing has been added. Book it for yourself, or say that you don’t want it so that the next in line is asked.'
+
+const theirPlace = (firstName: string): string =>
+  `${firstName} has a place in this session already, in your basket or booked. They keep that one place.`
+
+/**
+ * F04: whether it names a person of the household who is not on the line yet: each has one place of a session, whatever
+ * else of it the customer buys in nobody's name. Staff sell several tickets to one who stands at the desk.
+ */
+const isNamedAnew = (
+  { purchasedForUserId }: WantedItem,
+  visitor: VisitorRecord | null,
+  replaced: BasketItemRecord | null,
+): boolean =>
+  purchasedForUserId != null && purchasedForUserId !== replaced?.purchasedForUserId && !isAtDesk(visitor)
 
 /** A person in a session, as their claims know them. */
 const placeKey = (
@@ -254,8 +273,8 @@ async function placesOfPeople(
   visitor: VisitorRecord | null,
   people: PeopleRecord | null,
   replaced: BasketItemRecord | null,
-): Promise<ReadonlySet<string>> {
-  const ids = slots.filter(({ onePerPerson }) => onePerPerson).map(({ id }) => id)
+): Promise<Set<string>> {
+  const ids = slots.map(({ id }) => id)
   if (visitor === null || ids.length === 0) return new Set()
   const places = await listPlacesOf(db, ids, {
     cartId: visitor.cartId,

@@ -14,6 +14,7 @@ import { findSlots } from '../../stores/slots.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import type { BasketChange, Deciding, PresentBasket } from './basket-change.ts'
+import { refusalForOverlaps } from './check-overlaps.ts'
 import { refusalForPeople } from './check-people.ts'
 import { refusalForSupervision } from './check-supervision.ts'
 import { changeBasket } from './change-basket.ts'
@@ -43,10 +44,11 @@ export async function updateItemOfBasket(visit: Visit, itemId: number, body: Bod
       const item = deciding.basket?.items.find(({ id }) => id === itemId)
       if (!item) return refuse('ITEM_NOT_FOUND')
       const { quantity, ofPlaces, membershipUserId: _m, ...others } = body.options
-      if (ofPlaces !== undefined && item.quantity > ofPlaces) return split(deciding, item, body.options)
-      return Object.keys(others).length > 0
-        ? reprice(deciding, item, body.options)
-        : changeQuantity(deciding, item, quantity ?? item.quantity)
+      const isOneOfSeveral = ofPlaces !== undefined && item.quantity > ofPlaces
+      if (!isOneOfSeveral && Object.keys(others).length === 0)
+        return changeQuantity(deciding, item, quantity ?? item.quantity)
+      const change = await (isOneOfSeveral ? split : reprice)(deciding, item, body.options)
+      return (body.warnOfOverlap ? await refusalOfOverlap(deciding, change) : null) ?? change
     },
   })
 }
@@ -96,6 +98,17 @@ async function split(
     expiresAt,
     renewalsUsed,
   }
+}
+
+/** F11: a place that becomes another person's is as good as added for them. */
+async function refusalOfOverlap(
+  { visit, visitor }: Deciding,
+  change: BasketChange | Refusal,
+): Promise<Refusal | null> {
+  if (isRefusal(change)) return null
+  const line = change.kind === 'split' ? change.newItem : change.kind === 'line' ? change.line : null
+  if (line === null || (change.kind === 'line' && change.isSamePerson)) return null
+  return refusalForOverlaps(visit, visitor, [line], 'change')
 }
 
 /** The line as it would be chosen anew, with what is asked for. */

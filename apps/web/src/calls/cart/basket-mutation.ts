@@ -9,10 +9,11 @@ import { sayRefusal } from './say-refusal.ts'
 /** What of its schemas differs from one such call to another. */
 type Shape = Call['body']
 
-/** A change of the basket that answers with all of it; `said` is its toast. */
+/** A change of the basket that answers with all of it; `said` is its toast. A caller may say a refusal itself, and then returns true. */
 export function useBasketMutation<Params extends Shape, Query extends Shape, Body extends Shape>(
   load: () => Promise<Call<Params, Query, Body, (typeof getCart)['reply']>>,
   said: string,
+  saysItself: (error: Error) => boolean = () => false,
 ) {
   const toasts = useToasts()
   return useCallMutation({
@@ -23,6 +24,7 @@ export function useBasketMutation<Params extends Shape, Query extends Shape, Bod
       toasts.show('success', said)
     },
     onError: (error, _, client) => {
+      if (saysItself(error)) return
       sayRefusal(toasts, error)
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     },

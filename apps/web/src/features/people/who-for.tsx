@@ -2,6 +2,7 @@ import type { NewcomerPrice, PersonPrice } from '@touchline/contract/entities/pe
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AddSomebody } from './add-somebody.tsx'
+import { hasPlaceWords } from './has-place-words.ts'
 import { newcomerPrice } from './newcomer-price.ts'
 import { canHavePlace, type Typed } from './people-choice.ts'
 
@@ -34,7 +35,7 @@ export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onC
           id={`for-${person.userId}`}
           type={type}
           name={person.isMe ? `You, ${person.firstName}` : `${person.firstName} ${person.lastName}`}
-          price={person.price?.formatted ?? null}
+          price={hasPlaceWords(person) === null ? (person.price?.formatted ?? null) : null}
           hint={hintOf(person)}
           isChosen={chosenIds.includes(person.userId)}
           isFree={canHavePlace(person)}
@@ -91,9 +92,10 @@ export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onC
 const notChosen = ({ person }: Typed): Typed => ({ person, isChosen: false })
 
 /** Why a person can't be chosen, or why they pay what they do: the kind of price where there is no more to say. */
-function hintOf({ cartItemId, isBooked, refusal, price, prices, pricingOptionId }: PersonPrice): ReactNode {
-  if (isBooked) return 'Has a place already: it is booked.'
-  if (cartItemId !== null) return 'Has a place in your basket already.'
+function hintOf(person: PersonPrice): ReactNode {
+  const { refusal, price, prices, pricingOptionId } = person
+  const hasPlace = hasPlaceWords(person)
+  if (hasPlace !== null) return hasPlace
   if (refusal !== null) return refusal
   if (price === null) return 'Nothing is sold to them here.'
   // How many visits are left depends on all who are chosen: that is said beside the total.

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import type { NewcomerPrice, PersonPrice } from '@touchline/contract/entities/person-price'
 import { useUpdateItem } from '../../calls/cart/update-item.ts'
+import { hasPlaceWords } from '../../features/people/has-place-words.ts'
 import { NewPersonFields } from '../../features/people/new-person-fields.tsx'
 import {
   birthBoxes,
@@ -12,6 +13,7 @@ import {
 } from '../../features/people/new-person.ts'
 import { asksForBirth } from '../../features/people/newcomer-price.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
@@ -35,7 +37,12 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
   const before = isOne ? whoOf(item, people) : 'all'
   const [who, setWho] = useState<Who>(before)
   const [kind, setKind] = useState<string | null>(null)
-  const update = useUpdateItem()
+  const [overlap, setOverlap] = useState<string | null>(null)
+  const update = useUpdateItem({ onOverlap: setOverlap })
+  const warning = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (overlap !== null) warning.current?.focus()
+  }, [overlap])
   const form = useCheckedForm({
     values: typedOf(item.purchasedFor),
     check: checkNewPerson,
@@ -68,7 +75,10 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
       onDone()
       return
     }
-    update.mutate({ params: { cartItemId: String(item.id) }, body: { options } }, { onSuccess: onDone })
+    update.mutate(
+      { params: { cartItemId: String(item.id) }, body: { options, warnOfOverlap: overlap === null } },
+      { onSuccess: onDone },
+    )
   }
 
   return (
@@ -82,10 +92,11 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
         onChange={(next: Who) => {
           setWho(next)
           setKind(null)
+          setOverlap(null)
         }}
         options={[
           ...(isOne ? [] : [allOf(item)]),
-          ...peopleOptions(people, item),
+          ...peopleOptions(people, before),
           ...otherOptions(people, isOne),
         ]}
       />
@@ -112,9 +123,14 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
           ]}
         />
       )}
+      {overlap !== null && (
+        <div ref={warning} tabIndex={-1} className="rounded-md outline-offset-2">
+          <Notice type="warning">{overlap}</Notice>
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={update.isPending && 'Changing…'}>
-          Save the change
+          {overlap === null ? 'Save the change' : 'Change it anyway'}
         </Button>
         <Button variant="secondary" onClick={onDone}>
           Leave it as it is
@@ -134,22 +150,21 @@ function whoOf({ purchasedFor, purchasedForUserId }: CartItem, people: readonly 
   return userId === undefined ? 'unnamed' : `person ${userId}`
 }
 
-const peopleOptions = (people: readonly PersonPrice[], item: CartItem) =>
-  people.map(({ userId, firstName, lastName, isMe, price, refusal, cartItemId }) => {
-    // Of several places none is this person’s by name.
-    const isHere = item.quantity === 1 && cartItemId === item.id
-    const isElsewhere = cartItemId !== null && cartItemId !== item.id
+const peopleOptions = (people: readonly PersonPrice[], before: Who) =>
+  people.map((person) => {
+    const { userId, firstName, lastName, isMe, price, refusal } = person
+    const value: Who = `person ${userId}`
+    const isHere = value === before
+    const hasPlace = isHere ? null : hasPlaceWords(person)
     return {
-      value: `person ${userId}` as Who,
+      value,
       label: (
         <>
           {isMe ? `Me, ${firstName} ${lastName}` : `${firstName} ${lastName}`}{' '}
-          {price && <span className="tabular font-bold">{price.formatted}</span>}
+          {price && hasPlace === null && <span className="tabular font-bold">{price.formatted}</span>}
         </>
       ),
-      hint: isHere
-        ? `This place is ${isMe ? 'yours' : 'theirs'} now.`
-        : (refusal ?? (isElsewhere ? 'Has a place in your basket already.' : price?.why)),
+      hint: isHere ? `This place is ${isMe ? 'yours' : 'theirs'} now.` : (hasPlace ?? refusal ?? price?.why),
       disabled: !isHere && (refusal !== null || price === null),
     }
   })

@@ -26,7 +26,7 @@ export function ChangeLine({ item, who, open, onClose }: Props) {
 
 function Choices({ item, onDone }: { item: CartItem; onDone: () => void }) {
   const { data, isError } = useQuery({
-    ...peopleQuery(String(item.cartableResource.id), item.cartableType === 'course'),
+    ...peopleQuery(String(item.cartableResource.id), item.cartableType === 'course', item.id),
     throwOnError: false,
   })
   if (isError)

@@ -26,6 +26,8 @@ export const updateItem = defineCall({
         ...mayUse,
       })
       .check(z.refine((options) => Object.keys(options).length > 0, 'must say what to change')),
+    /** As in `addItems`: whether a page wants to be told before a person has two places at one time. */
+    warnOfOverlap: z.optional(z.boolean()),
     membershipUserId: z.optional(z.nullable(WireId)),
     selectedUserId: z.optional(z.nullable(WireId)),
   }),
@@ -53,6 +55,7 @@ export const updateItem = defineCall({
     'BASKET_CHANGED',
     'FORBIDDEN',
     'ALREADY_IN_BASKET',
+    'PLACES_OVERLAP',
     'PERSON_NOT_FITTING',
     'PLACE_WAITED_FOR',
     'USED_ELSEWHERE',

@@ -10,7 +10,11 @@ export const listPeople = defineCall({
   path: '/api/activities/occurrences/:id/people',
   params: z.object({ id: z.string() }),
   /** `course`: the id is that of a course, which is booked whole. */
-  query: z.object({ type: z.optional(z.literal('course')) }),
+  query: z.object({
+    type: z.optional(z.literal('course')),
+    /** Of the asker's basket the line that is to be another person's: its place and what it uses count as given back. */
+    cartItemId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number'))),
+  }),
   reply: z.object({
     data: z.array(PersonPrice),
     /** Of somebody without an account: what they may choose, by age and hour. */
