@@ -85,6 +85,36 @@ test('a package’s last visit: it says what is left, and the next swim costs it
   await expect(total(page)).toHaveText('£14.40')
 })
 
+test('F04, F11: a place that is changed goes to nobody who has one, and to who is elsewhere after a warning', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'nia@weir.test')
+  const add = async (activity: string, name: string, person: RegExp) => {
+    await openSession(page, activity, name, 5)
+    const who = page.getByRole('group', { name: 'Who is this for?' })
+    const me = who.getByRole('checkbox', { name: /^You, Nia/ })
+    if (await me.isChecked()) await me.uncheck()
+    await who.getByRole('checkbox', { name: person }).check()
+    await page.getByRole('button', { name: /^Book now/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    await page.goto(`${origin}/basket`)
+    await untilAlive(page)
+  }
+  await add('yoga', 'Yoga', /^Ray Wall/)
+  await add('yoga', 'Late Yoga', /^Ben Wall/)
+  const bens = lines(page).getByRole('listitem').filter({ hasText: 'Ben Wall' })
+  await bens.getByRole('button', { name: /^Change / }).click()
+  const change = page.getByRole('dialog', { name: 'Change: Ben Wall' })
+  await change.getByRole('radio', { name: /^Ray Wall/ }).check()
+  await change.getByRole('button', { name: 'Save the change' }).click()
+  const warning = change.getByText(/^In your basket Ray has Yoga \(19:30 to 20:30/)
+  await expect(warning).toBeVisible()
+  await expectAccessible(page)
+  await change.getByRole('button', { name: 'Change it anyway' }).press('Enter')
+  await expect(toast(page, 'Successfully updated item in the basket.')).toBeVisible()
+  await expect(lines(page).getByText('Ray Wall')).toHaveCount(2)
+})
+
 test('a family of four books a swim at three prices, each by a tick, and reads for whom on the receipt', async ({
   page,
 }) => {
@@ -138,6 +168,10 @@ test('a family of four books a swim at three prices, each by a tick, and reads f
     .getByRole('button', { name: /^Change / })
     .click()
   const change = page.getByRole('dialog', { name: 'Change: Ada Wall' })
+  await expect(change.getByRole('radio', { name: /^Ada Wall £0\.00/ })).toBeChecked()
+  // Each has one place, and a price is none of theirs then.
+  await expect(change.getByText('Has a place in your basket already.')).toHaveCount(3)
+  await expect(change.getByRole('radio', { name: /^Ben Wall/ })).toBeDisabled()
   await change.getByRole('radio', { name: 'Somebody new by name' }).check()
   await change.getByLabel('First name').fill('Grace')
   await change.getByLabel('Last name').fill('Hopper')

@@ -84,6 +84,7 @@ export function importFamilyOperator(slug: string): Promise<string> {
             daily('Family Swim', 'swim', '10:00'),
             daily('Evening Swim', 'swim', '18:00'),
             daily('Yoga', 'yoga', '19:30'),
+            daily('Late Yoga', 'yoga', '20:00'),
             daily('Badminton', 'badminton', '12:00-14:00 every 60', {
               locations: ['court-1', 'court-2'],
               capacity: 1,
