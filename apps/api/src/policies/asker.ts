@@ -31,7 +31,7 @@ export function countUse(
 /** As it is once a line has given back what it uses. */
 export function withGivenBack<People extends PeopleRecord | null>(
   people: People,
-  line: { uses: NamedUse | null; quantity: number; isHeld: boolean } | null,
+  line: (CountedLine & { quantity: number; isHeld: boolean }) | null,
 ): People {
   if (people === null || line === null || !line.isHeld) return people
   const used = new Map(usedOf(people))

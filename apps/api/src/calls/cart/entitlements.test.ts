@@ -450,7 +450,7 @@ describe('people', () => {
   })
 
   it('spec 7: one of several places becomes a person’s at their price, and nothing comes free on the way', async () => {
-    const { child, who } = await family()
+    const { child, baby, who } = await family()
     const slot = await swim(1, { capacity: 3 })
     const adult = { pricing_option_id: operator.priceList.options['Adult'], apply_benefit: false }
     const { json } = await who.add([line(slot, { quantity: 3, ...adult })])
@@ -478,7 +478,7 @@ describe('people', () => {
       [360, 1],
       [0, 1],
     ])
-    const last = await who.ask('PUT', path, { options: { of_places: 1, purchased_for_user_id: child.id } })
+    const last = await who.ask('PUT', path, { options: { of_places: 1, purchased_for_user_id: baby.id } })
     expect(last.json.data.items).toHaveLength(3)
     expect(await audit(test.db)).toEqual([])
   })

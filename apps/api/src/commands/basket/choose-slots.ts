@@ -250,15 +250,17 @@ const theirPlace = (firstName: string): string =>
   `${firstName} has a place in this session already, in your basket or booked. They keep that one place.`
 
 /**
- * F04: whether it names a person of the household who is not on the line yet: each has one place of a session, whatever
- * else of it the customer buys in nobody's name. Staff sell several tickets to one who stands at the desk.
+ * F04: whether it names a person of the household who is not on the line yet: each has one place of a session. What is
+ * added in the customer's own name is theirs to buy for whom they like, and staff sell several tickets to one person.
  */
 const isNamedAnew = (
   { purchasedForUserId }: WantedItem,
   visitor: VisitorRecord | null,
   replaced: BasketItemRecord | null,
 ): boolean =>
-  purchasedForUserId != null && purchasedForUserId !== replaced?.purchasedForUserId && !isAtDesk(visitor)
+  purchasedForUserId != null &&
+  purchasedForUserId !== (replaced === null ? visitor?.customerId : replaced.purchasedForUserId) &&
+  !isAtDesk(visitor)
 
 /** A person in a session, as their claims know them. */
 const placeKey = (
