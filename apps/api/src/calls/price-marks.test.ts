@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createBenefit, createMemberWith, givePackage, membershipOf } from '../testing/entitlements.ts'
 import {
+  createCourse,
   createCustomer,
   createMember,
   createOperatorAtMidday,
@@ -39,6 +40,9 @@ const court = (time: string) =>
     date: 1,
     time,
   })
+
+const sellMembership = (id: number) =>
+  test.db.updateTable('memberships').set({ monthly_pence: 3000 }).where('id', '=', id).execute()
 
 interface Marked {
   mark?: { text: string; words: string; usual: string }
@@ -96,6 +100,27 @@ it('a percentage and a package have words of their own', async () => {
   await givePackage(test.db, operator.client, customer)
   const [visit] = await marksOf(await browserOf(customer), date, operator.courtHire.slug)
   expect(visit).toEqual({ text: 'Free', words: 'with Ten swims', usual: '£7.20' })
+})
+
+it('a course says what it costs a person and why, as the basket then has it, and a visitor what a membership would make of it', async () => {
+  const { venue, classes: category, priceList } = operator
+  const course = await createCourse(test.db, { venue, category, priceList, joins_part_way: true })
+  for (const date of [1, 8])
+    await createSlot(test.db, { venue, category, priceList, courseId: course.id, date })
+  const member = await createMemberWith(test.db, operator.client, {
+    effect: { kind: 'percent-off', percent: 50 },
+  })
+  await sellMembership(member.membershipId)
+  const at = `/api/activities/venue/${venue.slug}/activity/${category.slug}/courses/${course.slug}`
+  const who = await browserOf(member)
+  const { price, with_membership } = (await who.ask('GET', at)).json.data
+  expect(price).toMatchObject({ raw: 360, mark: { text: '£3.60', words: '50 % off', usual: '£5.00' } })
+  expect(with_membership).toBeNull()
+  const added = await who.add([{ id: course.id, type: 'course' }])
+  expect(added.json.data.items).toMatchObject([{ total: 360, why: price.why }])
+  const forVisitor = (await aVisitor().ask('GET', at)).json.data
+  expect(forVisitor).toMatchObject({ price: { raw: 720 }, with_membership: { name: 'Unlimited', raw: 360 } })
+  expect(forVisitor.price.mark).toBeUndefined()
 })
 
 it('spec 7: courts in a row say what a membership would make of two and of three together', async () => {
