@@ -132,8 +132,7 @@ const screens: RouteObject[] = [
   // Ours, for staff (decisions/0055).
   {
     path: '/staff/waitlists/:venueSlug?/:dateSlug?',
-    handle: facts({ screen: 'staff-waitlists', crumbs: crumbs.staffWaitlists }),
-    lazy: screen('StaffWaitlists', () => import('./screens/staff-waitlists/staff-waitlists.tsx')),
+    lazy: async () => (await loadChunk(() => import('./screens/staff-waitlists/route.ts'))).staffWaitlists(),
   },
   // Other parts of the site (spec 2) are no venues, though they look like the rows below.
   { path: '/my-account/*', ...notFound },

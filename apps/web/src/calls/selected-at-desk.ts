@@ -1,11 +1,8 @@
-import { loginHint } from './login-hint.ts'
-
 const KEY = 'touchline.desk'
 
 /** Where the browser refuses storage, until the page goes. */
 let inMemory: string | null = null
 
-/** Whose customer the staff of this tab have selected, as text: with another log-in, or none, it is forgotten. */
 function read(): string | null {
   try {
     return sessionStorage.getItem(KEY)
@@ -14,22 +11,21 @@ function read(): string | null {
   }
 }
 
-/** What staff keep in a tab, through a reload, for their log-in alone. */
-export function readDesk(): { selectedUserId: number | null; kept: unknown } | null {
+/** What these staff keep in a tab, through a reload; nothing of what others of the staff have left there. */
+export function readDesk(staffId: number): { selectedUserId: number | null; kept: unknown } | null {
   const text = read()
-  const mark = loginHint()
-  if (text === null || mark === null) return null
+  if (text === null) return null
   try {
-    const { mark: before, selectedUserId, kept } = JSON.parse(text) as Record<string, unknown>
-    if (before !== mark) return null
-    return { selectedUserId: Number.isInteger(selectedUserId) ? Number(selectedUserId) : null, kept }
+    const { staffId: before, selectedUserId, kept } = JSON.parse(text) as Record<string, unknown>
+    if (before !== staffId) return null
+    return { selectedUserId: typeof selectedUserId === 'number' ? selectedUserId : null, kept }
   } catch {
     return null
   }
 }
 
-export function keepDesk(selectedUserId: number | null, kept: unknown): void {
-  inMemory = JSON.stringify({ mark: loginHint(), selectedUserId, kept })
+export function keepDesk(staffId: number, selectedUserId: number | null, kept: unknown): void {
+  inMemory = JSON.stringify({ staffId, selectedUserId, kept })
   try {
     sessionStorage.setItem(KEY, inMemory)
   } catch {

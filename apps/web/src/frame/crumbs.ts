@@ -54,7 +54,6 @@ export const crumbs = {
     { label: 'What’s on', to: '' },
   ],
   search: () => [home, { label: 'Search all venues', to: paths.search() }],
-  staffWaitlists: () => [home, { label: 'Waitlists', to: '' }],
   attendees: () => [home, { label: 'Attendees', to: paths.attendees() }],
   pricing: () => [home, { label: 'Membership pricing', to: paths.pricing() }],
 }

@@ -22,8 +22,7 @@ import { OrderReview } from './order-review.tsx'
 import { useCurrencySymbol } from './use-currency-symbol.ts'
 import { useCheckoutPayment, usePreparedCard } from './use-checkout-payment.ts'
 
-const PaySection = lazyPart(async () => (await import('./pay-section.tsx')).PaySection)
-const DeskSection = lazyPart(async () => (await import('./desk/desk-section.tsx')).DeskSection)
+const PayPart = lazyPart(async () => (await import('./pay-part.tsx')).PayPart)
 const CheckingPayment = lazyPart(
   async () => (await import('../../features/online-payment/checking-payment.tsx')).CheckingPayment,
 )
@@ -94,16 +93,12 @@ export function Checkout() {
           </Suspense>
         )}
         {!isWaiting && !flow && <PayComing />}
-        {!isWaiting && flow && isDesk && (
+        {!isWaiting && flow && (
           <Suspense fallback={<PayComing />}>
-            <DeskSection cart={cart} operator={operator} symbol={symbol} isLost={isLost} />
-          </Suspense>
-        )}
-        {!isWaiting && flow && !isDesk && (
-          <Suspense fallback={<PayComing />}>
-            <PaySection
+            <PayPart
               cart={cart}
               user={user}
+              isDesk={isDesk}
               operator={operator}
               isLost={isLost}
               flow={flow}

@@ -1,8 +1,6 @@
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import type { WaitlistLine } from '@touchline/contract/entities/waitlist'
 import { countWords } from '@touchline/rules/count-words'
-import { momentLabels } from '@touchline/rules/date-labels'
-import { untilWords } from '../../calls/waitlist/until-words.ts'
 
 /** Why the next in line was asked, as staff read it. */
 const passWords: Record<PassReason, string> = {
@@ -14,8 +12,13 @@ const passWords: Record<PassReason, string> = {
   MESSAGE_REFUSED: 'they could not be told in time',
 }
 
-const momentWords = (iso: string, timeZone: string): string =>
-  untilWords(momentLabels(new Date(iso), timeZone))
+/** '18:04, Sun 22 Nov' */
+function momentWords(iso: string, timeZone: string): string {
+  const words = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...parts }).format(new Date(iso))
+  const time = words({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return `${time}, ${words({ weekday: 'short' })} ${words({ day: 'numeric', month: 'short' })}`
+}
 
 /** All that is known of one person in a line, sentence by sentence. */
 export function lineWords(line: WaitlistLine, timeZone: string): string[] {

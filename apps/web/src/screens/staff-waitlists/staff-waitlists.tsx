@@ -8,7 +8,7 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
-import { venuesQuery } from '../../calls/venues/list-venues.ts'
+import { venueNamesQuery } from '../../calls/venues/venue-names.ts'
 import { waitlistLinesQuery } from '../../calls/waitlist/list-lines.ts'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Link } from '../../page/link.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   const { client, facts, rememberedVenue } = servicesOf(context)
   const user = await ensureQuery(client, userQuery())
   if (user?.role !== 'staff' || facts.isKiosk) throw new ApiError({ status: 404, message: '' })
-  const venues = await ensureQuery(client, venuesQuery('bookings'))
+  const venues = await ensureQuery(client, venueNamesQuery())
   const venueSlug = params.venueSlug ?? user.homeVenueSlug ?? rememberedVenue() ?? venues[0]?.slug
   if (venueSlug === undefined) throw new ApiError({ status: 404, message: '' })
   const { timeZone } = await ensureQuery(client, venueQuery(venueSlug))
@@ -49,7 +49,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
 export function StaffWaitlists() {
   const { venueSlug = '', dateSlug = '' } = useParams()
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
-  const { data: venues } = useSuspenseQuery(venuesQuery('bookings'))
+  const { data: venues } = useSuspenseQuery(venueNamesQuery())
   const { data, error } = useQuery({
     ...waitlistLinesQuery(venueSlug, dateSlug),
     refetchOnWindowFocus: 'always',

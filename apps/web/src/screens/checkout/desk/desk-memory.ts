@@ -1,5 +1,5 @@
-import { DeskCustomer } from '@touchline/contract/entities/desk-customer'
 import type { Cart } from '@touchline/contract/entities/cart'
+import { DeskCustomer } from '@touchline/contract/entities/desk-customer'
 import type { PaymentLine } from '@touchline/rules/payment-lines'
 import * as z from 'zod/mini'
 import { keepDesk, readDesk } from '../../../calls/selected-at-desk.ts'
@@ -23,21 +23,26 @@ export type Kept = z.infer<typeof Kept>
 
 const nothing: Kept = { customer: null, cartId: null, itemIds: [], lines: [] }
 
-export function readKept(): Kept {
-  const parsed = Kept.safeParse(readDesk()?.kept)
+export function readKept(staffId: number): Kept {
+  const parsed = Kept.safeParse(readDesk(staffId)?.kept)
   return parsed.success ? parsed.data : nothing
 }
 
-export function keepCustomer(customer: DeskCustomer | null): void {
-  keepDesk(customer?.id ?? null, { ...readKept(), customer })
+export function keepCustomer(staffId: number, customer: DeskCustomer | null): void {
+  keepDesk(staffId, customer?.id ?? null, { ...readKept(staffId), customer })
 }
 
 /** Of the desk's lines: credit is looked up anew. */
-export function keepLines(cart: Pick<Cart, 'cartId' | 'items'>, lines: readonly PaymentLine[]): void {
-  const { customer } = readKept()
-  const kept = { customer, cartId: cart.cartId, itemIds: cart.items.map(({ id }) => id), lines }
-  keepDesk(customer?.id ?? null, {
-    ...kept,
+export function keepLines(
+  staffId: number,
+  cart: Pick<Cart, 'cartId' | 'items'>,
+  lines: readonly PaymentLine[],
+): void {
+  const { customer } = readKept(staffId)
+  keepDesk(staffId, customer?.id ?? null, {
+    customer,
+    cartId: cart.cartId,
+    itemIds: cart.items.map(({ id }) => id),
     lines: lines.filter(({ tenderType }) => tenderType !== 'credit'),
   })
 }

@@ -1,6 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { Client } from '@touchline/contract/entities/client'
 import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import type { User } from '@touchline/contract/entities/user'
 import { creditLine, paidByLinesPence } from '@touchline/rules/payment-lines'
 import { useState } from 'react'
 import { errorWords } from '../../../calls/error-words.ts'
@@ -23,14 +24,14 @@ import { LinesTaken } from './lines-taken.tsx'
 import { useDeskLines } from './use-desk-lines.ts'
 import { useTakePayment } from './use-take-payment.ts'
 
-type Props = { cart: Cart; operator: Client; symbol: string; isLost: boolean }
+type Props = { staff: User; cart: Cart; operator: Client; symbol: string; isLost: boolean }
 
 /** Front of house: for whom staff sell, and what they took for it. */
-export function DeskSection({ cart, operator, symbol, isLost }: Props) {
+export function DeskSection({ staff, cart, operator, symbol, isLost }: Props) {
   const toasts = useToasts()
-  const [customer, setCustomer] = useState(() => readKept().customer)
+  const [customer, setCustomer] = useState(() => readKept(staff.id).customer)
   const select = useSelectCustomer()
-  const desk = useDeskLines(cart)
+  const desk = useDeskLines(staff.id, cart)
   const { take, isBusy, said } = useTakePayment(desk.happen)
   const form = useCheckedForm<DeskValues>({
     values: noDeskValues,
@@ -47,7 +48,7 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
       {
         onSuccess: () => {
           setCustomer(chosen)
-          keepCustomer(chosen)
+          keepCustomer(staff.id, chosen)
           // Credit is one customer's.
           desk.happen('offlineRemove', [creditLine('general', 0)])
         },
