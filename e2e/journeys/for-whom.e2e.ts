@@ -271,3 +271,29 @@ test('spec 7: of three places in the basket one is given a name, and the others 
   await nameOne.click()
   await expect(page.getByRole('dialog', { name: 'Change: 2 places' })).toBeVisible()
 })
+
+test('a child who needs an adult: the page says so before anything is asked, and adds both together', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'nia@weir.test')
+  await openSession(page, 'splash', 'Splash', 4)
+  const who = page.getByRole('group', { name: 'Who is this for?' })
+  const me = who.getByRole('checkbox', { name: /^You, Nia/ })
+  await me.press('Space')
+  await expect(me).not.toBeChecked()
+  await who.getByRole('checkbox', { name: /^Ada / }).press('Space')
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  const words = page.getByText(
+    'Children under 4 need an adult each. An adult is 16 or over. Choose 1 more adult together with the children, or fewer children.',
+  )
+  await expect(words).toBeVisible()
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await me.press('Space')
+  await expect(words).toBeHidden()
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(page).toHaveURL(/\/basket$/)
+  await expect(lines(page).getByText('Ada Wall')).toBeVisible()
+})

@@ -29,6 +29,12 @@ export function importFamilyOperator(slug: string): Promise<string> {
       ],
       categories: [
         { slug: 'swim', name: 'Family Swim', kind: 'ticketed', allowsAnonymousBookings: true },
+        {
+          slug: 'splash',
+          name: 'Splash',
+          kind: 'ticketed',
+          supervision: { bands: [{ under: 4, perAdult: 1 }] },
+        },
         { slug: 'yoga', name: 'Yoga', kind: 'classes', allowsAnonymousBookings: true },
         { slug: 'badminton', name: 'Badminton', kind: 'resources' },
         { slug: 'lessons', name: 'Swimming Lessons', kind: 'classes' },
@@ -83,6 +89,7 @@ export function importFamilyOperator(slug: string): Promise<string> {
           sessions: [
             daily('Family Swim', 'swim', '10:00'),
             daily('Evening Swim', 'swim', '18:00'),
+            daily('Splash', 'splash', '15:00'),
             daily('Yoga', 'yoga', '19:30'),
             daily('Late Yoga', 'yoga', '20:00'),
             daily('Badminton', 'badminton', '12:00-14:00 every 60', {

@@ -62,7 +62,7 @@ export function supervisionRefusal(
 }
 
 /** The greatest age that each person of a line may have on the day. */
-function agesOf(line: LineOfParty, people: PeopleRecord | null): (number | null)[] {
+export function agesOf(line: LineOfParty, people: PeopleRecord | null): (number | null)[] {
   const { quantity, guest, purchasedForUserId, shown, datesOfBirth = [] } = line
   const born =
     guest?.dateOfBirth ??

@@ -22,6 +22,16 @@ export const PersonPrice = z.object({
 })
 export type PersonPrice = z.infer<typeof PersonPrice>
 
+/** How many adults have to come with children to a session. */
+export const PartySupervision = z.object({
+  adultFrom: z.int(),
+  /** Below which age so many children may come with one adult; the youngest first. */
+  bands: z.array(z.object({ under: z.int(), perAdult: z.int() })),
+  /** The greatest age of each who has a place in it by this basket or by a booking; null for an adult whose age is not known. */
+  present: z.array(z.nullable(z.int())),
+})
+export type PartySupervision = z.infer<typeof PartySupervision>
+
 /** A kind of price for somebody without an account, and for which ages and hours it is. */
 export const NewcomerPrice = z.object({
   ...PriceOption.shape,

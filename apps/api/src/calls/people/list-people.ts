@@ -1,5 +1,5 @@
 import { listPeople } from '@touchline/contract/calls/people/list-people'
-import type { PersonPrice } from '@touchline/contract/entities/person-price'
+import type { PartySupervision, PersonPrice } from '@touchline/contract/entities/person-price'
 import type { PriceOption } from '@touchline/contract/entities/slot'
 import { errorCatalogue } from '@touchline/contract/errors'
 import type { ErrorCode } from '@touchline/contract/errors'
@@ -12,10 +12,12 @@ import { courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course
 import { guestPerson } from '../../policies/people.ts'
 import type { OwnPrice, PricedSlot } from '../../policies/prices.ts'
 import { forAnother, refusalOf, slotTermsFor } from '../../policies/slot-terms.ts'
+import { agesOf } from '../../policies/supervision.ts'
 import { presentOptions } from '../../presenters/listing.ts'
 import { presentOwnPrice } from '../../presenters/own-price.ts'
 import { serve } from '../../serve.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import { listBookedParties, listHeldParties } from '../../stores/baskets/parties.ts'
 import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
 import { readBasket } from '../../stores/baskets/read-basket.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
@@ -27,6 +29,7 @@ import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 /** What is booked for a person, a session or a course, and on whose terms. */
 interface Bookable {
+  isCourse: boolean
   priced: PricedSlot
   /** The line that is to be another person's. */
   line: BasketItemRecord | null
@@ -48,7 +51,10 @@ export const serveListPeople = serve(listPeople, async ({ visit, params, query }
   if (isRefusal(bookable)) return bookable
   const [customer, visitor] = [await visit.customer(), await visit.visitor()]
   const people = withGivenBack(await visit.people(), line)
-  const meta = presentNewcomer(visit, bookable, askerOf(visitor))
+  const meta = {
+    ...presentNewcomer(visit, bookable, askerOf(visitor)),
+    supervision: await supervisionOf(visit, customer, people, bookable),
+  }
   if (customer === null || people === null) return { data: [], meta }
   return { data: await pricesOfPeople(visit, customer, people, bookable), meta }
 })
@@ -69,6 +75,7 @@ async function readSlot(visit: Visit, id: string, line: BasketItemRecord | null)
 }
 
 const bookableSlot = (slot: SlotRecord, line: BasketItemRecord | null, { catalogue }: Visit): Bookable => ({
+  isCourse: false,
   priced: slot,
   line,
   slotIds: [slot.id],
@@ -90,6 +97,7 @@ const bookableCourse = (
   line: BasketItemRecord | null,
   { catalogue }: Visit,
 ): Bookable => ({
+  isCourse: true,
   priced: pricedCourse(course),
   line,
   slotIds: course.sessions.map(({ slotId }) => slotId),
@@ -126,6 +134,26 @@ function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, bo
       const { minAge, maxAge, band } = prices[position]!
       return { ...price, minAge, maxAge, band }
     }),
+  }
+}
+
+/** For places that are added: the page asks for the adults without whom they would be refused. */
+async function supervisionOf(
+  { catalogue, services }: Visit,
+  customer: CustomerRecord | null,
+  people: PeopleRecord | null,
+  { isCourse, priced, slotIds, line }: Bookable,
+): Promise<PartySupervision | null> {
+  const supervision = catalogue.categoryById.get(priced.categoryId)?.supervision
+  if (!supervision || isCourse || line !== null || customer === null || customer.role === 'staff') return null
+  const parties = [
+    ...(customer.cartId === null ? [] : await listHeldParties(services.db, customer.cartId, slotIds)),
+    ...(await listBookedParties(services.db, customer.customerId, slotIds)),
+  ]
+  return {
+    adultFrom: supervision.adultFrom,
+    bands: [...supervision.bands],
+    present: parties.flatMap((party) => agesOf(party, people)),
   }
 }
 

@@ -15,6 +15,6 @@ export function peopleQuery(id: string, isCourse = false, cartItemId: number | n
         ...(cartItemId !== null && { cartItemId: String(cartItemId) }),
       },
     },
-    ({ data, meta }) => ({ people: data, newcomer: meta.prices }),
+    ({ data, meta }) => ({ people: data, newcomer: meta.prices, supervision: meta.supervision }),
   )
 }

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { peopleQuery } from '../../calls/people/list-people.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { adultsToCome } from './adults-to-come.ts'
 import { newcomerPrice } from './newcomer-price.ts'
 import { canHavePlace, type ForPerson, type Typed } from './people-choice.ts'
 
@@ -54,7 +55,7 @@ export function useWhoFor(
   const [ticked, setTicked] = useState<readonly number[] | null>(null)
   const [typed, setTyped] = useState<readonly Typed[]>([])
   if (!data || data.people.length < 2) return null
-  const { people, newcomer } = data
+  const { people, newcomer, supervision } = data
   const chosenIds = (ticked ?? usually(people)).filter((userId) => isFree(people, userId))
   const chosenPeople = people.filter(({ userId }) => chosenIds.includes(userId))
   const named = typed.filter(({ isChosen }) => isChosen).map(({ person }) => person)
@@ -91,7 +92,10 @@ export function useWhoFor(
     ]),
     price: named.length === 0 && chosenPeople.length === 1 ? (chosenPeople[0]?.price ?? null) : null,
     canHavePlace: people.some(canHavePlace),
-    missing: chosenIds.length + named.length === 0 ? 'Choose who it is for.' : null,
+    missing:
+      chosenIds.length + named.length === 0
+        ? 'Choose who it is for.'
+        : adultsToCome(supervision, chosenPeople, named, date),
   }
 }
 

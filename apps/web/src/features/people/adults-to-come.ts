@@ -1,0 +1,20 @@
+import type { PartySupervision, PersonPrice } from '@touchline/contract/entities/person-price'
+import { countWords } from '@touchline/rules/count-words'
+import { ageOfPerson } from '@touchline/rules/entitlements/person'
+import { adultsMissing, supervisionWords } from '@touchline/rules/supervision'
+import type { Named } from './people-choice.ts'
+
+/** Which adults have to come with the children who are chosen, as the server will ask it; null where none is missing. */
+export function adultsToCome(
+  supervision: PartySupervision | null,
+  people: readonly Pick<PersonPrice, 'age'>[],
+  named: readonly Named[],
+  date: string,
+): string | null {
+  if (supervision === null) return null
+  const chosen = [...people.map(({ age }) => age), ...named.map((one) => ageOfPerson(one, date))]
+  const missing = adultsMissing([...supervision.present, ...chosen], supervision)
+  return missing === 0
+    ? null
+    : `${supervisionWords(supervision)} Choose ${countWords(missing, { one: 'more adult', many: 'more adults' })} together with the children, or fewer children.`
+}
