@@ -39,7 +39,7 @@ export default defineConfig({
             {
               name: 'react',
               // A visitor who only looks changes nothing: the mutation hooks come with the screens that have some.
-              test: /src\/(calls\/(api-error|api-version|signal)|limits|load-chunk|slot-view|ui\/class-names)\.ts|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
+              test: /src\/(calls\/(api-error|call-query|signal)|api-version|limits|load-chunk|slot-view|ui\/class-names)\.ts|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
               priority: 2,
             },
             // Schemas of the calls: fetched together, with the first call.
