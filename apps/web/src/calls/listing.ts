@@ -89,6 +89,7 @@ type Waited = Pick<
   | 'waitlistId'
   | 'waitlistPosition'
   | 'waitlistMinutes'
+  | 'waitlistSpan'
   | 'waitlistPassedOver'
   | 'offeredUntil'
 >
@@ -101,6 +102,7 @@ function waitlistOf(waited: Waited): Pick<Session, 'waitlist' | 'heldUntil'> {
     waitlistId,
     waitlistPosition,
     waitlistMinutes,
+    waitlistSpan,
     waitlistPassedOver,
     offeredUntil,
   } = waited
@@ -113,6 +115,7 @@ function waitlistOf(waited: Waited): Pick<Session, 'waitlist' | 'heldUntil'> {
           position: waitlistPosition,
           passedOver: waitlistPassedOver,
           minutes: waitlistMinutes,
+          span: waitlistSpan,
         },
       }
     : {}

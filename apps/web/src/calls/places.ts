@@ -1,3 +1,4 @@
+import type { AnswerMinutes } from '@touchline/contract/entities/answer-minutes'
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import type {
   ActionToShow,
@@ -43,8 +44,10 @@ export type Waitlist = {
   position: number | null
   /** Why the last place that came free was offered to the next in line instead. */
   passedOver: PassReason | null
-  /** How long a place is held for the person whose turn it is, by how soon it begins. */
-  minutes: { least: number; most: number } | null
+  /** How long a place is held for the person whose turn it is. */
+  minutes: AnswerMinutes | null
+  /** Any court of a span is waited for, or one; null for the one session. */
+  span: { from: string; until: string; place: string | null } | null
 }
 
 /** What the screens take of a slot: a day has hundreds of them, and all of it is written into the page. */

@@ -9,17 +9,17 @@ import { lazyPart } from '../page/lazy-part.tsx'
 // Of few customers at any time.
 const OfferBar = lazyPart(async () => (await import('../features/waitlist/offer-bar.tsx')).OfferBar)
 
-/** What a customer is told at the top of every page: of themselves, and of a place that is held for them. */
+/** What a customer is told on every page: of themselves at its top, and at its foot of a place that is held for them. */
 export function AccountBars({ user }: { user: User }) {
-  const { data: offers } = useQuery(ownOffersQuery())
+  const { data: own } = useQuery(ownOffersQuery())
   const loginWindow = useLoginWindow()
   return (
     <>
       <AccountNotices user={user} />
       <div aria-live="polite">
-        {offers.length > 0 && (
+        {own.offers.length + own.endedOffers.length > 0 && (
           <Suspense>
-            <OfferBar offers={offers} logIn={() => loginWindow.open()} />
+            <OfferBar {...own} logIn={() => loginWindow.open()} />
           </Suspense>
         )}
       </div>

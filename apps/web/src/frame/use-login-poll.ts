@@ -6,7 +6,7 @@ import { loginPollMs } from '@touchline/rules/limits'
 import { getSession } from '../calls/auth/get-session.ts'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
-import { ownOffersQuery } from '../calls/waitlist/own-offers.ts'
+import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import { loginHint, shownLogin, showsLogin } from '../calls/login-hint.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
 import { useToasts } from '../page/toasts-context.ts'
@@ -40,7 +40,7 @@ export function useLoginPoll(): Turn {
       void client.cancelQueries({}, { revert: false })
       client.setQueryData(userQuery().queryKey, null)
       client.setQueryData(cartQuery().queryKey, null)
-      client.setQueryData(ownOffersQuery().queryKey, [])
+      client.setQueryData(ownOffersQuery().queryKey, noOffers)
       // With the screen gone, what is left is what the frame shows.
       client.removeQueries({ type: 'inactive' })
       if (mark === null) {
@@ -73,7 +73,7 @@ export function useLoginPoll(): Turn {
       // A log-in or log-out since then is in the hint, and not in this answer.
       if (answer && shownLogin(client) === asked && loginHint() === asked) {
         // The places that are held for the customer come with the same look.
-        if (answer.mark === asked) client.setQueryData(ownOffersQuery().queryKey, answer.offers)
+        if (answer.mark === asked) client.setQueryData(ownOffersQuery().queryKey, answer)
         see(answer.mark)
       } else see(loginHint())
     }
@@ -82,6 +82,8 @@ export function useLoginPoll(): Turn {
       see(loginHint())
       if (performance.now() - lastAskedMs >= ASK_AT_MOST_EVERY_MS) void ask()
     }
+    // What is held for the customer is there with the page, and not five seconds later.
+    void ask()
     const timer = setInterval(look, loginPollMs)
     const signs = ['focus', 'pageshow'] as const
     for (const sign of signs) window.addEventListener(sign, look)

@@ -21,6 +21,8 @@ type Change = {
   quantity?: number | undefined
   /** The customer's entry, to leave it; null to join. */
   waitlistId: number | null
+  /** A place is held for them, which they give back. */
+  isDecline?: boolean
   /** A visitor who has to log in first goes on with their choice afterwards. */
   logInFirst: () => void
 }
@@ -33,7 +35,7 @@ const failures = { default: messages.waitlistFailed, byStatus: { 500: messages.w
  * @returns whether it was done
  */
 export async function changeWaitlist(change: Change): Promise<boolean> {
-  const { client, toasts, id, span, quantity = 1, waitlistId, logInFirst } = change
+  const { client, toasts, id, span, quantity = 1, waitlistId, isDecline, logInFirst } = change
   const callApi = callApiOf(client)
   const user = client.getQueryData(userQuery().queryKey)
   if (!user) {
@@ -45,7 +47,8 @@ export async function changeWaitlist(change: Change): Promise<boolean> {
       await (span ? joinSpan(callApi, span) : joinWaitlist(callApi, { id, userId: user.id, quantity }))
     else await leaveWaitlist(callApi, { id, waitlistId, userId: user.id })
     await askAgain(client)
-    toasts.show('success', waitlistId === null ? messages.waitlistJoined : messages.waitlistLeft, toast)
+    const leftWords = isDecline ? messages.offerDeclined : messages.waitlistLeft
+    toasts.show('success', waitlistId === null ? messages.waitlistJoined : leftWords, toast)
     return true
   } catch (error) {
     if (error instanceof ApiError && error.code === 'LOGIN_REQUIRED') logInFirst()

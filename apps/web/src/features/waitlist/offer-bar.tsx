@@ -1,119 +1,67 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
-import { countWords } from '@touchline/rules/count-words'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useAddItems } from '../../calls/cart/add-items.ts'
-import { ownOffersQuery } from '../../calls/waitlist/own-offers.ts'
-import { untilWords } from '../../calls/waitlist/until-words.ts'
-import { loadChunk } from '../../load-chunk.ts'
-import { Link } from '../../page/link.tsx'
-import { useToasts } from '../../page/toasts-context.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { ClockIcon } from '../../ui/icons.tsx'
-import { sessionWords } from './offer-words.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { OwnOffers } from '../../calls/waitlist/own-offers.ts'
+import { ChevronDownIcon, ClockIcon } from '../../ui/icons.tsx'
+import { EndedOffer } from './ended-offer.tsx'
+import { LiveOffer } from './live-offer.tsx'
 
-type Props = {
-  offers: readonly WaitlistOffer[]
+type Props = OwnOffers & {
   /** Opens the log-in window: the session may have ended meanwhile. */
   logIn: () => void
 }
 
-/** At the top of every page while a place is held for the customer who waited for it. */
-export function OfferBar({ offers, logIn }: Props) {
+/**
+ * At the foot of every page while a place is held for the customer who waited for it, and until they have seen that its time
+ * is over. An offer comes while a page is read: it lies above the page, and nothing moves.
+ */
+export function OfferBar({ offers, endedOffers, logIn }: Props) {
+  const isLive = offers.length > 0
+  const bar = useRef<HTMLElement>(null)
+  useRoomBelow(bar)
   return (
-    <section aria-label="Held for you" className="border-b border-success bg-success-soft">
-      <ul className="page grid gap-3 py-3">
-        {offers.map((offer) => (
-          <li key={offer.waitlistId}>
-            <Offer offer={offer} logIn={logIn} />
-          </li>
-        ))}
-      </ul>
+    <section
+      ref={bar}
+      aria-label={isLive ? 'Held for you' : 'Your offer has ended'}
+      data-offer-bar
+      className={`fixed inset-x-0 bottom-0 z-20 border-t-2 shadow-raised ${isLive ? 'border-success bg-success-soft' : 'border-warning bg-warning-soft'}`}
+    >
+      <details open className="group page">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold [&::-webkit-details-marker]:hidden">
+          <ClockIcon size={20} />
+          {isLive ? 'A place has come free for you' : 'Your offer has ended'}
+          <span className="ml-auto group-open:rotate-180">
+            <ChevronDownIcon size={20} />
+          </span>
+        </summary>
+        <ul className="grid max-h-[50dvh] gap-4 overflow-y-auto pt-1 pb-3">
+          {offers.map((offer) => (
+            <li key={offer.waitlistId}>
+              <LiveOffer offer={offer} logIn={logIn} />
+            </li>
+          ))}
+          {endedOffers.map((offer) => (
+            <li key={offer.waitlistId}>
+              <EndedOffer offer={offer} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }
 
-function Offer({ offer, logIn }: { offer: WaitlistOffer; logIn: () => void }) {
-  const client = useQueryClient()
-  const toasts = useToasts()
-  const navigate = useNavigate()
-  const add = useAddItems()
-  const [isLeaving, setLeaving] = useState(false)
-  const words = sessionWords(offer)
-  const { quantity } = offer
-
-  const forget = () =>
-    client.setQueryData(ownOffersQuery().queryKey, (offers) =>
-      offers?.filter(({ waitlistId }) => waitlistId !== offer.waitlistId),
+/** The end of the page, and what else stands at the foot of the screen, stay in sight above the bar (tokens.css). */
+function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--offer-bar-height', `${element.offsetHeight}px`),
     )
-
-  async function take(): Promise<void> {
-    const item = { id: offer.itemId, type: 'activity' as const, ...(quantity > 1 && { quantity }) }
-    try {
-      await add.mutateAsync({ body: { items: [item] } })
-    } catch {
-      // The call has told the customer what went wrong.
-      return
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--offer-bar-height')
     }
-    await navigate(paths.basket())
-    forget()
-  }
-
-  async function decline(): Promise<void> {
-    setLeaving(true)
-    const { changeWaitlist } = await loadChunk(() => import('./change-waitlist.ts'))
-    const { itemId: id, waitlistId } = offer
-    const isLeft = await changeWaitlist({
-      client,
-      toasts,
-      id,
-      waitlistId,
-      logInFirst: logIn,
-    })
-    setLeaving(false)
-    if (isLeft) forget()
-  }
-
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <p className="font-bold">
-          {quantity === 1 ? 'A place has come free: ' : `${countWords(quantity, 'place')} have come free: `}
-          <Link
-            to={paths.chooseTimeSlot({
-              venueSlug: offer.venueSlug,
-              activitySlug: offer.categorySlug,
-              dateSlug: offer.date,
-            })}
-            className="underline underline-offset-4"
-          >
-            {words}
-          </Link>
-        </p>
-        <p className="flex items-center gap-1 text-sm">
-          <ClockIcon size={18} />
-          {`Held for you until ${untilWords(offer.until)}. Nothing is charged until you pay.`}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          busy={add.isPending && 'Adding…'}
-          aria-label={`Put into basket: ${words}`}
-          onClick={() => void take()}
-        >
-          Put into basket
-        </Button>
-        <Button
-          variant="secondary"
-          busy={isLeaving && 'Giving back…'}
-          aria-label={`No thanks: ${words}`}
-          onClick={() => void decline()}
-        >
-          No thanks
-        </Button>
-      </div>
-    </div>
-  )
+  }, [bar])
 }

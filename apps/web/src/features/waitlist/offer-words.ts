@@ -1,4 +1,6 @@
+import type { Cart } from '@touchline/contract/entities/cart'
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import { countWords } from '@touchline/rules/count-words'
 import { weekdayAndDate } from '@touchline/rules/date-labels'
 
 /** 'Badminton 60min, 18:00 to 19:00, Tue 24 Nov, Court 1, Lockside' */
@@ -10,3 +12,13 @@ export const sessionWords = ({ name, startsAt, endsAt, date, place, venueName }:
     place,
     ...(place === venueName ? [] : [venueName]),
   ].join(', ')
+
+/** What taking it does to the time: a basket has one deadline for all that is in it (decision 50). */
+export function payTimeWords(
+  cart: Pick<Cart, 'itemCount' | 'expiresAt' | 'serverNow'> | null,
+  holdMinutes: number,
+): string {
+  if (!cart?.expiresAt || cart.itemCount === 0)
+    return `Once it is in your basket you have ${countWords(holdMinutes, 'minute')} to pay; nothing is charged until then.`
+  return 'Once it is in your basket it is held as long as what is there already; nothing is charged until you pay.'
+}

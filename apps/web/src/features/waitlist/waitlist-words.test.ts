@@ -25,9 +25,13 @@ describe('where a customer stands in line', () => {
 
 describe('decision 50: what waiting means', () => {
   it.each([
-    [{ least: 10, most: 120 }, 'between 10 minutes and 2 hours'],
-    [{ least: 15, most: 90 }, 'between 15 minutes and 90 minutes'],
-    [{ least: 60, most: 60 }, 'You then have 1 hour to take it.'],
+    [{ least: 10, most: 120, quiet: null }, 'between 10 minutes and 2 hours'],
+    [{ least: 15, most: 90, quiet: null }, 'between 15 minutes and 90 minutes'],
+    [{ least: 60, most: 60, quiet: null }, 'You then have 1 hour to take it.'],
+    [
+      { least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } },
+      'An offer that would end between 22:00 and 07:00 may be held until 07:00.',
+    ],
   ])('%j is said', (minutes, words) => {
     expect(answerTimeWords(minutes)).toContain(words)
     expect(waitMeans(minutes)).toContain(words)
@@ -35,7 +39,7 @@ describe('decision 50: what waiting means', () => {
 
   it('says how the person hears and that nothing is charged, and promises no e-mail', () => {
     const words = waitMeans(null)
-    expect(words).toContain('at the top of every page')
+    expect(words).toContain('on every page here')
     expect(words).toContain('Nothing is charged now')
     expect(words).not.toMatch(/mail/i)
   })

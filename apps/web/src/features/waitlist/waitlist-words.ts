@@ -1,3 +1,4 @@
+import type { AnswerMinutes } from '@touchline/contract/entities/answer-minutes'
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import { countWords } from '@touchline/rules/count-words'
 import { passReasonWords } from '@touchline/rules/pass-reason-words'
@@ -17,18 +18,23 @@ const lengthWords = (minutes: number): string =>
   minutes % 60 === 0 && minutes > 0 ? countWords(minutes / 60, 'hour') : countWords(minutes, 'minute')
 
 /** How long a person has to answer. */
-export const answerTimeWords = ({ least, most }: { least: number; most: number }): string =>
-  least === most
-    ? `You then have ${lengthWords(most)} to take it.`
-    : `You then have between ${lengthWords(least)} and ${lengthWords(most)} to take it: the sooner it begins, the less.`
+export const answerTimeWords = ({ least, most, quiet }: AnswerMinutes): string =>
+  [
+    least === most
+      ? `You then have ${lengthWords(most)} to take it.`
+      : `You then have between ${lengthWords(least)} and ${lengthWords(most)} to take it: the sooner it begins, the less.`,
+    ...(quiet
+      ? [`An offer that would end between ${quiet.from} and ${quiet.to} may be held until ${quiet.to}.`]
+      : []),
+  ].join(' ')
 
 /**
  * What waiting means, before it is joined and while it lasts. Nothing sends messages yet, so none is promised here: what is
- * said is what the top of each page does.
+ * said is what each page does.
  */
-export const waitMeans = (minutes: { least: number; most: number } | null): string =>
+export const waitMeans = (minutes: AnswerMinutes | null): string =>
   [
-    'When a place comes free and it is your turn, we hold it for you and say so at the top of every page here, as long as you are logged in.',
+    'When a place comes free and it is your turn, we hold it for you and say so on every page here, with the time until which it is yours, as long as you are logged in.',
     ...(minutes ? [answerTimeWords(minutes)] : []),
     'Nothing is charged now, and nothing unless you book.',
   ].join(' ')
@@ -39,3 +45,7 @@ export const partyMeans = 'You are asked once so many are free together: for all
 /** Why the next in line was asked. */
 export const passedOverWords = (reason: PassReason): string =>
   `A place came free, and we asked the next person, since ${passReasonWords[reason]}. You keep your place on the waitlist.`
+
+/** On the session's page, to a customer who let their offer end. */
+export const endedWords = (until: string): string =>
+  `A place was held for you until ${until}, and then passed on. You are no longer on the waitlist.`

@@ -19,6 +19,7 @@ describe('what is a customer’s own of a session', () => {
     ['spec 5: their own place, before the session says so', { id: 7, cartItemId: null }, [1]],
     ['spec 5: not the place of a person who is named', { id: 8, cartItemId: null }, []],
     ['a session of which another person has all, as the server says', { id: 8, cartItemId: 3 }, [3]],
+    ['their own place that a line names by the other id of the session', { id: 'a', cartItemId: 1 }, [1]],
     ['nothing of a line that has gone since the server said it', { id: 9, cartItemId: 4 }, []],
   ])('%s', (_, session, ids) => {
     expect(ownItemIds(held, session)).toEqual(ids)

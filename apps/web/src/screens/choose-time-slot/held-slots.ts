@@ -27,7 +27,8 @@ export function heldSlots(cart: Pick<Cart, 'items'> | null): ReadonlyMap<string,
 
 /**
  * The lines by which a session is this customer's own: another person's place leaves it to be booked, unless the server
- * says that nothing else is left of it.
+ * says that nothing else is left of it. A line may name the session by its other id: then the server's word for it counts
+ * while the line is there.
  */
 export function ownItemIds(
   held: ReturnType<typeof useHeldSlots>,
@@ -35,6 +36,8 @@ export function ownItemIds(
 ): number[] {
   const said = cartItemId === null ? [] : [cartItemId]
   if (held === null) return said
-  const { ownIds = [], othersIds = [] } = held.get(String(id)) ?? {}
-  return ownIds.length > 0 ? ownIds : said.filter((one) => othersIds.includes(one))
+  const { ownIds = [] } = held.get(String(id)) ?? {}
+  if (ownIds.length > 0) return ownIds
+  const lines = [...held.values()].flatMap((slot) => [...slot.ownIds, ...slot.othersIds])
+  return said.filter((one) => lines.includes(one))
 }

@@ -44,7 +44,8 @@ describe('what a card says', () => {
   })
 
   it('spec 4: a full session with a waitlist says where this customer stands', () => {
-    const waitlist = { waitlistId: 7, position: 2, passedOver: null, minutes: { least: 10, most: 120 } }
+    const minutes = { least: 10, most: 120, quiet: null }
+    const waitlist = { waitlistId: 7, position: 2, passedOver: null, minutes, span: null }
     const actionToShow = { status: 'LEAVE_WAITLIST', reason: null } as const
     expect(cardState({ ...slot, opensLocal, actionToShow, waitlist })).toEqual({ kind: 'full', waitlist })
   })

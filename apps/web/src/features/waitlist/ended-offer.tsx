@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import { useState } from 'react'
+import { callApiOf } from '../../calls/call-query.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { leaveWaitlist } from '../../calls/waitlist/leave.ts'
+import { untilWords } from '../../calls/waitlist/until-words.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { forgetOffer } from './forget-offer.ts'
+import { OfferLink } from './offer-link.tsx'
+import { sessionWords } from './offer-words.ts'
+import { endedWords } from './waitlist-words.ts'
+
+/** A place that was held for the customer until they let the time end: shown until they have seen it. */
+export function EndedOffer({ offer }: { offer: WaitlistOffer }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const [isBusy, setBusy] = useState(false)
+
+  async function dismiss(): Promise<void> {
+    setBusy(true)
+    try {
+      // The server keeps that it was seen, so that no other page and no other device says it again.
+      await leaveWaitlist(callApiOf(client), { id: null, waitlistId: offer.waitlistId, userId: null })
+      forgetOffer(client, offer)
+    } catch (error) {
+      toasts.show('error', errorWords(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 max-w-text">
+        <p className="font-bold">
+          <OfferLink offer={offer} />
+        </p>
+        <p className="text-sm">
+          {endedWords(untilWords(offer.until))} You can join it again there, at the end of the line.
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        busy={isBusy && 'OK…'}
+        aria-label={`OK, seen: ${sessionWords(offer)}`}
+        onClick={() => void dismiss()}
+      >
+        OK
+      </Button>
+    </div>
+  )
+}

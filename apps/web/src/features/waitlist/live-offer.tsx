@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import { countWords } from '@touchline/rules/count-words'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAddItems } from '../../calls/cart/add-items.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { isNumericId } from '../../calls/waitlist/is-numeric-id.ts'
+import { untilWords } from '../../calls/waitlist/until-words.ts'
+import { loadChunk } from '../../load-chunk.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { OfferLink } from './offer-link.tsx'
+import { payTimeWords, sessionWords } from './offer-words.ts'
+import { forgetOffer } from './forget-offer.ts'
+
+type Props = { offer: WaitlistOffer; logIn: () => void }
+
+/** A place that is held for the customer: what it is, until when, and what either answer does. */
+export function LiveOffer({ offer, logIn }: Props) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const add = useAddItems()
+  const [isLeaving, setLeaving] = useState(false)
+  const { data: cart } = useQuery({ ...cartQuery(), throwOnError: false })
+  const { holdMinutes } = useSuspenseQuery(clientQuery()).data
+  const words = sessionWords(offer)
+  const { quantity, itemId: id, waitlistId } = offer
+
+  async function take(): Promise<void> {
+    const type = isNumericId(id) ? ('activity' as const) : ('purchasableOccurrence' as const)
+    try {
+      await add.mutateAsync({ body: { items: [{ id, type, ...(quantity > 1 && { quantity }) }] } })
+    } catch {
+      // The call has told the customer what went wrong.
+      return
+    }
+    await navigate(paths.basket())
+    forgetOffer(client, offer)
+  }
+
+  async function decline(): Promise<void> {
+    setLeaving(true)
+    const { changeWaitlist } = await loadChunk(() => import('./change-waitlist.ts'))
+    const isLeft = await changeWaitlist({
+      client,
+      toasts,
+      id,
+      waitlistId,
+      isDecline: true,
+      logInFirst: logIn,
+    })
+    setLeaving(false)
+    if (isLeft) forgetOffer(client, offer)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 max-w-text">
+        <p className="font-bold">
+          {quantity > 1 && `${countWords(quantity, 'place')}: `}
+          <OfferLink offer={offer} />
+        </p>
+        <p className="text-sm">
+          Held for you until {untilWords(offer.until)}. {payTimeWords(cart ?? null, holdMinutes)}
+        </p>
+        <p className="text-sm">‘No thanks’ gives it to the next person and takes you off this waitlist.</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={add.isPending && 'Adding…'}
+          aria-label={`Put into basket: ${words}`}
+          onClick={() => void take()}
+        >
+          Put into basket
+        </Button>
+        <Button
+          variant="secondary"
+          busy={isLeaving && 'Giving back…'}
+          aria-label={`No thanks: ${words}`}
+          onClick={() => void decline()}
+        >
+          No thanks
+        </Button>
+      </div>
+    </div>
+  )
+}
