@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { endOffers } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { agree, beLoggedInAt, cards, fillCard, pay } from '../support/shopping.ts'
@@ -59,6 +60,18 @@ class Player {
 
 const held = (page: Page) => page.getByRole('region', { name: 'Held for you' })
 
+/** From the next document on: by how much it moves under the finger. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { shifts: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftsIn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { shifts: number } }).seen.shifts)
+
 /** As a customer does: the full time, the hours that suit, any court. */
 async function waitForCourt(page: Page, origin: string, person: string): Promise<void> {
   await beLoggedInAt(origin, page, `${person}@mill-pond.test`)
@@ -78,12 +91,26 @@ test('spec 4: a customer waits for any court, one is given back, held for them, 
   const lines = await ben.holdCourts(['18:00', '19:00'])
   await waitForCourt(page, origin, 'ann')
   await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  // For what, on the page of a time within it too, and nothing that can't be pressed.
+  const selection = page.getByRole('region', { name: 'Your selection:' })
+  await expect(selection).toContainText(/Squash, 18:00 to 20:00, .*, any court/)
+  await page.reload()
+  await expect(selection).toContainText(/Squash, 18:00 to 20:00, .*, any court/)
+  await expect(page.getByRole('button', { name: /^Book now/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^All times on / })).toHaveCount(1)
   await expectAccessible(page)
 
-  // Wherever the customer is then: the top of the page says so.
+  // Wherever the customer is then: the foot of the page says so, and nothing moves.
+  await countShifts(page)
   await page.goto(`${origin}/location/mill-pond`)
+  await untilAlive(page)
   await ben.giveBack(lines.get('19:00 Court 2')!)
-  await expect(held(page)).toContainText('A place has come free: Squash, 19:00 to 20:00')
+  await expect(held(page)).toContainText('A place has come free for you')
+  await expect(held(page)).toContainText('Squash, 19:00 to 20:00')
+  await expect(held(page)).toContainText('Once it is in your basket you have 10 minutes to pay')
+  await page.reload()
+  await expect(held(page)).toContainText('Squash, 19:00 to 20:00')
+  expect(await shiftsIn(page)).toBe(0)
   await expect(held(page)).toContainText('Court 2')
   await expect(held(page)).toContainText('Held for you until')
   await expectAccessible(page)
@@ -123,10 +150,25 @@ test('spec 4: an offer that is not taken lapses to the next in line', async ({ p
   await endOffers('lapse-to-next')
   await expect(held(other)).toContainText('Squash, 18:00 to 19:00')
   await expect(held(page)).toHaveCount(0)
+  // Who let it end is told, on each page and where the line can be joined again, until they have seen it.
+  const ended = page.getByRole('region', { name: 'Your offer has ended' })
+  await expect(ended).toContainText('Squash, 18:00 to 19:00')
+  await expect(ended).toContainText('You are no longer on the waitlist')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('A place was held for you until')
+  await ended.getByRole('button', { name: /^OK/ }).click()
+  await expect(ended).toHaveCount(0)
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByText('Wait for a court')).toBeVisible()
+  await expect(page.getByText('A place was held for you until')).toHaveCount(0)
+
+  await expect(held(other)).toContainText('takes you off this waitlist')
   await held(other)
     .getByRole('button', { name: /^No thanks/ })
     .click()
-  await expect(other.getByText('Successfully removed from the waitlist.')).toBeVisible()
+  await expect(other.getByText('You gave the place back. You are no longer on the waitlist.')).toBeVisible()
   await expect(held(other)).toHaveCount(0)
   await other.context().close()
 })

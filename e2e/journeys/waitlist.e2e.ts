@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freePlaces } from '../support/database.ts'
+import { endOffers, freePlaces, sellElsewhere } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { beLoggedInAt } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
@@ -78,7 +78,7 @@ test('spec 7: on a class’s own page and on a swim’s, at a venue of either ve
   await openAs(page, 'cat', day('spin', 'old-pond'))
   await page.getByRole('link', { name: 'Sunset Spin' }).click()
   await expect(page.getByText('The session being booked is already full')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Book now/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Book now/ })).toHaveCount(0)
   await expectAccessible(page)
   await join(page, 'Sunset Spin').click()
   await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
@@ -146,13 +146,55 @@ test('spec 4: a place that comes free is held for the customer who waits, and Bo
   await expect(leave(page, 'Dawn Spin')).toBeVisible()
   await freePlaces('Dawn Spin')
   const held = page.getByRole('region', { name: 'Held for you' })
-  await expect(held).toContainText('A place has come free: Dawn Spin')
+  await expect(held).toContainText('Dawn Spin, 07:00')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('main').getByText('Held for you until')).toBeVisible()
   await page.getByRole('button', { name: /^Book Dawn Spin/ }).click()
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
   await expect(page.getByText('on the waitlist', { exact: false })).toHaveCount(0)
+})
+
+test('spec 5: a place that was taken from an offer is the customer’s own on the session’s page and in the day', async ({
+  page,
+}) => {
+  await openAs(page, 'cat', day('spin'))
+  await join(page, 'Noon Spin').click()
+  await expect(leave(page, 'Noon Spin')).toBeVisible()
+  await sellElsewhere('Noon Spin', -1)
+  const held = page.getByRole('region', { name: 'Held for you' })
+  await held.getByRole('button', { name: /^Put into basket: Noon Spin/ }).click()
+  await expect(page.getByRole('heading', { name: /basket/i, level: 1 })).toBeVisible()
+  await page.goto(day('spin'))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: /^Remove Noon Spin/ })).toBeVisible()
+  await expect(main.getByText('In your basket')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Noon Spin' }).click()
+  await expect(main.getByText('In your basket', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Go to checkout' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Go to basket' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Book now' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('F14: who presses after the end is told that the offer ended, not only that it is full', async ({
+  page,
+}) => {
+  await openAs(page, 'ben', day('spin'))
+  await join(page, 'Late Spin').click()
+  await expect(leave(page, 'Late Spin')).toBeVisible()
+  await sellElsewhere('Late Spin', -1)
+  const held = page.getByRole('region', { name: 'Held for you' })
+  await expect(held).toContainText('Late Spin')
+  // The page does not hear of the end before the press.
+  await page.route('**/api/auth/session', (route) => route.abort())
+  await endOffers('mill-pond')
+  await sellElsewhere('Late Spin', 1)
+  await held.getByRole('button', { name: /^Put into basket: Late Spin/ }).click()
+  await expect(page.getByRole('alert')).toContainText('The place was held for you until')
+  await expect(page.getByRole('alert')).toContainText(
+    'You are no longer on the waitlist. Nothing has been taken.',
+  )
 })
 
 test('where the operator wants no waitlist a full class is full', async ({ page }) => {

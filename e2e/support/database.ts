@@ -26,6 +26,15 @@ export async function freePlaces(name: string): Promise<void> {
   await ask('delete from claims using slots where slots.id = claims.slot_id and slots.name = $1', [name])
 }
 
+/** Sells so many more places of every session of this name elsewhere; below zero gives so many back. */
+export async function sellElsewhere(name: string, places: number): Promise<void> {
+  await ask(
+    `update claims set quantity = quantity + $2 from slots
+     where slots.id = claims.slot_id and slots.name = $1 and claims.kind = 'booking'`,
+    [name, places],
+  )
+}
+
 /** The time of the offers of an operator's waitlists is over, as if it had passed. */
 export async function endOffers(operator: string): Promise<void> {
   await ask(

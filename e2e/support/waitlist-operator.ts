@@ -10,6 +10,8 @@ export function importWaitlistOperator(slug: string): Promise<string> {
     { ...full, key: 'spin', category: 'spin', name: 'Sunset Spin', when: 'daily 18:00' },
     { ...full, key: 'dawn', category: 'spin', name: 'Dawn Spin', when: 'daily 07:00' },
     { ...full, key: 'freed', category: 'spin', name: 'Dusk Spin', when: 'daily 21:00' },
+    { ...full, key: 'noon', category: 'spin', name: 'Noon Spin', when: 'daily 12:00' },
+    { ...full, key: 'late', category: 'spin', name: 'Late Spin', when: 'daily 20:00' },
     { ...full, key: 'swim', category: 'swim', name: 'Lane Swim', when: 'daily 19:00' },
     { ...full, key: 'closed', category: 'choir', name: 'Choir', when: 'daily 20:00' },
   ]

@@ -1,4 +1,5 @@
 import type { User } from '@touchline/contract/entities/user'
+import { accountNoticesId } from './account-notices-id.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { NoticeIcon } from '../../ui/notice.tsx'
@@ -15,7 +16,12 @@ export function AccountNotices({ user }: { user: User }) {
   const notices = user.notices.filter(({ effect }) => effect !== 'tells')
   if (notices.length === 0) return null
   return (
-    <section aria-label="About your account" className="page my-3 grid gap-2">
+    <section
+      id={accountNoticesId}
+      tabIndex={-1}
+      aria-label="About your account"
+      className="page my-3 grid gap-2"
+    >
       {notices.map(
         ({ kind, effect, title, words }) =>
           effect !== 'tells' && (

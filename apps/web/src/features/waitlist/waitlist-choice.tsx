@@ -3,6 +3,7 @@ import { slotReasons } from '@touchline/rules/slot-action'
 import { useState } from 'react'
 import { Select } from '../../ui/form/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { EndedOfferOf } from './ended-offer-of.tsx'
 import { type WaitlistProps, WaitlistButton } from './waitlist-button.tsx'
 import { partyMeans, passedOverWords, positionWords, waitMeans } from './waitlist-words.ts'
 
@@ -17,6 +18,7 @@ export function WaitlistChoice({ partyAtMost, ...props }: Props) {
   const [quantity, setQuantity] = useState(1)
   return (
     <>
+      {position === null && <EndedOfferOf ids={[props.id]} />}
       <Notice type="info" title={position === null ? slotReasons.full : positionWords(position)}>
         <p>
           {position === null && 'You can join its waitlist, at the end of the line. '}

@@ -38,6 +38,7 @@ export function ownItemIds(
   if (held === null) return said
   const { ownIds = [] } = held.get(String(id)) ?? {}
   if (ownIds.length > 0) return ownIds
-  const lines = [...held.values()].flatMap((slot) => [...slot.ownIds, ...slot.othersIds])
-  return said.filter((one) => lines.includes(one))
+  return said.filter((one) =>
+    [...held.values()].some((slot) => slot.ownIds.includes(one) || slot.othersIds.includes(one)),
+  )
 }

@@ -9,6 +9,7 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { choicePriceQuery } from '../../calls/cart/price-items.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
+import { useFirstThing } from '../../features/flags/use-first-thing.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
@@ -21,6 +22,7 @@ import { sessionsLeft } from './sessions-left.ts'
 import { type CourseBasket, useCourseBasket } from './use-course-basket.ts'
 
 // Few courses need an induction.
+const FirstThings = lazyPart(async () => (await import('../../features/flags/first-things.tsx')).FirstThings)
 const InductionNotice = lazyPart(
   async () => (await import('../../features/flags/induction-notice.tsx')).InductionNotice,
 )
@@ -204,6 +206,13 @@ type AddProps = {
 function Add({ course, chosenId, basket, whoFor }: AddProps) {
   const { data: client } = useSuspenseQuery(clientQuery())
   const nameId = useId()
+  const firstThing = useFirstThing(whoFor ? undefined : (course.restrictions.preInduction ?? undefined))
+  if (firstThing)
+    return (
+      <Suspense>
+        <FirstThings thing={firstThing} />
+      </Suspense>
+    )
   return (
     <>
       <span id={nameId} hidden>

@@ -1,5 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Wanted } from '@touchline/rules/cart'
 import { memo } from 'react'
+import { userQuery } from '../../../calls/auth/get-user.ts'
 import type { Session } from '../../../calls/places.ts'
 import { paths } from '../../../paths.ts'
 import type { DayFacts } from '../day-facts.ts'
@@ -20,6 +22,8 @@ type Props = {
 /** A34: the classes of a day, under the part of the day in which they start. */
 export const ClassList = memo(function ClassList(props: Props) {
   const { sessions, address, held, busy, priceId, onAdd, onRemove } = props
+  const { data: user } = useSuspenseQuery(userQuery())
+  const owesCharge = user?.notices.some(({ effect }) => effect === 'stops') ?? false
   return (
     <PartsOfDay entries={sessions}>
       {(session) => (
@@ -31,6 +35,7 @@ export const ClassList = memo(function ClassList(props: Props) {
           isHeld={held && ownItemIds(held, session).length > 0}
           busy={busy.get(String(session.id))}
           priceId={priceId}
+          owesCharge={owesCharge}
           onAdd={onAdd}
           onRemove={onRemove}
         />

@@ -2,8 +2,10 @@ import type { Wanted } from '@touchline/rules/cart'
 import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import type { Session } from '../../../calls/places.ts'
+import { accountNoticesId } from '../../../features/flags/account-notices-id.ts'
 import { AreaLink } from '../../../page/area-link.tsx'
 import { Link } from '../../../page/link.tsx'
+import { LinkButton } from '../../../page/link-button.tsx'
 import { areaPaths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,6 +26,8 @@ type Props = {
   isHeld: boolean | null
   busy: Wanted | undefined
   priceId: number | null
+  /** It stops this customer from booking, as the page says above. */
+  owesCharge: boolean
   onAdd: (session: Session) => void
   onRemove: (session: Session) => void
 }
@@ -75,12 +79,38 @@ export function toneOf(state: CardState): 'open' | 'own' | 'shut' {
   }
 }
 
-function Action({ session, date, state, busy, onAdd, onRemove }: Props & { state: CardState }) {
+function Action({
+  session,
+  date,
+  to,
+  state,
+  busy,
+  owesCharge,
+  onAdd,
+  onRemove,
+}: Props & { state: CardState }) {
   const name = fullName(session, date)
   switch (state.kind) {
     case 'book':
     case 'in-basket': {
       const isHeld = state.kind === 'in-basket'
+      if (!isHeld && owesCharge)
+        return (
+          <Button
+            variant="secondary"
+            aria-label={`Settle first: ${name}`}
+            onClick={() => document.getElementById(accountNoticesId)?.focus()}
+          >
+            Settle first
+          </Button>
+        )
+      // The session's own page says what comes first, and leads there.
+      if (!isHeld && session.induction?.isDone === false)
+        return (
+          <LinkButton to={to} variant="secondary" label={`Induction first: ${name}`}>
+            Induction first
+          </LinkButton>
+        )
       // One button for both, so that focus stays on it when what it does changes.
       return (
         <div className="flex flex-col items-end gap-1.5">

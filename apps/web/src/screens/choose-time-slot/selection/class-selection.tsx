@@ -93,6 +93,7 @@ export function ClassSelection({ facts, id }: Props) {
       changes={changes}
       toAsk={session.toAsk}
       induction={session.induction}
+      isForOthers={whoFor !== null}
     >
       {isTaken && (
         <TakenElsewhere

@@ -1,10 +1,8 @@
 import { timesQuery } from '../../../calls/times/list-times.ts'
-import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TakenElsewhere } from '../basket/taken-elsewhere.tsx'
 import type { DayFacts } from '../day-facts.ts'
-import { dayName } from '../day-words.ts'
 import { cardState, timeRange } from '../session-words.ts'
 import { type Court, courtFreeFor } from './court-choice.ts'
 import { rangeOf } from './how-long.tsx'
@@ -24,7 +22,8 @@ type Props = {
 export function CourtNotices({ facts, courts, chosen, askedFor, state }: Props) {
   const { taken, tooLong, free, choose, chooseLength } = state
   if (taken && !chosen) return <OtherTimes facts={facts} court={taken.court} slot={state.slot} />
-  if (!chosen) return <AllTaken facts={facts} />
+  // The way to the other times of the day stands above.
+  if (!chosen) return <Notice type="info" title="Every court is taken at this time" />
   return (
     <>
       {tooLong && (
@@ -71,20 +70,5 @@ function OtherTimes({ facts, court, slot }: { facts: DayFacts; court: string; sl
         }),
       })}
     />
-  )
-}
-
-function AllTaken({ facts }: { facts: DayFacts }) {
-  return (
-    <Notice type="info" title="Every court is taken at this time">
-      <p className="mb-3">Look at the other times of the day.</p>
-      <LinkButton
-        to={paths.chooseTimeSlot({ ...facts.address, type: 'by-time' })}
-        variant="secondary"
-        size="small"
-      >
-        {`All times on ${dayName(facts.date)}`}
-      </LinkButton>
-    </Notice>
   )
 }

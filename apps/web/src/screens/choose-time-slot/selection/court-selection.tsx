@@ -114,7 +114,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       timeZone={timeZone}
       bookable={state.bookable}
       blocked={
-        tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNot(first.state, facts)
+        tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNotNow(first, facts)
       }
       aboutPrice={free && price && cost.about}
       missing={whoFor?.missing ?? null}
@@ -122,6 +122,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       changes={state.changes}
       toAsk={state.slot.toAsk}
       induction={state.slot.induction}
+      isForOthers={whoFor !== null}
       heldUntil={chosen?.slot.heldUntil}
       waitlist={
         chosen || !first.slot.waitlist ? null : (
@@ -175,3 +176,7 @@ function courtOption({ slot, label, canBeChosen, state, row, free }: Court, leng
       : {}),
   }
 }
+
+/** That every court is taken stands beside it already. */
+const whyNotNow = ({ state }: Court, facts: DayFacts): string | null =>
+  state.kind === 'full' ? null : whyNot(state, facts)

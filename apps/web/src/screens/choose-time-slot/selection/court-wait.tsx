@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { timesQuery } from '../../../calls/times/list-times.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import { WaitlistButton } from '../../../features/waitlist/waitlist-button.tsx'
+import { EndedOfferOf } from '../../../features/waitlist/ended-offer-of.tsx'
 import { passedOverWords, positionWords, waitMeans } from '../../../features/waitlist/waitlist-words.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -27,12 +28,16 @@ export function CourtWait({ facts, courts, start, end }: Props) {
   if (!waitlist) return null
   const court = courts.find((one) => one.slot.location?.slug === courtSlug)
   const logIn = (afterLogin: () => void) => loginWindow.open({ afterLogin })
-  const name = [slot.name, `${from} to ${until}`, dayName(facts.date), court?.name ?? 'any court'].join(', ')
+  const nameOf = (of: { from: string; until: string }, place: string | null) =>
+    [slot.name, `${of.from} to ${of.until}`, dayName(facts.date), place ?? 'any court'].join(', ')
 
-  if (waitlist.position !== null)
+  if (waitlist.position !== null) {
+    const place = waitlist.span ? waitlist.span.place : waited.name
+    const name = nameOf(waitlist.span ?? { from: start, until: end }, place)
     return (
       <>
         <Notice type="info" title={positionWords(waitlist.position)}>
+          <p className="font-bold">{name}</p>
           <p>{waitMeans(waitlist.minutes)}</p>
         </Notice>
         {waitlist.passedOver && (
@@ -43,11 +48,13 @@ export function CourtWait({ facts, courts, start, end }: Props) {
         <WaitlistButton id={slot.id} waitlist={waitlist} name={name} logIn={logIn} isMain />
       </>
     )
+  }
   const times = day?.entries ?? []
   const starts = optionsOf([start, ...times.map((time) => time.startsAt.format24Hour)], until, 'before')
   const ends = optionsOf([end, ...times.map((time) => time.endsAt.format24Hour)], from, 'after')
   return (
     <>
+      <EndedOfferOf ids={courts.map((one) => one.slot.id)} />
       <Notice type="info" title="Wait for a court">
         <p>{waitMeans(waitlist.minutes)}</p>
       </Notice>
@@ -85,7 +92,7 @@ export function CourtWait({ facts, courts, start, end }: Props) {
       <WaitlistButton
         id={slot.id}
         waitlist={waitlist}
-        name={name}
+        name={nameOf({ from, until }, court?.name ?? null)}
         logIn={logIn}
         isMain
         span={{

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { userQuery } from '../../../calls/auth/get-user.ts'
+import { useFirstThing } from '../../../features/flags/use-first-thing.ts'
 import { HoldWords } from '../../../features/cart/hold-words.tsx'
 import { VenueZone } from '../../../features/venue/venue-zone.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
@@ -32,6 +33,11 @@ const QuietNotices = lazyPart(
   async () => (await import('../../../features/flags/quiet-notices.tsx')).QuietNotices,
 )
 
+// Most customers have nothing to do first.
+const FirstThings = lazyPart(
+  async () => (await import('../../../features/flags/first-things.tsx')).FirstThings,
+)
+
 export type SelectionLine = { term: string; text: ReactNode }
 
 type Props = {
@@ -57,6 +63,8 @@ type Props = {
   changes: BasketChanges
   /** What comes before it. */
   induction?: PreInduction | undefined
+  /** Others may come in the customer's place: what the customer lacks does not stop them. */
+  isForOthers?: boolean
   /** What will be asked before it can be paid for. */
   toAsk?: ToAsk | undefined
   /** The choices: courts, prices, tickets. */
@@ -163,8 +171,11 @@ function Actions({
   time,
   facts,
   toAsk,
+  induction,
+  isForOthers = false,
 }: Props) {
   const navigate = useNavigate()
+  const firstThing = useFirstThing(isForOthers ? undefined : induction)
   const reasonId = useId()
   const nameId = useId()
   if (bookable && bookable.cartItemIds.length > 0) return <OwnActions bookable={bookable} changes={changes} />
@@ -173,6 +184,8 @@ function Actions({
     if (missing !== null) onMissing?.()
     else if (bookable) changes.add({ ...bookable, onAdded: () => void navigate(path) })
   }
+  // Nothing can be done, and the page has said why.
+  if (!bookable && !blocked && !waitlist) return null
   return (
     <div className="mt-5 grid gap-3">
       <span id={nameId} hidden>
@@ -189,39 +202,45 @@ function Actions({
             <Notice type="info">{blocked}</Notice>
           </div>
         ))}
-      <Button
-        variant={waitlist ? 'secondary' : 'primary'}
-        size="large"
-        wide
-        busy={busy && 'Holding your place…'}
-        unavailable={bookable === null}
-        aria-describedby={blocked && !waitlist ? `${nameId} ${reasonId}` : nameId}
-        onClick={() => add(paths.checkout())}
-      >
-        Book now
-      </Button>
-      {bookable && (
+      {bookable && firstThing && (
+        <Suspense>
+          <FirstThings thing={firstThing} />
+        </Suspense>
+      )}
+      {!waitlist && !(bookable && firstThing) && (
         <Button
-          variant="secondary"
           size="large"
           wide
-          unavailable={busy}
-          aria-describedby={nameId}
-          onClick={() => add(paths.basket())}
+          busy={busy && 'Holding your place…'}
+          unavailable={bookable === null}
+          aria-describedby={blocked ? `${nameId} ${reasonId}` : nameId}
+          onClick={() => add(paths.checkout())}
         >
-          Add to basket
+          Book now
         </Button>
       )}
-      {bookable && (
-        <p className="text-sm text-ink-soft">
-          <HoldWords />
-          {toAsk && (
-            <Suspense>
-              {' '}
-              <ToAskWords toAsk={toAsk} />
-            </Suspense>
-          )}
-        </p>
+      {bookable && !firstThing && (
+        <>
+          <Button
+            variant="secondary"
+            size="large"
+            wide
+            unavailable={busy}
+            aria-describedby={nameId}
+            onClick={() => add(paths.basket())}
+          >
+            Add to basket
+          </Button>
+          <p className="text-sm text-ink-soft">
+            <HoldWords />
+            {toAsk && (
+              <Suspense>
+                {' '}
+                <ToAskWords toAsk={toAsk} />
+              </Suspense>
+            )}
+          </p>
+        </>
       )}
     </div>
   )

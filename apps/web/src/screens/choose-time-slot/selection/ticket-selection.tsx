@@ -92,6 +92,7 @@ export function TicketSelection({ facts, id }: Props) {
       changes={changes}
       toAsk={session.toAsk}
       induction={session.induction}
+      isForOthers={household !== null}
     >
       {isTaken && <OtherSessions facts={facts} session={session} count={count} />}
       {held && (

@@ -1,0 +1,2 @@
+/** Where a button leads that can't book before something is settled. */
+export const accountNoticesId = 'about-your-account'

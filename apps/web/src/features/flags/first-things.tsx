@@ -1,0 +1,35 @@
+import { LinkButton } from '../../page/link-button.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { accountNoticesId } from './account-notices-id.ts'
+import type { FirstThing } from './use-first-thing.ts'
+
+/** In place of the buttons that book. */
+export function FirstThings({ thing }: { thing: FirstThing }) {
+  if (thing.kind === 'charge')
+    return (
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        onClick={() => document.getElementById(accountNoticesId)?.focus()}
+      >
+        See how to settle your charge
+      </Button>
+    )
+  const { name, givenAt } = thing.induction
+  return (
+    givenAt && (
+      <LinkButton
+        to={paths.chooseSubActivity({
+          venueSlug: givenAt.venueSlug,
+          activitySlug: givenAt.categorySlug,
+        })}
+        size="large"
+        wide
+      >
+        Book the {name} first
+      </LinkButton>
+    )
+  )
+}
