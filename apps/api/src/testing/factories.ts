@@ -350,7 +350,8 @@ export async function createCourse(
       category_id: category.id,
       price_list_id: priceList.id,
       slug,
-      external_id: slug,
+      // A client has one course of an id, and venues of it may have courses of one slug.
+      external_id: unique('course'),
     })
     .returning(['id', 'slug'])
     .executeTakeFirstOrThrow()
