@@ -19,6 +19,6 @@ export function payTimeWords(
   holdMinutes: number,
 ): string {
   if (!cart?.expiresAt || cart.itemCount === 0)
-    return `Once it is in your basket you have ${countWords(holdMinutes, 'minute')} to pay; nothing is charged until then.`
-  return 'Once it is in your basket it is held as long as what is there already; nothing is charged until you pay.'
+    return `Once it is in your basket you have ${countWords(holdMinutes, 'minute')} to pay; nothing is charged before you pay.`
+  return 'Once it is in your basket it is held as long as what is there already; nothing is charged before you pay.'
 }
