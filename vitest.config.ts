@@ -5,6 +5,7 @@ const shared = {
   // For a machine that has much else to do; no test measures time by it.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
   unstubEnvs: true,
   unstubGlobals: true,
   restoreMocks: true,
