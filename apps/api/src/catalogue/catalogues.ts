@@ -1,3 +1,4 @@
+import type { Ages } from '@touchline/rules/entitlements/sold-ages'
 import { createCache } from '@touchline/rules/cache'
 import type { Benefit } from '@touchline/rules/entitlements/benefit'
 import type { Kysely } from 'kysely'
@@ -44,6 +45,8 @@ export interface Catalogue {
   /** What sessions, by their rule, and courses ask beyond their activity. */
   readonly askedByRule: ReadonlyMap<string, readonly number[]>
   readonly askedByCourse: ReadonlyMap<number, readonly number[]>
+  /** Of sessions, by their rule, that say it themselves. */
+  readonly agesByRule: ReadonlyMap<string, Ages>
   readonly instructorById: ReadonlyMap<number, InstructorRecord>
   readonly tagNames: ReadonlyMap<number, string>
 }
@@ -143,6 +146,7 @@ function indexCatalogue(record: CatalogueRecord): Catalogue {
     waiverById: new Map(record.waivers.map((waiver) => [waiver.id, waiver])),
     questionById: new Map(record.questions.map((question) => [question.id, question])),
     askedByRule: new Map(record.askingRules.map(({ ruleId, questionIds }) => [ruleId, questionIds])),
+    agesByRule: new Map(record.agedRules.map(({ ruleId, ...ages }) => [ruleId, ages])),
     askedByCourse: new Map(record.askingCourses.map(({ courseId, questionIds }) => [courseId, questionIds])),
     instructorById: new Map(record.instructors.map((instructor) => [instructor.id, instructor])),
     tagNames: new Map(record.tags.map(({ id, name }) => [id, name])),

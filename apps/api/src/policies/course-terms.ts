@@ -14,10 +14,21 @@ export interface CoursePriceNow {
 
 /** A course is priced as its first session that is left: what is counted in single places is not for it. */
 export function pricedCourse(course: CourseRecord): PricedSlot {
-  const { id, priceListId, categoryId, venueId, now } = course
+  const { id, priceListId, categoryId, venueId, minAge, maxAge, now } = course
   const first = course.sessions.find((session) => session.startsAt > now && !session.isCancelled)
   const { startsAt, localDate } = first ?? course.sessions[0]!
-  return { id, priceListId, categoryId, venueId, startsAt, localDate, courseId: id, onePerPerson: true, now }
+  return {
+    id,
+    priceListId,
+    categoryId,
+    venueId,
+    startsAt,
+    localDate,
+    courseId: id,
+    onePerPerson: true,
+    ages: { minAge, maxAge },
+    now,
+  }
 }
 
 /** On which terms one person can book a course now. */

@@ -7,22 +7,18 @@ import {
   type UseChoice,
 } from '@touchline/rules/entitlements/best-price'
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
-import {
-  isOfAge,
-  isOwnPrice,
-  optionsFor,
-  ownPlaceOf,
-  usualOption,
-} from '@touchline/rules/entitlements/price-options'
+import { isOwnPrice, optionsFor, ownPlaceOf, usualOption } from '@touchline/rules/entitlements/price-options'
+import { isOfAge } from '@touchline/rules/entitlements/sold-ages'
 import type { SessionFacts } from '@touchline/rules/entitlements/scope'
 import { isoWeekday } from '@touchline/rules/calendar-date'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
+import { type AgedSlot, agesOf } from './ages.ts'
 import { type Asker, anyMember } from './asker.ts'
 
 /** What of a slot, or of a course's first session that is left, decides its price. */
-export interface PricedSlot {
+export interface PricedSlot extends AgedSlot {
   id: number
   priceListId: number
   categoryId: string
@@ -101,11 +97,16 @@ export function pricesFor(
     (option) => !isOwnPrice(option) || hasOwnPlaceLeft(slot, asker),
   )
   const { usual, forEveryone } = usualOption(options, asker, session)
-  if (usual === null) return { options, own: null }
+  const age = ageOf(asker, session)
+  if (usual === null || (age !== null && !isOfAge(agesOf(slot, catalogue), age)))
+    return { options, own: null }
   const base = forEveryone ?? usual
   const best = bestOf(base, usual.pence, { session, slot, venue, catalogue, asker, choice })
   return { options, own: { ...best, option: best.use ? base : usual, usualPence: usual.pence } }
 }
+
+const ageOf = ({ person }: Asker, { date }: SessionFacts): number | null =>
+  person && ageOfPerson(person, date)
 
 /** A price of their own is for one place of a person. Where each has one place, that says nothing more. */
 export const hasOwnPlaceLeft = (
@@ -137,9 +138,11 @@ export function priceByOption(
   if (!option) return null
   const venue = venueOf(slot, catalogue)
   const session = sessionFactsOf(slot, catalogue)
-  const age = asker.person && ageOfPerson(asker.person, session.date)
+  const age = ageOf(asker, session)
   const mayBeOwn =
-    isOfAge(option, age) && (age !== null || (option.minAge === null && option.maxAge === null))
+    own !== null &&
+    isOfAge(option, age) &&
+    (age !== null || (option.minAge === null && option.maxAge === null))
   const best: BestPrice = mayBeOwn
     ? bestOf(option, option.pence, { session, slot, venue, catalogue, asker, choice })
     : { pence: option.pence, use: null, others: [], usedUp: [] }

@@ -45,6 +45,8 @@ const activity = {
   hasWaitlist: true,
   waitlistRules: null,
   waitlistClosesMinutes: 45,
+  minAge: null,
+  maxAge: null,
 } as CategoryRecord
 
 /** A catalogue of one venue, its activities and one price list: what terms look at, and nothing else. */
@@ -56,6 +58,7 @@ const catalogueOf = (prices: PriceRecord[], categories: CategoryRecord[] = [acti
     categoryById: new Map(categories.map((category) => [category.id, category])),
     locationById: new Map(),
     priceLists: new Map([[1, prices]]),
+    agesByRule: new Map(),
   }) as unknown as Catalogue
 
 const startsAt = new Date('2026-10-07T17:00:00Z')
@@ -128,6 +131,27 @@ describe('decision 19: who pays what unless they choose', () => {
     const chosen = pricesFor(slotOf(), catalogueOf(prices), asker)
     expect(chosen.own?.option.name ?? null).toBe(usual)
     expect(chosen.options.map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('spec 5: a customer whose age nothing is sold for', () => {
+  const person = {
+    id: 1,
+    householdId: null,
+    dateOfBirth: '1985-05-05',
+    statuses: [],
+    memberships: [],
+    packages: [],
+  }
+  const parent: Asker = { ...anyMember, isMember: false, person }
+  const juniors = catalogueOf([price('Junior', 360, { maxAge: 15 })])
+
+  test('books for others, has no price of their own, and waits only where the places may be for others', () => {
+    const family = slotTermsFor(slotOf({ onePerPerson: false }), juniors, parent)
+    expect(family).toMatchObject({ defaultPrice: null, isForThem: true, action: { status: 'BOOK' } })
+    const lesson = slotTermsFor(slotOf(), juniors, parent)
+    expect(lesson).toMatchObject({ defaultPrice: null, isForThem: false, action: { status: 'BOOK' } })
+    expect(refusalOf(slotOf(), lesson, false)).toBeNull()
   })
 })
 

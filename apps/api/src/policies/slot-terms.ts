@@ -31,8 +31,10 @@ export interface SlotTerms {
   location: LocationRecord | null
   /** Every option that this person may choose, as the operator sorts them. */
   prices: readonly PriceRecord[]
-  /** What they pay unless they choose another; null where nothing is sold to them. */
+  /** What their own place costs unless they choose another price; null where none is sold to them. */
   defaultPrice: OwnPrice | null
+  /** They have a use for a place: their own, or, where one person may take several, one for others. */
+  isForThem: boolean
   firstBookableAt: Date
   /** The last moment at which it can be booked. */
   lastBookableAt: Date
@@ -51,6 +53,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
   if (!venue || !category) throw new Error(`slot ${slot.id} is not of catalogue ${catalogue.version}`)
 
   const { options: prices, own: defaultPrice } = pricesFor(slot, catalogue, asker)
+  const isForThem = slot.onePerPerson ? defaultPrice !== null : prices.length > 0
   const opensAt = slot.opensAt ?? openingOf(slot.localDate, category, venue, catalogue, asker)
   const hasWaitlist =
     category.hasWaitlist &&
@@ -63,7 +66,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     lastBookableAt: lastBookableAt(slot.startsAt, defaultLateBookingMinutes),
     spaces: Math.max(0, slot.capacity - slot.taken + slot.ownOfferPlaces),
     isCancelled: slot.cancelledAt !== null,
-    hasWaitlist: hasWaitlist && asker.isLoggedIn && defaultPrice !== null,
+    hasWaitlist: hasWaitlist && asker.isLoggedIn && isForThem,
     own: ownOf(slot),
   }
   return {
@@ -72,9 +75,10 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     location: slot.locationId === null ? null : (catalogue.locationById.get(slot.locationId) ?? null),
     prices,
     defaultPrice,
+    isForThem,
     firstBookableAt: opensAt,
     lastBookableAt: facts.lastBookableAt,
-    action: actionFor(slot, facts, defaultPrice),
+    action: actionFor(slot, facts, prices),
     spaces: facts.spaces,
     allowsAnonymous: category.allowsAnonymousBookings,
     hasWaitlist,
@@ -92,7 +96,7 @@ export function refusalOf(slot: SlotRecord, terms: SlotTerms, hasPlace: boolean)
   if (slot.now > terms.lastBookableAt) return 'NO_LONGER_BOOKABLE'
   if (slot.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
   if (terms.spaces === 0) return 'SLOT_FULL'
-  return terms.defaultPrice === null ? 'PRICE_NOT_OFFERED' : null
+  return terms.prices.length === 0 ? 'PRICE_NOT_OFFERED' : null
 }
 
 /** Why this customer can't wait for it, even if no place is free for them; null for one who can, or does already. */
@@ -104,7 +108,7 @@ export function waitlistRefusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode
   if (slot.now >= slot.startsAt) return 'NO_LONGER_BOOKABLE'
   if (slot.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
   if (!terms.hasWaitlist) return 'NO_WAITLIST'
-  return terms.defaultPrice === null ? 'PRICE_NOT_OFFERED' : null
+  return terms.isForThem ? null : 'PRICE_NOT_OFFERED'
 }
 
 /** One basket's line takes no more places of a ticketed session than this. */
@@ -116,12 +120,12 @@ export const placesForOne = (slot: SlotRecord, { spaces }: SlotTerms): number =>
 
 export const isNotYetOpen = (terms: SlotTerms): boolean => terms.action.reason === slotReasons.notYetBookable
 
-function actionFor(slot: BookableSlot, facts: SlotFacts, defaultPrice: OwnPrice | null): SlotAction {
+function actionFor(slot: BookableSlot, facts: SlotFacts, prices: readonly PriceRecord[]): SlotAction {
   const { own } = facts
   // A family buys more tickets beside those that it has: what is theirs speaks only when nothing more can be had.
   const action = slotAction(slot.onePerPerson || own === 'none' ? facts : { ...facts, own: 'none' })
   if (action.status === 'BOOK')
-    return defaultPrice === null ? { status: null, reason: slotReasons.notSoldToYou } : action
+    return prices.length === 0 ? { status: null, reason: slotReasons.notSoldToYou } : action
   return slot.onePerPerson || own === 'none' ? action : slotAction(facts)
 }
 

@@ -19,13 +19,13 @@ export function passReasonOf(
   waiter: Pick<WaiterRecord, 'isBusy'>,
   { penalties, inductionIds }: Pick<PersonFlags, 'penalties' | 'inductionIds'>,
   slot: Pick<SlotRecord, 'now'>,
-  terms: Pick<SlotTerms, 'category' | 'defaultPrice' | 'firstBookableAt'>,
+  terms: Pick<SlotTerms, 'category' | 'isForThem' | 'firstBookableAt'>,
   catalogue: Catalogue,
 ): PassReason | null {
   if (penalties.some(({ isBlocking }) => isBlocking)) return 'PENALTY_OUTSTANDING'
   const induction = inductionOf(terms.category, catalogue)
   if (induction && !inductionIds.includes(induction.id)) return 'INDUCTION_NEEDED'
-  if (terms.defaultPrice === null) return 'NOT_SOLD_TO_THEM'
+  if (!terms.isForThem) return 'NOT_SOLD_TO_THEM'
   if (slot.now < terms.firstBookableAt) return 'NOT_OPEN_TO_THEM'
   return waiter.isBusy ? 'BOOKED_AT_SAME_TIME' : null
 }

@@ -70,6 +70,9 @@ export interface CategoryRecord {
   /** The induction that its sessions are. */
   givesInductionId: number | null
   questionIds: number[]
+  /** Null where it says nothing: as the activity above it. */
+  minAge: number | null
+  maxAge: number | null
   sortBy: number
 }
 
@@ -175,6 +178,8 @@ export interface CatalogueRecord {
   /** Sessions, by their rule, and courses that ask for more than their activity does. */
   askingRules: { ruleId: string; questionIds: number[] }[]
   askingCourses: { courseId: number; questionIds: number[] }[]
+  /** Sessions, by their rule, that are for other ages than their activity. */
+  agedRules: { ruleId: string; minAge: number | null; maxAge: number | null }[]
   instructors: InstructorRecord[]
   tags: { id: number; name: string }[]
 }
@@ -227,7 +232,8 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'image', image, 'picture', ${pictureOf('categories')}, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
         'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist,
         'waitlistRules', waitlist_rules, 'waitlistClosesMinutes', waitlist_closes_minutes, 'supervision', supervision, 'bookingWindows', booking_windows,
-        'waiverId', waiver_id, 'questionIds', question_ids, 'inductionId', induction_id, 'givesInductionId', gives_induction_id, 'sortBy', sort_by) order by sort_by, lower(name), id)
+        'waiverId', waiver_id, 'questionIds', question_ids, 'inductionId', induction_id, 'givesInductionId', gives_induction_id,
+        'minAge', min_age, 'maxAge', max_age, 'sortBy', sort_by) order by sort_by, lower(name), id)
         from categories where client_id = c.id), '[]'),
       'venueCategories', coalesce((select jsonb_agg(jsonb_build_object(
         'venueId', vc.venue_id, 'categoryId', vc.category_id))
@@ -259,6 +265,8 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         from session_rules where client_id = c.id and question_ids <> '{}'), '[]'),
       'askingCourses', coalesce((select jsonb_agg(jsonb_build_object('courseId', id, 'questionIds', question_ids))
         from courses where client_id = c.id and question_ids <> '{}'), '[]'),
+      'agedRules', coalesce((select jsonb_agg(jsonb_build_object('ruleId', id, 'minAge', min_age, 'maxAge', max_age))
+        from session_rules where client_id = c.id and coalesce(min_age, max_age) is not null), '[]'),
       'inductions', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'text', text))
         from inductions where client_id = c.id), '[]'),
       'instructors', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name,

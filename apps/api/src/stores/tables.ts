@@ -149,6 +149,8 @@ export interface CategoriesTable {
   induction_id: number | null
   gives_induction_id: number | null
   supervision: Json<JsonColumns['categories']['supervision']> | null
+  min_age: number | null
+  max_age: number | null
 }
 
 export interface CategoryLocationsTable {
@@ -631,6 +633,8 @@ export interface SessionRulesTable {
   source: Generated<string>
   external_id: string
   question_ids: Generated<number[]>
+  min_age: number | null
+  max_age: number | null
 }
 
 export interface SessionsTable {

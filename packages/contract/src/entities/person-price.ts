@@ -32,6 +32,9 @@ export const PartySupervision = z.object({
 })
 export type PartySupervision = z.infer<typeof PartySupervision>
 
+/** From which age to which, both included; null for no end. */
+export const SoldAges = z.object({ minAge: z.nullable(z.int()), maxAge: z.nullable(z.int()) })
+
 /** A kind of price for somebody without an account, and for which ages and hours it is. */
 export const NewcomerPrice = z.object({
   ...PriceOption.shape,

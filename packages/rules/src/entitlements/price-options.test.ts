@@ -77,3 +77,14 @@ test('spec 7: a status and an hour decide what may be chosen, an age does not: a
     'Quiet',
   ])
 })
+
+test('spec 5: no price is a person’s own under the name of another age; a visitor of no known age sees the first', () => {
+  const own = (options: ReturnType<typeof option>[], who: PricedPerson | null, isMember = false) =>
+    usualOption(options, { isMember, person: who }, session).usual?.name ?? null
+  const children = [option('Junior', 360, { maxAge: 15 }), option('Member', 400, { audience: 'member' })]
+  const grownUp = person('1985-01-01')
+  expect(own(children.slice(0, 1), grownUp)).toBeNull()
+  expect(own(children, grownUp, true)).toBe('Member')
+  expect(own(children.slice(0, 1), null)).toBe('Junior')
+  expect(own(children.slice(0, 1), person(null))).toBe('Junior')
+})

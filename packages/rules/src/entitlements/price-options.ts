@@ -3,6 +3,7 @@ import { type Bands, isInBand } from './bands.ts'
 import type { Counter } from './best-price.ts'
 import { ageOfPerson, hasStatus, type PricedPerson } from './person.ts'
 import type { SessionFacts } from './scope.ts'
+import { isOfAge } from './sold-ages.ts'
 
 /** One way to pay for a place: for everyone or for members, of an age, of a status, in a band of the week. */
 export interface PriceOption {
@@ -19,11 +20,6 @@ export interface PriceAsker {
   isMember: boolean
   person: PricedPerson | null
 }
-
-export const isOfAge = (
-  { minAge, maxAge }: Pick<PriceOption, 'minAge' | 'maxAge'>,
-  age: number | null,
-): boolean => age === null || ((minAge === null || age >= minAge) && (maxAge === null || age <= maxAge))
 
 /** A price that a membership or a proven status brings: it is for that person's own place in a session. */
 export const isOwnPrice = ({ audience, status }: Pick<PriceOption, 'audience' | 'status'>): boolean =>
@@ -59,7 +55,7 @@ const cheapest = <Option extends PriceOption>(options: readonly Option[]): Optio
 /**
  * What this person pays unless they choose another, out of `optionsFor`: the operator's first price for everyone, or what
  * is cheaper of the prices for just their age, status and hour, and of the members' prices. Without a known age the
- * prices for an age are left to be chosen.
+ * prices for an age are left to be chosen. No price is theirs under the name of another age.
  */
 export function usualOption<Option extends PriceOption>(
   options: readonly Option[],
@@ -72,7 +68,8 @@ export function usualOption<Option extends PriceOption>(
   const everyone = options.filter(({ audience }) => audience === 'everyone')
   const first = everyone.find((option) => !isSpecial(option) && fits(option))
   const own = everyone.filter((option) => isSpecial(option) && fits(option))
-  const forEveryone = cheapest([...(first ? [first] : []), ...own]) ?? everyone[0] ?? null
+  const forAnyAge = age === null ? (everyone[0] ?? null) : null
+  const forEveryone = cheapest([...(first ? [first] : []), ...own]) ?? forAnyAge
   const usual = cheapest([...membersOwn(options, age), ...(forEveryone ? [forEveryone] : [])])
   return { usual, forEveryone }
 }

@@ -4,9 +4,10 @@ import type { PriceOption } from '@touchline/contract/entities/slot'
 import { errorCatalogue } from '@touchline/contract/errors'
 import type { ErrorCode } from '@touchline/contract/errors'
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
-import { isOfAge } from '@touchline/rules/entitlements/price-options'
+import { isOfAge } from '@touchline/rules/entitlements/sold-ages'
 import { wallDate } from '@touchline/rules/wall-time'
 import { isRefusal, refuse } from '../../answer.ts'
+import { agesOf, ageRefusalWords } from '../../policies/ages.ts'
 import { type Asker, askerFor, askerOf, withGivenBack } from '../../policies/asker.ts'
 import { courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
 import { guestPerson } from '../../policies/people.ts'
@@ -130,6 +131,7 @@ const somebody = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
 function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, booker: Asker) {
   const { prices } = termsOf(askerFor(somebody, booker, priced.localDate), { isMe: false, hasPlace: false })
   return {
+    ages: agesOf(priced, catalogue),
     prices: present(prices, catalogue).map((price, position) => {
       const { minAge, maxAge, band } = prices[position]!
       return { ...price, minAge, maxAge, band }
@@ -193,7 +195,14 @@ async function pricesOfPeople(
       ),
       cartItemId: held.find(({ isBooked }) => !isBooked)?.cartItemId ?? null,
       isBooked: held.some(({ isBooked }) => isBooked),
-      refusal: code && errorCatalogue[code][1],
+      refusal: code
+        ? errorCatalogue[code][1]
+        : ageRefusalWords(
+            priced,
+            catalogue,
+            { asker: { person }, firstName: isMe ? null : person.firstName },
+            prices,
+          ),
     }
   })
 }

@@ -13,7 +13,7 @@ import type { Visit } from '../../visit.ts'
 import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import { addressOf, ownPriceOf, placeOf, youngUntil } from './choose-slots.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
-import { choiceOf, fitsPerson, type ForWhom, forWhom } from './for-whom.ts'
+import { choiceOf, fitsPerson, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'
 
 /** Courses, each whole: a place in every session that is left, for the price of what is left. */
 export async function chooseCourses(
@@ -51,6 +51,13 @@ export async function chooseCourses(
     const refused = refusalFor(course, terms, who, { hasPlace, isReplaced: replaced !== null }, wanted)
     if (refused) return refused
     places.push({ ...course, ...personIn(who) })
+    const ofAge = refusalForAge(
+      pricedCourse(course),
+      who,
+      catalogue,
+      terms.prices.map(({ option }) => option),
+    )
+    if (ofAge) return ofAge
     const price = priceOf(wanted, course, who, catalogue)
     if (price === null || terms.left.length === 0) return refuse('PRICE_NOT_OFFERED')
     if (!fitsPerson(price.option, who, pricedCourse(course).localDate)) return refuse('PERSON_NOT_FITTING')

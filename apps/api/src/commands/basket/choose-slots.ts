@@ -35,7 +35,7 @@ import type { Visit } from '../../visit.ts'
 import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
-import { choiceOf, fitsPerson, type ForWhom, forWhom } from './for-whom.ts'
+import { choiceOf, fitsPerson, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'
 
 /**
  * Classes, courts and ticketed sessions, by either kind of id: what each would hold, or why one can't be had.
@@ -312,6 +312,10 @@ function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): Own
     return optionId === null || optionId === member.price.pricingOptionId
       ? priceOnly(member.price)
       : refuse('PRICE_NOT_OFFERED')
+  if (isOfOnePerson(optionId, choosing)) {
+    const refused = refusalForAge(slot, who, catalogue, terms.prices)
+    if (refused) return refused
+  }
   if (optionId === null && choice === 'best') return terms.defaultPrice ?? refuse('PRICE_NOT_OFFERED')
   const price =
     optionId === null
@@ -324,6 +328,13 @@ function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): Own
 /** The kind of price that was asked for, by either of its names; null for what the person pays anyway. */
 const optionIdOf = ({ pricingOptionId, ticketId }: WantedItem): number | null =>
   pricingOptionId ?? (ticketId ? Number(ticketId) : null)
+
+/** A kind of ticket that is chosen without saying for whom may be for a child whom the customer brings. */
+function isOfOnePerson(optionId: number | null, { slot, terms, who }: Choosing): boolean {
+  const option = terms.prices.find(({ pricingOptionId }) => pricingOptionId === optionId)
+  const isNamed = who.isOther || who.purchasedForUserId !== null
+  return isNamed || slot.onePerPerson || option === undefined || isOwnPrice(option)
+}
 
 function whyNotOffered(optionId: number | null, { slot, catalogue, who }: Choosing): Refusal {
   const known = catalogue.priceLists.get(slot.priceListId)?.find((one) => one.pricingOptionId === optionId)

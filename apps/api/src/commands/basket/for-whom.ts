@@ -1,12 +1,16 @@
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
-import { isOfAge, type PriceOption } from '@touchline/rules/entitlements/price-options'
+import type { PriceOption } from '@touchline/rules/entitlements/price-options'
+import { isOfAge } from '@touchline/rules/entitlements/sold-ages'
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
 import type { PricedPerson } from '@touchline/rules/entitlements/person'
 import { type Refusal, refuse } from '../../answer.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { type AgedSlot, ageRefusalWords } from '../../policies/ages.ts'
 import { type Asker, askerFor } from '../../policies/asker.ts'
 import { canActFor, guestPerson, personOf } from '../../policies/people.ts'
 import type { Guest, ShownItem } from '../../stores/baskets/basket-record.ts'
 import { guestKey } from '../../stores/baskets/guest-key.ts'
+import type { PriceRecord } from '../../stores/catalogue.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { WantedItem } from './chosen-item.ts'
@@ -84,6 +88,20 @@ export function actsForAnother(
   const theirs = new Set((people?.people ?? []).flatMap(({ membershipUserIds }) => membershipUserIds))
   const areTheirs = memberships.every((id) => theirs.has(id))
   return canActFor(people, named) && areTheirs ? null : refuse('FORBIDDEN')
+}
+
+/** Why this person can't have a place at their age; null where they can, or where no age is known. */
+export function refusalForAge(
+  slot: AgedSlot,
+  { asker, shown }: Pick<ForWhom, 'asker' | 'shown'>,
+  catalogue: Catalogue,
+  options: readonly PriceRecord[],
+): Refusal | null {
+  const about = { asker, firstName: shown.person?.firstName ?? null }
+  const words = ageRefusalWords(slot, catalogue, about, options)
+  return words === null
+    ? null
+    : refuse('PERSON_NOT_FITTING', { message: `${words} Nothing has been changed. Choose another person.` })
 }
 
 /** A price for an age is for a person of that age, where the person is named and the age is known. */

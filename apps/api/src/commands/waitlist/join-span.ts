@@ -39,7 +39,7 @@ export async function joinSpan<Reply>(
     const already = await findSpanEntry(tx, wait)
     if (already && isOnWaitlist(already.state)) return present(already)
     if (courts.every(({ terms }) => !terms.hasWaitlist)) return refuse('NO_WAITLIST')
-    if (courts.every(({ terms }) => terms.defaultPrice === null)) return refuse('PRICE_NOT_OFFERED')
+    if (courts.every(({ terms }) => !terms.isForThem)) return refuse('PRICE_NOT_OFFERED')
     if ((await countWaitlists(tx, wait.customerId)) >= waitlistsAtMost) return refuse('TOO_MANY_WAITLISTS')
     await joinSpanWaitlist(tx, wait)
     return present((await findSpanEntry(tx, wait))!)

@@ -189,6 +189,8 @@ export const checkReferences = (raw: unknown): Fault[] => {
     report,
   )
 
+  for (const category of all) checkAges(category, report)
+
   const waivers = namesOnce(fields(fieldOf(file, 'waivers'), 'slug'), report)
   for (const category of all) checkKnown(fieldOf(category, 'waiver'), waivers, 'waiver', report)
   const inductions = namesOnce(fields(fieldOf(file, 'inductions'), 'slug'), report)

@@ -19,6 +19,8 @@ export type ExpandedRule = {
   tags: string[]
   /** Of a session by itself; what a course asks stands with the course. */
   questions: string[]
+  minAge: number | null
+  maxAge: number | null
   from: Day | null
   until: Day | null
   /** A course ends so many weeks after its start, also where the start was fixed by an earlier import. */
@@ -68,6 +70,8 @@ const expandSessions = (venue: CatalogueVenue, names: Map<string, string>, today
         instructors: session.instructors,
         tags: session.tags,
         questions: session.questions,
+        minAge: session.minAge ?? null,
+        maxAge: session.maxAge ?? null,
         from: dayOrNull(session.from, today),
         until: dayOrNull(session.until, today),
         weeks: null,
@@ -103,6 +107,8 @@ const expandCourses = (venue: CatalogueVenue, today: string): ExpandedRule[] =>
         instructors: course.instructors,
         tags: course.tags,
         questions: [],
+        minAge: null,
+        maxAge: null,
         from,
         until: { date: lastDayOf(from.date, course.weeks), isRelative: from.isRelative },
         weeks: course.weeks,

@@ -224,6 +224,8 @@ export const saveCategories = async (
         induction_id: idIn(inductions, category.induction),
         gives_induction_id: idIn(inductions, category.givesInduction),
         question_ids: category.questions.map((slug) => must(questions, slug)),
+        min_age: category.minAge ?? null,
+        max_age: category.maxAge ?? null,
         sort_by: rows.length,
         source: 'catalogue',
         external_id: category.slug,

@@ -97,6 +97,8 @@ export const saveRules = async (
       instructor_ids: rule.instructors.map((name) => must(instructors, name)),
       tag_ids: rule.tags.map((name) => must(tags, name)),
       question_ids: rule.questions.map((slug) => must(questions, slug)),
+      min_age: rule.minAge,
+      max_age: rule.maxAge,
       valid_from: validFrom,
       valid_to: validTo,
       excluded_dates: rule.except,

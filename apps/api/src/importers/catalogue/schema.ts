@@ -286,6 +286,8 @@ const Category = z.strictObject({
   waiver: slug.optional(),
   induction: slug.optional(),
   givesInduction: slug.optional(),
+  minAge: age.optional(),
+  maxAge: age.optional(),
   questions: z.array(slug).default([]),
   get children() {
     return z.array(Category).optional()
@@ -315,6 +317,8 @@ const Session = z
     /** One rule for each: several courts make several slots at one time. */
     locations: z.array(slug).min(1).optional(),
     capacity: z.int().min(0).max(10_000).default(1),
+    minAge: age.optional(),
+    maxAge: age.optional(),
     prices: PricesOrList,
     from: day.optional(),
     until: day.optional(),

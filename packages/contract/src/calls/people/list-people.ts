@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { NewcomerPrice, PartySupervision, PersonPrice } from '../../entities/person-price.ts'
+import { NewcomerPrice, PartySupervision, PersonPrice, SoldAges } from '../../entities/person-price.ts'
 
 /** Ours: for whom a customer may book a session, and what it costs each; the customer first. A visitor has nobody. */
 export const listPeople = defineCall({
@@ -18,7 +18,12 @@ export const listPeople = defineCall({
   reply: z.object({
     data: z.array(PersonPrice),
     /** Of somebody without an account: what they may choose, by age and hour. */
-    meta: z.object({ prices: z.array(NewcomerPrice), supervision: z.nullable(PartySupervision) }),
+    meta: z.object({
+      /** For which it is, whatever a price says. */
+      ages: SoldAges,
+      prices: z.array(NewcomerPrice),
+      supervision: z.nullable(PartySupervision),
+    }),
   }),
   errors: ['SLOT_NOT_FOUND', 'COURSE_NOT_FOUND'],
 })

@@ -1,0 +1,187 @@
+import { ageOn } from '@touchline/rules/age'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createChild, createHousehold } from '../../testing/entitlements.ts'
+import {
+  createCategory,
+  createCourse,
+  createCustomer,
+  createMember,
+  createOperatorAtMidday,
+  createPriceList,
+  createSession,
+  createSlot,
+  type TestOperator,
+  type TestPriceList,
+} from '../../testing/factories.ts'
+import { Shopper } from '../../testing/shopper.ts'
+
+let test: TestApp
+let operator: TestOperator
+beforeAll(async () => {
+  test = await createTestApp()
+})
+beforeEach(async () => {
+  operator = await createOperatorAtMidday(test.db)
+})
+afterAll(() => test.close())
+
+const born = { parent: '1985-05-05', child: '2017-02-03' }
+const browserOf = async (customer: { id: number }) =>
+  new Shopper(
+    test.app,
+    operator.client.host,
+    (await createSession(test.db, operator.client, customer)).browser['cookie'],
+  )
+/** A member with a child, who books for both. */
+async function family(create: typeof createMember | typeof createCustomer = createMember) {
+  const parent = await create(test.db, operator.client, { date_of_birth: born.parent })
+  const child = await createChild(test.db, operator.client, 'Ivy', born.child)
+  await createHousehold(test.db, operator.client, [parent, child])
+  return { parent, child, who: await browserOf(parent) }
+}
+const activity = (kind: 'classes' | 'ticketed', ages: { min_age?: number; max_age?: number }) =>
+  createCategory(test.db, operator.client, { kind, ...ages, soldAt: [operator.venue] })
+const slotOf = (
+  category: Awaited<ReturnType<typeof activity>>,
+  priceList: TestPriceList = operator.priceList,
+) => createSlot(test.db, { venue: operator.venue, category, priceList })
+const juniors = () => createPriceList(test.db, operator.client, { Junior: { pence: 550, maxAge: 15 } })
+const line = (slot: { id: number }, more: object = {}) => ({ id: slot.id, type: 'activity', ...more })
+const peopleOf = async (who: Shopper, slot: { id: number }, query = '') =>
+  (await who.ask('GET', `/api/activities/occurrences/${slot.id}/people${query}`)).json
+const ageOf = (dateOfBirth: string, { date }: { date: string }) => ageOn(dateOfBirth, date)
+
+describe('spec 5: a person outside the ages of an activity', () => {
+  it('spec 8: is not offered it, and the page and the server say why in the same words', async () => {
+    const { parent, child, who } = await family()
+    const slot = await slotOf(await activity('classes', { min_age: 65 }))
+    const mine = `For ages 65 and over. You are ${ageOf(born.parent, slot)}.`
+    const hers = `For ages 65 and over. Ivy is ${ageOf(born.child, slot)}.`
+    const { data, meta } = await peopleOf(who, slot)
+    expect(data).toMatchObject([
+      { user_id: parent.id, price: null, refusal: mine },
+      { user_id: child.id, price: null, refusal: hers },
+    ])
+    expect(meta.ages).toEqual({ min_age: 65, max_age: null })
+    for (const [more, words] of [
+      [{}, mine],
+      [{ purchased_for_user_id: parent.id }, mine],
+      [{ pricing_option_id: operator.priceList.options['Member'] }, mine],
+      [{ purchased_for_user_id: child.id }, hers],
+      [
+        { purchased_for: { first_name: 'Theo', last_name: 'Hollis', date_of_birth: born.parent } },
+        mine.replace('You are', 'Theo is'),
+      ],
+    ] as const) {
+      const { status, json } = await who.add([line(slot, more)])
+      expect([status, json.code]).toEqual([422, 'PERSON_NOT_FITTING'])
+      expect(json.message).toBe(`${words} Nothing has been changed. Choose another person.`)
+    }
+    const named = { first_name: 'Gwen', last_name: 'Hollis', date_of_birth: '1940-01-01' }
+    expect((await who.add([line(slot, { purchased_for: named })])).json.data.items).toHaveLength(1)
+  })
+
+  it('is asked nothing where their age is not known, and a visitor neither', async () => {
+    const { client, venue, priceList } = operator
+    const category = await createCategory(test.db, client, {
+      kind: 'ticketed',
+      min_age: 65,
+      allows_anonymous_bookings: true,
+      soldAt: [venue],
+    })
+    const slot = await createSlot(test.db, { venue, category, priceList })
+    expect((await new Shopper(test.app, client.host).add([line(slot)])).status).toBe(200)
+    const unknown = await createCustomer(test.db, client, { date_of_birth: null })
+    expect((await (await browserOf(unknown)).add([line(slot)])).status).toBe(200)
+  })
+
+  it('spec 7: a parent still buys the children’s tickets by number, without a place of their own', async () => {
+    const { child, who } = await family()
+    const category = await activity('ticketed', { max_age: 11 })
+    const slot = await slotOf(category)
+    const option = (name: string) => operator.priceList.options[name]
+    const bought = await who.add([line(slot, { pricing_option_id: option('Junior'), quantity: 2 })])
+    expect(bought.json.data.items).toMatchObject([{ quantity: 2, pricing_option_name: 'Junior' }])
+    expect((await who.add([line(slot, { purchased_for_user_id: child.id })])).status).toBe(200)
+    // The member’s own price is the member’s own place.
+    const own = await who.add([line(slot, { pricing_option_id: option('Member') })])
+    expect(own.json.message).toContain(`For ages up to 11. You are ${ageOf(born.parent, slot)}.`)
+    const path = `/api/activities/cart/${bought.json.data.items[0].id}`
+    await who.ask('PUT', path, { options: { quantity: 1 } })
+    const named = { purchased_for: { first_name: 'Theo', last_name: 'Hollis', date_of_birth: born.parent } }
+    expect((await who.ask('PUT', path, { options: named })).json.message).toContain('Theo is')
+  })
+
+  it('a session by itself may be for other ages than its activity, and what says nothing is as what is above', async () => {
+    const { child, who } = await family()
+    const { client, venue, priceList } = operator
+    const parent = await createCategory(test.db, client, { kind: null, min_age: 16 })
+    const category = await createCategory(test.db, client, { kind: 'classes', parent, soldAt: [venue] })
+    const forAdults = await createSlot(test.db, { venue, category, priceList })
+    const forChildren = await createSlot(test.db, { venue, category, priceList, time: '09:00' })
+    await test.db
+      .insertInto('session_rules')
+      .values({
+        id: forChildren.ruleId,
+        client_id: client.id,
+        venue_id: venue.id,
+        category_id: category.id,
+        price_list_id: priceList.id,
+        name: 'Young Movers',
+        weekdays: [1],
+        first_start: '09:00',
+        duration_minutes: 60,
+        capacity: 20,
+        source: 'catalogue',
+        external_id: 'young-movers',
+        min_age: 5,
+        max_age: 15,
+      })
+      .execute()
+    expect((await peopleOf(who, forAdults)).data[1].refusal).toContain('For ages 16 and over. Ivy is')
+    expect((await peopleOf(who, forChildren)).data[0].refusal).toContain('For ages 5 to 15. You are')
+    expect((await who.add([line(forChildren, { purchased_for_user_id: child.id })])).status).toBe(200)
+    expect((await who.add([line(forAdults, { purchased_for_user_id: child.id })])).status).toBe(422)
+  })
+})
+
+describe('spec 5: a price under another age’s name', () => {
+  it('is not the parent’s, who books for the child', async () => {
+    const { parent, child, who } = await family(createCustomer)
+    const slot = await slotOf(await activity('ticketed', {}), await juniors())
+    const words = `Not sold for age ${ageOf(born.parent, slot)}.`
+    expect((await peopleOf(who, slot)).data).toMatchObject([
+      { user_id: parent.id, price: null, refusal: words },
+      { user_id: child.id, price: { raw: 550 }, refusal: null },
+    ])
+    expect((await who.add([line(slot)])).json.message).toContain(words)
+    expect((await who.add([line(slot, { purchased_for_user_id: child.id })])).status).toBe(200)
+  })
+})
+
+describe('spec 5: a course', () => {
+  it('is not held for a person outside its ages, named or not', async () => {
+    const { parent, child, who } = await family()
+    const { venue, classes: category, priceList } = operator
+    const course = await createCourse(test.db, { venue, category, priceList, min_age: 5, max_age: 15 })
+    const slot = await createSlot(test.db, { venue, category, priceList, courseId: course.id })
+    const words = `For ages 5 to 15. You are ${ageOf(born.parent, slot)}.`
+    const { data } = await peopleOf(who, course, '?type=course')
+    expect(data).toMatchObject([
+      { user_id: parent.id, price: null, refusal: words },
+      { user_id: child.id, price: { raw: 360 }, refusal: null },
+    ])
+    const item = { id: course.id, type: 'course' }
+    for (const more of [
+      {},
+      { pricing_option_id: priceList.options['Junior'] },
+      { purchased_for_user_id: parent.id },
+    ])
+      expect((await who.add([{ ...item, ...more }])).json).toMatchObject({
+        code: 'PERSON_NOT_FITTING',
+        message: `${words} Nothing has been changed. Choose another person.`,
+      })
+    expect((await who.add([{ ...item, purchased_for_user_id: child.id }])).status).toBe(200)
+  })
+})

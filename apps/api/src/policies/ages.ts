@@ -1,0 +1,39 @@
+import { type Ages, whyNotAtAge } from '@touchline/rules/entitlements/sold-ages'
+import { ageOfPerson } from '@touchline/rules/entitlements/person'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import type { CategoryRecord, PriceRecord } from '../stores/catalogue.ts'
+import type { Asker } from './asker.ts'
+
+/** What of a session or a course decides for whom it is. */
+export interface AgedSlot {
+  categoryId: string
+  localDate: string
+  /** Of a session; lists leave it out and go by the activity. */
+  ruleId?: string
+  /** Of a course. */
+  ages?: Ages
+}
+
+const says = ({ minAge, maxAge }: Ages): boolean => minAge !== null || maxAge !== null
+
+/** Its own ages, or those of the nearest activity above it that says any. */
+export function agesOf({ categoryId, ruleId, ages }: AgedSlot, catalogue: Catalogue): Ages {
+  if (ages && says(ages)) return ages
+  const ofRule = ruleId === undefined ? undefined : catalogue.agesByRule.get(ruleId)
+  if (ofRule) return ofRule
+  let above: CategoryRecord | undefined = catalogue.categoryById.get(categoryId)
+  while (above && !says(above))
+    above = above.parentId === null ? undefined : catalogue.categoryById.get(above.parentId)
+  return { minAge: above?.minAge ?? null, maxAge: above?.maxAge ?? null }
+}
+
+/** Why a person whose age is known can't have a place, for the one who books; null where they can. */
+export function ageRefusalWords(
+  slot: AgedSlot,
+  catalogue: Catalogue,
+  { asker: { person }, firstName }: { asker: Pick<Asker, 'person'>; firstName: string | null },
+  options: readonly PriceRecord[],
+): string | null {
+  const age = person && ageOfPerson(person, slot.localDate)
+  return whyNotAtAge(age, { ages: agesOf(slot, catalogue), options, firstName })
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type Ages, isOfAge, whyNotAtAge } from './sold-ages.ts'
+
+const ages = (minAge: number | null, maxAge: number | null): Ages => ({ minAge, maxAge })
+const any = ages(null, null)
+
+test.each<[Ages, number | null, boolean]>([
+  [ages(5, 11), 4, false],
+  [ages(5, 11), 5, true],
+  [ages(5, 11), 11, true],
+  [ages(5, 11), 12, false],
+  [ages(65, null), 64, false],
+  [ages(null, 15), 16, false],
+  [any, 99, true],
+  [ages(5, 11), null, true],
+])('spec 5: of %j is %j: %s', (sold, age, expected) => {
+  expect(isOfAge(sold, age)).toBe(expected)
+})
+
+test.each<[string, Ages, Ages[], number | null, string | null, string | null]>([
+  ['outside two ages', ages(5, 11), [any], 41, 'Theo', 'For ages 5 to 11. Theo is 41.'],
+  ['the one who books', ages(5, 11), [any], 41, null, 'For ages 5 to 11. You are 41.'],
+  ['too young', ages(65, null), [any], 10, 'Ivy', 'For ages 65 and over. Ivy is 10.'],
+  ['too old', ages(null, 11), [any], 41, 'Theo', 'For ages up to 11. Theo is 41.'],
+  ['one age only', ages(5, 5), [any], 6, 'Ivy', 'For age 5. Ivy is 6.'],
+  ['a price for another age is none', any, [ages(null, 15)], 41, 'Theo', 'Not sold for age 41.'],
+  ['one price of several is enough', any, [ages(null, 15), ages(16, null)], 41, 'Theo', null],
+  ['an age that is not known is asked nothing', ages(5, 11), [ages(null, 15)], null, 'Theo', null],
+  ['where nothing is sold at all, age is not why', any, [], 41, 'Theo', null],
+])('spec 8: %s', (_, sold, options, age, firstName, expected) => {
+  expect(whyNotAtAge(age, { ages: sold, options, firstName })).toBe(expected)
+})
