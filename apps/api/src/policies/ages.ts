@@ -17,7 +17,7 @@ export interface AgedSlot {
 const says = ({ minAge, maxAge }: Ages): boolean => minAge !== null || maxAge !== null
 
 /** Its own ages, or those of the nearest activity above it that says any. */
-export function agesOf({ categoryId, ruleId, ages }: AgedSlot, catalogue: Catalogue): Ages {
+export function soldAgesOf({ categoryId, ruleId, ages }: AgedSlot, catalogue: Catalogue): Ages {
   if (ages && says(ages)) return ages
   const ofRule = ruleId === undefined ? undefined : catalogue.agesByRule.get(ruleId)
   if (ofRule) return ofRule
@@ -35,5 +35,5 @@ export function ageRefusalWords(
   options: readonly PriceRecord[],
 ): string | null {
   const age = person && ageOfPerson(person, slot.localDate)
-  return whyNotAtAge(age, { ages: agesOf(slot, catalogue), options, firstName })
+  return whyNotAtAge(age, { ages: soldAgesOf(slot, catalogue), options, firstName })
 }

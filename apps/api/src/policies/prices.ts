@@ -14,7 +14,7 @@ import { isoWeekday } from '@touchline/rules/calendar-date'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
-import { type AgedSlot, agesOf } from './ages.ts'
+import { type AgedSlot, soldAgesOf } from './ages.ts'
 import { type Asker, anyMember } from './asker.ts'
 
 /** What of a slot, or of a course's first session that is left, decides its price. */
@@ -98,7 +98,7 @@ export function pricesFor(
   )
   const { usual, forEveryone } = usualOption(options, asker, session)
   const age = ageOf(asker, session)
-  if (usual === null || (age !== null && !isOfAge(agesOf(slot, catalogue), age)))
+  if (usual === null || (age !== null && !isOfAge(soldAgesOf(slot, catalogue), age)))
     return { options, own: null }
   const base = forEveryone ?? usual
   const best = bestOf(base, usual.pence, { session, slot, venue, catalogue, asker, choice })

@@ -7,7 +7,7 @@ import { ageOfPerson } from '@touchline/rules/entitlements/person'
 import { isOfAge } from '@touchline/rules/entitlements/sold-ages'
 import { wallDate } from '@touchline/rules/wall-time'
 import { isRefusal, refuse } from '../../answer.ts'
-import { agesOf, ageRefusalWords } from '../../policies/ages.ts'
+import { ageRefusalWords, soldAgesOf } from '../../policies/ages.ts'
 import { type Asker, askerFor, askerOf, withGivenBack } from '../../policies/asker.ts'
 import { courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
 import { guestPerson } from '../../policies/people.ts'
@@ -131,7 +131,7 @@ const somebody = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
 function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, booker: Asker) {
   const { prices } = termsOf(askerFor(somebody, booker, priced.localDate), { isMe: false, hasPlace: false })
   return {
-    ages: agesOf(priced, catalogue),
+    ages: soldAgesOf(priced, catalogue),
     prices: present(prices, catalogue).map((price, position) => {
       const { minAge, maxAge, band } = prices[position]!
       return { ...price, minAge, maxAge, band }
