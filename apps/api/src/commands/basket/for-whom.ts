@@ -4,7 +4,6 @@ import { isOfAge } from '@touchline/rules/entitlements/sold-ages'
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
 import type { PricedPerson } from '@touchline/rules/entitlements/person'
 import { type Refusal, refuse } from '../../answer.ts'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { type AgedSlot, ageRefusalWords } from '../../policies/ages.ts'
 import { type Asker, askerFor } from '../../policies/asker.ts'
 import { canActFor, guestPerson, personOf } from '../../policies/people.ts'
@@ -13,6 +12,7 @@ import { guestKey } from '../../stores/baskets/guest-key.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
 import type { WantedItem } from './chosen-item.ts'
 
 /** For whom a place is, as it was asked for. */
@@ -94,7 +94,7 @@ export function actsForAnother(
 export function refusalForAge(
   slot: AgedSlot,
   { asker, shown }: Pick<ForWhom, 'asker' | 'shown'>,
-  catalogue: Catalogue,
+  catalogue: Visit['catalogue'],
   options: readonly PriceRecord[],
 ): Refusal | null {
   const about = { asker, firstName: shown.person?.firstName ?? null }
