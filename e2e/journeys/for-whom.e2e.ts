@@ -115,6 +115,27 @@ test('F04, F11: a place that is changed goes to nobody who has one, and to who i
   await expect(lines(page).getByText('Ray Wall')).toHaveCount(2)
 })
 
+test('who is typed and not added yet is never left out: the press stops at what is wrong, then takes them along', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'nia@weir.test')
+  await openSession(page, 'swim', 'Evening Swim', 6)
+  const who = page.getByRole('group', { name: 'Who is this for?' })
+  await who.getByRole('button', { name: 'Somebody new by name' }).click()
+  await who.getByLabel('First name').fill('Noor')
+  const add = page.getByRole('button', { name: /^Add to basket/ })
+  await add.click()
+  await expect(who.getByLabel('Last name')).toBeFocused()
+  await expect(who.getByText('Required')).toBeVisible()
+  await expect(who.getByLabel('First name')).toHaveValue('Noor')
+  await page.keyboard.type('Adair')
+  await add.click()
+  await expect(page).toHaveURL(/\/basket$/)
+  const places = page.getByRole('list', { name: 'Places in Evening Swim' }).getByRole('listitem')
+  await expect(places).toHaveCount(2)
+  await expect(places.filter({ hasText: 'Noor Adair' })).toBeVisible()
+})
+
 test('a family of four books a swim at three prices, each by a tick, and reads for whom on the receipt', async ({
   page,
 }) => {

@@ -1,29 +1,52 @@
 import type { NewcomerPrice } from '@touchline/contract/entities/person-price'
+import { type RefObject, useImperativeHandle } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
-import { birthBoxes, checkNewPerson, newPersonLabels, noNewPerson, personTyped } from './new-person.ts'
+import {
+  birthBoxes,
+  checkNewPerson,
+  type NewPerson,
+  newPersonLabels,
+  noNewPerson,
+  personTyped,
+} from './new-person.ts'
 import { NewPersonFields } from './new-person-fields.tsx'
 import { asksForBirth } from './newcomer-price.ts'
-import type { Named } from './people-choice.ts'
+import type { Named, TakenTyped, TypedFields } from './people-choice.ts'
 
-type Props = { newcomer: readonly NewcomerPrice[]; onAdd: (one: Named) => void; onCancel: () => void }
+type Props = {
+  newcomer: readonly NewcomerPrice[]
+  onAdd: (one: Named) => void
+  onCancel: () => void
+  /** Given to the page's own button, so that who is typed is never left out. */
+  fields: RefObject<TypedFields | null>
+}
 
 /** Part of a page, not a form of its own: what is typed becomes one more person to choose. */
-export function AddSomebody({ newcomer, onAdd, onCancel }: Props) {
+export function AddSomebody({ newcomer, onAdd, onCancel, fields }: Props) {
   const form = useCheckedForm({
     values: noNewPerson,
     check: checkNewPerson,
     labels: newPersonLabels,
     ...birthBoxes,
   })
+  const take = (): TakenTyped => {
+    const typed = form.take()
+    if (typed) onAdd(personTyped(typed))
+    else document.getElementById(firstWrong(valuesOf(form)))?.focus()
+    return typed ? 'taken' : 'wrong'
+  }
+  useImperativeHandle(
+    fields,
+    () => (mustHavePerson) => (mustHavePerson || hasText(valuesOf(form)) ? take() : 'none'),
+  )
   return (
     <form
       noValidate
       aria-label="Somebody new"
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = form.take()
-        if (typed) onAdd(personTyped(typed))
+        take()
       }}
       className="grid gap-4 rounded-md border-2 border-line bg-surface p-4"
     >
@@ -38,4 +61,23 @@ export function AddSomebody({ newcomer, onAdd, onCancel }: Props) {
       </div>
     </form>
   )
+}
+
+const names = Object.keys(noNewPerson) as (keyof NewPerson)[]
+
+const valuesOf = ({ get }: { get: (name: keyof NewPerson) => string }): NewPerson => ({
+  first: get('first'),
+  last: get('last'),
+  day: get('day'),
+  month: get('month'),
+  year: get('year'),
+})
+
+const hasText = (values: NewPerson): boolean => names.some((name) => values[name].trim() !== '')
+
+/** The id of the control that has to be mended first. */
+function firstWrong(values: NewPerson): string {
+  const messages = checkNewPerson(values)
+  const name = names.find((one) => messages[one]) ?? 'first'
+  return name === 'day' ? 'new-person-day' : name
 }

@@ -4,6 +4,10 @@ import type { PersonPrice } from '@touchline/contract/entities/person-price'
 export type Named = { firstName: string; lastName: string; dateOfBirth: string | null }
 /** Who was typed stays on the page, chosen or not. */
 export type Typed = { person: Named; isChosen: boolean }
+/** Of the fields for somebody new: they were empty, had a person in them who is chosen now, or say what is wrong. */
+export type TakenTyped = 'none' | 'taken' | 'wrong'
+/** Empty fields are wrong only where they must have a person in them. */
+export type TypedFields = (mustHavePerson: boolean) => TakenTyped
 /** As an item of the basket says for whom it is. */
 export type ForPerson = { purchasedForUserId: number } | { purchasedFor: Named }
 

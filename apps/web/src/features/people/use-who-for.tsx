@@ -2,13 +2,19 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { PersonPrice } from '@touchline/contract/entities/person-price'
 import type { Price } from '@touchline/contract/entities/slot'
 import { sumPence } from '@touchline/rules/money'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { peopleQuery } from '../../calls/people/list-people.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { adultsToCome } from './adults-to-come.ts'
 import { newcomerPrice } from './newcomer-price.ts'
-import { canHavePlace, type ForPerson, type Typed } from './people-choice.ts'
+import {
+  canHavePlace,
+  type ForPerson,
+  type TakenTyped,
+  type Typed,
+  type TypedFields,
+} from './people-choice.ts'
 
 // Only a customer who books for others is asked.
 const WhoFor = lazyPart(async () => (await import('./who-for.tsx')).WhoFor)
@@ -29,6 +35,8 @@ export type WhoForState = {
   canHavePlace: boolean
   /** What has to be chosen first; null where nothing is missing. */
   missing: string | null
+  /** Before anything is booked: who was typed and not added yet is taken, or the fields say what is wrong with it. */
+  takeTyped: () => TakenTyped
 }
 
 type Options = {
@@ -54,11 +62,14 @@ export function useWhoFor(
   })
   const [ticked, setTicked] = useState<readonly number[] | null>(null)
   const [typed, setTyped] = useState<readonly Typed[]>([])
+  const [isAdding, setAdding] = useState(false)
+  const fields = useRef<TypedFields | null>(null)
   if (!data || data.people.length < 2) return null
   const { people, newcomer, supervision } = data
   const chosenIds = (ticked ?? usually(people)).filter((userId) => isFree(people, userId))
   const chosenPeople = people.filter(({ userId }) => chosenIds.includes(userId))
   const named = typed.filter(({ isChosen }) => isChosen).map(({ person }) => person)
+  const isNoOne = chosenIds.length + named.length === 0
   const choose = (ids: readonly number[], people: readonly Typed[]) => {
     setTicked(ids)
     setTyped(people)
@@ -74,6 +85,9 @@ export function useWhoFor(
           date={date}
           isForOne={isForOne}
           onChoose={choose}
+          isAdding={isAdding}
+          onAdding={setAdding}
+          fields={fields}
         />
       </Suspense>
     ),
@@ -92,10 +106,12 @@ export function useWhoFor(
     ]),
     price: named.length === 0 && chosenPeople.length === 1 ? (chosenPeople[0]?.price ?? null) : null,
     canHavePlace: people.some(canHavePlace),
-    missing:
-      chosenIds.length + named.length === 0
-        ? 'Choose who it is for.'
-        : adultsToCome(supervision, chosenPeople, named, date),
+    missing: isNoOne
+      ? isAdding
+        ? null
+        : 'Choose who it is for.'
+      : adultsToCome(supervision, chosenPeople, named, date),
+    takeTyped: () => fields.current?.(isNoOne) ?? 'none',
   }
 }
 

@@ -1,10 +1,10 @@
 import type { NewcomerPrice, PersonPrice } from '@touchline/contract/entities/person-price'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AddSomebody } from './add-somebody.tsx'
 import { hasPlaceWords } from './has-place-words.ts'
 import { newcomerPrice } from './newcomer-price.ts'
-import { canHavePlace, type Typed } from './people-choice.ts'
+import { canHavePlace, type Typed, type TypedFields } from './people-choice.ts'
 
 type Props = {
   people: readonly PersonPrice[]
@@ -16,11 +16,24 @@ type Props = {
   /** There is one place: whoever is chosen takes it from who was chosen before. */
   isForOne: boolean
   onChoose: (ids: readonly number[], typed: readonly Typed[]) => void
+  isAdding: boolean
+  onAdding: (isAdding: boolean) => void
+  fields: RefObject<TypedFields | null>
 }
 
 /** Each person of the household with their own price, and somebody new by name. */
-export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onChoose }: Props) {
-  const [isAdding, setAdding] = useState(false)
+export function WhoFor({
+  people,
+  newcomer,
+  date,
+  chosenIds,
+  typed,
+  isForOne,
+  onChoose,
+  isAdding,
+  onAdding,
+  fields,
+}: Props) {
   const type = isForOne ? 'radio' : 'checkbox'
   const tick = (userId: number, isTicked: boolean) => {
     if (isForOne) onChoose([userId], typed.map(notChosen))
@@ -70,17 +83,18 @@ export function WhoFor({ people, newcomer, date, chosenIds, typed, isForOne, onC
         <AddSomebody
           newcomer={newcomer}
           onAdd={(one) => {
-            setAdding(false)
+            onAdding(false)
             onChoose(isForOne ? [] : chosenIds, [
               ...(isForOne ? typed.map(notChosen) : typed),
               { person: one, isChosen: true },
             ])
           }}
-          onCancel={() => setAdding(false)}
+          onCancel={() => onAdding(false)}
+          fields={fields}
         />
       ) : (
         <span className="-ml-4.5 [&>button]:text-left">
-          <Button variant="text" onClick={() => setAdding(true)}>
+          <Button variant="text" onClick={() => onAdding(true)}>
             Somebody new by name
           </Button>
         </span>

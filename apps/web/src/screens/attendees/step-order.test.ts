@@ -1,7 +1,7 @@
 import type { AttendeePlace } from '@touchline/contract/entities/attendee'
 import type { Question } from '@touchline/contract/entities/question'
 import { expect, test } from 'vitest'
-import { type Asked, firstStep, stepAfter, stepName, stepsIn } from './step-order.ts'
+import { type Asked, firstStep, introductionTo, stepAfter, stepName, stepsIn } from './step-order.ts'
 
 const place = (isComplete: boolean | null): AttendeePlace => ({
   cartItemId: 1,
@@ -70,4 +70,23 @@ test('a question that the booker may leave out is asked once all the same', () =
   const one = { ...asked([true], [9]), questions: [optional] }
   expect(stepAfter(one, 1)).toBe(2)
   expect(stepAfter({ ...one, hasAskedBooker: true }, 1)).toBeNull()
+})
+
+test('the introduction counts what is missing, and not what is done', () => {
+  expect(introductionTo(asked([true]))).toBe(
+    'Nothing is missing about those who come. You can change what you said.',
+  )
+  expect(introductionTo(asked([null]))).toBe('1 place in your basket still needs a name before you pay.')
+  const rest = 'We ask about one at a time, and keep what you save.'
+  expect(introductionTo(asked([true, null, true]))).toBe(
+    `1 place in your basket still needs a name before you pay. ${rest}`,
+  )
+  expect(introductionTo(asked([true, null, null]))).toBe(
+    `2 places in your basket still need a name before you pay. ${rest}`,
+  )
+  expect(introductionTo(asked([false, null]))).toContain(
+    '2 places in your basket still need a name or an answer',
+  )
+  expect(introductionTo(asked([false]))).toContain('1 place in your basket still needs an answer')
+  expect(introductionTo(asked([], [9]))).toBe('We ask you this once, before you pay.')
 })

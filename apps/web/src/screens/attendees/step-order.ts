@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import type { AttendeePlace } from '@touchline/contract/entities/attendee'
 import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
 
@@ -36,6 +37,20 @@ export const firstStep = (asked: Asked): number =>
 export function stepAfter(asked: Asked, step: number): number | null {
   const others = stepNumbers(asked).filter((one) => one !== step && !isDone(asked, one))
   return others.find((one) => one > step) ?? others[0] ?? null
+}
+
+/** What is still to be said, over all steps: of a place that is done nothing is. */
+export function introductionTo(asked: Asked): string {
+  if (asked.places.length === 0) return 'We ask you this once, before you pay.'
+  const open = asked.places.filter((_, index) => !isDone(asked, index + 1))
+  if (open.length === 0) return 'Nothing is missing about those who come. You can change what you said.'
+  const lacks = open.every(({ isFor, saved }) => isFor !== null || saved !== null)
+    ? 'an answer'
+    : open.every(({ isFor, saved }) => isFor === null && saved === null)
+      ? 'a name'
+      : 'a name or an answer'
+  const what = `${countWords(open.length, 'place')} in your basket still ${open.length === 1 ? 'needs' : 'need'} ${lacks} before you pay.`
+  return stepsIn(asked) === 1 ? what : `${what} We ask about one at a time, and keep what you save.`
 }
 
 /** What a step is called in the list of steps. */

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { countWords } from '@touchline/rules/count-words'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { waiversQuery } from '../../calls/attendees/get-waivers.ts'
@@ -9,7 +8,7 @@ import type { PersonStep } from './attendees-form.ts'
 import { BookerForm } from './booker-form.tsx'
 import { type Draft, PersonForm } from './person-form.tsx'
 import { StepList } from './step-list.tsx'
-import { firstStep, stepAfter, stepsIn } from './step-order.ts'
+import { firstStep, introductionTo, stepAfter, stepsIn } from './step-order.ts'
 
 /** One person at a time, each saved before the next. What was typed into a step that is left waits there. */
 export function Steps() {
@@ -49,7 +48,7 @@ export function Steps() {
   return (
     <div className="mt-6 max-w-text">
       <h1 tabIndex={-1}>Who is coming?</h1>
-      <p className="mt-3 mb-6 text-lg text-ink-soft">{introduction(places.length, count)}</p>
+      <p className="mt-3 mb-6 text-lg text-ink-soft">{introductionTo(asked)}</p>
       {count > 1 && <StepList asked={asked} step={step} />}
       {place ? (
         <PersonForm
@@ -88,15 +87,6 @@ export function Steps() {
       )}
     </div>
   )
-}
-
-function introduction(places: number, steps: number): string {
-  if (places === 0) return 'We ask you this once, before you pay.'
-  const what =
-    places === 1
-      ? 'One place in your basket needs a name before you pay.'
-      : `${countWords(places, 'place')} in your basket need a name before you pay.`
-  return steps === 1 ? what : `${what} We ask about one at a time, and keep what you save.`
 }
 
 /** The next person's heading takes the focus, as a new page's does; the first is the page's own. */

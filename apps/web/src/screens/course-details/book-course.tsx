@@ -13,6 +13,7 @@ import { useFirstThing } from '../../features/flags/use-first-thing.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
+import { usePressWithTyped } from '../../features/people/use-press-with-typed.ts'
 import { useWhoFor, type WhoForState } from '../../features/people/use-who-for.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -206,6 +207,9 @@ type AddProps = {
 function Add({ course, chosenId, basket, whoFor }: AddProps) {
   const { data: client } = useSuspenseQuery(clientQuery())
   const nameId = useId()
+  const add = usePressWithTyped(whoFor?.takeTyped, (priceId: number | null) =>
+    basket.add(priceId, whoFor?.chosen),
+  )
   const firstThing = useFirstThing(whoFor ? undefined : (course.restrictions.preInduction ?? undefined))
   if (firstThing)
     return (
@@ -225,7 +229,7 @@ function Add({ course, chosenId, basket, whoFor }: AddProps) {
         aria-describedby={nameId}
         busy={basket.isComing && 'Adding…'}
         unavailable={whoFor !== null && whoFor.missing !== null}
-        onClick={() => basket.add(chosenId, whoFor?.chosen)}
+        onClick={() => add(chosenId)}
       >
         Add to basket
       </Button>

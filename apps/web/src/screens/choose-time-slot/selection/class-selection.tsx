@@ -76,6 +76,7 @@ export function ClassSelection({ facts, id }: Props) {
       aboutPrice={cost.about}
       missing={whoFor?.missing ?? null}
       onMissing={() => setAsksForOne(true)}
+      takeTyped={whoFor?.takeTyped}
       timeZone={timeZone}
       bookable={
         canBook

@@ -119,6 +119,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       aboutPrice={free && price && cost.about}
       missing={whoFor?.missing ?? null}
       onMissing={() => setAsksForOne(true)}
+      takeTyped={whoFor?.takeTyped}
       changes={state.changes}
       toAsk={state.slot.toAsk}
       induction={state.slot.induction}

@@ -7,6 +7,8 @@ import { useNavigate } from 'react-router'
 import { userQuery } from '../../../calls/auth/get-user.ts'
 import { useFirstThing } from '../../../features/flags/use-first-thing.ts'
 import { HoldWords } from '../../../features/cart/hold-words.tsx'
+import { usePressWithTyped } from '../../../features/people/use-press-with-typed.ts'
+import type { WhoForState } from '../../../features/people/use-who-for.tsx'
 import { VenueZone } from '../../../features/venue/venue-zone.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
@@ -60,6 +62,8 @@ type Props = {
   /** What has to be chosen before it can be booked. */
   missing?: string | null
   onMissing?: () => void
+  /** What was typed and is not chosen yet counts with the press. */
+  takeTyped?: WhoForState['takeTyped'] | undefined
   changes: BasketChanges
   /** What comes before it. */
   induction?: PreInduction | undefined
@@ -166,6 +170,7 @@ function Actions({
   waitlist,
   missing = null,
   onMissing,
+  takeTyped,
   changes,
   title,
   time,
@@ -178,12 +183,12 @@ function Actions({
   const firstThing = useFirstThing(isForOthers ? undefined : induction)
   const reasonId = useId()
   const nameId = useId()
-  if (bookable && bookable.cartItemIds.length > 0) return <OwnActions bookable={bookable} changes={changes} />
-  const busy = bookable !== null && changes.busy.has(bookable.key)
-  const add = (path: string) => {
+  const add = usePressWithTyped(takeTyped, (path: string) => {
     if (missing !== null) onMissing?.()
     else if (bookable) changes.add({ ...bookable, onAdded: () => void navigate(path) })
-  }
+  })
+  if (bookable && bookable.cartItemIds.length > 0) return <OwnActions bookable={bookable} changes={changes} />
+  const busy = bookable !== null && changes.busy.has(bookable.key)
   // Nothing can be done, and the page has said why.
   if (!bookable && !blocked && !waitlist) return null
   return (

@@ -89,6 +89,7 @@ export function TicketSelection({ facts, id }: Props) {
       heldUntil={session.heldUntil}
       missing={whoFor ? whoFor.missing : missing}
       onMissing={() => setAsksForOne(true)}
+      takeTyped={whoFor?.takeTyped}
       changes={changes}
       toAsk={session.toAsk}
       induction={session.induction}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { TakenTyped } from './people-choice.ts'
+
+/** What a press does once who was typed is among those who are chosen; nothing where the fields have to be mended first. */
+export function usePressWithTyped<Wanted>(
+  takeTyped: (() => TakenTyped) | undefined,
+  act: (wanted: Wanted) => void,
+): (wanted: Wanted) => void {
+  const [waiting, setWaiting] = useState<{ wanted: Wanted } | null>(null)
+  useEffect(() => {
+    if (waiting === null) return
+    setWaiting(null)
+    act(waiting.wanted)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, by the page that has the person among the chosen
+  }, [waiting])
+  return (wanted) => {
+    const taken = takeTyped?.() ?? 'none'
+    if (taken === 'taken') setWaiting({ wanted })
+    else if (taken === 'none') act(wanted)
+  }
+}
