@@ -13,6 +13,14 @@ import {
 } from '@touchline/rules/payment-lines'
 import { taxIn } from '@touchline/rules/tax'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import {
+  isLeft,
+  namesOf,
+  type ReasonsAt,
+  usedWith,
+  visitsTogether,
+  whyOf,
+} from '../policies/price-reasons.ts'
 import { appliedCredit, availableCredit, payableOf } from '../policies/credit.ts'
 import { countUse, usedOf } from '../policies/asker.ts'
 import {
@@ -64,9 +72,14 @@ export function presentCart(
   const balance = leftToPayPence(total, paid)
   const taxes = taxOf(items)
   const taxTotal = sumPence(taxes.values())
-  const used = usedWith(asker, reading, items)
+  const at: ReasonsAt = {
+    client,
+    now: reading.now,
+    used: usedWith(asker?.people ?? null, reading.basket?.items ?? [], items),
+    lines: items,
+  }
   const present = (item: BasketItemRecord) =>
-    presentCartItem(client, asker, { now: reading.now, used, taxPence: taxes.get(item.id) ?? 0 }, item)
+    presentCartItem(client, asker, { at, taxPence: taxes.get(item.id) ?? 0 }, item)
   return {
     id: basket?.id ?? null,
     uuid: basket?.uuid ?? null,
@@ -90,6 +103,7 @@ export function presentCart(
     attendeeWaiversRequired: lacksAny(lacking),
     toAsk: toAskOf(items, lacking),
     completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),
+    packages: visitsTogether(at),
     selectedUserId: null,
     withMembership: presentWithMembership(items, client),
     completeOrderId: basket === null ? reading.completeOrderId : null,
@@ -144,18 +158,6 @@ function taxOf(items: readonly BasketItemRecord[]): Map<number, number> {
   return new Map(lines.map(({ id }, position) => [id, taxes[position]!]))
 }
 
-/** What is used, as it will be with the lines that are shown. */
-export function usedWith(
-  asker: Asker,
-  { basket }: Pick<Reading, 'basket'>,
-  items: readonly BasketItemRecord[],
-): Used {
-  const used = new Map(usedOf(asker?.people ?? null))
-  for (const item of heldOf(basket?.items ?? [])) countUse(used, item, -1)
-  for (const item of items) countUse(used, item, 1)
-  return used
-}
-
 /** Of the lines the one that a membership would make most cheaper: said once. */
 function presentWithMembership(
   items: readonly BasketItemRecord[],
@@ -181,9 +183,6 @@ function presentWithMembership(
     : null
 }
 
-const isLeft = ({ counters }: NamedUse, used: Used): boolean =>
-  counters.every(({ key, limit }) => (used.get(key) ?? 0) < limit)
-
 /** What a line could use instead or again, as far as it is there now: something may have come free, or been used. */
 function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: Used): NamedUse[] {
   if (quantity > 1 || !isHeld) return []
@@ -193,35 +192,19 @@ function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: U
   )
 }
 
-/** Lines that were stored before they had a reason have none to say. */
-function whyOf(
-  { shown, uses, pricePence }: BasketItemRecord,
-  symbol: string,
-  now: Date,
-  used: Used,
-): string | null {
-  const { band = null, usedUp: wasUsedUp = null } = shown.priced ?? {}
-  const usedUp = wasUsedUp && !isLeft(wasUsedUp, used) ? wasUsedUp : null
-  const date = wallDate(new Date(shown.startsAtUtc), shown.timeZone)
-  return whyThisPrice(
-    { pence: pricePence, optionName: shown.pricingOptionName, band, use: uses, usedUp, date },
-    { symbol, today: wallDate(now, shown.timeZone), used },
-  )
-}
-
 interface Presenting {
-  now: Date
-  used: Used
+  at: ReasonsAt
   taxPence: number
 }
 
 function presentCartItem(
   client: ClientRecord,
   asker: Asker,
-  { now, used, taxPence }: Presenting,
+  { at, taxPence }: Presenting,
   item: BasketItemRecord,
 ): CartItem {
   const { shown, uses } = item
+  const { now, used } = at
   const startsAt = new Date(shown.startsAtUtc)
   const endsAt = new Date(shown.endsAtUtc)
   const date = slotDateLabels(startsAt, now, shown.timeZone)
@@ -239,6 +222,7 @@ function presentCartItem(
     membershipUserId: asker?.membershipUserId ?? null,
     purchasedForUserId: item.purchasedForUserId,
     purchasedFor: purchasedForOf(item),
+    names: namesOf(item),
     pricingOptionId: item.pricingOptionId,
     pricingOptionName: shown.pricingOptionName,
     price: {
@@ -250,7 +234,7 @@ function presentCartItem(
     total,
     formattedTotal: formatPence(total, client.currencySymbol),
     taxTotal: taxPence,
-    why: whyOf(item, client.currencySymbol, now, used),
+    why: whyOf(item, at),
     using: uses?.kind ?? null,
     couldUse: couldUseOf(item, used).map((use) => ({ kind: use.kind, label: useAgainWords(use) })),
     userFriendlyType: 'EloquentBooking',

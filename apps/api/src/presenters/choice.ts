@@ -1,12 +1,11 @@
 import type { priceItems } from '@touchline/contract/calls/cart/price-items'
 import type { ReplyOf } from '@touchline/contract/define-call'
-import { visitsWords } from '@touchline/rules/entitlements/price-words'
 import { formatPence, sumPence } from '@touchline/rules/money'
-import { wallDate } from '@touchline/rules/wall-time'
 import type { BasketRecord } from '../stores/baskets/basket-record.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
-import { presentCart, type Reading, usedWith } from './cart.ts'
+import { usedWith, visitsTogether } from '../policies/price-reasons.ts'
+import { presentCart, type Reading } from './cart.ts'
 
 interface Choice {
   visitor: VisitorRecord | null
@@ -26,23 +25,11 @@ export function presentChoice(client: ClientRecord, choice: Choice): ReplyOf<typ
     lines,
     total,
     formattedTotal: formatPence(total, client.currencySymbol),
-    packages: visitsTogether(client, choice),
+    packages: visitsTogether({
+      client,
+      now: reading.now,
+      used: usedWith(visitor?.people ?? null, reading.basket?.items ?? [], basket.items),
+      lines: basket.items.filter(({ id }) => lineIds.has(id)),
+    }),
   }
-}
-
-/** Of each package that several of these lines use. */
-function visitsTogether(client: ClientRecord, { visitor, reading, basket, lineIds }: Choice): string[] {
-  const uses = basket.items.flatMap(({ id, uses: one }) =>
-    lineIds.has(id) && one?.kind === 'package' ? [one] : [],
-  )
-  const at = {
-    symbol: client.currencySymbol,
-    today: wallDate(reading.now, client.timeZone),
-    used: usedWith(visitor, reading, basket.items),
-  }
-  const ids = new Set(uses.map(({ id }) => id))
-  return [...ids].flatMap((packageId) => {
-    const ofOne = uses.filter(({ id }) => id === packageId)
-    return ofOne.length > 1 ? [visitsWords(ofOne[0]!, ofOne.length, at)] : []
-  })
 }

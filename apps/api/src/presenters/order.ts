@@ -27,6 +27,7 @@ export function presentOrder(order: OrderRecord, currencySymbol: string): Order 
       reference,
     })),
     card: order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null,
+    packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],
     items: order.bookings.map(({ id, quantity, pricePence, taxPence, status, shown }) => {
       const startsAt = new Date(shown.startsAtUtc)
       const endsAt = new Date(shown.endsAtUtc)
@@ -39,6 +40,8 @@ export function presentOrder(order: OrderRecord, currencySymbol: string): Order 
         taxTotal: taxPence,
         formattedTaxTotal: formatPence(taxPence, currencySymbol),
         purchasedFor: shown.person ? `${shown.person.firstName} ${shown.person.lastName}` : null,
+        names: shown.said?.names ?? [],
+        why: shown.said?.why ?? null,
         duration: durationPhrase(startsAt, endsAt),
         venueName: shown.venueName,
         venueSlug: shown.venueSlug,

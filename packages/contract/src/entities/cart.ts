@@ -54,6 +54,8 @@ export const CartItem = z.object({
       dateOfBirth: z.nullable(z.iso.date()),
     }),
   ),
+  /** Ours: of several places the people who are named for them. */
+  names: z.array(z.string()),
   pricingOptionId: z.int(),
   pricingOptionName: z.string(),
   /** For one place; `total` is for all of the line. */
@@ -123,6 +125,8 @@ export const Cart = z.object({
   attendeeWaiversRequired: z.boolean(),
   /** Ids of the waivers that are saved. */
   completedWaivers: z.array(z.string()),
+  /** Ours: of each package that several lines use, how much they use together and what is left then. */
+  packages: z.array(z.string()),
   /** Ours: the line that a membership would make most cheaper, for those who have none; null where none does. */
   withMembership: z.nullable(z.object({ cartItemId: z.int(), ...WithMembership.shape })),
   /** What is still to be asked before it can be paid for. */

@@ -28,6 +28,8 @@ export const Order = z.object({
     }),
   ),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** Of each package that several lines used, how much together and what was left then. */
+  packages: z.array(z.string()),
   items: z.array(
     z.object({
       id: z.int(),
@@ -39,6 +41,10 @@ export const Order = z.object({
       formattedTaxTotal: z.string(),
       /** Who comes, where that is not the one who booked. */
       purchasedFor: z.nullable(z.string()),
+      /** Of several places the people who were named for them. */
+      names: z.array(z.string()),
+      /** Why a place cost that, as it was said when it was paid for; null where the kind of price says all. */
+      why: z.nullable(z.string()),
       duration: z.string(),
       venueName: z.string(),
       venueSlug: z.string(),

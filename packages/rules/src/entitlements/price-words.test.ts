@@ -92,7 +92,9 @@ test('a list marks what brings a price in a few words', () => {
 
 test('visits that several places use are counted together', () => {
   const at = { symbol: '£', today: '2027-01-01', used: new Map([['swims', 4]]) }
-  expect(visitsWords(swims, 3, at)).toBe('3 of 10 swims used, 6 left until 3 May.')
+  expect(visitsWords(swims, 3, at)).toBe('3 of 10 swims used here, 6 left until 3 May.')
+  const ofOne = { pence: 0, optionName: 'Adult', band: null, use: swims, usedUp: null, date: '2027-01-02' }
+  expect(whyThisPrice(ofOne, { ...at, usedTogether: 3 })).toBe('Free: 1 of 10 swims used.')
 })
 
 test('the way back says what would be used', () => {

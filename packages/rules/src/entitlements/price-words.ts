@@ -33,6 +33,8 @@ export interface WordsAt {
   today: CalendarDate
   /** How often each counter is used, this place counted in. */
   used: Used
+  /** Of the package that brings the price, how many lines use it together; one unless something else is said. */
+  usedTogether?: number
 }
 
 const whose = ({ owner }: NamedUse): string => (owner === null ? 'your' : `${owner}’s`)
@@ -70,7 +72,9 @@ function because(reason: PriceReason, at: WordsAt): string | null {
 }
 
 function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): string {
-  if (use.kind === 'package') return visitsWords(use, 1, at)
+  // Where several lines use it, what is left is said once, by `visitsWords`.
+  if (use.kind === 'package')
+    return (at.usedTogether ?? 1) > 1 ? `${visits(use, 1)}.` : visitsWords(use, 1, at)
   const membership = membershipOf(use)
   if (use.percentOff !== null) {
     const part = use.band ?? band
@@ -86,12 +90,14 @@ function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): str
 const lastDay = (date: CalendarDate, today: CalendarDate): string =>
   date.slice(0, 4) === today.slice(0, 4) ? datePretty(date) : `${datePretty(date)} ${date.slice(0, 4)}`
 
-/** How many visits are used together, and what is left then: '3 of 10 swims used, 6 left until 3 May.' */
+const visits = ({ visits: all, unit, owner }: NamedUse, count: number): string =>
+  `${count} of ${all} ${unit}${owner === null ? '' : ` of ${owner}’s`} used`
+
+/** How many visits are used together, and what is left then: '3 of 10 swims used here, 6 left until 3 May.' */
 export function visitsWords(use: NamedUse, count: number, { used, today }: WordsAt): string {
   const left = Math.max(0, (use.visits ?? 0) - (used.get(use.counters[0]?.key ?? '') ?? 0))
-  const of = use.owner === null ? '' : ` of ${use.owner}’s`
   const until = use.endsOn === null ? '' : ` until ${lastDay(use.endsOn, today)}`
-  return `${count} of ${use.visits} ${use.unit}${of} used, ${left} left${until}.`
+  return `${visits(use, count)}${count > 1 ? ' here' : ''}, ${left} left${until}.`
 }
 
 function capWords({ cap, counters }: NamedUse, date: CalendarDate, { today, used }: WordsAt): string {

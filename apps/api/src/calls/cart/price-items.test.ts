@@ -91,7 +91,7 @@ it('spec 3: visits that several places use are counted together', async () => {
   ]
   const { packages, total } = await priceAndAdd(who, items)
   expect(total).toBe(0)
-  expect(packages).toEqual([expect.stringMatching(/^2 of 10 swims used, 8 left until /)])
+  expect(packages).toEqual([expect.stringMatching(/^2 of 10 swims used here, 8 left until /)])
 })
 
 it('spec 3: a kind that is chosen by hand is priced with what it may use, and of three tickets one is free', async () => {

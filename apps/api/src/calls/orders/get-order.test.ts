@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCustomer, createOperator, createSession, type TestOperator } from '../../testing/factories.ts'
+import { createChild, createHousehold, givePackage } from '../../testing/entitlements.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories.ts'
 import { createPayer, fillBasket, paidPurchase, readPaid, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
@@ -69,5 +76,65 @@ describe('the confirmation of an order', () => {
     const elsewhere = new Shopper(shop.app, operator.client.host)
     await logIn(elsewhere)
     expect((await get(elsewhere, id)).status).toBe(404)
+  })
+})
+
+describe('what was used, and for whom', () => {
+  const swim = () =>
+    createSlot(shop.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: operator.priceList,
+      capacity: 20,
+    })
+  const pay = async (who: Shopper) => {
+    const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+    return (await who.complete(json.transaction_uuid)).json.complete_order_id as string
+  }
+
+  it('spec 3: is said as the basket said it, with what was left then, however much is used later', async () => {
+    const [parent, who] = await createPayer(shop, operator)
+    const child = await createChild(shop.db, operator.client, 'Ben', '2017-02-03')
+    await createHousehold(shop.db, operator.client, [parent, child])
+    await givePackage(shop.db, operator.client, parent, { sharedWith: 'household', perSession: 2 })
+    const slot = await swim()
+    const line = { id: slot.id, type: 'activity' }
+    const { json: cart } = await who.add([
+      { ...line, purchased_for_user_id: parent.id },
+      { ...line, purchased_for_user_id: child.id },
+      { ...line, purchased_for: { first_name: 'Grace', last_name: 'Hopper' } },
+    ])
+    const id = await pay(who)
+    await who.add([{ ...line, id: (await swim()).id, purchased_for_user_id: parent.id }])
+    const { json } = await get(who, id)
+    expect(json.data.packages).toEqual(cart.data.packages)
+    expect(json.data.packages).toEqual([expect.stringMatching(/^2 of 10 swims used here, 8 left until /)])
+    expect(json.data.items).toMatchObject([
+      { why: 'Free: 1 of 10 swims used.', purchased_for: null },
+      { why: 'Free: 1 of 10 swims used.', purchased_for: 'Ben Porter' },
+      { why: null, purchased_for: 'Grace Hopper' },
+    ])
+  })
+
+  it('spec 2: has the names of those who come to a line of several places, as the basket has', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { cart } = await fillBasket(shop.db, operator, who)
+    const cart_item_id = cart.items[0].id as number
+    for (const [position, first_name] of ['Ada', 'Grace'].entries())
+      await shop.db
+        .insertInto('cart_places')
+        .values({
+          id: crypto.randomUUID(),
+          client_id: operator.client.id,
+          cart_item_id,
+          place: position + 1,
+          first_name,
+          last_name: 'Quay',
+        })
+        .execute()
+    const { json: now } = await who.ask('GET', '/api/activities/cart')
+    expect(now.data.items).toMatchObject([{ names: ['Ada Quay', 'Grace Quay'] }, { names: [] }])
+    const { json } = await get(who, await pay(who))
+    expect(json.data.items).toMatchObject([{ names: ['Ada Quay', 'Grace Quay'] }, { names: [] }])
   })
 })

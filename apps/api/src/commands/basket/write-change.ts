@@ -275,8 +275,9 @@ function withPlaces(item: BasketItemRecord, places: readonly NewPlace[]): Basket
   const before = item.completedWaivers.filter(({ place }) => !now.some((one) => one.place === place))
   return {
     ...item,
-    completedWaivers: [...before, ...now.map(({ id, place }) => ({ id, place }))].sort(
-      (one, other) => one.place - other.place,
-    ),
+    completedWaivers: [
+      ...before,
+      ...now.map(({ id, place, firstName, lastName }) => ({ id, place, name: `${firstName} ${lastName}` })),
+    ].sort((one, other) => one.place - other.place),
   }
 }

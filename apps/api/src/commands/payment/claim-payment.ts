@@ -16,7 +16,9 @@ import { isOffline, tendersOfTheWeb } from '@touchline/rules/states/paying'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf, itemHashOf, itemIdsIn, lackingIn, lacksAny, totalOf } from '../../policies/basket.ts'
+import { usedOf } from '../../policies/asker.ts'
 import { canActFor } from '../../policies/people.ts'
+import { saidOf } from '../../policies/price-reasons.ts'
 import { creditThatPays } from '../../policies/credit.ts'
 import type { AttemptRecord, Contact } from '../../stores/attempts/attempt-record.ts'
 import { claimAttempt } from './claim-attempt.ts'
@@ -142,6 +144,8 @@ async function claim(
   if (amountPence > 0 !== request.byCard || !isSentByCard(request, amountPence))
     return refuse('PAYMENTS_DO_NOT_ADD_UP')
 
+  // The receipt says what the basket said, whatever is sold or used later.
+  const at = { client, now: reading.now, used: usedOf(visitor.people), lines: held }
   const id = uuidv7()
   const result = await claimAttempt(db, {
     id,
@@ -163,9 +167,10 @@ async function claim(
     requestHash: requestHash(request.asked),
     snapshot: {
       contact,
-      items: held.map(({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) =>
-        request.desk ? asOwn(item, payer.customerId) : item,
-      ),
+      items: held.map(({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) => {
+        const said = { ...item, shown: { ...item.shown, said: saidOf(item, at) } }
+        return request.desk ? asOwn(said, payer.customerId) : said
+      }),
       terms: [...request.terms],
       ...(request.desk && { tenders: tenders.map(tenderOf) }),
     },

@@ -22,6 +22,8 @@ export interface ShownItem {
   benefit?: string
   /** Why the line costs what it does, and what could be used instead or again. */
   priced?: { band: string | null; usedUp: NamedUse | null; others: NamedUse[] }
+  /** Of a line that is paid for: why it cost that, what was left then of a package of several lines, and who comes. */
+  said?: { why: string | null; together: string[]; names: string[] }
   /** What a newcomer would pay for one place with a membership. */
   withMembership?: { id: number; name: string; monthlyPence: number; pence: number }
   /** Who comes, where that is not the one who books. */
@@ -94,7 +96,7 @@ export interface BasketItemRecord extends NewItem {
   isCancelled: boolean
   cancelledReason: string | null
   /** Places for which a person is named, has answered and has agreed. */
-  completedWaivers: { id: string; place: number }[]
+  completedWaivers: { id: string; place: number; name: string }[]
 }
 
 export interface BasketRecord {

@@ -11,6 +11,7 @@ import { clientQuery } from '../../calls/client/get-client.ts'
 import { hasLostPlaces, hasRunOut, isAvailable, isEmpty, linesOf } from '../../features/cart/cart-facts.ts'
 import { CreditLines } from '../../features/cart/credit-lines.tsx'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
+import { PackagesUsed } from '../../features/cart/packages-used.tsx'
 import { TaxLines } from '../../features/cart/tax-lines.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
 import { useRemovals } from '../../features/cart/use-removals.ts'
@@ -144,6 +145,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
   return (
     <Card as="section" labelledBy="summary-title">
       <h2 id="summary-title">Summary</h2>
+      <PackagesUsed words={cart.packages} />
       <dl className="tabular mt-3 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">
         <TaxLines of={cart} symbol={symbol} />
         <dt>

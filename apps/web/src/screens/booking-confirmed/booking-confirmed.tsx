@@ -11,6 +11,7 @@ import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { orderQuery } from '../../calls/orders/get-order.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
+import { PackagesUsed } from '../../features/cart/packages-used.tsx'
 import { TaxLines } from '../../features/cart/tax-lines.tsx'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
@@ -73,6 +74,7 @@ export function BookingConfirmed() {
               <BookedSession key={first.id} first={first} lines={[first, ...others]} />
             ))}
           </ul>
+          <PackagesUsed words={order.packages} />
           <Paid order={order} />
         </Card>
         <div className="grid gap-6 print:hidden">
@@ -204,6 +206,13 @@ function BookedSession({ first, lines }: { first: Item; lines: readonly Item[] }
                 <span className="text-ink-soft">
                   {item.pricingOptionName} · {countWords(item.quantity, 'place')}
                 </span>
+                {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
+                {item.why !== null && (
+                  <span className="block text-sm text-ink-soft">
+                    <span className="visually-hidden">Why this price: </span>
+                    {item.why}
+                  </span>
+                )}
               </span>
               <span className="tabular font-bold">{item.formattedTotal}</span>
             </li>

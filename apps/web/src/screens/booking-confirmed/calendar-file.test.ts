@@ -10,6 +10,8 @@ const item = {
   taxTotal: 0,
   formattedTaxTotal: '£0.00',
   purchasedFor: null,
+  names: [],
+  why: null,
   duration: '1h',
   venueName: 'Quayside Leisure Centre',
   venueSlug: 'quayside-centre',

@@ -5,6 +5,7 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'
 import { type SessionLines, sessionsOf } from '../../features/cart/sessions-of.ts'
+import { PackagesUsed } from '../../features/cart/packages-used.tsx'
 import { TaxLines } from '../../features/cart/tax-lines.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
 import { isOnlyUnnamed, whoComes } from '../../features/cart/who-comes.ts'
@@ -48,6 +49,7 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
           <ReviewedSession key={session.key} session={session} symbol={symbol} />
         ))}
       </ul>
+      <PackagesUsed words={cart.packages} />
       <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-4">
         <TaxLines of={cart} symbol={symbol} />
         <dt className="font-bold">Total</dt>
@@ -103,6 +105,7 @@ function ReviewedLine({ item, who, symbol }: { item: CartItem; who: string; symb
       <p>
         <span className="font-bold">{who}</span>
         <span className="text-ink-soft">{` · ${item.pricingOptionName}`}</span>
+        {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
       </p>
       <p className={`tabular text-base leading-snug font-bold ${isThere ? '' : 'line-through'}`}>
         {formatPence(item.total, symbol)}
