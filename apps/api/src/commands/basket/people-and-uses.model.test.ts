@@ -51,6 +51,8 @@ type Choice = Kind | 'best' | 'none'
 interface Line {
   slot: number
   person: Person
+  /** Whether it was asked for by the person's id: several tickets are in nobody's name. */
+  isNamed: boolean
   quantity: number
   uses: Kind | null
   choice: Choice
@@ -92,6 +94,10 @@ const chosen = (kinds: readonly Kind[], choice: Choice): Kind | null =>
   kinds.find((kind) => choice === 'best' || choice === kind) ?? null
 const allHeld = ({ baskets }: Model, except?: Line) =>
   baskets.flatMap(heldIn).filter((line) => line !== except)
+
+/** F04: a person of the household has one place of a session, in whichever basket. */
+const hasPlace = (model: Model, slot: number, person: Person, except?: Line): boolean =>
+  person !== 'guest' && allHeld(model, except).some((line) => line.slot === slot && line.person === person)
 
 /** Of a line, what the model says of it. */
 interface Item {
@@ -159,12 +165,15 @@ const wantedFor = (person: Person, { ids }: Real) =>
 
 const add = (who: number, slot: number, person: Person) =>
   command(`add session ${slot} for ${person}`, who, async (model, real, basket, browser) => {
-    const { status } = await browser.add([
+    const { status, json } = await browser.add([
       { id: real.slots[slot]!.id, type: 'activity', ...wantedFor(person, real) },
     ])
+    // What is added in the customer's own name is theirs to buy for whom they like.
+    if (person !== owners[who] && hasPlace(model, slot, person))
+      return expect(json.code).toBe('ALREADY_IN_BASKET')
     expect(status).toBe(200)
     const uses = chosen(left(allHeld(model), slot, person), 'best')
-    hold(basket, slot, { slot, person, quantity: 1, uses, choice: 'best', isHeld: true })
+    hold(basket, slot, { slot, person, isNamed: true, quantity: 1, uses, choice: 'best', isHeld: true })
   })
 
 /** Tickets of nobody in particular: the first is the booker's own where it uses something. */
@@ -174,7 +183,7 @@ const addMany = (who: number, slot: number, quantity: number) =>
     expect(status).toBe(200)
     const person = owners[who]!
     const uses = chosen(left(allHeld(model), slot, person), 'best')
-    const line: Line = { slot, person, quantity, uses, choice: 'best', isHeld: true }
+    const line: Line = { slot, person, isNamed: false, quantity, uses, choice: 'best', isHeld: true }
     if (uses === null || quantity === 1) return hold(basket, slot, line)
     hold(
       basket,
@@ -236,11 +245,14 @@ const changePerson = (who: number, at: number, person: Person) =>
     const { status, json } = await browser.ask('PUT', `/api/activities/cart/${id}`, {
       options: wantedFor(person, real),
     })
+    const isTheirs = line.isNamed && line.person === person
+    if (!isTheirs && hasPlace(model, line.slot, person, line))
+      return expect(json.code).toBe('ALREADY_IN_BASKET')
     if (line.quantity > 1 && person !== owners[who]) return expect(json.code).toBe('QUANTITY_NOT_OFFERED')
     expect(status).toBe(200)
     const choice = line.quantity > 1 ? 'none' : line.choice
     const uses = chosen(left(allHeld(model, line), line.slot, person), choice)
-    Object.assign(line, { person, uses, choice })
+    Object.assign(line, { person, isNamed: true, uses, choice })
   })
 
 const remove = (who: number, at: number) =>
