@@ -2,7 +2,7 @@ import type { Cart, CartItem, CreditType } from '@touchline/contract/entities/ca
 import type { Used } from '@touchline/rules/entitlements/best-price'
 import type { Location } from '@touchline/contract/entities/venue'
 import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-labels'
-import { type NamedUse, useAgainWords, whyThisPrice } from '@touchline/rules/entitlements/price-words'
+import { type NamedUse, useAgainWords } from '@touchline/rules/entitlements/price-words'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import {
   applicableCredit,
@@ -22,7 +22,6 @@ import {
   whyOf,
 } from '../policies/price-reasons.ts'
 import { appliedCredit, availableCredit, payableOf } from '../policies/credit.ts'
-import { countUse, usedOf } from '../policies/asker.ts'
 import {
   canChooseAnew,
   heldOf,
