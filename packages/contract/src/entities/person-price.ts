@@ -34,6 +34,7 @@ export type PartySupervision = z.infer<typeof PartySupervision>
 
 /** From which age to which, both included; null for no end. */
 export const SoldAges = z.object({ minAge: z.nullable(z.int()), maxAge: z.nullable(z.int()) })
+export type SoldAges = z.infer<typeof SoldAges>
 
 /** A kind of price for somebody without an account, and for which ages and hours it is. */
 export const NewcomerPrice = z.object({

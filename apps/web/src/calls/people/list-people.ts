@@ -15,6 +15,11 @@ export function peopleQuery(id: string, isCourse = false, cartItemId: number | n
         ...(cartItemId !== null && { cartItemId: String(cartItemId) }),
       },
     },
-    ({ data, meta }) => ({ people: data, newcomer: meta.prices, supervision: meta.supervision }),
+    ({ data, meta }) => ({
+      people: data,
+      newcomer: meta.prices,
+      ages: meta.ages,
+      supervision: meta.supervision,
+    }),
   )
 }

@@ -64,11 +64,15 @@ export function useWhoFor(
   const [typed, setTyped] = useState<readonly Typed[]>([])
   const [isAdding, setAdding] = useState(false)
   const fields = useRef<TypedFields | null>(null)
-  if (!data || data.people.length < 2) return null
-  const { people, newcomer, supervision } = data
+  // Where nothing is sold to the customer, the question says why, and takes another person by name.
+  if (!data || (data.people.length < 2 && data.people[0]?.price !== null)) return null
+  const { people, newcomer, ages, supervision } = data
+  const sold = { date, ages }
   const chosenIds = (ticked ?? usually(people)).filter((userId) => isFree(people, userId))
   const chosenPeople = people.filter(({ userId }) => chosenIds.includes(userId))
-  const named = typed.filter(({ isChosen }) => isChosen).map(({ person }) => person)
+  const named = typed
+    .filter(({ isChosen, person }) => isChosen && newcomerPrice(newcomer, person, sold) !== null)
+    .map(({ person }) => person)
   const isNoOne = chosenIds.length + named.length === 0
   const choose = (ids: readonly number[], people: readonly Typed[]) => {
     setTicked(ids)
@@ -82,7 +86,7 @@ export function useWhoFor(
           newcomer={newcomer}
           chosenIds={chosenIds}
           typed={typed}
-          date={date}
+          sold={sold}
           isForOne={isForOne}
           onChoose={choose}
           isAdding={isAdding}
@@ -102,7 +106,7 @@ export function useWhoFor(
     includesMe: chosenPeople.some(({ isMe }) => isMe),
     totalPence: sumPence([
       ...chosenPeople.map(({ price }) => price?.raw ?? 0),
-      ...named.map((one) => newcomerPrice(newcomer, one, date)?.raw ?? 0),
+      ...named.map((one) => newcomerPrice(newcomer, one, sold)?.raw ?? 0),
     ]),
     price: named.length === 0 && chosenPeople.length === 1 ? (chosenPeople[0]?.price ?? null) : null,
     canHavePlace: people.some(canHavePlace),

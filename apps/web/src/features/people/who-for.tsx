@@ -3,14 +3,13 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AddSomebody } from './add-somebody.tsx'
 import { hasPlaceWords } from './has-place-words.ts'
-import { newcomerPrice } from './newcomer-price.ts'
+import { newcomerPrice, type Sold, whyNotNewcomer } from './newcomer-price.ts'
 import { canHavePlace, type Typed, type TypedFields } from './people-choice.ts'
 
 type Props = {
   people: readonly PersonPrice[]
   newcomer: readonly NewcomerPrice[]
-  /** Of the session, 'YYYY-MM-DD'. */
-  date: string
+  sold: Sold
   chosenIds: readonly number[]
   typed: readonly Typed[]
   /** There is one place: whoever is chosen takes it from who was chosen before. */
@@ -25,7 +24,7 @@ type Props = {
 export function WhoFor({
   people,
   newcomer,
-  date,
+  sold,
   chosenIds,
   typed,
   isForOne,
@@ -56,7 +55,7 @@ export function WhoFor({
         />
       ))}
       {typed.map(({ person: one, isChosen }, position) => {
-        const price = newcomerPrice(newcomer, one, date)
+        const price = newcomerPrice(newcomer, one, sold)
         return (
           <Choice
             key={`${one.firstName} ${one.lastName}`}
@@ -64,9 +63,9 @@ export function WhoFor({
             type={type}
             name={`${one.firstName} ${one.lastName}`}
             price={price?.formatted ?? null}
-            hint={price?.name}
-            isChosen={isChosen}
-            isFree
+            hint={whyNotNewcomer(newcomer, one, sold) ?? price?.name}
+            isChosen={isChosen && price !== null}
+            isFree={price !== null}
             onTick={(isTicked) =>
               onChoose(
                 isForOne ? [] : chosenIds,
