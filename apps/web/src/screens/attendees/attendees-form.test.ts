@@ -7,6 +7,7 @@ import {
   chosenPerson,
   fields,
   messagesOf,
+  peopleNamed,
   personBody,
   type PersonStep,
   questionsNow,
@@ -253,4 +254,11 @@ test('what the server says stands at the field that it is about', () => {
     [fields.agreed]: 'It has changed',
     [fields.signer]: 'Required',
   })
+})
+
+test('who has a place of the session is named: as saved, or as the basket says before anything is saved', () => {
+  const isFor = { userId: 2, attendeeId: null, firstName: 'Kit', lastName: 'Lee', dateOfBirth: null }
+  expect([...peopleNamed([place(), place({ isFor })])]).toEqual([2])
+  const others = [place({ cartItemId: 139, isFor: { ...isFor, userId: 1 } })]
+  expect(valuesOf(step({ others }))[fields.who]).toBe('new')
 })

@@ -44,7 +44,7 @@ export interface PersonStep {
   questions: readonly Question[]
   /** The customer first; nobody for a visitor. */
   people: readonly LinkedPerson[]
-  /** The others of the same line, so that nobody is proposed twice. */
+  /** The others of the same session, so that nobody is proposed twice. */
   others: readonly AttendeePlace[]
   /** What a visitor has signed with before. */
   signerName: string
@@ -53,13 +53,17 @@ export interface PersonStep {
 /** In place of an id: a person of the household is `user-7000001`. */
 export const whoOf = (userId: number): string => `user-${userId}`
 
+/** By id, the people of the household who have one of these places. */
+export const peopleNamed = (places: readonly AttendeePlace[]): ReadonlySet<number> =>
+  new Set(places.flatMap(({ saved, isFor }) => saved?.userId ?? isFor?.userId ?? []))
+
 /** What was saved; else whose place it is, the customer themselves, or the next of their household whom the ticket fits. */
 export function proposedWho({ place, people, others }: PersonStep): string {
   const { saved, isFor } = place
   if (isFor) return isFor.userId ? whoOf(isFor.userId) : isFor.attendeeId ? 'before' : 'new'
   if (saved?.userId) return whoOf(saved.userId)
   if (saved) return saved.attendeeId === null ? 'new' : 'before'
-  const named = new Set(others.map((one) => one.saved?.userId ?? null))
+  const named = peopleNamed(others)
   const next = people.find(
     (person, index) =>
       !named.has(person.userId) &&

@@ -3,7 +3,7 @@ import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { useCheckedForm } from '../../ui/form/use-checked-form.ts'
-import { fields, type PersonStep, whoOf } from './attendees-form.ts'
+import { fields, peopleNamed, type PersonStep, whoOf } from './attendees-form.ts'
 import { FindAttendee } from './find-attendee.tsx'
 import type { Choose, StepValues } from './question-values.ts'
 
@@ -21,7 +21,8 @@ type Props = {
 /** Who it is, and as much of the age as matters. */
 export function PersonFields({ step, title, form, chosen, choose, found, onFound, asks }: Props) {
   const { field } = form
-  const { place, people } = step
+  const { place, people, others } = step
+  const named = peopleNamed(others)
   const who = String(chosen[fields.who])
   const adult = String(chosen[fields.adult] ?? '')
   return (
@@ -38,10 +39,13 @@ export function PersonFields({ step, title, form, chosen, choose, found, onFound
           legend={`${title}: who is it?`}
           legendHidden
           options={[
-            ...people.map(({ userId, firstName, lastName }, index) => ({
-              value: whoOf(userId),
-              label: index === 0 ? `Me, ${firstName} ${lastName}` : `${firstName} ${lastName}`,
-            })),
+            ...people
+              .map(({ userId, firstName, lastName }, index) => ({
+                userId,
+                value: whoOf(userId),
+                label: index === 0 ? `Me, ${firstName} ${lastName}` : `${firstName} ${lastName}`,
+              }))
+              .filter(({ userId, value }) => value === who || !named.has(userId)),
             { value: 'before', label: 'Somebody I have brought before' },
             { value: 'new', label: 'Somebody else' },
           ]}

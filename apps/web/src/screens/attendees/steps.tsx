@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AttendeePlace } from '@touchline/contract/entities/attendee'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { waiversQuery } from '../../calls/attendees/get-waivers.ts'
@@ -59,7 +60,7 @@ export function Steps() {
               waiver: waivers.find(({ id }) => id === place.waiverId) ?? null,
               questions: of(place.questionIds),
               people,
-              others: places.filter((one) => one.cartItemId === place.cartItemId && one !== place),
+              others: places.filter((one) => isOfSameSession(one, place) && one !== place),
               signerName: asked.signerName ?? '',
             } satisfies PersonStep
           }
@@ -88,6 +89,9 @@ export function Steps() {
     </div>
   )
 }
+
+const isOfSameSession = (one: AttendeePlace, other: AttendeePlace): boolean =>
+  one.sessionName === other.sessionName && one.when === other.when
 
 /** The next person's heading takes the focus, as a new page's does; the first is the page's own. */
 function useFocusOnNext(step: number): void {
