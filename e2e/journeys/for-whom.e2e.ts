@@ -24,6 +24,11 @@ async function openSession(page: Page, activity: string, name: string, days = 2)
 }
 const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words)
 const lines = (page: Page) => page.getByRole('region', { name: 'What you are booking' })
+/** What one test leaves in a customer's basket is in it for the next. */
+async function emptyBasket(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Empty basket' }).click()
+  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+}
 const total = (page: Page) => page.getByRole('region', { name: 'Summary' }).getByRole('definition').last()
 
 test('spec 7, 8: a benefit is applied, explained, taken off and used again, by keyboard', async ({
@@ -111,6 +116,7 @@ test('F04, F11: a place that is changed goes to nobody who has one, and to who i
   await change.getByRole('button', { name: 'Change it anyway' }).press('Enter')
   await expect(toast(page, 'Successfully updated item in the basket.')).toBeVisible()
   await expect(lines(page).getByText('Ray Wall')).toHaveCount(2)
+  await emptyBasket(page)
 })
 
 test('who is typed and not added yet is never left out: the press stops at what is wrong, then takes them along', async ({
@@ -132,6 +138,7 @@ test('who is typed and not added yet is never left out: the press stops at what 
   const places = page.getByRole('list', { name: 'Places in Evening Swim' }).getByRole('listitem')
   await expect(places).toHaveCount(2)
   await expect(places.filter({ hasText: 'Noor Adair' })).toBeVisible()
+  await emptyBasket(page)
 })
 
 test('a family of four books a swim at three prices, each by a tick, and reads for whom on the receipt', async ({
