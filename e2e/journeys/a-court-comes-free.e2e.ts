@@ -118,7 +118,7 @@ test('spec 4: a customer waits for any court, one is given back, held for them, 
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
-  // It is nobody else's meanwhile.
+  // It is no one else's meanwhile.
   const cat = await Player.logIn(origin, 'cat@mill-pond.test')
   await expect(cat.holdCourts(['19:00'])).rejects.toThrow()
 

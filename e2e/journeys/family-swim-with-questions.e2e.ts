@@ -200,7 +200,7 @@ test('spec 3, 7: a family books a swim with questions and a waiver, one person a
   await page.getByRole('button', { name: 'Pay now with credit' }).click()
   await expect(page).toHaveURL(/\/booking-confirmed\//)
 
-  // The next time nobody is asked anything but what holds for one booking.
+  // The next time they are asked nothing but what holds for one booking.
   await choose(page, 3, { adults: 1, juniors: 1 })
   await page.getByRole('link', { name: 'Checkout' }).click()
   const again = person(page, 1, 2)
@@ -209,7 +209,7 @@ test('spec 3, 7: a family books a swim with questions and a waiver, one person a
   await expect(again).toContainText('Answers about health are not shown again.')
   await saveAndGoOn(page)
   const tom = person(page, 2, 2)
-  await tom.getByLabel('Somebody I have brought before').check()
+  await tom.getByLabel('Someone I’ve booked for before').check()
   await tom.getByLabel('Find them by name').fill('tom')
   await tom.getByRole('option', { name: /Tom Tide/ }).click()
   await expect(tom).toContainText('Ann, 07700 900123')

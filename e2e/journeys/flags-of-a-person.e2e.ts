@@ -32,7 +32,7 @@ test.beforeAll(async () => {
         { key: 'adult', name: 'Adult' },
         { key: 'member', name: 'Member', audience: 'member' },
       ],
-      inductions: [{ slug: 'gym', name: 'gym induction', text: 'Somebody shows you the machines.' }],
+      inductions: [{ slug: 'gym', name: 'gym induction', text: 'A trainer shows you the machines.' }],
       documents: [{ slug: 'card', name: 'student card' }],
       categories: [
         { slug: 'yoga', name: 'Yoga', kind: 'classes' },
@@ -149,7 +149,7 @@ test('spec 3: the photo of a person stands in their account menu', async ({ page
   )
 })
 
-test('wire 5: a session that needs an induction says so, leads to it, and is refused to whoever has not had it', async ({
+test('wire 5: a session that needs an induction says so, leads to it, and is refused to a person who has not had it', async ({
   page,
 }) => {
   await open(page, 'gym')
@@ -173,7 +173,7 @@ test('wire 5: a session that needs an induction says so, leads to it, and is ref
   await expect(page.getByRole('heading', { level: 1, name: 'First Time in the Gym' })).toBeVisible()
 })
 
-test('F11: before somebody has two places at one time they are told of the first, and may book it anyway', async ({
+test('F11: before a person has two places at one time they are told of the first, and may book it anyway', async ({
   page,
 }) => {
   await beLoggedInAt(origin, page, 'twice@flags.test')

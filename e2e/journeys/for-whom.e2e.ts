@@ -88,7 +88,7 @@ test('a package’s last visit: it says what is left, and the next swim costs it
   await expect(total(page)).toHaveText('£14.40')
 })
 
-test('F04, F11: a place that is changed goes to nobody who has one, and to who is elsewhere after a warning', async ({
+test('F04, F11: a place that is changed is refused to a person who has one, and goes to one who is elsewhere after a warning', async ({
   page,
 }) => {
   await beLoggedInAt(origin, page, 'nia@weir.test')
@@ -125,7 +125,7 @@ test('who is typed and not added yet is never left out: the press stops at what 
   await beLoggedInAt(origin, page, 'nia@weir.test')
   await openSession(page, 'swim', 'Evening Swim', 4)
   const who = page.getByRole('group', { name: 'Who is this for?' })
-  await who.getByRole('button', { name: 'Somebody new by name' }).click()
+  await who.getByRole('button', { name: 'Someone new by name' }).click()
   await who.getByLabel('First name').fill('Noor')
   const add = page.getByRole('button', { name: /^Add to basket/ })
   await add.click()
@@ -158,8 +158,8 @@ test('a family of four books a swim at three prices, each by a tick, and reads f
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
-  // Somebody new, a child by their date of birth, and not after all.
-  await who.getByRole('button', { name: 'Somebody new by name' }).click()
+  // A new person, a child by their date of birth, and not after all.
+  await who.getByRole('button', { name: 'Someone new by name' }).click()
   await who.getByLabel('First name').fill('Grace')
   await who.getByRole('button', { name: 'Add this person' }).click()
   await expect(who.getByText('Required')).toBeVisible()
@@ -198,7 +198,7 @@ test('a family of four books a swim at three prices, each by a tick, and reads f
   // Each has one place, and a price is none of theirs then.
   await expect(change.getByText('Has a place in your basket already.')).toHaveCount(3)
   await expect(change.getByRole('radio', { name: /^Ben Wall/ })).toBeDisabled()
-  await change.getByRole('radio', { name: 'Somebody new by name' }).check()
+  await change.getByRole('radio', { name: 'Someone new by name' }).check()
   await change.getByLabel('First name').fill('Grace')
   await change.getByLabel('Last name').fill('Hopper')
   await change.getByRole('textbox', { name: 'Day' }).fill('9')

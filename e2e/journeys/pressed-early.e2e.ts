@@ -35,8 +35,7 @@ async function openListEarly(page: Page): Promise<() => Promise<void>> {
   return letGo
 }
 
-const membersLink = (page: Page) =>
-  page.getByRole('link', { name: 'Somebody with a membership coming along?' })
+const membersLink = (page: Page) => page.getByRole('link', { name: 'Bringing a member?' })
 
 test('A09: a press before the page is hydrated counts, once', async ({ page }) => {
   await holdPlaces(page)

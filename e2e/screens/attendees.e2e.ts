@@ -154,7 +154,7 @@ test('spec 3: a previous attendee is found by name, and only by the customer who
   await logIn(page, 'ben')
   await comeWith(page)
   const first = person(page, 1, 1)
-  await first.getByLabel('Somebody else').check()
+  await first.getByLabel('Someone else').check()
   await name(first, 'Noor', 'Adair')
   await adult(first)
   await answer(first)
@@ -165,7 +165,7 @@ test('spec 3: a previous attendee is found by name, and only by the customer who
   const again = person(page, 1, 1)
   await again.getByRole('button', { name: 'Change Noor Adair' }).click()
   await again.getByLabel('Find them by name').fill('zz')
-  await expect(page.getByText('You have brought nobody of that name.')).toBeVisible()
+  await expect(page.getByText('You haven’t booked for anyone of that name.')).toBeVisible()
   await again.getByLabel('Find them by name').fill('ada')
   await again.getByRole('option', { name: /Noor Adair/ }).click()
   await expect(again.getByRole('button', { name: 'Change Noor Adair' })).toBeVisible()
@@ -174,9 +174,9 @@ test('spec 3: a previous attendee is found by name, and only by the customer who
   await page.context().clearCookies()
   await logIn(page, 'cat')
   await comeWith(page)
-  await person(page, 1, 1).getByLabel('Somebody I have brought before').check()
+  await person(page, 1, 1).getByLabel('Someone I’ve booked for before').check()
   await person(page, 1, 1).getByLabel('Find them by name').fill('noor')
-  await expect(page.getByText('You have brought nobody of that name.')).toBeVisible()
+  await expect(page.getByText('You haven’t booked for anyone of that name.')).toBeVisible()
 })
 
 test('spec 5: what is missing is named, and nothing that was typed is lost', async ({ page }) => {
@@ -250,7 +250,7 @@ test('spec 2: with nothing in the basket it says what it is for', async ({ page 
 test('A01, A03: Attendees at every width', async ({ page }) => {
   await logIn(page, 'dan')
   await comeWith(page, { adults: 1, juniors: 1 })
-  await page.getByLabel('Somebody I have brought before').check()
+  await page.getByLabel('Someone I’ve booked for before').check()
   await saveAndGoOn(page)
   await expect(page.getByText('There is a problem')).toBeVisible()
   // A toast lies over the page for a while.

@@ -97,7 +97,7 @@ async function comeFrom(page: Page, time: string, { adults = 1, juniors = 0 } = 
   await untilAlive(page)
   await page.getByLabel('Adult tickets').selectOption(String(adults))
   await page.getByLabel('Junior tickets').selectOption(String(juniors))
-  await page.getByRole('link', { name: 'Somebody with a membership coming along?' }).click()
+  await page.getByRole('link', { name: 'Bringing a member?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Membership Discounts' })).toBeVisible()
 }
 

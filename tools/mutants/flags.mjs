@@ -108,7 +108,7 @@ export const flagsOfPeople = [
     tests: [...cart, 'apps/api/src/calls/wire-programs'],
   },
   {
-    name: 'Anybody who knows its name is served the photo of a person',
+    name: 'Any visitor who knows its name is served the photo of a person',
     file: 'apps/api/src/plugins/pictures.ts',
     from: '!(await isPhotoOf(db, customerId, wanted.hash))',
     to: 'false',

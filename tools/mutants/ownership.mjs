@@ -178,7 +178,7 @@ export const ownership = [
     tests: ['apps/api/src/calls/attendees/'],
   },
   {
-    name: 'Whoever is of a household answers for all of it',
+    name: 'Any person of a household answers for all of it',
     file: 'apps/api/src/stores/attendees.ts',
     from: 'c.id = me.id or (me.manages_household and c.household_id',
     to: 'c.id = me.id or (c.household_id',

@@ -259,7 +259,7 @@ export const places = [
     tests: api.waitlist,
   },
   {
-    name: 'A place that somebody waits for is anybody’s',
+    name: 'A place with a waitlist is sold to any visitor',
     file: 'apps/api/migrations/0056-waitlist-offers.sql',
     from: 'if new.quantity - kept > used\n',
     to: 'if false\n',

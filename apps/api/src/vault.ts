@@ -11,7 +11,7 @@ export interface Vault {
   seal: (text: string, about: string) => Sealed
   /** Null without its key. @throws where it was changed, or belongs to something else */
   open: (sealed: Sealed, about: string) => string | null
-  /** Tells two texts apart, for whoever has no key says nothing of either. */
+  /** Tells two texts apart, and says nothing of either without the key. */
   digest: (text: string) => string
   /** Of the key that seals now; null without one. */
   readonly keyId: string | null

@@ -70,7 +70,7 @@ describe('operations: the key that seals answers about health', () => {
     expect(other.ANSWERS_KEYS).toHaveLength(1)
   })
 
-  test('where nobody asks about health it starts, and can seal nothing', async () => {
+  test('where no question is about health it starts, and can seal nothing', async () => {
     await withAnswersKeys(process(), db)
     expect((await withAnswersKeys(process(), db)).ANSWERS_KEYS).toEqual([])
   })

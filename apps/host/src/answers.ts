@@ -28,6 +28,6 @@ export async function runAnswers(config: Config, args: string[], shutdown: Shutd
     date,
     client: values.client ?? null,
   })
-  console.log(lines.length === 0 ? 'Nobody who was asked anything comes on that day.' : lines.join('\n'))
+  console.log(lines.length === 0 ? 'No person with an answer comes on that day.' : lines.join('\n'))
   return 0
 }

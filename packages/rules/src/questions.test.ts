@@ -55,13 +55,13 @@ describe('of whom a question is asked', () => {
     expect(isAskedOf(young, age, day)).toBe(isAsked)
   })
 
-  test('each person is asked at any age, and of what the booker is asked nobody who comes', () => {
+  test('each person is asked at any age, and what the booker is asked is not asked of those who come', () => {
     const adult = { dateOfBirth: null, isAdult: true }
     expect(isAskedOf({ about: 'each', underAge: null }, adult, day)).toBe(true)
     expect(isAskedOf({ about: 'booker', underAge: null }, adult, day)).toBe(false)
   })
 
-  test('below 18 somebody else signs; the date of birth counts before what was said', () => {
+  test('below 18 another person signs; the date of birth counts before what was said', () => {
     expect(isChild({ dateOfBirth: '2009-05-04', isAdult: true }, day)).toBe(true)
     expect(isChild({ dateOfBirth: '2009-05-03', isAdult: false }, day)).toBe(false)
     expect(isChild({ dateOfBirth: null, isAdult: true }, day)).toBe(false)

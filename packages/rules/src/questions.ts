@@ -9,7 +9,7 @@ export interface KnownAge {
   isAdult: boolean
 }
 
-/** Whether somebody else has to sign for this person on a day. */
+/** Whether another person has to sign for this one on a day. */
 export const isChild = ({ dateOfBirth, isAdult }: KnownAge, day: CalendarDate): boolean =>
   dateOfBirth === null ? !isAdult : ageOn(dateOfBirth, day) < adultAge
 

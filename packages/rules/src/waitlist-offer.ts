@@ -49,7 +49,7 @@ export const answerMinutesOf = ({ accept, quiet }: WaitlistRules): AnswerMinutes
   }
 }
 
-/** From when on nobody new is asked and a place is for all. */
+/** From when on no further person is asked and a place is for all. */
 export const waitlistClosesAt = (startsAt: Date, closesMinutes: number): Date =>
   new Date(startsAt.getTime() - closesMinutes * minuteMs)
 

@@ -42,7 +42,7 @@ test('spec 3: the photo of a person is told and served to that person, from our 
   expect(reply.headers['cross-origin-resource-policy']).not.toBe('cross-origin')
 })
 
-test('S07: whoever else knows its address is told that nothing is there, before and after its person has asked', async () => {
+test('S07: any other visitor who knows its address is told that nothing is there, before and after its person has asked', async () => {
   const own = await createSession(api.db, client, ann)
   const address = (await photoOf(own.browser))!
   const stranger = await createSession(api.db, client, await createCustomer(api.db, client))

@@ -1,6 +1,6 @@
 import type { VisitorRecord } from '../stores/visitors.ts'
 
-/** S09: whether staff sell at this venue; one that is not in the catalogue any more is nobody's. */
+/** S09: whether staff sell at this venue; one that is not in the catalogue any more is sold by none of them. */
 export const sellsAt = (
   { staffVenueIds }: Pick<VisitorRecord, 'staffVenueIds'>,
   venueId: number | undefined,

@@ -13,7 +13,7 @@ export function inductionOf(category: CategoryRecord, catalogue: Catalogue): Ind
   let above: CategoryRecord | undefined = category
   while (above) {
     if (above.inductionId !== null) {
-      // It may stand below what needs it, and nobody could ever have it.
+      // It may stand below what needs it, and no customer could ever have it.
       const isItself = category.givesInductionId === above.inductionId
       return isItself ? null : (catalogue.inductionById.get(above.inductionId) ?? null)
     }

@@ -3,7 +3,7 @@ import type { Guest } from '../stores/baskets/basket-record.ts'
 
 /**
  * A person by name whom this customer has named before: what holds of them is not asked again. Of two with one name, or
- * where a date of birth is known of one of them alone, nobody can say that they are the same person.
+ * where a date of birth is known of one of them alone, it is not known whether they are the same person.
  */
 export const knownGuest = (
   { attendees }: PeopleOfBasket,

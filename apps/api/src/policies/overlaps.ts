@@ -11,7 +11,7 @@ interface Wanted {
   shown: { name: string; startsAtUtc: string; endsAtUtc: string; venueName: string; timeZone: string }
 }
 
-/** One place of somebody at the time of another. */
+/** One place of a person at the time of another. */
 interface Overlap {
   /** Null for the one who books. */
   firstName: string | null
@@ -30,7 +30,7 @@ export function overlapsAmong(items: readonly Wanted[]): Overlap[] {
   )
 }
 
-/** Whose place it is: the member's who comes along, or the person's for whom it is booked; null is whoever books. */
+/** Whose place it is: the member's who comes along, or the person's for whom it is booked; null is the booker. */
 export const personOf = ({ purchasedForUserId, memberId }: Pick<Wanted, 'purchasedForUserId' | 'memberId'>) =>
   memberId ?? purchasedForUserId
 
@@ -66,7 +66,7 @@ export const overlapsFound = (
     where: isBooked ? 'booked' : 'basket',
   }))
 
-/** F11: a warning, which whoever books may overrule: nothing says that one person can't have two places. */
+/** F11: a warning, which the booker may overrule: nothing says that one person can't have two places. */
 export function overlapRefusal(overlaps: readonly Overlap[], what: keyof typeof way): Refusal | null {
   const [first] = overlaps
   if (!first) return null

@@ -22,7 +22,7 @@ export interface SavedPlace {
 export interface PeopleOfBasket {
   /** By the database's clock, at the client's. */
   today: string
-  /** The customer first, then the household that they manage; nobody for a visitor. */
+  /** The customer first, then the household that they manage; empty for a visitor. */
   people: LinkedPerson[]
   /** Those who are named in the basket, and those that were asked for. */
   attendees: Attendee[]

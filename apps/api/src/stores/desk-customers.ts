@@ -36,7 +36,7 @@ export async function findCustomersAtDesk(
 
 /**
  * Whether the customer has a place already in a session of this basket that has one for each person: what staff hold in
- * nobody's name could not become theirs.
+ * no customer's name could not become theirs.
  */
 export async function hasPlaceAlready(
   db: Kysely<Database>,

@@ -123,7 +123,7 @@ export async function createOrder(
       delete from hold_turns using moved where cart_item_id in (select "id" from bought)),
     placed as (
       update claims set kind = 'booking', expires_at = null, network = null, booking_id = booked.id,
-        -- What staff held in nobody's name is the customer's; a walk-in has no account.
+        -- What staff held in no customer's name is the customer's; a walk-in has no account.
         customer_id = case when customer_id = ${attempt.staffId}::bigint then ${attempt.customerId}::bigint
           else customer_id end
       from booked where claims.cart_id = ${attempt.cartId} and claims.cart_item_id = booked.item_id

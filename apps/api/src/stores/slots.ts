@@ -85,7 +85,7 @@ const claimsBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<unknown
   ${ownClaims(asker)}
   cross join lateral (
     select all_claims.taken, own_claims."ownBookingId",
-      -- A basket that has all of it, such as a court, has it for its owner, whoever plays.
+      -- A basket that has all of it, such as a court, has it for its owner, and not for who plays.
       coalesce(own_claims."ownCartItemId",
         case when own_claims."basketPlaces" >= s.capacity then own_claims."basketItemId" end) as "ownCartItemId",
       coalesce(own_claims."ownOfferPlaces", 0) as "ownOfferPlaces", own_claims."ownOfferUntil") t`

@@ -19,7 +19,7 @@ it('spec 7: selected_user_id and membership_user_id go out with every call that 
   expect(withActing(renewHolds, {}, member)).toEqual({})
 })
 
-it('spec 7: a customer without a membership names none, a visitor names nobody, and what the page says stays', () => {
+it('spec 7: a customer without a membership names none, a visitor names no person, and what the page says stays', () => {
   expect(withActing(addItems, { body: {} }, { id: 7, membershipUser: null, role: 'customer' })).toEqual({
     body: { selectedUserId: 7 },
   })

@@ -36,7 +36,7 @@ export type PartySupervision = z.infer<typeof PartySupervision>
 export const SoldAges = z.object({ minAge: z.nullable(z.int()), maxAge: z.nullable(z.int()) })
 export type SoldAges = z.infer<typeof SoldAges>
 
-/** A kind of price for somebody without an account, and for which ages and hours it is. */
+/** A kind of price for a person without an account, and for which ages and hours it is. */
 export const NewcomerPrice = z.object({
   ...PriceOption.shape,
   minAge: z.nullable(z.int()),

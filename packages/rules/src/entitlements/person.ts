@@ -16,7 +16,7 @@ export interface HeldMembership {
   endsOn: CalendarDate | null
 }
 
-/** A package as somebody of the household has it, on the terms that were sold. */
+/** A package as a person of the household has it, on the terms that were sold. */
 export interface HeldPackage {
   id: number
   name: string

@@ -390,7 +390,7 @@ describe('people', () => {
     expect(json.data.total).toBe(1080)
   })
 
-  it('spec 5: in a class each has one place, and nobody two', async () => {
+  it('spec 5: in a class each has one place, and no person two', async () => {
     const { child, who } = await family()
     const slot = await yoga()
     const grace = { purchased_for: { first_name: 'Grace', last_name: 'Hopper' } }
@@ -525,7 +525,7 @@ describe('people', () => {
     expect((await who.ask('GET', '/api/activities/cart')).json.data.items).toMatchObject([{ quantity: 2 }])
   })
 
-  it('spec 7: selected_user_id is for whom a place is where the item names nobody', async () => {
+  it('spec 7: selected_user_id is for whom a place is where the item names no person', async () => {
     const { child, who } = await family()
     const { json } = await who.ask('POST', '/api/activities/cart/add', {
       items: [line(await swim())],
@@ -537,7 +537,7 @@ describe('people', () => {
     })
   })
 
-  it('each person of the household with their own price, before anything is added; a visitor has nobody', async () => {
+  it('each person of the household with their own price, before anything is added; a visitor has no list of people', async () => {
     const { parent, child, baby, who } = await family()
     const slot = await yoga()
     await who.add([line(slot, { purchased_for_user_id: child.id })])
@@ -564,7 +564,7 @@ describe('people', () => {
     })
   })
 
-  it('spec 7: a customer who acts for themselves names nobody by that, and buys a child’s ticket as before', async () => {
+  it('spec 7: a customer who acts for themselves names no one else by that, and buys a child’s ticket as before', async () => {
     const { parent, who } = await family()
     const { json } = await who.ask('POST', '/api/activities/cart/add', {
       items: [line(await swim(), { pricing_option_id: operator.priceList.options['Junior'], quantity: 2 })],

@@ -49,7 +49,7 @@ describe('the flags of people for whom a customer books', () => {
     expect((await add(await open(), forChild())).json.message).toMatch(/^You owe £3\.00/)
   })
 
-  test('an induction is asked of whoever comes: of the child, of the parent, and of a person by name', async () => {
+  test('an induction is asked of the person who comes: of the child, of the parent, and of a person by name', async () => {
     const induction = await createInduction(server.db, operator.client, { needs: operator.classes })
     await giveInduction(server.db, operator.client, child, induction)
     const slot = await open()

@@ -128,7 +128,7 @@ describe('spec 7: an activity that needs an induction', () => {
     })
   })
 
-  test('is refused to a person who has not had it, with where it is given; whoever has had it has a place', async () => {
+  test('is refused to a person who has not had it, with where it is given; a person who has had it has a place', async () => {
     const induction = await createInduction(server.db, operator.client, {
       needs: operator.classes,
       gives: given,

@@ -82,7 +82,7 @@ describe('a place in the basket for another person', () => {
     expect(await sessionOf(slot)).toMatchObject({ action_to_show: { status: 'LEAVE_WAITLIST' } })
   })
 
-  it('spec 4: a court is the booker’s to give back, whoever plays, and has no line for them', async () => {
+  it('spec 4: a court is the booker’s to give back, though another plays, and has no line for them', async () => {
     const court = await yoga({ category: operator.courtHire, location: operator.courts[0]!, capacity: 1 })
     const { json } = await who.add([line(court, grace)])
     expect(await sessionOf(court)).toMatchObject({

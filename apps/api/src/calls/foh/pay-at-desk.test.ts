@@ -113,7 +113,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
       ],
     })
     expect((await orderOf(desk, json.complete_order_id)).status).toBe(200)
-    // What was held in nobody's name is the customer's now, and nothing is the staff's.
+    // What was held in no customer's name is the customer's now, and nothing is the staff's.
     for (const slot of slots)
       expect(await claimOf(slot)).toEqual([{ customer_id: customer.id, kind: 'booking' }])
     expect((await desk.ask('GET', '/api/activities/cart')).json.data.item_count).toBe(0)
@@ -165,7 +165,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect((await desk.ask('GET', '/api/activities/cart')).json.data).toMatchObject({ total: 1800 })
   })
 
-  it('S15: a card is refused at the desk, a voucher without its number and a tender that nobody knows, too', async () => {
+  it('S15: a card is refused at the desk, a voucher without its number and an unknown tender, too', async () => {
     await fillBasket(shop.db, operator, desk)
     const refused = async (payment: object) => {
       const { status, json } = await take(desk, [payment])
@@ -299,7 +299,7 @@ describe('spec 7: for whom staff act', () => {
     }: {
       data: { total: number; items: { purchased_for_user_id: number | null }[] }
     }) => [data.total, ...data.items.map((item) => item.purchased_for_user_id)]
-    // Two adults at once and a junior are tickets of nobody in particular.
+    // Two adults at once and a junior are tickets that name no person.
     expect(whose(await select(customer.id))).toEqual([both, customer.id, null, null])
     const other = await createCustomer(shop.db, operator.client)
     expect(whose(await select(other.id))).toEqual([both, other.id, null, null])

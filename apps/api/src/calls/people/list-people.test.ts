@@ -75,7 +75,7 @@ describe('the prices of people', () => {
     })
   })
 
-  it('spec 7: of a session that is full are for nobody without a place that is changed, or with a line of another basket', async () => {
+  it('spec 7: of a session that is full are given only with a place that is changed, or with a line of another basket', async () => {
     const { slot } = await familyOnPackage({ capacity: 2 })
     expect((await peopleOf(slot))[2].refusal).toContain('full')
     const [stranger, strangers] = await createLoggedIn(test, operator.client)
@@ -118,7 +118,7 @@ describe('the same person twice in one session', () => {
     expect(now.data.items[2].purchased_for).toMatchObject({ first_name: 'Ada' })
   })
 
-  it('F04: is nobody’s concern where tickets are bought without a name', async () => {
+  it('F04: does not matter where tickets are bought without a name', async () => {
     const slot = await swim()
     const ticket = { id: slot.id, type: 'activity' }
     await who.add([ticket])

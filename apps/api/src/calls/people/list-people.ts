@@ -125,11 +125,11 @@ function courseRefusal(
   return terms.spaces === 0 && !terms.isReplaced ? 'SLOT_FULL' : null
 }
 
-const somebody = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
+const unnamed = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
 
-/** What somebody without an account may choose, who may be of any age. */
+/** What a person without an account may choose, who may be of any age. */
 function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, booker: Asker) {
-  const { prices } = termsOf(askerFor(somebody, booker, priced.localDate), { isMe: false, hasPlace: false })
+  const { prices } = termsOf(askerFor(unnamed, booker, priced.localDate), { isMe: false, hasPlace: false })
   return {
     ages: soldAgesOf(priced, catalogue),
     prices: present(prices, catalogue).map((price, position) => {

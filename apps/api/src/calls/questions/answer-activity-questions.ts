@@ -18,7 +18,7 @@ export const serveAnswerOccurrenceQuestions = serve(answerOccurrenceQuestions, (
   answer(visit, params.id, body),
 )
 
-/** A visitor’s answers are of nobody who is known again: they are asked with the booking. */
+/** A visitor is not known again: they are asked with the booking. */
 async function answer(visit: Visit, id: string, body: z.output<typeof ActivityAnswers>) {
   const customer = await visit.customer()
   if (!customer) return refuse('LOGIN_REQUIRED')

@@ -297,7 +297,7 @@ describe('spec 7: POST activities/cart/{cartId}/questions', () => {
       ...own().map((one) => ({ ...at, ...one, question_id: String(one.question_id) })),
     )
     expect(before.status).toBe(200)
-    // A name alone leaves what was said for the place, for as long as nobody else was named there.
+    // A name alone leaves what was said for the place, until another person is named there.
     const changed = await answerCart(who, cartId, { ...at, question_id: asked.level.id, answer: 'More' })
     expect(changed.status).toBe(200)
     expect((await rowsOf(asked.level.id)).map(({ value, holder }) => [value, holder])).toEqual([
@@ -427,7 +427,7 @@ describe('spec 7: asked once per person and remembered', () => {
     ).rejects.toThrow(/never change/)
   })
 
-  test('an adult signs for a child, in the child’s name; a child signs for nobody', async () => {
+  test('an adult signs for a child, in the child’s name; a child signs for no one', async () => {
     const who = await customer()
     const { itemId } = await hold(who)
     const answers = [...own(), { question_id: asked.contact.id, answer: 'Sam' }]
@@ -463,7 +463,7 @@ describe('spec 7: asked once per person and remembered', () => {
 })
 
 describe('S02: people of a household', () => {
-  test('whoever manages it answers and signs for its people; for others it is refused', async () => {
+  test('its manager answers and signs for its people; for others it is refused', async () => {
     const { id: householdId } = await api.db
       .insertInto('households')
       .values({ client_id: operator.client.id, external_id: 'lee', name: 'Lee' })
@@ -495,7 +495,7 @@ describe('S02: people of a household', () => {
     const theirs = await hold(stranger)
     const refused = await submit(stranger, placeOf(theirs.itemId, { user_id: tom.id, answers }))
     expect([refused.status, refused.json.code]).toEqual([403, 'FORBIDDEN'])
-    // A child of the household manages nobody.
+    // A child of the household manages no one.
     const toms = await loggedIn(tom)
     const { itemId: his } = await hold(toms, { slot: await session() })
     expect((await submit(toms, placeOf(his, { user_id: who.id }))).json.code).toBe('FORBIDDEN')
@@ -633,7 +633,7 @@ describe('spec 7: answers about health', () => {
     await expect(lie.execute(api.db)).rejects.toThrow(/foreign key/)
   })
 
-  test('a key tells nobody by its hash which answer was sent with it', async () => {
+  test('the hash of a key does not tell which answer was sent with it', async () => {
     const who = await customer()
     const { itemId } = await hold(who)
     const key = crypto.randomUUID()

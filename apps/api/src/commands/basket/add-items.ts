@@ -71,8 +71,8 @@ export async function decideAddItems({
 }
 
 /**
- * Spec 7: the selected user is for whom a place is where the item names nobody. A customer who acts for themselves names
- * nobody by that: they buy the tickets of their children, too.
+ * Spec 7: the selected user is for whom a place is where the item names no person. A customer who acts for themselves names
+ * no one else by that: they buy the tickets of their children, too.
  */
 const withSelected = (
   item: WantedItem,
@@ -83,7 +83,7 @@ const withSelected = (
   !item.purchasedFor &&
   selectedUserId != null &&
   selectedUserId !== visitor?.customerId &&
-  // At the desk several tickets at once are of nobody in particular, as when a customer buys them.
+  // At the desk several tickets at once name no person, as when a customer buys them.
   !(isAtDesk(visitor) && (item.quantity ?? 1) > 1)
     ? { ...item, purchasedForUserId: selectedUserId }
     : item

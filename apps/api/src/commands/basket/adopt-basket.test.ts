@@ -208,7 +208,7 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     await hold(slot, { session })
     await adopt(session, customer)
     expect((await claimsOn(slot)).map((claim) => claim.customer_id)).toEqual([child.id, customer.id])
-    // Carried to a browser that nobody has logged in to.
+    // Carried to a browser without a log-in.
     const owner = { sessionId: session.id, customerId: null }
     await server.db.transaction().execute((trx) => moveBasket(trx, theirs.cartId, owner, null))
     expect((await claimsOn(slot)).map((claim) => claim.customer_id)).toEqual([child.id, null])

@@ -6,7 +6,7 @@ import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import type { ForWhom } from './for-whom.ts'
 
-/** A place that is wanted, and whose it is to be: of whoever books where nobody is named. */
+/** A place that is wanted, and whose it is to be: of the booker where no person is named. */
 export interface PlaceForPerson {
   personId: number | null
   /** The first name of a person without an account. */
@@ -23,7 +23,7 @@ export const personIn = ({
   guest === null ? { personId: customerId, guestName: null } : { personId: null, guestName: guest.firstName }
 
 /**
- * Why somebody may not have one of these places: a penalty that stops booking, of the one who books or of the one who comes,
+ * Why a person may not have one of these places: a penalty that stops booking, of the one who books or of the one who comes,
  * or an induction that the one who comes has not had. Staff decide that for themselves.
  */
 export async function refusalForPeople(
@@ -39,7 +39,7 @@ export async function refusalForPeople(
     const induction = category ? inductionOf(category, catalogue) : null
     return induction ? [{ induction, venueId, personId: personId ?? bookerId, guestName }] : []
   })
-  // Nobody knows what a visitor without an account has had.
+  // What a visitor without an account has had is not known.
   if (needed.some(({ personId }) => personId === null)) return refuse('LOGIN_REQUIRED')
   const ids = [...new Set([bookerId, ...places.map(({ personId }) => personId)])].filter((id) => id !== null)
   const flagsOf = await readFlags(visit.services.db, catalogue.client.id, ids)

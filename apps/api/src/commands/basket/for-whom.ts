@@ -26,12 +26,12 @@ export interface ForWhom {
   /** As the claims know the person. */
   customerId: number | null
   guestKey: string
-  /** Whether somebody other than the booker was named. */
+  /** Whether a person other than the booker was named. */
   isOther: boolean
   shown: Pick<ShownItem, 'person'>
 }
 
-/** Resolves the person of a place. Whoever is not of the household was refused before: `actsForAnother`. */
+/** Resolves the person of a place. A person outside the household was refused before: `actsForAnother`. */
 export function forWhom(
   wanted: WantedPerson,
   asker: Asker,

@@ -24,7 +24,7 @@ import { Shopper } from '../../testing/shopper.ts'
 /**
  * A household of two who book and a child: one of them is a member with one free swim a day, and all share a package of
  * three visits, two at most for a session. Each of the two has a basket and credit. The model says in a few lines what a
- * place costs and what is used; the real server must agree after every step, whoever was quicker.
+ * place costs and what is used; the real server must agree after every step, in whatever order they arrive.
  */
 let test: TestApp
 let operator: TestOperator
@@ -51,7 +51,7 @@ type Choice = Kind | 'best' | 'none'
 interface Line {
   slot: number
   person: Person
-  /** Whether it was asked for by the person's id: several tickets are in nobody's name. */
+  /** Whether it was asked for by the person's id: several tickets name no person. */
   isNamed: boolean
   quantity: number
   uses: Kind | null
@@ -176,7 +176,7 @@ const add = (who: number, slot: number, person: Person) =>
     hold(basket, slot, { slot, person, isNamed: true, quantity: 1, uses, choice: 'best', isHeld: true })
   })
 
-/** Tickets of nobody in particular: the first is the booker's own where it uses something. */
+/** Tickets that name no person: the first is the booker's own where it uses something. */
 const addMany = (who: number, slot: number, quantity: number) =>
   command(`add ${quantity} tickets of session ${slot}`, who, async (model, real, basket, browser) => {
     const { status } = await browser.add([{ id: real.slots[slot]!.id, type: 'activity', quantity }])

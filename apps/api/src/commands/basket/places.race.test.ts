@@ -49,7 +49,7 @@ async function placesTaken(slot: TestSlot): Promise<number> {
 }
 
 /** Until a request waits for a lock that the test holds. */
-async function somebodyWaits(): Promise<void> {
+async function aConnectionWaits(): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await sql<{ waiting: boolean }>`
       select exists (select from pg_stat_activity
@@ -188,7 +188,7 @@ describe('places under fire, on real parallel connections', () => {
       const asked = who.add(
         [first, second].map((slot) => ({ id: idOf(slot), type: 'purchasableOccurrence' })),
       )
-      await somebodyWaits()
+      await aConnectionWaits()
       return { asked }
     })
     expect(await answer.asked).toMatchObject({
@@ -257,7 +257,7 @@ describe('places under fire, on real parallel connections', () => {
     const { paying, taken } = await test.db.transaction().execute(async (tx) => {
       await sql`select id from carts where uuid = ${cart.uuid} for update`.execute(tx)
       const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, split)
-      await somebodyWaits()
+      await aConnectionWaits()
       // Over for all requests from now on, and not yet over when Pay began.
       await sql`update claims set expires_at = clock_timestamp() where slot_id = ${slot.id}`.execute(test.db)
       return { paying, taken: await add(shopper(), slot) }
@@ -292,7 +292,7 @@ describe('places under fire, on real parallel connections', () => {
       // As the other tab's change does, in its order: the basket's row first.
       await sql`update carts set version = version + 1 where uuid = ${basket.data.uuid}`.execute(tx)
       const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, splitOf(basket.data.total))
-      await somebodyWaits()
+      await aConnectionWaits()
       const { id } = basket.data.items[2]
       await sql`delete from claims where cart_item_id = ${id}`.execute(tx)
       await sql`delete from cart_items where id = ${id}`.execute(tx)
@@ -313,7 +313,7 @@ describe('places under fire, on real parallel connections', () => {
     const adding = await test.db.transaction().execute(async (tx) => {
       await sql`update slots set cancelled_at = now() where id = ${slot.id}`.execute(tx)
       const adding = add(who, slot)
-      await somebodyWaits()
+      await aConnectionWaits()
       return { answer: adding }
     })
     expect(await adding.answer).toMatchObject({ status: 409, json: { code: 'SLOT_CANCELLED' } })

@@ -55,7 +55,7 @@ export async function refusalAtDesk(
 
 /**
  * The lines of a payment at the desk: what staff took, and credit of the customer who pays. What the basket may keep of
- * credit is nobody's here. S15: together they come to the total, and not to more.
+ * credit does not count here. S15: together they come to the total, and not to more.
  */
 export function linesOfDesk(
   payments: readonly Pick<SentLine, 'tenderType' | 'amount' | 'type' | 'reference'>[],

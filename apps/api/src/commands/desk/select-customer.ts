@@ -10,7 +10,7 @@ import { requireStaff } from './require-staff.ts'
 
 /**
  * Spec 4, select user: what staff hold becomes the selected customer's, at their own price, line by line; null makes it a
- * walk-in's. A line of several places, of a person by name or of a child is of nobody in particular and stays so, and so does
+ * walk-in's. A line of several places, of a person by name or of a child names no other and stays so, and so does
  * one that would cost this customer more, or that they can't have.
  */
 export async function selectCustomer(

@@ -51,7 +51,7 @@ export interface PaymentRequest {
   seen: { total: number | null; itemHash: string | null }
   /** A card is charged for what credit leaves; without one, credit must cover all of it. */
   byCard: boolean
-  /** The staff who take the payment for somebody; null where the customer or the visitor pays. */
+  /** The staff who take the payment for a customer; null where the customer or the visitor pays. */
   desk: StaffRecord | null
 }
 

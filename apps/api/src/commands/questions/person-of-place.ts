@@ -43,7 +43,7 @@ export function personOfPlace(
       customerId: userId,
       attendeeId: null,
       dateOfBirth: found.dateOfBirth ?? typed,
-      // Whoever has an account of their own and has told no age is an adult.
+      // A person with a log-in of their own and no known age is an adult.
       isAdult: isAdult ?? (isMe ? true : undefined),
     }
   }

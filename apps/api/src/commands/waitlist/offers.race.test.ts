@@ -211,7 +211,7 @@ describe('offers of freed places', () => {
     await sql`update slots set capacity = 10 where id = ${slot.id}`.execute(test.db)
   })
 
-  it('F15: nobody else gets the freed place: neither before it is offered nor while it is', async () => {
+  it('F15: no other customer gets the freed place: neither before it is offered nor while it is', async () => {
     const slot = await yoga(1)
     const [, ann] = await waiter(slot)
     await freePlaces(slot, 1)
@@ -708,7 +708,7 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     expect(await statesOf(slot)).toEqual(['offered'])
   })
 
-  it('F17: when nobody in the line can have it, the place is for all', async () => {
+  it('F17: when no one in the line can have it, the place is for all', async () => {
     const slot = await yoga(1)
     const [ann] = await waiter(slot)
     const [, walkUp] = await customer()

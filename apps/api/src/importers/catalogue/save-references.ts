@@ -238,7 +238,7 @@ export const saveCategories = async (
   return bySlug
 }
 
-/** The rules that a category comes to have, so that nobody looks above it later. */
+/** The rules that a category comes to have, so that no reader has to look above it later. */
 function waitlistColumns({ closesMinutes = usualWaitlistClosesMinutes, ...rules }: CatalogueWaitlist) {
   const given = Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined))
   return {

@@ -108,7 +108,7 @@ const CreditLot = z.strictObject({
 })
 
 const minutes = z.int().min(0).max(10_080)
-/** Who is asked for a place that comes free, for how long, and when nobody is disturbed. */
+/** Who is asked for a place that comes free, for how long, and the hours in which no mail is sent. */
 const Waitlist = z.strictObject({
   accept: z
     .array(z.strictObject({ aheadMinutes: minutes, minutes: z.int().min(1).max(1_440) }))

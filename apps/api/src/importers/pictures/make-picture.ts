@@ -15,7 +15,7 @@ const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12)),
 ]
 
-/** What pictures of these bytes are called; a photo of a person never has the name of a picture that anybody is shown. */
+/** What pictures of these bytes are called; a photo of a person never has the name of a picture that is public. */
 export const pictureHash = (bytes: Buffer, isPrivate = false): string =>
   createHash('sha256')
     .update(isPrivate ? `${recipe} private ` : `${recipe} `)

@@ -1,7 +1,7 @@
 import { callQuery } from '../call-query.ts'
 
 /**
- * For whom the customer may book a session or a course, and what it costs each; a visitor has nobody. And what somebody
+ * For whom the customer may book a session or a course, and what it costs each; a visitor has no person to choose. And what a person
  * without an account may choose. `cartItemId` is the line that is to be another person's: its place and use are free for all.
  */
 export function peopleQuery(id: string, isCourse = false, cartItemId: number | null = null) {

@@ -19,6 +19,6 @@ export function whoComes(
   return user && user.role !== 'staff' && quantity === 1 && isTheirs ? 'You' : countWords(quantity, 'place')
 }
 
-/** Of the lines of one session, whether only one says nobody's name. */
+/** Of the lines of one session, whether only one has no name yet. */
 export const isOnlyUnnamed = (lines: readonly Line[]): boolean =>
   lines.filter(({ purchasedFor }) => purchasedFor === null).length === 1

@@ -9,7 +9,7 @@ type Props = {
   asksForBirth: boolean
 }
 
-/** Somebody who comes along, without an account. */
+/** A person who comes along, without an account. */
 export function NewPersonFields({ form: { field }, asksForBirth }: Props) {
   // The three boxes share the message of the first.
   const box = (part: 'day' | 'month' | 'year') => {

@@ -3,7 +3,7 @@ import { lengthMessage } from '@touchline/rules/form-messages'
 import { typedDate } from '@touchline/rules/typed-date'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 
-/** Somebody without an account, as typed. */
+/** A person without an account, as typed. */
 export type NewPerson = { first: string; last: string; day: string; month: string; year: string }
 
 export const noNewPerson: NewPerson = { first: '', last: '', day: '', month: '', year: '' }

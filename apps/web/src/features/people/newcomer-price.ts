@@ -4,7 +4,7 @@ import { usualOption } from '@touchline/rules/entitlements/price-options'
 import { isOfAge, whyNotAtAge } from '@touchline/rules/entitlements/sold-ages'
 import type { Named } from './people-choice.ts'
 
-/** What somebody without an account pays, by the rule that the server prices them by; null where nothing is sold to them. */
+/** What a person without an account pays, by the rule that the server prices them by; null where nothing is sold to them. */
 export function newcomerPrice(
   prices: readonly NewcomerPrice[],
   { dateOfBirth }: Pick<Named, 'dateOfBirth'>,
@@ -28,7 +28,7 @@ const personBorn = (dateOfBirth: string | null) => ({
   packages: [],
 })
 
-/** Why somebody without an account can't have a place, in the server's words; null where they can. */
+/** Why a person without an account can't have a place, in the server's words; null where they can. */
 export const whyNotNewcomer = (
   options: readonly NewcomerPrice[],
   { firstName, dateOfBirth }: Named,

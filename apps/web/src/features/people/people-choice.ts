@@ -1,10 +1,10 @@
 import type { PersonPrice } from '@touchline/contract/entities/person-price'
 
-/** Somebody without an account, as a place is asked for. */
+/** A person by name, without an account, as a place is asked for. */
 export type Named = { firstName: string; lastName: string; dateOfBirth: string | null }
 /** Who was typed stays on the page, chosen or not. */
 export type Typed = { person: Named; isChosen: boolean }
-/** Of the fields for somebody new: they were empty, had a person in them who is chosen now, or say what is wrong. */
+/** Of the fields for a new person: they were empty, had a person in them who is chosen now, or say what is wrong. */
 export type TakenTyped = 'none' | 'taken' | 'wrong'
 /** Empty fields are wrong only where they must have a person in them. */
 export type TypedFields = (mustHavePerson: boolean) => TakenTyped

@@ -31,7 +31,7 @@ export type WhoForState = {
   totalPence: number
   /** Where one person is chosen, theirs. */
   price: Price | null
-  /** Somebody of the household has none yet. */
+  /** A person of the household has none yet. */
   canHavePlace: boolean
   /** What has to be chosen first; null where nothing is missing. */
   missing: string | null

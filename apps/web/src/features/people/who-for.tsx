@@ -1,7 +1,7 @@
 import type { NewcomerPrice, PersonPrice } from '@touchline/contract/entities/person-price'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { AddSomebody } from './add-somebody.tsx'
+import { AddPerson } from './add-person.tsx'
 import { hasPlaceWords } from './has-place-words.ts'
 import { newcomerPrice, type Sold, whyNotNewcomer } from './newcomer-price.ts'
 import { canHavePlace, type Typed, type TypedFields } from './people-choice.ts'
@@ -12,7 +12,7 @@ type Props = {
   sold: Sold
   chosenIds: readonly number[]
   typed: readonly Typed[]
-  /** There is one place: whoever is chosen takes it from who was chosen before. */
+  /** There is one place: the person chosen last takes it. */
   isForOne: boolean
   onChoose: (ids: readonly number[], typed: readonly Typed[]) => void
   isAdding: boolean
@@ -20,7 +20,7 @@ type Props = {
   fields: RefObject<TypedFields | null>
 }
 
-/** Each person of the household with their own price, and somebody new by name. */
+/** Each person of the household with their own price, and a new person by name. */
 export function WhoFor({
   people,
   newcomer,
@@ -79,7 +79,7 @@ export function WhoFor({
         )
       })}
       {isAdding ? (
-        <AddSomebody
+        <AddPerson
           newcomer={newcomer}
           onAdd={(one) => {
             onAdding(false)
@@ -94,7 +94,7 @@ export function WhoFor({
       ) : (
         <span className="-ml-4.5 [&>button]:text-left">
           <Button variant="text" onClick={() => onAdding(true)}>
-            Somebody new by name
+            Someone new by name
           </Button>
         </span>
       )}

@@ -88,7 +88,7 @@ const wrong = (of: PersonStep, change: StepValues, found?: Attendee) =>
     .map(([name]) => name)
 
 describe('spec 3, Attendees: who comes', () => {
-  test('is proposed: the customer, then the household by what the ticket is for, then nobody', () => {
+  test('is proposed: the customer, then the household by what the ticket is for, then no person', () => {
     const who = (more: Partial<PersonStep>) => valuesOf(step(more))[fields.who]
     expect(who({})).toBe(whoOf(1))
     expect(who({ place: place({ maxAge: 15 }) })).toBe(whoOf(2))

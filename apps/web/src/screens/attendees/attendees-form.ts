@@ -42,9 +42,9 @@ export interface PersonStep {
   place: AttendeePlace
   waiver: Waiver | null
   questions: readonly Question[]
-  /** The customer first; nobody for a visitor. */
+  /** The customer first; empty for a visitor. */
   people: readonly LinkedPerson[]
-  /** The others of the same session, so that nobody is proposed twice. */
+  /** The others of the same session, so that no person is proposed twice. */
   others: readonly AttendeePlace[]
   /** What a visitor has signed with before. */
   signerName: string
@@ -206,7 +206,7 @@ export function checkPerson(
     for (const name of [fields.first, fields.last])
       messages[name] = lengthMessage(text(values, name), { required: true, atMost: 80 }) ?? undefined
   if (who === 'before' && text(values, fields.attendee) === '')
-    messages[fields.attendee] = 'Choose somebody from the list, or choose “Somebody else”'
+    messages[fields.attendee] = 'Choose a person from the list, or choose “Someone else”'
   if (asksAge(step, person) === 'adult' && text(values, fields.adult) === '')
     messages[fields.adult] = formMessages.required
   if (asksBirth(step, person, values)) {

@@ -46,8 +46,8 @@ export function PersonFields({ step, title, form, chosen, choose, found, onFound
                 label: index === 0 ? `Me, ${firstName} ${lastName}` : `${firstName} ${lastName}`,
               }))
               .filter(({ userId, value }) => value === who || !named.has(userId)),
-            { value: 'before', label: 'Somebody I have brought before' },
-            { value: 'new', label: 'Somebody else' },
+            { value: 'before', label: 'Someone I’ve booked for before' },
+            { value: 'new', label: 'Someone else' },
           ]}
           value={who}
           onChange={(next) => choose(fields.who, next)}

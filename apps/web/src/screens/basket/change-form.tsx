@@ -21,12 +21,12 @@ import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 type Props = {
   item: CartItem
   people: readonly PersonPrice[]
-  /** What somebody without an account may choose. */
+  /** What a person without an account may choose. */
   newcomer: readonly NewcomerPrice[]
   onDone: () => void
 }
 
-/** A person of the household by id; a place without a name; somebody by name; of several places all, as they are. */
+/** A person of the household by id; a place without a name; a new person by name; of several places all, as they are. */
 type Who = `person ${number}` | 'unnamed' | 'new' | 'all'
 
 /** What the server chooses by itself: the person's own best price. */
@@ -176,5 +176,5 @@ const allOf = ({ quantity }: CartItem) => ({
 
 const otherOptions = (people: readonly PersonPrice[], isOne: boolean) => [
   ...(people.length === 0 && isOne ? [{ value: 'unnamed' as Who, label: 'A place without a name' }] : []),
-  { value: 'new' as Who, label: people.length === 0 ? 'Somebody by name' : 'Somebody new by name' },
+  { value: 'new' as Who, label: people.length === 0 ? 'Someone by name' : 'Someone new by name' },
 ]

@@ -59,8 +59,8 @@ export function Discounting({ asked, selection, session, types, hasMemberPrice, 
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="grid gap-6">
           <p className="max-w-text text-lg text-ink-soft">
-            Somebody with a membership who comes along pays the member price. Type their membership number:
-            each counts for one ticket. They bring their card to the session.
+            A member who comes along pays the member price. Type their membership number: each counts for one
+            ticket. They bring their card to the session.
           </p>
           {canBook && hasMemberPrice ? (
             <NumberForm asked={asked} discounts={discounts} onFound={apply} />

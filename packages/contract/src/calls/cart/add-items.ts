@@ -12,7 +12,7 @@ export const addItems = defineCall({
   path: '/api/activities/cart/add',
   body: z.object({
     items: z.array(WantedItem).check(z.minLength(1), z.maxLength(20)),
-    /** Our own pages want to be told before somebody has two places at one time; a program that says nothing is not. */
+    /** Our own pages want to be told before one person has two places at one time; a program that says nothing is not. */
     warnOfOverlap: z.optional(z.boolean()),
     membershipUserId: z.optional(z.nullable(WireId)),
     selectedUserId: z.optional(z.nullable(WireId)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { NewcomerPrice, PartySupervision, PersonPrice, SoldAges } from '../../entities/person-price.ts'
 
-/** Ours: for whom a customer may book a session, and what it costs each; the customer first. A visitor has nobody. */
+/** Ours: for whom a customer may book a session, and what it costs each; the customer first. A visitor has none. */
 export const listPeople = defineCall({
   name: 'listPeople',
   summary: 'For whom a session can be booked, and what it costs each',
@@ -17,7 +17,7 @@ export const listPeople = defineCall({
   }),
   reply: z.object({
     data: z.array(PersonPrice),
-    /** Of somebody without an account: what they may choose, by age and hour. */
+    /** Of a person without an account: what they may choose, by age and hour. */
     meta: z.object({
       /** For which it is, whatever a price says. */
       ages: SoldAges,

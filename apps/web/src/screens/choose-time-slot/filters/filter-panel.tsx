@@ -62,7 +62,7 @@ export function FilterPanel({ facts, entries, shownCount, noun, pathOf, onClose 
           <Group legend="Instructor">
             <Named
               name="instructor"
-              unknown="Somebody who is not there that day"
+              unknown="Someone who is not there that day"
               options={options.instructors}
               chosen={filters.instructors}
               onChoose={(instructors) => choose({ instructors })}

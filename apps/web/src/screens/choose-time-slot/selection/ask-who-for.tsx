@@ -28,6 +28,6 @@ export function AskWhoFor({ whoFor, asksForOne, pricedFor = null }: Props) {
   )
 }
 
-/** One place for each person who is chosen; as it is where nobody is asked. */
+/** One place for each person who is chosen; as it is where no person is asked for. */
 export const itemsFor = (whoFor: WhoForState | null, item: NewItem): NewItem[] =>
   whoFor ? whoFor.chosen.map((person) => ({ ...item, ...person })) : [item]

@@ -192,7 +192,7 @@ function MemberLink({ facts: { address }, id, chosen }: MemberProps) {
         })}
         className="inline-block rounded-sm py-2.5 font-bold text-primary-text underline underline-offset-4"
       >
-        Somebody with a membership coming along? Add their membership number
+        Bringing a member? Add their membership number
       </Link>
     </p>
   )

@@ -56,7 +56,7 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor }: C
         ...(asksForPrice && price && !whoFor ? { pricingOptionId: price.pricingOptionId } : {}),
       }),
     ),
-    // A court has one line, whoever plays.
+    // A court has one line, for all who play.
     cartItemIds: [...(line?.ownIds ?? []), ...(line?.othersIds ?? [])],
     allowsAnonymous: slot.allowsAnonymousBookings,
   }

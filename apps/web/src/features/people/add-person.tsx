@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Part of a page, not a form of its own: what is typed becomes one more person to choose. */
-export function AddSomebody({ newcomer, onAdd, onCancel, fields }: Props) {
+export function AddPerson({ newcomer, onAdd, onCancel, fields }: Props) {
   const form = useCheckedForm({
     values: noNewPerson,
     check: checkNewPerson,
@@ -43,7 +43,7 @@ export function AddSomebody({ newcomer, onAdd, onCancel, fields }: Props) {
   return (
     <form
       noValidate
-      aria-label="Somebody new"
+      aria-label="Someone new"
       onSubmit={(event) => {
         event.preventDefault()
         take()
