@@ -31,10 +31,7 @@ describe('spec 2: every path of the route table', () => {
       courtTimes: [paths.courtTimes({ ...day, locationSlug: 'court-1' })],
       week: [paths.week({ ...venue, activitySlug: wholeVenue, dateSlug: 'today' })],
       venueDay: [paths.venueDay({ ...venue, dateSlug: 'today' })],
-      staffWaitlists: [
-        paths.staffWaitlists(),
-        paths.staffWaitlists({ venueSlug: venue.venueSlug, dateSlug: '2026-12-04' }),
-      ],
+      staffWaitlists: [paths.staffWaitlists(), paths.staffWaitlists(venue.venueSlug, '2026-12-04')],
       search: [paths.search(), paths.search({ activity: 'badminton', date: '2027-01-05', from: '18:00' })],
       attendees: [paths.attendees(), paths.attendees(2)],
       pricing: [paths.pricing(), paths.pricing({ ...day, id: '91112446', tickets: [[1, 2]] })],

@@ -92,8 +92,7 @@ export const paths = {
   venueDay: ({ venueSlug, dateSlug }: VenueParams & { dateSlug: string }) =>
     path('location', venueSlug, wholeVenue, dateSlug),
   /** For staff: who waits, at a venue on a day; without a venue, at theirs. */
-  staffWaitlists: (at?: VenueParams & { dateSlug: string }) =>
-    at === undefined ? '/staff/waitlists' : path('staff', 'waitlists', at.venueSlug, at.dateSlug),
+  staffWaitlists: (...at: [] | [venueSlug: string, dateSlug: string]) => path('staff', 'waitlists', ...at),
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
   /** Attendees; with a number, of one person after the other. */
   attendees: (person?: number) => `/attendees${person === undefined ? '' : `?person=${person}`}`,

@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(
     return { default: await get() }
   })
   // The server waits for no script while it renders: it fetches them all when it starts.
-  if (typeof document === 'undefined') void get()
+  if (import.meta.env.SSR) void get()
   function Part(props: Props) {
     // As it was at first: to React the two are different components, and what is open in one would be lost.
     const [Loaded] = useState(() => loaded)

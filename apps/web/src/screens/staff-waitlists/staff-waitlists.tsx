@@ -37,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   const { timeZone } = await ensureQuery(client, venueQuery(venueSlug))
   const { dateSlug = '' } = params
   if (!isCalendarDate(dateSlug))
-    return redirect(paths.staffWaitlists({ venueSlug, dateSlug: todayAt(timeZone, facts.nowMs) }))
+    return redirect(paths.staffWaitlists(venueSlug, todayAt(timeZone, facts.nowMs)))
   // A venue that is not theirs is refused in words, on this page.
   await ensureQuery(client, waitlistLinesQuery(venueSlug, dateSlug)).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 403)) throw error
@@ -56,17 +56,12 @@ export function StaffWaitlists() {
     throwOnError: false,
   })
   const navigate = useNavigate()
-  const dayOf = (days: number) => paths.staffWaitlists({ venueSlug, dateSlug: addDays(dateSlug, days) })
+  const dayOf = (days: number) => paths.staffWaitlists(venueSlug, addDays(dateSlug, days))
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const day = typedText(typed, 'day')
-    void navigate(
-      paths.staffWaitlists({
-        venueSlug: typedText(typed, 'venue'),
-        dateSlug: isCalendarDate(day) ? day : dateSlug,
-      }),
-    )
+    void navigate(paths.staffWaitlists(typedText(typed, 'venue'), isCalendarDate(day) ? day : dateSlug))
   }
   const lines = data ? linesOf(data.data) : []
   return (
