@@ -17,8 +17,6 @@ export const messages = {
   waiversFailed: sharedWords.waiversFailed,
   waitlistJoined: 'Successfully joined the waitlist.',
   waitlistLeft: 'Successfully removed from the waitlist.',
-  // Ours: the specification knows no offers.
-  offerDeclined: 'You gave the place back. You are no longer on the waitlist.',
   waitlistFailed: 'Something went wrong, please try again.',
   signedOut: 'User signed out',
   selectVenueForActivity: 'Please select a venue before booking an activity',

@@ -12,6 +12,9 @@ import { leaveWaitlist } from '../../calls/waitlist/leave.ts'
 import { messages } from '../../messages.ts'
 import type { ToastStore } from '../../ui/toasts/toasts.ts'
 
+// Ours: the specification knows no offers.
+const offerDeclined = 'You gave the place back. You are no longer on the waitlist.'
+
 type Change = {
   client: QueryClient
   toasts: ToastStore
@@ -47,7 +50,7 @@ export async function changeWaitlist(change: Change): Promise<boolean> {
       await (span ? joinSpan(callApi, span) : joinWaitlist(callApi, { id, userId: user.id, quantity }))
     else await leaveWaitlist(callApi, { id, waitlistId, userId: user.id })
     await askAgain(client)
-    const leftWords = isDecline ? messages.offerDeclined : messages.waitlistLeft
+    const leftWords = isDecline ? offerDeclined : messages.waitlistLeft
     toasts.show('success', waitlistId === null ? messages.waitlistJoined : leftWords, toast)
     return true
   } catch (error) {
