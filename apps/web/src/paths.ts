@@ -150,3 +150,6 @@ export function areaAddress({ area, path: to }: AreaPath, where: Whereabouts): s
   if (origin === '') return where.basePath + to
   return `${origin}${to}${where.isEmbedded ? '?embedded=true' : ''}`
 }
+
+/** Within every page: what a customer is told of their account, where a button leads that can't book before it is settled. */
+export const accountNoticesId = 'about-your-account'

@@ -1,5 +1,5 @@
 import type { User } from '@touchline/contract/entities/user'
-import { accountNoticesId } from './account-notices-id.ts'
+import { accountNoticesId } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { NoticeIcon } from '../../ui/notice.tsx'

@@ -1,7 +1,6 @@
 import { LinkButton } from '../../page/link-button.tsx'
-import { paths } from '../../paths.ts'
+import { accountNoticesId, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { accountNoticesId } from './account-notices-id.ts'
 import type { FirstThing } from './use-first-thing.ts'
 
 /** In place of the buttons that book. */

@@ -1,2 +1,0 @@
-/** Where a button leads that can't book before something is settled. */
-export const accountNoticesId = 'about-your-account'
