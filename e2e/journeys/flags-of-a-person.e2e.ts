@@ -225,5 +225,5 @@ test('spec 3: the checkout shows amounts with the currency symbol of a user of t
   })
   await logIn(page, 'desk@flags.test')
   await expect(page.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible()
-  await expect(page.getByLabel('Amount handed over ($)')).toBeVisible()
+  await expect(page.getByLabel('Amount given ($)')).toBeVisible()
 })

@@ -246,7 +246,9 @@ function PeopleTotal({ whoFor, symbol }: { whoFor: WhoForState; symbol: string }
   return (
     <p className="tabular mb-4 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
       <span className="font-bold">{whoFor.missing ?? `Price: ${whoFor.names}`}</span>
-      <span className="text-2xl font-bold">{formatPence(whoFor.totalPence, symbol)}</span>
+      {whoFor.chosen.length > 0 && (
+        <span className="text-2xl font-bold">{formatPence(whoFor.totalPence, symbol)}</span>
+      )}
     </p>
   )
 }

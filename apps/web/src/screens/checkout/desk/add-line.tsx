@@ -59,7 +59,7 @@ export function AddLine({ leftPence, creditPence, symbol, onAdd }: Props) {
         key={`amount ${leftPence} ${kind}`}
         id="tenderAmount"
         name="tenderAmount"
-        label={kind === 'cash' ? `Amount handed over (${symbol})` : `Amount (${symbol})`}
+        label={kind === 'cash' ? `Amount given (${symbol})` : `Amount (${symbol})`}
         inputMode="decimal"
         autoComplete="off"
         defaultValue={amountOf(kind === 'credit' ? Math.min(leftPence, creditPence) : leftPence)}
