@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
+import { beLoggedInAt } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const slug = 'member-prices'
@@ -56,12 +57,15 @@ test.beforeAll(async ({ browser }) => {
         },
       ],
       memberships: [{ slug: 'friend', name: 'Friend' }],
-      people: ['maya', 'noor', 'plain'].map((name) => ({
+      people: ['maya', 'noor', 'plain', 'owes'].map((name) => ({
         email: `${name}@weir.test`,
         password: 'touchline-demo',
         firstName: name,
         lastName: 'Weir',
-        ...(name === 'plain' ? {} : { membership: 'friend' }),
+        ...(['maya', 'noor'].includes(name) && { membership: 'friend' }),
+        ...(name === 'owes' && {
+          penalties: [{ key: 'swim', for: 'a missed swim', pence: 300, on: '-3 days' }],
+        }),
       })),
     },
   })
@@ -230,4 +234,14 @@ test('A26: what is said of a number goes when it is changed, or when what stood 
   await page.getByRole('button', { name: `Remove membership number ${numbers[0]}` }).click()
   await expect(noTicket).toHaveCount(0)
   await expect(field).toHaveValue(numbers[1]!)
+})
+
+test('spec 3: who owes a charge is led to what it says in place of the buttons that book', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'owes@weir.test')
+  await comeFrom(page, '10:00')
+  await expect(page.getByRole('button', { name: /^(Book now|Add to basket)/ })).toHaveCount(0)
+  await tickets(page).getByRole('button', { name: 'See how to settle your charge' }).click()
+  await expect(page.getByRole('region', { name: 'About your account' })).toBeFocused()
 })

@@ -2,6 +2,8 @@ import type { Venue } from '@touchline/contract/entities/venue'
 import { spokenDate } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import type { Session } from '../../calls/places.ts'
+import { FirstThings } from '../../features/flags/first-things.tsx'
+import { useFirstThing } from '../../features/flags/use-first-thing.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,6 +26,8 @@ type Props = {
 export function YourTickets(props: Props) {
   const { selection, session, venue, symbol, tickets, totalPence, savedPence, canBook } = props
   const basket = useTicketBasket(session, itemsOf(tickets, session))
+  // Not an induction: the tickets may be for others.
+  const firstThing = useFirstThing(undefined)
   return (
     <Card as="section" labelledBy="tickets-title">
       <h2 id="tickets-title">Your tickets</h2>
@@ -57,26 +61,32 @@ export function YourTickets(props: Props) {
         </span>
       </p>
       <div className="mt-5 grid gap-3">
-        <Button
-          size="large"
-          wide
-          busy={basket.isComing && 'Holding your places…'}
-          unavailable={!canBook}
-          aria-describedby="tickets-session"
-          onClick={() => basket.add(paths.checkout())}
-        >
-          Book now
-        </Button>
-        <Button
-          variant="secondary"
-          size="large"
-          wide
-          unavailable={!canBook || basket.isComing}
-          aria-describedby="tickets-session"
-          onClick={() => basket.add(paths.basket())}
-        >
-          Add to basket
-        </Button>
+        {firstThing ? (
+          <FirstThings thing={firstThing} />
+        ) : (
+          <>
+            <Button
+              size="large"
+              wide
+              busy={basket.isComing && 'Holding your places…'}
+              unavailable={!canBook}
+              aria-describedby="tickets-session"
+              onClick={() => basket.add(paths.checkout())}
+            >
+              Book now
+            </Button>
+            <Button
+              variant="secondary"
+              size="large"
+              wide
+              unavailable={!canBook || basket.isComing}
+              aria-describedby="tickets-session"
+              onClick={() => basket.add(paths.basket())}
+            >
+              Add to basket
+            </Button>
+          </>
+        )}
       </div>
     </Card>
   )
