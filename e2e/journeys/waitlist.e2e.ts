@@ -195,6 +195,9 @@ test('F14: who presses after the end is told that the offer ended, not only that
   await expect(page.getByRole('alert')).toContainText(
     'You are no longer on the waitlist. Nothing has been taken.',
   )
+  // The same screen offers it no longer.
+  await expect(held).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Your offer has ended' })).toContainText('Late Spin')
 })
 
 test('where the operator wants no waitlist a full class is full', async ({ page }) => {

@@ -16,5 +16,7 @@ export const serveAddItems = serve(addItems, async ({ visit, body }) => {
     newItems: body.items.length * 2,
     decide: decideAddItems,
   })
-  return isRefusal(answer) && answer.refusal === 'SLOT_FULL' ? endedOfferOr(visit, answer) : answer
+  return isRefusal(answer) && answer.refusal === 'SLOT_FULL'
+    ? endedOfferOr(visit, answer, body.items)
+    : answer
 })

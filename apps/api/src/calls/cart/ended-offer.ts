@@ -1,17 +1,26 @@
 import { momentLabels, momentWords } from '@touchline/rules/date-labels'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import type { WantedItem } from '../../commands/basket/chosen-item.ts'
 import { findEndedOffer } from '../../stores/waitlist.ts'
 import type { Visit } from '../../visit.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 /** F14: who comes for a place after its offer has ended is told that, and not only that it is taken. */
-export async function endedOfferOr(visit: Visit, full: Refusal): Promise<Refusal> {
+export async function endedOfferOr(
+  visit: Visit,
+  full: Refusal,
+  items: readonly WantedItem[],
+): Promise<Refusal> {
   const customer = await visit.customer()
   const { details } = full
   const id = details?.slotId
   if (!customer || !details || (typeof id !== 'string' && typeof id !== 'number')) return full
   const found = await readSlotWithTerms(visit, String(id))
   if (isRefusal(found)) return full
+  const asked = items.filter((item) => String(item.id) === String(id))
+  const places = asked.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
+  // Some are left, though fewer than are asked for.
+  if (found.terms.spaces > 0 && places > found.terms.spaces) return full
   const until = await findEndedOffer(visit.services.db, customer.customerId, found.slot.id)
   if (until === null) return full
   return refuse('OFFER_ENDED', {

@@ -126,6 +126,20 @@ describe('children who need an adult with them', () => {
     expect((await change(named('Grace'))).status).toBe(200)
   })
 
+  it('one of two places is made a child’s beside the adult who keeps the other, of one place it is refused', async () => {
+    const { ben, cat, who } = await family()
+    const slot = await swim()
+    const { json } = await addFor(who, slot, {
+      quantity: 2,
+      pricing_option_id: operator.priceList.options['Adult'],
+    })
+    const change = (options: object) =>
+      who.ask('PUT', `/api/activities/cart/${json.data.items[0].id}`, { options })
+    const split = await change({ ...forOne(ben), of_places: 1 })
+    expect(split.json.code ?? split.status).toBe(200)
+    expect((await change(forOne(cat))).json.code).toBe('SUPERVISION_NEEDED')
+  })
+
   it('an adult who has left the basket is missed at the checkout, and nothing is taken', async () => {
     const { ben, who } = await family()
     const { json } = await addFor(who, await swim(), {}, forOne(ben))

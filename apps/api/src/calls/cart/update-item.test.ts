@@ -171,6 +171,25 @@ describe('what a line can’t have', () => {
     ).toEqual([20, null])
   })
 
+  test('another number together with another kind: refused in words, and the line stays as it was', async () => {
+    const who = visitor()
+    const line = await hold(who, await swim({ capacity: 40 }), 2)
+    const pricing_option_id = operator.priceList.options['Junior']
+    const both = (quantity: number) =>
+      who.ask('PUT', `/api/activities/cart/${line.id}`, { options: { quantity, pricing_option_id } })
+    const { json } = await both(3)
+    expect(json).toMatchObject({ code: 'QUANTITY_NOT_OFFERED' })
+    expect(json.message).toMatch(/how many places there are first.* Nothing has been changed\./)
+    const kinds = async () =>
+      (await cartOf(who)).items.map((item: { quantity: number; pricing_option_id: number }) => [
+        item.quantity,
+        item.pricing_option_id,
+      ])
+    expect(await kinds()).toEqual([[2, operator.priceList.options['Adult']]])
+    expect((await both(2)).status).toBe(200)
+    expect(await kinds()).toEqual([[2, pricing_option_id]])
+  })
+
   test('more places than are left: those that are held stay, and the words say so', async () => {
     const slot = await swim({ capacity: 5 })
     const who = visitor()

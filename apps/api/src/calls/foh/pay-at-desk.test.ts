@@ -272,6 +272,15 @@ describe('spec 7: POST foh/checkout/pay', () => {
     const { json } = await desk.complete(null, { selected_user_id: customer.id })
     expect(json.code).toBe('FORBIDDEN')
   })
+
+  it('S59: what was added for a customer is not paid for by the web’s calls, without the desk’s record', async () => {
+    await addFor(desk, (await classSlot()).id, customer.id)
+    const { json } = await desk.complete(null, {})
+    expect(json).toMatchObject({
+      code: 'LINE_OF_ANOTHER',
+      message: expect.stringContaining('Remove that place'),
+    })
+  })
 })
 
 describe('spec 7: for whom staff act', () => {

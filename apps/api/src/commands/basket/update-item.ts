@@ -47,11 +47,17 @@ export async function updateItemOfBasket(visit: Visit, itemId: number, body: Bod
       const isOneOfSeveral = ofPlaces !== undefined && item.quantity > ofPlaces
       if (!isOneOfSeveral && Object.keys(others).length === 0)
         return changeQuantity(deciding, item, quantity ?? item.quantity)
+      if (!isOneOfSeveral && quantity !== undefined && quantity !== item.quantity) return oneThingAtATime
       const change = await (isOneOfSeveral ? split : reprice)(deciding, item, body.options)
       return (body.warnOfOverlap ? await refusalOfOverlap(deciding, change) : null) ?? change
     },
   })
 }
+
+const oneThingAtATime = refuse('QUANTITY_NOT_OFFERED', {
+  message:
+    'Choose how many places there are first, and for whom or of which kind afterwards. Nothing has been changed.',
+})
 
 async function changeQuantity(
   { visit, basket, visitor }: Deciding,
@@ -85,7 +91,8 @@ async function split(
   item: BasketItemRecord,
   options: Options,
 ): Promise<BasketChange | Refusal> {
-  const change = await reprice(deciding, { ...item, quantity: 1 }, { ...options, quantity: 1 })
+  const others = { ...item, quantity: item.quantity - 1 }
+  const change = await reprice(deciding, { ...item, quantity: 1 }, { ...options, quantity: 1 }, [others])
   if (isRefusal(change) || change.kind !== 'line') return change
   const { line, expiresAt, renewalsUsed } = change
   return {
@@ -116,6 +123,8 @@ export async function reprice(
   { visit, basket, visitor }: Deciding,
   item: BasketItemRecord,
   options: Options,
+  /** What of the line stays as it is. */
+  others: readonly BasketItemRecord[] = [],
 ): Promise<BasketChange | Refusal> {
   const wanted = wantedOf(item, options)
   const refused = refusalFor(item, wanted.quantity ?? 1)
@@ -130,7 +139,7 @@ export async function reprice(
   const [line] = chosen
   if (!line || chosen.length > 1) return refuse('QUANTITY_NOT_OFFERED')
   const unsupervised = await refusalForSupervision(visit, visitor, basket, {
-    chosen: [line],
+    chosen: [line, ...others],
     replacedId: item.id,
   })
   if (unsupervised) return unsupervised

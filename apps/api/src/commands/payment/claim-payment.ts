@@ -126,7 +126,9 @@ async function claim(
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
   const refused =
     refusalOf(basket, reading, request) ??
-    (request.desk && (await refusalAtDesk(visit, request.desk, payer.customerId, basket))) ??
+    (request.desk
+      ? await refusalAtDesk(visit, request.desk, payer.customerId, basket)
+      : refusalOfPlacesOfOthers(visitor, basket)) ??
     (await refusalForPenalties(visit, visitor, basket)) ??
     (await refusalForSupervisionAtCheckout(visit, visitor, basket))
   if (refused) return refused
@@ -205,6 +207,15 @@ function payerOf(visitor: VisitorRecord, { desk, selectedUserId }: PaymentReques
   const selected = selectedUserId === visitor.customerId ? null : selectedUserId
   if (desk) return { ...visitor, customerId: selected }
   return isAtDesk(visitor) && selected !== null ? refuse('FORBIDDEN') : visitor
+}
+
+const notTheirs =
+  'A place in this basket is for a person whose places you can’t book from this account. Nothing has been taken. Remove that place, and pay for the others.'
+
+/** What was added at the desk for a customer is paid for at the desk, with its own record. */
+function refusalOfPlacesOfOthers({ people }: VisitorRecord, basket: BasketRecord): Refusal | null {
+  const ids = heldOf(basket.items).map(({ purchasedForUserId }) => purchasedForUserId)
+  return canActFor(people, ids) ? null : refuse('LINE_OF_ANOTHER', { message: notTheirs })
 }
 
 const inProgress = (transactionUuid: string): Refusal =>

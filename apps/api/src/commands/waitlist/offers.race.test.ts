@@ -340,6 +340,21 @@ describe('offers of freed places', () => {
     expect(codeOf(await join(bensBrowser, slot))).toBe(200)
     expect(await told(bensBrowser)).toEqual([0, []])
     expect(await statesOf(slot)).toEqual(['left', 'offered', 'waiting'])
+    expect(codeOf(await add(bensBrowser, slot))).toBe('SLOT_FULL')
+  })
+
+  it('F14: who let an offer end and then asks for more places than are left is told of those, and not of the offer', async () => {
+    const slot = await swim(4)
+    const [[, ann]] = [await waiter(slot), await waiter(slot)]
+    await freePlaces(slot, 1)
+    await offer()
+    await letRunOut(slot)
+    await offer()
+    expect(codeOf(await add(ann, slot, 2))).toBe('OFFER_ENDED')
+    // Ben has what he waited for, and another place comes free.
+    await freePlaces(slot, 1)
+    expect(codeOf(await add(ann, slot, 2))).toBe('SLOT_FULL')
+    expect(codeOf(await add(ann, slot, 1))).toBe(200)
   })
 
   it('F14: an offer that is accepted twice at once is one place', async () => {

@@ -3,6 +3,7 @@ import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
 import { countWords } from '@touchline/rules/count-words'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ApiError } from '../../calls/api-error.ts'
 import { useAddItems } from '../../calls/cart/add-items.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
@@ -12,6 +13,7 @@ import { loadChunk } from '../../load-chunk.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { endOffer } from './end-offer.ts'
 import { OfferLink } from './offer-link.tsx'
 import { payTimeWords, sessionWords } from './offer-words.ts'
 import { forgetOffer } from './forget-offer.ts'
@@ -34,8 +36,9 @@ export function LiveOffer({ offer, logIn }: Props) {
     const type = isNumericId(id) ? ('activity' as const) : ('purchasableOccurrence' as const)
     try {
       await add.mutateAsync({ body: { items: [{ id, type, ...(quantity > 1 && { quantity }) }] } })
-    } catch {
+    } catch (error) {
       // The call has told the customer what went wrong.
+      if (error instanceof ApiError && error.code === 'OFFER_ENDED') endOffer(client, offer)
       return
     }
     await navigate(paths.basket())

@@ -30,7 +30,7 @@ describe('decision 50: what waiting means', () => {
     [{ least: 60, most: 60, quiet: null }, 'You then have 1 hour to take it.'],
     [
       { least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } },
-      'An offer that would end between 22:00 and 07:00 may be held until 07:00.',
+      'Of an offer made between 22:00 and 07:00 that time may start at 07:00, and an offer that would end in those hours may be held until 07:00.',
     ],
   ])('%j is said', (minutes, words) => {
     expect(answerTimeWords(minutes)).toContain(words)

@@ -24,7 +24,9 @@ export const answerTimeWords = ({ least, most, quiet }: AnswerMinutes): string =
       ? `You then have ${lengthWords(most)} to take it.`
       : `You then have between ${lengthWords(least)} and ${lengthWords(most)} to take it: the sooner it begins, the less.`,
     ...(quiet
-      ? [`An offer that would end between ${quiet.from} and ${quiet.to} may be held until ${quiet.to}.`]
+      ? [
+          `Of an offer made between ${quiet.from} and ${quiet.to} that time may start at ${quiet.to}, and an offer that would end in those hours may be held until ${quiet.to}.`,
+        ]
       : []),
   ].join(' ')
 

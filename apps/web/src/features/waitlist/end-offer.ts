@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import { ownOffersQuery } from '../../calls/waitlist/own-offers.ts'
+
+/** Shows an offer that the server has refused as ended, before the next look at the log-in says so. */
+export function endOffer(client: QueryClient, ended: WaitlistOffer): void {
+  client.setQueryData(
+    ownOffersQuery().queryKey,
+    (own) =>
+      own && {
+        offers: own.offers.filter(({ waitlistId }) => waitlistId !== ended.waitlistId),
+        endedOffers: [...own.endedOffers.filter(({ waitlistId }) => waitlistId !== ended.waitlistId), ended],
+      },
+  )
+}
