@@ -485,7 +485,7 @@ describe('people', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('a place of several that is made a person’s is not a stranger’s, and a full session keeps its line of waiters', async () => {
+  it('a place of several is made a person’s where others wait for the session, and not where it has fewer places now; a stranger’s never', async () => {
     const { child, who } = await family()
     const slot = await swim(1, { capacity: 2 })
     const { json } = await who.add([
@@ -515,14 +515,23 @@ describe('people', () => {
       item: { id: slot.id, type: 'activity' },
     })
     expect(joined.status).toBe(200)
-    const full = await who.ask('PUT', path, {
-      options: { of_places: 1, purchased_for_user_id: child.id },
-    })
-    expect(full.json).toMatchObject({
+    const forChild = { options: { of_places: 1, purchased_for_user_id: child.id } }
+    const capacity = (places: number) =>
+      test.db.updateTable('slots').set({ capacity: places }).where('id', '=', slot.id).execute()
+    await capacity(1)
+    expect((await who.ask('PUT', path, forChild)).json).toMatchObject({
       code: 'SLOT_FULL',
-      message: expect.stringContaining('You keep the 2 places you have: nothing has been changed.'),
+      message: expect.stringMatching(
+        /^This session has fewer places now .* You keep the 2 places you have: nothing/,
+      ),
     })
     expect((await who.ask('GET', '/api/activities/cart')).json.data.items).toMatchObject([{ quantity: 2 }])
+    await capacity(2)
+    expect((await who.ask('PUT', path, forChild)).json.data.items).toMatchObject([
+      { quantity: 1, purchased_for: null },
+      { quantity: 1, purchased_for: { user_id: child.id } },
+    ])
+    expect(await audit(test.db)).toEqual([])
   })
 
   it('spec 7: selected_user_id is for whom a place is where the item names no person', async () => {

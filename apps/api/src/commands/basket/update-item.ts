@@ -93,15 +93,17 @@ async function split(
 ): Promise<BasketChange | Refusal> {
   const others = { ...item, quantity: item.quantity - 1 }
   const change = await reprice(deciding, { ...item, quantity: 1 }, { ...options, quantity: 1 }, [others])
-  if (isRefusal(change) || change.kind !== 'line') return change
+  const whenFull = refuse('SLOT_FULL', {
+    message: `This session has fewer places now than are booked and held, so one of yours can’t become another person’s. You keep the ${countWords(item.quantity, 'place')} you have: nothing has been changed.`,
+  })
+  if (isRefusal(change)) return change.refusal === 'SLOT_FULL' ? whenFull : change
+  if (change.kind !== 'line') return change
   const { line, expiresAt, renewalsUsed } = change
   return {
     kind: 'split',
     itemId: item.id,
     newItem: { ...line, id: deciding.reading.newItemIds[0]!, sortBy: item.sortBy },
-    whenFull: refuse('SLOT_FULL', {
-      message: `Others wait for this session, so one of its places can’t become another person’s now. You keep the ${countWords(item.quantity, 'place')} you have: nothing has been changed.`,
-    }),
+    whenFull,
     expiresAt,
     renewalsUsed,
   }

@@ -494,6 +494,69 @@ describe('offers of freed places', () => {
   const nameGrace = (who: Shopper, itemId: number) =>
     who.ask('PUT', `/api/activities/cart/${itemId}`, { options: grace })
 
+  const placesTaken = async (slot: TestSlot): Promise<number> => {
+    const { rows } = await sql<{ taken: number }>`
+      select sum(quantity)::int as taken from claims
+      where slot_id = ${slot.id} and (expires_at is null or expires_at > now())`.execute(test.db)
+    return rows[0]!.taken
+  }
+  /** Of an offer of three places two are in the basket, and one of these is made Grace’s. */
+  async function splitBesideOffer() {
+    const slot = await swim(6)
+    const [[, family]] = [await waiter(slot, 3), await waiter(slot)]
+    await freePlaces(slot, 3)
+    await offer()
+    const { json } = await add(family, slot, 2)
+    const split = await family.ask('PUT', `/api/activities/cart/${json.data.items[0].id}`, {
+      options: { of_places: 1, ...grace },
+    })
+    expect(split.json.data).toMatchObject({
+      items: [
+        { quantity: 1, purchased_for: null },
+        { quantity: 1, purchased_for: { first_name: 'Grace' } },
+      ],
+    })
+    return { slot, family }
+  }
+
+  it('F13: a place in the basket that is made another person’s takes nothing of what is offered still, and frees nothing', async () => {
+    const { slot, family } = await splitBesideOffer()
+    const rest = [
+      { state: 'offered', places: 1 },
+      { state: 'waiting', places: null },
+    ]
+    expect(await lineOf(slot)).toMatchObject(rest)
+    expect(await placesTaken(slot)).toBe(6)
+    // So no worker has a place for the next one, and a walk-up visitor none.
+    await offer()
+    expect(await lineOf(slot)).toMatchObject(rest)
+    const [, walkUp] = await customer()
+    expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
+    expect(codeOf(await add(family, slot, 1))).toBe(200)
+    expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
+    expect(await placesTaken(slot)).toBe(6)
+  })
+
+  it('F15: the table counts a place that comes from another line: where that line gave none it is refused', async () => {
+    const { slot } = await splitBesideOffer()
+    const splitWithoutGiving = test.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into cart_items (client_id, cart_id, slot_ids, pricing_option_id, quantity, price_pence, sort_by, shown)
+        select client_id, cart_id, slot_ids, pricing_option_id, 1, price_pence, sort_by, shown from cart_items
+        where ${slot.id} = any(slot_ids) limit 1 returning id`.execute(tx)
+      await sql`select set_config('touchline.split_line', ${rows[0]!.id}::text, true)`.execute(tx)
+      await sql`
+        insert into claims (client_id, slot_id, quantity, kind, customer_id, cart_id, cart_item_id, expires_at)
+        select i.client_id, ${slot.id}, 1, 'hold', k.customer_id, k.id, i.id, k.expires_at
+        from cart_items i join carts k on k.id = i.cart_id where i.id = ${rows[0]!.id}`.execute(tx)
+    })
+    await expect(splitWithoutGiving).rejects.toMatchObject({
+      code: 'TL001',
+      message: `slot ${slot.id} is full`,
+    })
+    expect(await placesTaken(slot)).toBe(6)
+  })
+
   it('F15: a place that was waited for is not made another person’s while others wait, and may be when none does', async () => {
     const slot = await yoga(1)
     const [[, ann], [ben]] = [await waiter(slot), await waiter(slot)]

@@ -7,7 +7,8 @@ import { counterKeysOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
 /**
  * One place of a line of several becomes a line of its own. The line gives its place before the other takes it, in one
  * statement, so that nothing comes free between: the last of its places, whose named person is forgotten.
- * @returns false when the basket has moved on; @throws TL001 where others wait for the session, TL006 where nothing is left
+ * @returns false when the basket has moved on; @throws TL001 where the session has fewer places than are held, TL006 where
+ * nothing is left
  */
 export async function splitLine(
   db: Kysely<Database>,
@@ -41,13 +42,15 @@ export async function splitLine(
       update claims set quantity = ${left}::int from basket, locked
       where claims.cart_id = basket.id and claims.cart_item_id = ${item.id}::bigint and claims.slot_id = locked.id
       returning claims.slot_id, claims.cart_id, claims.expires_at, claims.network),
+    -- The guard of waitlists is told that this place is not taken anew.
+    told as (select set_config('touchline.split_line', ${newItem.id}::text, true) from basket),
     places as (
       insert into claims (client_id, slot_id, quantity, kind, customer_id, guest, cart_id, cart_item_id, expires_at,
         network, ${usageColumns})
       select ${clientId}::int, given.slot_id, 1, 'hold',
         coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."guestKey", given.cart_id, w."id",
         given.expires_at, given.network, ${usageOf(sql`w."uses"`, sql`w."shown"`)}
-      from given, wanted w),
+      from given, wanted w, told),
     -- The turn of what is held goes with its place, so that no more and no less is counted.
     turns as (
       update hold_turns set quantity = ${left}::int from basket
