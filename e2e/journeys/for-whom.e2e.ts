@@ -141,6 +141,57 @@ test('who is typed and not added yet is never left out: the press stops at what 
   await emptyBasket(page)
 })
 
+test('spec 5: for ages that no one of the family has there is no sum, no price is asked, and who is typed says their birth', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cart/price')) asked.push(request.url())
+  })
+  await beLoggedInAt(origin, page, 'nia@weir.test')
+  await openSession(page, 'gentle', 'Gentle Movement', 5)
+  const who = page.getByRole('group', { name: 'Who is this for?' })
+  await expect(who.getByText(/^For ages 65 and over\. You are /)).toBeVisible()
+  const selection = page.getByRole('region', { name: 'Your selection:' })
+  await expect(selection.getByText('Choose who it is for.')).toBeVisible()
+  await expect(selection.getByText('Total')).toBeHidden()
+  expect(asked).toEqual([])
+
+  await who.getByRole('button', { name: 'Someone new by name' }).click()
+  await who.getByLabel('First name').fill('Zoe')
+  await who.getByLabel('Last name').fill('Young')
+  const add = page.getByRole('button', { name: /^Add to basket/ })
+  await add.click()
+  await expect(who.getByText('Enter a date of birth like 27 3 2015')).toBeVisible()
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await who.getByLabel('Day').fill('4')
+  await who.getByLabel('Month').fill('5')
+  await who.getByLabel('Year').fill('1950')
+  await add.click()
+  await expect(page).toHaveURL(/\/basket$/)
+  await expect(lines(page).getByText('Zoe Young')).toBeVisible()
+  await emptyBasket(page)
+})
+
+test('spec 7: once no one is chosen any more there is no sum of it', async ({ page }) => {
+  await beLoggedInAt(origin, page, 'nia@weir.test')
+  const selection = page.getByRole('region', { name: 'Your selection:' })
+  const me = page.getByRole('checkbox', { name: /^You, Nia/ })
+  for (const [activity, name] of [
+    ['yoga', 'Late Yoga'],
+    ['swim', 'Evening Swim'],
+  ] as const) {
+    await openSession(page, activity, name, 6)
+    await expect(selection.getByText('Total')).toBeVisible()
+    await me.uncheck()
+    await expect(selection.getByText('Choose who it is for.')).toBeVisible()
+    await expect(selection.getByText('£')).toBeHidden()
+  }
+})
+
 test('a family of four books a swim at three prices, each by a tick, and reads for whom on the receipt', async ({
   page,
 }) => {

@@ -36,6 +36,7 @@ export function importFamilyOperator(slug: string): Promise<string> {
           supervision: { bands: [{ under: 4, perAdult: 1 }] },
         },
         { slug: 'yoga', name: 'Yoga', kind: 'classes', allowsAnonymousBookings: true },
+        { slug: 'gentle', name: 'Gentle Movement', kind: 'classes', minAge: 65 },
         { slug: 'badminton', name: 'Badminton', kind: 'resources' },
         { slug: 'lessons', name: 'Swimming Lessons', kind: 'classes' },
       ],
@@ -91,6 +92,7 @@ export function importFamilyOperator(slug: string): Promise<string> {
             daily('Evening Swim', 'swim', '18:00'),
             daily('Splash', 'splash', '15:00'),
             daily('Yoga', 'yoga', '19:30'),
+            daily('Gentle Movement', 'gentle', '11:00'),
             daily('Late Yoga', 'yoga', '20:00'),
             daily('Badminton', 'badminton', '12:00-14:00 every 60', {
               locations: ['court-1', 'court-2'],

@@ -1,4 +1,4 @@
-import { type Ages, whyNotAtAge } from '@touchline/rules/entitlements/sold-ages'
+import { type Ages, hasAges, whyNotAtAge } from '@touchline/rules/entitlements/sold-ages'
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord } from '../stores/catalogue.ts'
@@ -14,26 +14,31 @@ export interface AgedSlot {
   ages?: Ages
 }
 
-const says = ({ minAge, maxAge }: Ages): boolean => minAge !== null || maxAge !== null
-
 /** Its own ages, or those of the nearest activity above it that says any. */
 export function soldAgesOf({ categoryId, ruleId, ages }: AgedSlot, catalogue: Catalogue): Ages {
-  if (ages && says(ages)) return ages
+  if (ages && hasAges(ages)) return ages
   const ofRule = ruleId === undefined ? undefined : catalogue.agesByRule.get(ruleId)
   if (ofRule) return ofRule
   let above: CategoryRecord | undefined = catalogue.categoryById.get(categoryId)
-  while (above && !says(above))
+  while (above && !hasAges(above))
     above = above.parentId === null ? undefined : catalogue.categoryById.get(above.parentId)
   return { minAge: above?.minAge ?? null, maxAge: above?.maxAge ?? null }
 }
 
-/** Why a person whose age is known can't have a place, for the one who books; null where they can. */
+interface About {
+  asker: Pick<Asker, 'person'>
+  /** Null for the person who books. */
+  firstName: string | null
+  isTyped?: boolean
+}
+
+/** Why a person can't have a place by their age, for the one who books; null where they can. */
 export function ageRefusalWords(
   slot: AgedSlot,
   catalogue: Catalogue,
-  { asker: { person }, firstName }: { asker: Pick<Asker, 'person'>; firstName: string | null },
+  { asker: { person }, ...about }: About,
   options: readonly PriceRecord[],
 ): string | null {
   const age = person && ageOfPerson(person, slot.localDate)
-  return whyNotAtAge(age, { ages: soldAgesOf(slot, catalogue), options, firstName })
+  return whyNotAtAge(age, { ages: soldAgesOf(slot, catalogue), options, ...about })
 }

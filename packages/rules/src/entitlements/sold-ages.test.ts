@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Ages, isOfAge, whyNotAtAge } from './sold-ages.ts'
+import { type Ages, isOfAge, needsBirth, whyNotAtAge } from './sold-ages.ts'
 
 const ages = (minAge: number | null, maxAge: number | null): Ages => ({ minAge, maxAge })
 const any = ages(null, null)
@@ -29,4 +29,22 @@ test.each<[string, Ages, Ages[], number | null, string | null, string | null]>([
   ['where nothing is sold at all, age is not why', any, [], 41, 'Theo', null],
 ])('spec 8: %s', (_, sold, options, age, firstName, expected) => {
   expect(whyNotAtAge(age, { ages: sold, options, firstName })).toBe(expected)
+})
+
+const typed = { firstName: 'Zoe', isTyped: true }
+
+test.each<[string, Ages, Ages[], string | null]>([
+  ['for some ages', ages(65, null), [any], 'For ages 65 and over: Zoe’s date of birth is needed.'],
+  [
+    'at prices for ages alone',
+    any,
+    [ages(65, null)],
+    'The price goes by age: Zoe’s date of birth is needed.',
+  ],
+  ['at a price for every age, too', any, [ages(65, null), any], null],
+  ['for every age', any, [any], null],
+  ['without a price', any, [], null],
+])('spec 5: a person typed without a date of birth, for what is sold %s', (_, sold, options, expected) => {
+  expect(whyNotAtAge(null, { ages: sold, options, ...typed })).toBe(expected)
+  expect(needsBirth({ ages: sold, options })).toBe(expected !== null)
 })

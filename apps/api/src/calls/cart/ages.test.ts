@@ -146,6 +146,52 @@ describe('spec 5: a person outside the ages of an activity', () => {
   })
 })
 
+describe('spec 5: a person typed without a date of birth', () => {
+  const zoe = { first_name: 'Zoe', last_name: 'Young' }
+  const byName = { purchased_for: zoe }
+  const nothing = ' Nothing has been changed. Add it, or choose another'
+
+  it('has no place of what is for some ages, and one once it is given', async () => {
+    const { who } = await family()
+    const slot = await slotOf(await activity('classes', { min_age: 65 }))
+    const refused = await who.add([line(slot, byName)])
+    expect([refused.status, refused.json.code]).toEqual([422, 'PERSON_NOT_FITTING'])
+    const words = 'For ages 65 and over: Zoe’s date of birth is needed.'
+    expect(refused.json.message).toBe(`${words}${nothing} person.`)
+    const named = { purchased_for: { ...zoe, date_of_birth: '1940-01-01' } }
+    const held = await who.add([line(slot, named)])
+    expect(held.status).toBe(200)
+    const path = `/api/activities/cart/${held.json.data.items[0].id}`
+    expect((await who.ask('PUT', path, { options: byName })).json.message).toBe(`${words}${nothing} person.`)
+  })
+
+  it('has no place where each price is for an age, and no price for an age beside others', async () => {
+    const { who } = await family()
+    const forJuniors = await slotOf(await activity('ticketed', {}), await juniors())
+    const slot = await slotOf(await activity('ticketed', {}))
+    expect((await who.add([line(forJuniors, byName)])).json.message).toBe(
+      `The price goes by age: Zoe’s date of birth is needed.${nothing} person.`,
+    )
+    const junior = { pricing_option_id: operator.priceList.options['Junior'] }
+    expect((await who.add([line(slot, { ...byName, ...junior })])).json.message).toBe(
+      `The price “Junior” goes by age: Zoe’s date of birth is needed.${nothing} price.`,
+    )
+    const { json } = await who.add([line(slot, byName)])
+    expect(json.data.items).toMatchObject([{ pricing_option_name: 'Adult' }])
+  })
+
+  it('has no place on a course for some ages', async () => {
+    const { who } = await family()
+    const { venue, classes: category, priceList } = operator
+    const course = await createCourse(test.db, { venue, category, priceList, min_age: 5, max_age: 15 })
+    await createSlot(test.db, { venue, category, priceList, courseId: course.id })
+    const item = { id: course.id, type: 'course' }
+    expect((await who.add([{ ...item, ...byName }])).json.message).toBe(
+      `For ages 5 to 15: Zoe’s date of birth is needed.${nothing} person.`,
+    )
+  })
+})
+
 describe('spec 5: a price under another age’s name', () => {
   it('is not the parent’s, who books for the child', async () => {
     const { parent, child, who } = await family(createCustomer)

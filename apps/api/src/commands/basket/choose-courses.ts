@@ -13,7 +13,7 @@ import type { Visit } from '../../visit.ts'
 import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import { addressOf, ownPriceOf, placeOf, youngUntil } from './choose-slots.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
-import { choiceOf, fitsPerson, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'
+import { choiceOf, refusalForPrice, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'
 
 /** Courses, each whole: a place in every session that is left, for the price of what is left. */
 export async function chooseCourses(
@@ -60,7 +60,8 @@ export async function chooseCourses(
     if (ofAge) return ofAge
     const price = priceOf(wanted, course, who, catalogue)
     if (price === null || terms.left.length === 0) return refuse('PRICE_NOT_OFFERED')
-    if (!fitsPerson(price.option, who, pricedCourse(course).localDate)) return refuse('PERSON_NOT_FITTING')
+    const ofPrice = refusalForPrice(price.option, who, pricedCourse(course).localDate)
+    if (ofPrice) return ofPrice
     chosen.push(lineOf(wanted, { course, terms, who, price, catalogue, people }))
   }
   return (await refusalForPeople(visit, visitor, places)) ?? chosen

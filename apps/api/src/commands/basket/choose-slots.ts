@@ -35,7 +35,7 @@ import type { Visit } from '../../visit.ts'
 import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
-import { choiceOf, fitsPerson, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'
+import { choiceOf, refusalForPrice, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'
 
 /**
  * Classes, courts and ticketed sessions, by either kind of id: what each would hold, or why one can't be had.
@@ -322,7 +322,7 @@ function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): Own
       ? pricesFor(slot, catalogue, who.asker, choice).own
       : priceByOption(slot, optionId, catalogue, who.asker, choice)
   if (price === null) return whyNotOffered(optionId, choosing)
-  return fitsPerson(price.option, who, slot.localDate) ? price : refuse('PERSON_NOT_FITTING')
+  return refusalForPrice(price.option, who, slot.localDate) ?? price
 }
 
 /** The kind of price that was asked for, by either of its names; null for what the person pays anyway. */

@@ -1,6 +1,5 @@
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
-import type { PriceOption } from '@touchline/rules/entitlements/price-options'
-import { isOfAge } from '@touchline/rules/entitlements/sold-ages'
+import { birthNeededWords, hasAges, isOfAge } from '@touchline/rules/entitlements/sold-ages'
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
 import type { PricedPerson } from '@touchline/rules/entitlements/person'
 import { type Refusal, refuse } from '../../answer.ts'
@@ -90,26 +89,36 @@ export function actsForAnother(
   return canActFor(people, named) && areTheirs ? null : refuse('FORBIDDEN')
 }
 
-/** Why this person can't have a place at their age; null where they can, or where no age is known. */
+/** Why this person can't have a place at their age; null where they can. */
 export function refusalForAge(
   slot: AgedSlot,
-  { asker, shown }: Pick<ForWhom, 'asker' | 'shown'>,
+  { asker, guest, shown }: Pick<ForWhom, 'asker' | 'guest' | 'shown'>,
   catalogue: Visit['catalogue'],
   options: readonly PriceRecord[],
 ): Refusal | null {
-  const about = { asker, firstName: shown.person?.firstName ?? null }
+  const about = { asker, firstName: shown.person?.firstName ?? null, isTyped: guest !== null }
   const words = ageRefusalWords(slot, catalogue, about, options)
-  return words === null
-    ? null
-    : refuse('PERSON_NOT_FITTING', { message: `${words} Nothing has been changed. Choose another person.` })
+  if (words === null) return null
+  const next = ageOf(asker.person, slot.localDate) === null ? 'Add it, or choose' : 'Choose'
+  return refuse('PERSON_NOT_FITTING', {
+    message: `${words} Nothing has been changed. ${next} another person.`,
+  })
 }
 
-/** A price for an age is for a person of that age, where the person is named and the age is known. */
-export const fitsPerson = (
-  option: Pick<PriceOption, 'minAge' | 'maxAge'>,
-  { asker, isOther, purchasedForUserId }: ForWhom,
+/** A price for an age is for a person of that age, where the person is named; who is typed says theirs. */
+export function refusalForPrice(
+  option: Pick<PriceRecord, 'name' | 'minAge' | 'maxAge'>,
+  { asker, guest, isOther, purchasedForUserId }: ForWhom,
   date: string,
-): boolean => !(isOther || purchasedForUserId !== null) || isOfAge(option, ageOf(asker.person, date))
+): Refusal | null {
+  if (!isOther && purchasedForUserId === null) return null
+  const age = ageOf(asker.person, date)
+  if (guest && age === null && hasAges(option))
+    return refuse('PERSON_NOT_FITTING', {
+      message: `${birthNeededWords(`The price “${option.name}” goes by age`, guest.firstName)} Nothing has been changed. Add it, or choose another price.`,
+    })
+  return isOfAge(option, age) ? null : refuse('PERSON_NOT_FITTING')
+}
 
 const ageOf = (person: PricedPerson | null, date: string): number | null =>
   person === null ? null : ageOfPerson(person, date)

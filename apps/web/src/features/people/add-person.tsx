@@ -1,7 +1,6 @@
-import type { NewcomerPrice } from '@touchline/contract/entities/person-price'
 import { type RefObject, useImperativeHandle } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { type FieldMessages, useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import {
   birthBoxes,
   checkNewPerson,
@@ -11,11 +10,11 @@ import {
   personTyped,
 } from './new-person.ts'
 import { NewPersonFields } from './new-person-fields.tsx'
-import { asksForBirth } from './newcomer-price.ts'
+import type { BirthAsked } from './newcomer-price.ts'
 import type { Named, TakenTyped, TypedFields } from './people-choice.ts'
 
 type Props = {
-  newcomer: readonly NewcomerPrice[]
+  birth: BirthAsked
   onAdd: (one: Named) => void
   onCancel: () => void
   /** Given to the page's own button, so that who is typed is never left out. */
@@ -23,17 +22,18 @@ type Props = {
 }
 
 /** Part of a page, not a form of its own: what is typed becomes one more person to choose. */
-export function AddPerson({ newcomer, onAdd, onCancel, fields }: Props) {
+export function AddPerson({ birth, onAdd, onCancel, fields }: Props) {
+  const check = (typed: NewPerson) => checkNewPerson(typed, birth)
   const form = useCheckedForm({
     values: noNewPerson,
-    check: checkNewPerson,
+    check,
     labels: newPersonLabels,
     ...birthBoxes,
   })
   const take = (): TakenTyped => {
     const typed = form.take()
     if (typed) onAdd(personTyped(typed))
-    else document.getElementById(firstWrong(valuesOf(form)))?.focus()
+    else document.getElementById(firstWrong(check(valuesOf(form))))?.focus()
     return typed ? 'taken' : 'wrong'
   }
   useImperativeHandle(
@@ -50,7 +50,7 @@ export function AddPerson({ newcomer, onAdd, onCancel, fields }: Props) {
       }}
       className="grid gap-4 rounded-md border-2 border-line bg-surface p-4"
     >
-      <NewPersonFields form={form} asksForBirth={asksForBirth(newcomer)} />
+      <NewPersonFields form={form} birth={birth} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small">
           Add this person
@@ -76,8 +76,7 @@ const valuesOf = ({ get }: { get: (name: keyof NewPerson) => string }): NewPerso
 const hasText = (values: NewPerson): boolean => names.some((name) => values[name].trim() !== '')
 
 /** The id of the control that has to be mended first. */
-function firstWrong(values: NewPerson): string {
-  const messages = checkNewPerson(values)
+function firstWrong(messages: FieldMessages<NewPerson>): string {
   const name = names.find((one) => messages[one]) ?? 'first'
   return name === 'day' ? 'new-person-day' : name
 }

@@ -2,15 +2,20 @@ import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { birthBoxes, type NewPerson } from './new-person.ts'
+import type { BirthAsked } from './newcomer-price.ts'
 
 type Props = {
   form: Pick<ReturnType<typeof useCheckedForm<NewPerson>>, 'field'>
-  /** The session has a price for an age. */
-  asksForBirth: boolean
+  birth: BirthAsked
 }
 
+const HINTS = {
+  optional: 'There is a price for some ages here.',
+  required: 'This goes by age.',
+} as const satisfies Record<Exclude<BirthAsked, 'not'>, string>
+
 /** A person who comes along, without an account. */
-export function NewPersonFields({ form: { field }, asksForBirth }: Props) {
+export function NewPersonFields({ form: { field }, birth }: Props) {
   // The three boxes share the message of the first.
   const box = (part: 'day' | 'month' | 'year') => {
     const { error: _, id: _id, ...rest } = field(part)
@@ -22,12 +27,12 @@ export function NewPersonFields({ form: { field }, asksForBirth }: Props) {
         <TextField {...field('first')} label="First name" autoComplete="off" />
         <TextField {...field('last')} label="Last name" autoComplete="off" />
       </div>
-      {asksForBirth && (
+      {birth !== 'not' && (
         <DateBoxes
           id={birthBoxes.controlIds.day}
           legend="Date of birth"
-          optional
-          hint="There is a price for some ages here. For example, 27 3 2015"
+          optional={birth === 'optional'}
+          hint={`${HINTS[birth]} For example, 27 3 2015`}
           error={field('day').error}
           day={box('day')}
           month={box('month')}

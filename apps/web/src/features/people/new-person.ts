@@ -2,6 +2,7 @@ import type { CartItem } from '@touchline/contract/entities/cart'
 import { lengthMessage } from '@touchline/rules/form-messages'
 import { typedDate } from '@touchline/rules/typed-date'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
+import type { BirthAsked } from './newcomer-price.ts'
 
 /** A person without an account, as typed. */
 export type NewPerson = { first: string; last: string; day: string; month: string; year: string }
@@ -24,15 +25,19 @@ export const birthBoxes = {
 
 /** The contract's bounds of a name. */
 const name = { required: true, atMost: 80 }
-const wrongDate = 'Enter a date of birth like 27 3 2015, or leave it empty'
+const wrongDate = {
+  not: 'Enter a date of birth like 27 3 2015, or leave it empty',
+  optional: 'Enter a date of birth like 27 3 2015, or leave it empty',
+  required: 'Enter a date of birth like 27 3 2015',
+} as const satisfies Record<BirthAsked, string>
 
-export function checkNewPerson(typed: NewPerson): FieldMessages<NewPerson> {
+export function checkNewPerson(typed: NewPerson, birth: BirthAsked): FieldMessages<NewPerson> {
   const [first, last] = [lengthMessage(typed.first, name), lengthMessage(typed.last, name)]
   const isEmpty = [typed.day, typed.month, typed.year].every((part) => part.trim() === '')
   return {
     ...(first && { first }),
     ...(last && { last }),
-    ...(!isEmpty && birthOf(typed) === null && { day: wrongDate }),
+    ...((birth === 'required' || !isEmpty) && birthOf(typed) === null && { day: wrongDate[birth] }),
   }
 }
 

@@ -1,19 +1,19 @@
 import type { NewcomerPrice, SoldAges } from '@touchline/contract/entities/person-price'
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
 import { usualOption } from '@touchline/rules/entitlements/price-options'
-import { isOfAge, whyNotAtAge } from '@touchline/rules/entitlements/sold-ages'
+import { hasAges, needsBirth, whyNotAtAge } from '@touchline/rules/entitlements/sold-ages'
 import type { Named } from './people-choice.ts'
 
 /** What a person without an account pays, by the rule that the server prices them by; null where nothing is sold to them. */
 export function newcomerPrice(
   prices: readonly NewcomerPrice[],
-  { dateOfBirth }: Pick<Named, 'dateOfBirth'>,
-  { date, ages }: Sold,
+  named: Named,
+  sold: Sold,
 ): NewcomerPrice | null {
-  const person = personBorn(dateOfBirth)
-  if (!isOfAge(ages, ageOfPerson(person, date))) return null
+  if (whyNotNewcomer(prices, named, sold) !== null) return null
   const options = prices.map((price) => ({ ...price, pence: price.raw, status: null }))
-  return usualOption(options, { isMember: false, person }, { date }).usual
+  const person = personBorn(named.dateOfBirth)
+  return usualOption(options, { isMember: false, person }, sold).usual
 }
 
 /** Of what is booked: its day, and for which ages it is. */
@@ -33,8 +33,18 @@ export const whyNotNewcomer = (
   options: readonly NewcomerPrice[],
   { firstName, dateOfBirth }: Named,
   { date, ages }: Sold,
-): string | null => whyNotAtAge(ageOfPerson(personBorn(dateOfBirth), date), { ages, options, firstName })
+): string | null =>
+  whyNotAtAge(ageOfPerson(personBorn(dateOfBirth), date), { ages, options, firstName, isTyped: true })
 
-/** There is a price for some ages only. */
-export const asksForBirth = (prices: readonly NewcomerPrice[]): boolean =>
-  prices.some(({ minAge, maxAge }) => minAge !== null || maxAge !== null)
+/** Whether the date of birth of a typed person is asked for: it may be left out where a price goes by no age. */
+export type BirthAsked = 'not' | 'optional' | 'required'
+
+export function birthAsked(
+  options: readonly NewcomerPrice[],
+  ages: SoldAges,
+  /** The price that was chosen for the person, where one was. */
+  chosen?: NewcomerPrice,
+): BirthAsked {
+  if (needsBirth({ ages, options: chosen ? [chosen] : options })) return 'required'
+  return options.some(hasAges) ? 'optional' : 'not'
+}

@@ -47,17 +47,25 @@ type Options = {
   isAsked?: boolean
 }
 
-/** Spec 7: who comes, of those whose places a customer may book. Null for all who book for themselves alone. */
+type AskedWhoFor = {
+  /** Null for all who book for themselves alone. */
+  whoFor: WhoForState | null
+  /** It is not known yet who can be chosen. */
+  isPending: boolean
+}
+
+/** Spec 7: who comes, of those whose places a customer may book. */
 export function useWhoFor(
   id: number | string,
   /** Of the session, 'YYYY-MM-DD': prices go by the age on that day. */
   date: string,
   { isCourse = false, isForOne = false, isAsked = true }: Options = {},
-): WhoForState | null {
+): AskedWhoFor {
   const { data: user } = useSuspenseQuery(userQuery())
-  const { data } = useQuery({
+  const enabled = user !== null && isAsked
+  const { data, isPending } = useQuery({
     ...peopleQuery(String(id), isCourse),
-    enabled: user !== null && isAsked,
+    enabled,
     throwOnError: false,
   })
   const [ticked, setTicked] = useState<readonly number[] | null>(null)
@@ -65,7 +73,8 @@ export function useWhoFor(
   const [isAdding, setAdding] = useState(false)
   const fields = useRef<TypedFields | null>(null)
   // Where nothing is sold to the customer, the question says why, and takes another person by name.
-  if (!data || (data.people.length < 2 && data.people[0]?.price !== null)) return null
+  if (!data || (data.people.length < 2 && data.people[0]?.price !== null))
+    return { whoFor: null, isPending: enabled && isPending }
   const { people, newcomer, ages, supervision } = data
   const sold = { date, ages }
   const chosenIds = (ticked ?? usually(people)).filter((userId) => isFree(people, userId))
@@ -78,7 +87,7 @@ export function useWhoFor(
     setTicked(ids)
     setTyped(people)
   }
-  return {
+  const whoFor: WhoForState = {
     question: (
       <Suspense>
         <WhoFor
@@ -117,6 +126,7 @@ export function useWhoFor(
       : adultsToCome(supervision, chosenPeople, named, date),
     takeTyped: () => fields.current?.(isNoOne) ?? 'none',
   }
+  return { whoFor, isPending: false }
 }
 
 const isFree = (people: readonly PersonPrice[], userId: number): boolean =>

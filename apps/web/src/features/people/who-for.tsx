@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AddPerson } from './add-person.tsx'
 import { hasPlaceWords } from './has-place-words.ts'
-import { newcomerPrice, type Sold, whyNotNewcomer } from './newcomer-price.ts'
+import { birthAsked, newcomerPrice, type Sold, whyNotNewcomer } from './newcomer-price.ts'
 import { canHavePlace, type Typed, type TypedFields } from './people-choice.ts'
 
 type Props = {
@@ -80,7 +80,7 @@ export function WhoFor({
       })}
       {isAdding ? (
         <AddPerson
-          newcomer={newcomer}
+          birth={birthAsked(newcomer, sold.ages)}
           onAdd={(one) => {
             onAdding(false)
             onChoose(isForOne ? [] : chosenIds, [

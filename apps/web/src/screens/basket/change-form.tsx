@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '@touchline/contract/entities/cart'
-import type { NewcomerPrice, PersonPrice } from '@touchline/contract/entities/person-price'
+import type { NewcomerPrice, PersonPrice, SoldAges } from '@touchline/contract/entities/person-price'
 import { useUpdateItem } from '../../calls/cart/update-item.ts'
 import { hasPlaceWords } from '../../features/people/has-place-words.ts'
 import { NewPersonFields } from '../../features/people/new-person-fields.tsx'
@@ -11,7 +11,7 @@ import {
   personTyped,
   typedOf,
 } from '../../features/people/new-person.ts'
-import { asksForBirth } from '../../features/people/newcomer-price.ts'
+import { birthAsked } from '../../features/people/newcomer-price.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -23,6 +23,8 @@ type Props = {
   people: readonly PersonPrice[]
   /** What a person without an account may choose. */
   newcomer: readonly NewcomerPrice[]
+  /** For which ages it is. */
+  ages: SoldAges
   onDone: () => void
 }
 
@@ -32,7 +34,7 @@ type Who = `person ${number}` | 'unnamed' | 'new' | 'all'
 /** What the server chooses by itself: the person's own best price. */
 const BEST = 'best'
 
-export function ChangeForm({ item, people, newcomer, onDone }: Props) {
+export function ChangeForm({ item, people, newcomer, ages, onDone }: Props) {
   const isOne = item.quantity === 1
   const before = isOne ? whoOf(item, people) : 'all'
   const [who, setWho] = useState<Who>(before)
@@ -43,15 +45,17 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
   useEffect(() => {
     if (overlap !== null) warning.current?.focus()
   }, [overlap])
-  const form = useCheckedForm({
-    values: typedOf(item.purchasedFor),
-    check: checkNewPerson,
-    labels: newPersonLabels,
-    ...birthBoxes,
-  })
   const person = people.find(({ userId }) => who === `person ${userId}`)
   const kinds = person?.prices ?? newcomer
   const shownKind = kind ?? (who === before ? String(item.pricingOptionId) : BEST)
+  const ofKind = newcomer.find(({ pricingOptionId }) => String(pricingOptionId) === shownKind)
+  const birth = birthAsked(newcomer, ages, ofKind)
+  const form = useCheckedForm({
+    values: typedOf(item.purchasedFor),
+    check: (typed) => checkNewPerson(typed, birth),
+    labels: newPersonLabels,
+    ...birthBoxes,
+  })
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -100,7 +104,7 @@ export function ChangeForm({ item, people, newcomer, onDone }: Props) {
           ...otherOptions(people, isOne),
         ]}
       />
-      {who === 'new' && <NewPersonFields form={form} asksForBirth={asksForBirth(newcomer)} />}
+      {who === 'new' && <NewPersonFields form={form} birth={birth} />}
       {kinds.length > 1 && (
         <RadioGroup
           id="kind"

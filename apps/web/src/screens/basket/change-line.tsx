@@ -42,5 +42,7 @@ function Choices({ item, onDone }: { item: CartItem; onDone: () => void }) {
         <Skeleton shape="card" count={2} />
       </div>
     )
-  return <ChangeForm item={item} people={data.people} newcomer={data.newcomer} onDone={onDone} />
+  return (
+    <ChangeForm item={item} people={data.people} newcomer={data.newcomer} ages={data.ages} onDone={onDone} />
+  )
 }

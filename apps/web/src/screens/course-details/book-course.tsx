@@ -32,7 +32,7 @@ const InductionNotice = lazyPart(
 export function BookCourse({ course }: { course: Course }) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const basket = useCourseBasket(course)
-  const whoFor = useWhoFor(course.id, sessionsLeft(course)[0]?.date.raw ?? '', {
+  const { whoFor } = useWhoFor(course.id, sessionsLeft(course)[0]?.date.raw ?? '', {
     isCourse: true,
     isAsked: course.joiningWeek !== null,
   })

@@ -37,7 +37,7 @@ export function ClassSelection({ facts, id }: Props) {
   const price = priceOf(session, priceId)
   const heldIds = held ? ownItemIds(held, session) : []
   const mayBook = state.kind === 'book' || state.kind === 'booked' || heldIds.length > 0
-  const whoFor = useWhoFor(session.id, facts.date, { isAsked: mayBook })
+  const { whoFor, isPending } = useWhoFor(session.id, facts.date, { isAsked: mayBook })
   // Of a household others may come, whatever the customer has.
   const cartItemIds = whoFor ? [] : heldIds
   const canBook = whoFor !== null || state.kind === 'book' || cartItemIds.length > 0
@@ -48,7 +48,8 @@ export function ClassSelection({ facts, id }: Props) {
     ...(priceId === null || whoFor ? {} : { pricingOptionId: priceId }),
   })
   const own = priceId === null ? item.price : null
-  const cost = useChoicePrice(canBook && cartItemIds.length === 0 ? items : null, {
+  const isWhole = !isPending && !whoFor?.missing
+  const cost = useChoicePrice(isWhole && canBook && cartItemIds.length === 0 ? items : null, {
     text: whoFor ? formatPence(whoFor.totalPence, currency.symbol) : (own?.formatted ?? price?.text ?? ''),
     why: own?.why ?? null,
     offer: (whoFor ? whoFor.includesMe : priceId === null) ? item.withMembership : null,
@@ -67,7 +68,7 @@ export function ClassSelection({ facts, id }: Props) {
       ]}
       total={
         whoFor
-          ? { text: cost.text, note: 'Each at their own price' }
+          ? { text: whoFor.chosen.length > 0 ? cost.text : null, note: 'Each at their own price' }
           : price && {
               text: cost.text,
               note: price.usual && !cost.isUsed ? `Member price, others pay ${price.usual}` : null,

@@ -83,7 +83,7 @@ type CourtsProps = {
 }
 
 function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: CourtsProps) {
-  const whoFor = useWhoFor((chosen ?? first).slot.id, facts.date, {
+  const { whoFor, isPending } = useWhoFor((chosen ?? first).slot.id, facts.date, {
     isForOne: true,
     isAsked: chosen?.state.kind === 'book',
   })
@@ -92,7 +92,8 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
   const canBook = chosen?.state.kind === 'book'
   const isUsual = state.priceId === null && !whoFor
   const own = times.length === 1 && (whoFor ? whoFor.price?.formatted : isUsual && times[0].mark?.text)
-  const cost = useChoicePrice(canBook && free && state.bookable ? state.bookable.items : null, {
+  const isWhole = !isPending && !whoFor?.missing
+  const cost = useChoicePrice(isWhole && canBook && free && state.bookable ? state.bookable.items : null, {
     text: own || (price?.text ?? ''),
     offer: ((isUsual || whoFor?.includesMe) && times[0].offers?.[times.length - 1]) || null,
   })
@@ -110,7 +111,14 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
             ]
           : []
       }
-      total={free && price ? { text: cost.text, note: cost.isUsed ? null : memberNote(price) } : null}
+      total={
+        free && price
+          ? {
+              text: whoFor?.chosen.length === 0 ? null : cost.text,
+              note: cost.isUsed ? null : memberNote(price),
+            }
+          : null
+      }
       timeZone={timeZone}
       bookable={state.bookable}
       blocked={

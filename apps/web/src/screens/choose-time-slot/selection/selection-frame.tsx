@@ -48,7 +48,8 @@ type Props = {
   /** '18:00 - 19:00' */
   time: string
   lines: readonly SelectionLine[]
-  total: { text: string; note: string | null } | null
+  /** Without a sum until there is a choice to work it out for. */
+  total: { text: string | null; note: string | null } | null
   /** Why it costs that, and what else is to be known of the price. */
   aboutPrice?: ReactNode
   timeZone: string
@@ -119,16 +120,22 @@ export function SelectionFrame(props: Props) {
             </dl>
             {total && (
               <p className="mt-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-                <span>
-                  Total
-                  <span className="block text-sm text-ink-soft">{total.note ?? 'All fees included'}</span>
-                </span>
-                <span aria-live="polite" className="tabular text-2xl font-bold">
-                  {total.text}
-                </span>
+                {total.text === null ? (
+                  props.missing
+                ) : (
+                  <>
+                    <span>
+                      Total
+                      <span className="block text-sm text-ink-soft">{total.note ?? 'All fees included'}</span>
+                    </span>
+                    <span aria-live="polite" className="tabular text-2xl font-bold">
+                      {total.text}
+                    </span>
+                  </>
+                )}
               </p>
             )}
-            {props.aboutPrice}
+            {total?.text !== null && props.aboutPrice}
             {total?.note && <MemberNotices />}
             <Actions {...props} />
             <p className="mt-4 text-sm text-ink-soft empty:hidden">

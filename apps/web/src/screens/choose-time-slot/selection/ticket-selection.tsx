@@ -46,15 +46,16 @@ export function TicketSelection({ facts, id }: Props) {
   const [asksForOne, setAsksForOne] = useState(false)
   const [isTaken, setTaken] = useState(false)
   const changes = useBasketChanges(() => setTaken(true))
-  const { quantities, setQuantity, chosen, count, missing } = useTickets(types, session)
+  const { quantities, setQuantity, chosen, count, missing: missingTickets } = useTickets(types, session)
   const state = cardState(session)
   const [byNumber, setByNumber] = useState(false)
   const isOnSale = state.kind === 'book' && types.length > 0
-  const household = useWhoFor(session.id, facts.date, { isAsked: isOnSale })
+  const { whoFor: household, isPending } = useWhoFor(session.id, facts.date, { isAsked: isOnSale })
   const whoFor = byNumber ? null : household
   const canBook = isOnSale
   const bookable = whoFor ? bookableFor(session, whoFor) : bookableOf(session, chosen)
-  const cost = useChoicePrice(canBook ? bookable.items : null, {
+  const missing = whoFor ? whoFor.missing : missingTickets
+  const cost = useChoicePrice(canBook && !isPending && missing === null ? bookable.items : null, {
     text: formatPence(
       whoFor ? whoFor.totalPence : totalPence(chosen, session.pricingOptionId, price),
       client.currency.symbol,
@@ -76,7 +77,7 @@ export function TicketSelection({ facts, id }: Props) {
       total={
         canBook
           ? {
-              text: cost.text,
+              text: bookable.items.length > 0 ? cost.text : null,
               note: whoFor && 'Each at their own price',
             }
           : null
@@ -87,7 +88,7 @@ export function TicketSelection({ facts, id }: Props) {
       blocked={whyNot(state, facts)}
       waitlist={waitlistFor(session, state, facts.date, usualLimits.sessionPlacesOfOneAlways)}
       heldUntil={session.heldUntil}
-      missing={whoFor ? whoFor.missing : missing}
+      missing={missing}
       onMissing={() => setAsksForOne(true)}
       takeTyped={whoFor?.takeTyped}
       changes={changes}

@@ -1,0 +1,47 @@
+import type { NewcomerPrice } from '@touchline/contract/entities/person-price'
+import { expect, test } from 'vitest'
+import { checkNewPerson, noNewPerson } from './new-person.ts'
+import { birthAsked, newcomerPrice, whyNotNewcomer } from './newcomer-price.ts'
+
+const price = (name: string, raw: number, minAge: number | null): NewcomerPrice => ({
+  pricingOptionId: raw,
+  name,
+  audience: 'everyone',
+  raw,
+  formatted: `£${raw / 100}`,
+  minAge,
+  maxAge: null,
+  band: null,
+})
+const adult = price('Adult', 720, null)
+const senior = price('Senior', 380, 65)
+const anyAge = { minAge: null, maxAge: null }
+const forSeniors = { minAge: 65, maxAge: null }
+const zoe = { firstName: 'Zoe', lastName: 'Young', dateOfBirth: null }
+const typed = { ...noNewPerson, first: 'Zoe', last: 'Young' }
+
+test('spec 5: the date of birth of a typed person is asked for where what is sold, or a price, goes by age', () => {
+  expect(birthAsked([adult], anyAge)).toBe('not')
+  expect(birthAsked([adult, senior], anyAge)).toBe('optional')
+  expect(birthAsked([adult, senior], anyAge, senior)).toBe('required')
+  expect(birthAsked([senior], anyAge)).toBe('required')
+  expect(birthAsked([adult], forSeniors)).toBe('required')
+})
+
+test('spec 5: where it is required, leaving it empty is a fault of the field', () => {
+  expect(checkNewPerson(typed, 'optional')).toEqual({})
+  expect(checkNewPerson(typed, 'required')).toEqual({ day: 'Enter a date of birth like 27 3 2015' })
+  expect(checkNewPerson({ ...typed, day: '1', month: '2', year: '1950' }, 'required')).toEqual({})
+})
+
+test('spec 5: without a date of birth a typed person has no price of an age, and no place where all go by age', () => {
+  const sold = { date: '2026-12-04', ages: anyAge }
+  expect(newcomerPrice([senior, adult], zoe, sold)).toMatchObject(adult)
+  expect(newcomerPrice([senior], zoe, sold)).toBeNull()
+  expect(newcomerPrice([adult], zoe, { ...sold, ages: forSeniors })).toBeNull()
+  expect(whyNotNewcomer([adult], zoe, { ...sold, ages: forSeniors })).toBe(
+    'For ages 65 and over: Zoe’s date of birth is needed.',
+  )
+  const born = { ...zoe, dateOfBirth: '1950-02-01' }
+  expect(newcomerPrice([senior], born, { ...sold, ages: forSeniors })?.name).toBe('Senior')
+})
