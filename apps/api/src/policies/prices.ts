@@ -7,7 +7,8 @@ import {
   type UseChoice,
 } from '@touchline/rules/entitlements/best-price'
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
-import { isOwnPrice, optionsFor, ownPlaceOf, usualOption } from '@touchline/rules/entitlements/price-options'
+import { ownPlaceOf } from '@touchline/rules/entitlements/own-place'
+import { isOwnPrice, optionsFor, usualOption } from '@touchline/rules/entitlements/price-options'
 import { isOfAge } from '@touchline/rules/entitlements/sold-ages'
 import type { SessionFacts } from '@touchline/rules/entitlements/scope'
 import { isoWeekday } from '@touchline/rules/calendar-date'
@@ -60,6 +61,7 @@ export function sessionFactsOf(slot: PricedSlot, catalogue: Catalogue): SessionF
     venue: venue.slug,
     date: slot.localDate,
     isCourse: slot.courseId !== null,
+    onePerPerson: slot.onePerPerson,
     // Worked out where a price depends on it: most don't, and a day has hundreds of slots.
     get categories() {
       return pathOf(slot.categoryId, catalogue)

@@ -9,6 +9,7 @@ import {
 } from './best-price.ts'
 import { type Benefit, nextPeriodStart, penceWithBenefit, periodStart } from './benefit.ts'
 import type { HeldPackage, PricedPerson } from './person.ts'
+import { ownPlaceOf } from './own-place.ts'
 import type { SessionFacts } from './scope.ts'
 
 const session: SessionFacts = {
@@ -18,6 +19,7 @@ const session: SessionFacts = {
   date: '2026-12-05',
   start: { weekday: 6, time: '10:00' },
   isCourse: false,
+  onePerPerson: true,
 }
 const benefitOf = (more: Partial<Benefit> = {}): Benefit => ({
   id: 1,
@@ -121,6 +123,24 @@ describe('what a person is entitled to', () => {
       )
     expect(keys(personOf({ householdId: 9 }))[1]).toBe('benefit 1 household 9 day 2026-12-05')
     expect(keys(personOf())[1]).toBe('benefit 1 person 100 day 2026-12-05')
+  })
+
+  test('where a person may have several places, benefits and prices of their own are for the same one of them; visits are not', () => {
+    const several = { ...session, onePerPerson: false }
+    const own = ownPlaceOf(100, 5)
+    const person = personOf({ packages: [swims] })
+    const of = (at: SessionFacts) => entitlementsFor(person, at, 1000, termsOf([benefitOf()]))
+    const isCounted = (at: SessionFacts) =>
+      of(at).map(({ kind, counters }) => [kind, counters.some(({ key }) => key === own.key)])
+    expect(isCounted(several)).toEqual([
+      ['benefit', true],
+      ['package', false],
+    ])
+    expect(isCounted(session)).toEqual([
+      ['benefit', false],
+      ['package', false],
+    ])
+    expect(bestPrice(1000, of(several), new Map([[own.key, 1]]), 'best').use?.kind).toBe('package')
   })
 })
 

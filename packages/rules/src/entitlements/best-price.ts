@@ -1,14 +1,10 @@
 import type { CalendarDate } from '../calendar-date.ts'
 import type { Bands } from './bands.ts'
 import { type Benefit, type BenefitCap, penceWithBenefit, periodStart } from './benefit.ts'
+import type { Counter } from './counter.ts'
 import { type HeldPackage, isMemberOn, type PricedPerson } from './person.ts'
+import { ownPlaceOf } from './own-place.ts'
 import { isInScope, type SessionFacts } from './scope.ts'
-
-/** How the use of something is counted: live places with this key are never more than the limit. */
-export interface Counter {
-  key: string
-  limit: number
-}
 
 /** What could bring a person's place its price. */
 export interface Entitlement {
@@ -95,6 +91,7 @@ function ofBenefit(
       limit: cap.count,
     })
   }
+  if (!session.isCourse && !session.onePerPerson) counters.push(ownPlaceOf(person.id, session.slotId))
   const pence = penceWithBenefit(usualPence, effect)
   return {
     kind: 'benefit',

@@ -28,6 +28,7 @@ const session: SessionFacts = {
   date: '2026-12-07',
   start: { weekday: 1, time: '10:00' },
   isCourse: false,
+  onePerPerson: false,
 }
 const evening = { ...session, start: { weekday: 1, time: '18:00' } }
 const bands = { quiet: [{ days: [1], from: '09:00', lastStart: '15:40' }] }

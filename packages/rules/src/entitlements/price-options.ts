@@ -1,6 +1,5 @@
 import { adultAge } from '../age.ts'
 import { type Bands, isInBand } from './bands.ts'
-import type { Counter } from './best-price.ts'
 import { ageOfPerson, hasStatus, type PricedPerson } from './person.ts'
 import type { SessionFacts } from './scope.ts'
 import { isOfAge } from './sold-ages.ts'
@@ -24,12 +23,6 @@ export interface PriceAsker {
 /** A price that a membership or a proven status brings: it is for that person's own place in a session. */
 export const isOwnPrice = ({ audience, status }: Pick<PriceOption, 'audience' | 'status'>): boolean =>
   audience === 'member' || status !== null
-
-/** One place of a session for each person at a price of their own. */
-export const ownPlaceOf = (personId: number, slotId: number): Counter => ({
-  key: `own price person ${personId} session ${slotId}`,
-  limit: 1,
-})
 
 /** What this person may choose. Not by age: a parent buys the tickets of the children, too. */
 export const optionsFor = <Option extends PriceOption>(

@@ -73,6 +73,14 @@ test.each<[string | null, string]>([
     why({ pence: 720, usedUp: gold }),
     'Your Gold membership’s court of the day is used already. Next one tomorrow.',
   ],
+  [
+    why({ pence: 720, usedUp: gold }, { session: 1, day: 0 }),
+    'Your Gold membership’s court of the day is for one place of a session.',
+  ],
+  [
+    why({ pence: 720, usedUp: gold }, { session: 1, day: 1 }),
+    'Your Gold membership’s court of the day is used already. Next one tomorrow.',
+  ],
   [why({ pence: 720, usedUp: swims }), 'No swims are left for it in your Ten swims.'],
   [
     why({ use: { ...gold, source: 'Club membership', cap: null } }),

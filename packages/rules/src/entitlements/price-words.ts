@@ -3,7 +3,8 @@ import { datePretty, weekdayAndDate } from '../date-labels.ts'
 import { formatPence } from '../money.ts'
 import { bandWords } from './bands.ts'
 import { nextPeriodStart, periodStart } from './benefit.ts'
-import type { Counter, Entitlement, Used } from './best-price.ts'
+import type { Entitlement, Used } from './best-price.ts'
+import type { Counter } from './counter.ts'
 
 /** What brings a price, with the names that stand in its sentence. */
 export interface NamedUse extends Omit<Entitlement, 'membershipId' | 'pence' | 'band'> {
@@ -42,6 +43,12 @@ const whose = ({ owner }: NamedUse): string => (owner === null ? 'your' : `${own
 /** A name that says itself that it is a membership is not made to say it twice. */
 const membershipOf = (use: NamedUse): string =>
   /membership$/i.test(use.source) ? `${whose(use)} ${use.source}` : `${whose(use)} ${use.source} membership`
+
+/** Of a benefit that comes again: another place of the same session is the one that it, or a price like it, is for. */
+const isOnePlaceTaken = ({ cap, counters }: NamedUse, used: Used): boolean =>
+  cap !== null &&
+  usedTimes(counters, used) < cap.count &&
+  counters.some(({ key, limit }, position) => position !== 1 && (used.get(key) ?? 0) >= limit)
 
 const usedTimes = ([, counted]: readonly Counter[], used: Used): number =>
   counted === undefined ? 0 : (used.get(counted.key) ?? 0)
@@ -119,10 +126,10 @@ const periodWords = (date: CalendarDate, per: 'day' | 'week' | 'month'): string 
   }
 }
 
-function usedUpWords(use: NamedUse, date: CalendarDate, { today }: WordsAt): string {
+function usedUpWords(use: NamedUse, date: CalendarDate, { today, used }: WordsAt): string {
   if (use.kind === 'package') return `No ${use.unit} are left for it in ${whose(use)} ${use.source}.`
   const what = `${capital(membershipOf(use))}’s ${use.name}`
-  return use.cap === null
+  return use.cap === null || isOnePlaceTaken(use, used)
     ? `${what} is for one place of a session.`
     : `${what} is used already. Next one ${dayWords(nextPeriodStart(date, use.cap.per), today)}.`
 }

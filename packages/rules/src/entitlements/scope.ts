@@ -22,6 +22,8 @@ export interface SessionFacts {
   start: WallStart
   /** A course is held whole: single benefits and visits are for single sessions. */
   isCourse: boolean
+  /** Whether each person has one place in it anyway. */
+  onePerPerson: boolean
 }
 
 export const isInScope = (scope: Scope, session: SessionFacts, bands: Bands): boolean =>

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit.ts'
-import { createChild, createHousehold } from '../../testing/entitlements.ts'
+import {
+  createBenefit,
+  createChild,
+  createHousehold,
+  type GivenBenefit,
+  givePackage,
+  membershipOf,
+} from '../../testing/entitlements.ts'
 import {
   createCategory,
   createCustomer,
@@ -214,10 +221,146 @@ describe('spec 4: a member’s price is for the member’s own place', () => {
   })
 })
 
+describe('spec 4: a membership’s benefit is for the same one place', () => {
+  const memberWith = async (...benefits: GivenBenefit[]) => {
+    const one = await member()
+    const membershipId = await membershipOf(test.db, one.membershipUserId)
+    for (const benefit of benefits) await createBenefit(test.db, operator.client, membershipId, benefit)
+    return one
+  }
+  const adultPrice = () => ({ pricing_option_id: option('Adult') })
+  const priced = (cart: { items: { pricing_option_name: string; price: { raw: number } }[] }) =>
+    cart.items.map(({ pricing_option_name, price }) => [pricing_option_name, price.raw])
+  const percentOff = { effect: { kind: 'percent-off', percent: 20 } } as const
+  const free = { cap: { count: 3, per: 'week', of: 'person' } } as const
+
+  it('after a place that a benefit made cheaper there is none at the member’s price, and none by another benefit', async () => {
+    const { who } = await memberWith(free, percentOff)
+    const slot = await swim()
+    await who.add([line(slot)])
+    const { json } = await who.add([line(slot)])
+    expect(priced(json.data)).toEqual([
+      ['Adult', 0],
+      ['Adult', 720],
+    ])
+    expect(json.data.items[1].why).toBe('Your Unlimited membership’s swims is for one place of a session.')
+    const asked = await who.add([line(slot, { pricing_option_id: option('Member') })])
+    expect(asked.json.code).toBe('PRICE_NOT_OFFERED')
+    // Of a party one place is the member’s own, and of the next party none is.
+    const party = await swim()
+    await who.add([line(party, { quantity: 3 })])
+    const again = await who.add([line(party, { quantity: 2 })])
+    expect(lines(again.json.data).slice(2)).toEqual([
+      ['Adult', 1],
+      ['Adult', 2],
+      ['Adult', 2],
+    ])
+    expect(again.json.data.total).toBe(720 + 4 * 720)
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('after a place at the member’s price there is none by a benefit, in one request or in two', async () => {
+    const { who } = await memberWith({ effect: { kind: 'price', pence: 550 } })
+    for (const requests of [1, 2]) {
+      const slot = await swim()
+      const [first, second] = [line(slot), line(slot)]
+      if (requests === 2) await who.add([first])
+      const { json } = await who.add(requests === 2 ? [second] : [first, second])
+      expect(priced(json.data).slice(-2)).toEqual([
+        ['Member', 500],
+        ['Adult', 720],
+      ])
+    }
+  })
+
+  it('the price that is said before anything is added is the one that it is added at', async () => {
+    const { who } = await memberWith(free, percentOff)
+    const slot = await swim()
+    const said = async () => {
+      const { json } = await who.ask('GET', `/api/activities/occurrences/${slot.id}/people`)
+      return json.data[0].price.raw
+    }
+    const sumOf = async () =>
+      (await who.ask('POST', '/api/activities/cart/price', { items: [line(slot)] })).json.data.total
+    for (const pence of [0, 720]) {
+      expect([await said(), await sumOf()]).toEqual([pence, pence])
+      const { json } = await who.add([line(slot)])
+      expect(priced(json.data).at(-1)).toEqual(['Adult', pence])
+    }
+  })
+
+  it('spec 7: “don’t use”, “use it again”, another kind and removal each free the one place for another line', async () => {
+    const { who } = await memberWith(free)
+    const slot = await swim()
+    const { json } = await who.add([line(slot, { quantity: 2 })])
+    const [own, other] = json.data.items
+    const change = async (item: { id: number }, options: object) =>
+      priced((await putOf(who, item.id)(options)).json.data)
+    const taken = [
+      ['Adult', 0],
+      ['Adult', 720],
+    ]
+    expect(priced(json.data)).toEqual(taken)
+    expect(await change(other, { apply_benefit: true })).toEqual(taken)
+    // Without the benefit the line is at the member’s price, which is the one place, too.
+    const off = await who.ask('DELETE', `/api/activities/benefit/remove/${own.id}`)
+    expect(priced(off.json.data)).toEqual([
+      ['Member', 500],
+      ['Adult', 720],
+    ])
+    expect(await change(other, { apply_benefit: true })).toEqual([
+      ['Member', 500],
+      ['Adult', 720],
+    ])
+    expect(await change(own, { apply_benefit: true })).toEqual(taken)
+    expect(await change(own, { ...adultPrice(), apply_benefit: false })).toEqual([
+      ['Adult', 720],
+      ['Adult', 720],
+    ])
+    expect(await change(other, { apply_benefit: true })).toEqual([
+      ['Adult', 720],
+      ['Adult', 0],
+    ])
+    expect(await change(own, { apply_benefit: true })).toEqual([
+      ['Adult', 720],
+      ['Adult', 0],
+    ])
+    await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [other.id] })
+    expect(await change(own, { apply_benefit: true })).toEqual([['Adult', 0]])
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('a line that runs out frees it for the next one', async () => {
+    const { who } = await memberWith(free)
+    const slot = await swim()
+    await who.add([line(slot)])
+    await sql`update claims set expires_at = now() - interval '1 second' where slot_id = ${slot.id}`.execute(
+      test.db,
+    )
+    expect(lines((await who.add([line(slot)])).json.data)).toEqual([['Adult', 1]])
+    expect(priced((await who.ask('GET', '/api/activities/cart')).json.data)).toEqual([['Adult', 0]])
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('visits of a package are paid for one by one: so many places of a session as the catalogue says', async () => {
+    const { who, ...person } = await memberWith(percentOff)
+    await givePackage(test.db, operator.client, person, { perSession: 2 })
+    const slot = await swim()
+    for (let places = 0; places < 3; places++) await who.add([line(slot)])
+    const { json } = await who.add([line(slot)])
+    expect(json.data.items.map(({ price }: { price: { raw: number } }) => price.raw)).toEqual([
+      0, 0, 500, 720,
+    ])
+    expect(await audit(test.db)).toEqual([])
+  })
+})
+
 describe('from two baskets at one moment', () => {
   /** Two who manage one household, each adding the same member's place, let go when both have chosen their price. */
-  async function race() {
+  async function race({ byBenefit }: { byBenefit: boolean }) {
     const owner = await createMember(test.db, operator.client)
+    if (byBenefit)
+      await createBenefit(test.db, operator.client, await membershipOf(test.db, owner.membershipUserId))
     const managers = [
       await createCustomer(test.db, operator.client),
       await createCustomer(test.db, operator.client),
@@ -237,7 +380,11 @@ describe('from two baskets at one moment', () => {
     }
     const added = await test.db.transaction().execute(async (tx) => {
       await sql`select lock_usages(${operator.client.id}::int, ${[key]}::text[])`.execute(tx)
-      const sent = browsers.map((who) => who.add([line(slot, { purchased_for_user_id: owner.id })]))
+      const sent = browsers.map((who, position) => {
+        const atMembersPrice = { pricing_option_id: option('Member'), apply_benefit: false }
+        const price = byBenefit && position === 0 ? {} : atMembersPrice
+        return who.add([line(slot, { purchased_for_user_id: owner.id, ...price })])
+      })
       await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
       return sent
     })
@@ -245,18 +392,25 @@ describe('from two baskets at one moment', () => {
     return { slot, names }
   }
 
-  it('spec 5: one of them has the place at the member’s price, and the other is told of it', async () => {
-    const { names } = await race()
-    expect(names).toHaveLength(2)
-    expect(new Set(names)).toEqual(new Set(['ALREADY_IN_BASKET', 'Member']))
-    expect(await audit(test.db)).toEqual([])
-  })
+  it.each([false, true])(
+    'spec 5: one of them has the place at a price of the member’s own, and the other is told of it (by a benefit: %s)',
+    async (byBenefit) => {
+      const { names } = await race({ byBenefit })
+      expect(names).toHaveLength(2)
+      expect(names).toContain('ALREADY_IN_BASKET')
+      expect(names.filter((name) => name === 'Member' || (byBenefit && name === 'Adult'))).toHaveLength(1)
+      expect(await audit(test.db)).toEqual([])
+    },
+  )
 
-  it('spec 5: the control: without the guard both have it', async () => {
+  it.each([
+    [false, ['Member', 'Member']],
+    [true, ['Adult', 'Member']],
+  ])('spec 5: the control: without the guard both have it (by a benefit: %s)', async (byBenefit, both) => {
     await sql`alter table claims disable trigger claims_usage_guard`.execute(test.db)
     try {
-      const { slot, names } = await race()
-      expect(names).toEqual(['Member', 'Member'])
+      const { slot, names } = await race({ byBenefit })
+      expect(names).toEqual(both)
       expect((await audit(test.db)).join()).toMatch(/is used 2 times, and is for 1/)
       await sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
     } finally {

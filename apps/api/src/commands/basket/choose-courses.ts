@@ -116,7 +116,7 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
       endsAtUtc: first.endsAt.toISOString(),
       ...shown,
       ...who.shown,
-      ...ownPriceOf(pricedCourse(course), who, price.option),
+      ...ownPriceOf(pricedCourse(course), who, price),
       ...youngUntil(price.option),
       course: {
         slug: course.slug,

@@ -1,6 +1,7 @@
 import { adultAge } from '@touchline/rules/age'
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
-import { isOwnPrice, ownPlaceOf } from '@touchline/rules/entitlements/price-options'
+import { ownPlaceOf } from '@touchline/rules/entitlements/own-place'
+import { isOwnPrice } from '@touchline/rules/entitlements/price-options'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
@@ -171,7 +172,7 @@ function lineOf(
       endsAtUtc: slot.endsAt.toISOString(),
       ...line.shown,
       ...who.shown,
-      ...(!member && ownPriceOf(slot, who, option)),
+      ...(!member && ownPriceOf(slot, who, priced)),
       ...(maySeveral(slot, who, priced, member) && { maxQuantity: ticketsAtMost }),
       ...youngUntil(option),
       ...(freeForMembers(option) && !member && { benefit: option.name }),
@@ -192,11 +193,14 @@ const maySeveral = (
 export function ownPriceOf(
   { id, onePerPerson }: Pick<SlotRecord, 'id' | 'onePerPerson'>,
   { asker }: ForWhom,
-  option: PriceRecord,
+  { option, use }: Pick<OwnPrice, 'option' | 'use'>,
 ): Pick<ShownItem, 'ownPrice'> {
   const holderId = asker.person?.id ?? null
   if (!isOwnPrice(option) || holderId === null) return {}
-  return { ownPrice: { holderId, counters: onePerPerson ? [] : [ownPlaceOf(holderId, id)] } }
+  const place = ownPlaceOf(holderId, id)
+  // What is used may count the same place itself.
+  const isCounted = onePerPerson || use?.counters.some(({ key }) => key === place.key)
+  return { ownPrice: { holderId, counters: isCounted ? [] : [place] } }
 }
 
 /** The greatest age for this ticket, where it is one for the young. */

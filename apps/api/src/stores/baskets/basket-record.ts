@@ -1,4 +1,5 @@
-import type { Counter, UseChoice } from '@touchline/rules/entitlements/best-price'
+import type { UseChoice } from '@touchline/rules/entitlements/best-price'
+import type { Counter } from '@touchline/rules/entitlements/counter'
 import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { CreditAmounts } from '@touchline/rules/payment-lines'
 
