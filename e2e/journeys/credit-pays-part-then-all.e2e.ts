@@ -68,7 +68,9 @@ test('spec 3: membership credit says what it may pay for, pays that beside gener
   const cart = await holdPlaces(page)
   await page.goto('/basket/checkout')
   const credit = page.getByRole('region', { name: 'Your credit' })
-  await expect(credit).toContainText('It pays for what your membership covers. Nothing in your basket is.')
+  await expect(credit).toContainText(
+    'It pays for what your membership covers. There is nothing of that to pay for in this booking.',
+  )
   await expect(credit.getByRole('button', { name: /of membership credit$/ })).toHaveCount(0)
 
   await takeMembershipCredit(cart)

@@ -4,7 +4,6 @@ import type { BasketItemRecord } from '../stores/baskets/basket-record.ts'
 export const heldOf = (items: readonly BasketItemRecord[]): BasketItemRecord[] =>
   items.filter((item) => item.isHeld)
 
-/** Places that can be paid for: held, and their session stands. */
 /** At a price, or with a benefit, that is for its person alone a place without a name is the booker's. */
 export const isBookersAlone = ({
   guest,
@@ -12,12 +11,35 @@ export const isBookersAlone = ({
   purchasedForUserId,
   shown,
   uses,
-}: BasketItemRecord): boolean =>
+}: Pick<BasketItemRecord, 'guest' | 'memberId' | 'purchasedForUserId' | 'shown' | 'uses'>): boolean =>
   purchasedForUserId === null &&
   guest === null &&
   memberId === null &&
   (uses !== null || shown.ownPrice !== undefined)
 
+export type LineOfPerson = Pick<
+  BasketItemRecord,
+  'quantity' | 'slotIds' | 'guest' | 'memberId' | 'purchasedForUserId' | 'completedWaivers' | 'shown' | 'uses'
+>
+
+/**
+ * Whether a line's one place is known to be the booker's own: it is theirs by its price, they were named for it, or it is
+ * the only one of its session without a name, and no one else was named for it before the checkout.
+ */
+export function isBookersPlace(
+  item: LineOfPerson,
+  lines: readonly LineOfPerson[],
+  bookerId: number,
+): boolean {
+  const isUnnamed = ({ guest, memberId, purchasedForUserId }: LineOfPerson) =>
+    guest === null && memberId === null && (purchasedForUserId === null || purchasedForUserId === bookerId)
+  if (item.quantity !== 1 || !isUnnamed(item)) return false
+  if (item.purchasedForUserId === bookerId || isBookersAlone(item)) return true
+  const ofSession = lines.filter(({ slotIds }) => slotIds.some((id) => item.slotIds.includes(id)))
+  return item.completedWaivers.length === 0 && ofSession.filter(isUnnamed).length === 1
+}
+
+/** Places that can be paid for: held, and their session stands. */
 export const isAvailable = (item: BasketItemRecord): boolean => item.isHeld && !item.isCancelled
 
 /**

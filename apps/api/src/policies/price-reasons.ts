@@ -1,11 +1,16 @@
 import type { Used } from '@touchline/rules/entitlements/best-price'
-import { visitsWords, whyThisPrice, type NamedUse } from '@touchline/rules/entitlements/price-words'
+import {
+  priceName,
+  visitsWords,
+  whyThisPrice,
+  type NamedUse,
+} from '@touchline/rules/entitlements/price-words'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { BasketItemRecord, ShownItem } from '../stores/baskets/basket-record.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { PeopleRecord } from '../stores/people.ts'
 import { countUse, usedOf } from './asker.ts'
-import { heldOf } from './basket.ts'
+import { heldOf, isBookersPlace, type LineOfPerson } from './basket.ts'
 
 type Line = Pick<BasketItemRecord, 'uses' | 'shown' | 'pricePence'>
 
@@ -66,15 +71,19 @@ export function visitsTogether({ client, now, used, lines }: ReasonsAt): string[
 
 /** What is kept with an order: its own words, with what was left when it was paid for, and who comes. */
 export const saidOf = (
-  item: Line & Pick<BasketItemRecord, 'quantity' | 'completedWaivers'>,
-  at: ReasonsAt,
-): NonNullable<ShownItem['said']> => ({
+  item: Line & LineOfPerson,
+  at: ReasonsAt & { lines: readonly LineOfPerson[] },
+  /** Who pays for themselves and theirs; null for a visitor, and at the desk. */
+  bookerId: number | null,
+): Required<NonNullable<ShownItem['said']>> => ({
   why: whyOf(item, at),
   together: visitsTogether({
     ...at,
     lines: at.lines.filter((one) => item.uses && isOfPackage(one, item.uses)),
   }),
   names: namesOf(item),
+  isBookers: bookerId !== null && isBookersPlace(item, at.lines, bookerId),
+  priceName: priceName(item.uses, item.shown.pricingOptionName),
 })
 
 /** Of a line of several places the people who were named for them. */

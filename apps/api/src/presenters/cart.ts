@@ -2,7 +2,7 @@ import type { Cart, CartItem, CreditType } from '@touchline/contract/entities/ca
 import type { Used } from '@touchline/rules/entitlements/best-price'
 import type { Location } from '@touchline/contract/entities/venue'
 import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-labels'
-import { type NamedUse, useAgainWords } from '@touchline/rules/entitlements/price-words'
+import { type NamedUse, priceName, useAgainWords } from '@touchline/rules/entitlements/price-words'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import {
   applicableCredit,
@@ -224,6 +224,7 @@ function presentCartItem(
     names: namesOf(item),
     pricingOptionId: item.pricingOptionId,
     pricingOptionName: shown.pricingOptionName,
+    priceName: priceName(uses, shown.pricingOptionName),
     price: {
       ...appliedOf(uses),
       ...(uses === null && shown.benefit && { benefitApplied: shown.benefit }),

@@ -6,7 +6,7 @@ import type {
   WithMembership,
 } from '@touchline/contract/entities/slot'
 import { formatPence, sumPence } from '@touchline/rules/money'
-import { markWords, type NamedUse, whyThisPrice } from '@touchline/rules/entitlements/price-words'
+import { markWords, type NamedUse, nameOfUse, whyThisPrice } from '@touchline/rules/entitlements/price-words'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { countUse, usedOf } from '../policies/asker.ts'
@@ -22,8 +22,8 @@ import type { PeopleRecord } from '../stores/people.ts'
 
 /** What brings a price, as the recorded fields say it: the membership's benefit by name, or the package. */
 export const appliedOf = (use: NamedUse | null): Pick<Price, 'benefitApplied' | 'packageApplied'> => ({
-  benefitApplied: use?.kind === 'benefit' ? [use.source, use.name].filter(Boolean).join(': ') : false,
-  packageApplied: use?.kind === 'package' ? use.source : false,
+  benefitApplied: use?.kind === 'benefit' ? nameOfUse(use) : false,
+  packageApplied: use?.kind === 'package' ? nameOfUse(use) : false,
 })
 
 /** What a place costs a person, and why where that is more than the name of an option. */

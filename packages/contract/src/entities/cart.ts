@@ -58,6 +58,8 @@ export const CartItem = z.object({
   names: z.array(z.string()),
   pricingOptionId: z.int(),
   pricingOptionName: z.string(),
+  /** Ours: by what it is paid: what brings the price, or the kind where that is what it costs. */
+  priceName: z.string(),
   /** For one place; `total` is for all of the line. */
   price: Price,
   total: z.int(),

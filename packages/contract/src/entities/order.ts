@@ -35,12 +35,16 @@ export const Order = z.object({
       id: z.int(),
       name: z.string(),
       pricingOptionName: z.string(),
+      /** By what it was paid: what brought the price, or the kind where that is what it cost. */
+      priceName: z.string(),
       quantity: z.int(),
       formattedTotal: z.string(),
       taxTotal: z.int(),
       formattedTaxTotal: z.string(),
       /** Who comes, where that is not the one who booked. */
       purchasedFor: z.nullable(z.string()),
+      /** The one who booked comes; false where that is not known. */
+      isBookers: z.boolean(),
       /** Of several places the people who were named for them. */
       names: z.array(z.string()),
       /** Why a place cost that, as it was said when it was paid for; null where the kind of price says all. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   markWords,
   type NamedUse,
+  priceName,
   type PriceReason,
   useAgainWords,
   visitsWords,
@@ -96,6 +97,13 @@ test('a list marks what brings a price in a few words', () => {
     'with Ten swims',
     '30 % off',
   ])
+})
+
+test('a place is named by what brings its price, or by the kind that it costs or is taken off', () => {
+  expect(priceName(null, 'Adult')).toBe('Adult')
+  expect(priceName(gold, 'Adult')).toBe('Gold: court of the day')
+  expect(priceName(swims, 'Adult')).toBe('Ten swims')
+  expect(priceName({ ...gold, percentOff: 30 }, 'Adult')).toBe('Adult')
 })
 
 test('visits that several places use are counted together', () => {

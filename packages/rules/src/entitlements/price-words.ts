@@ -134,6 +134,14 @@ function usedUpWords(use: NamedUse, date: CalendarDate, { today, used }: WordsAt
     : `${what} is used already. Next one ${dayWords(nextPeriodStart(date, use.cap.per), today)}.`
 }
 
+/** By what a place is paid, in a word or two: what brings the price, or the kind where that is what it costs or is taken off. */
+export const priceName = (use: NamedUse | null, optionName: string): string =>
+  use === null || use.percentOff !== null ? optionName : nameOfUse(use)
+
+/** 'Gold: court of the day', 'Ten swims' */
+export const nameOfUse = ({ kind, source, name }: NamedUse): string =>
+  kind === 'package' ? source : [source, name].filter(Boolean).join(': ')
+
 /** What stands beside a price in a list: 'with Gold', or '30 % off'. */
 export const markWords = ({ source, percentOff }: Pick<NamedUse, 'source' | 'percentOff'>): string =>
   percentOff === null ? `with ${source}` : `${percentOff} % off`

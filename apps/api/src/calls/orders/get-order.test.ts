@@ -110,10 +110,40 @@ describe('what was used, and for whom', () => {
     expect(json.data.packages).toEqual(cart.data.packages)
     expect(json.data.packages).toEqual([expect.stringMatching(/^2 of 10 swims used here, 8 left until /)])
     expect(json.data.items).toMatchObject([
-      { why: 'Free: 1 of 10 swims used.', purchased_for: null },
-      { why: 'Free: 1 of 10 swims used.', purchased_for: 'Ben Porter' },
-      { why: null, purchased_for: 'Grace Hopper' },
+      {
+        why: 'Free: 1 of 10 swims used.',
+        purchased_for: null,
+        is_bookers: true,
+        price_name: 'Ten swims',
+        pricing_option_name: 'Adult',
+      },
+      {
+        why: 'Free: 1 of 10 swims used.',
+        purchased_for: 'Ben Porter',
+        is_bookers: false,
+        price_name: 'Ten swims',
+      },
+      { why: null, purchased_for: 'Grace Hopper', is_bookers: false, price_name: 'Adult' },
     ])
+  })
+
+  it('says that a place is the booker’s where that is known, and of no visitor', async () => {
+    const bookersOf = async (who: Shopper, items: object[]) => {
+      await who.add(items)
+      const { json } = await get(who, await pay(who))
+      return json.data.items.map(({ is_bookers }: { is_bookers: boolean }) => is_bookers)
+    }
+    const [me, who] = await createPayer(shop, operator)
+    const line = async () => ({ id: (await swim()).id, type: 'activity' })
+    const junior = { pricing_option_id: operator.priceList.options['Junior'] }
+    expect(await bookersOf(who, [await line()])).toEqual([true])
+    const two = await line()
+    expect(await bookersOf(who, [two, { ...two, ...junior }])).toEqual([false, false])
+    const named = await line()
+    expect(await bookersOf(who, [{ ...named, purchased_for_user_id: me.id }])).toEqual([true])
+    expect(await bookersOf(who, [{ ...(await line()), quantity: 2 }])).toEqual([false])
+    const visitor = new Shopper(shop.app, operator.client.host)
+    expect(await bookersOf(visitor, [await line()])).toEqual([false])
   })
 
   it('spec 2: has the names of those who come to a line of several places, as the basket has', async () => {

@@ -148,6 +148,7 @@ async function claim(
 
   // The receipt says what the basket said, whatever is sold or used later.
   const at = { client, now: reading.now, used: usedOf(visitor.people), lines: held }
+  const bookerId = request.desk ? null : payer.customerId
   const id = uuidv7()
   const result = await claimAttempt(db, {
     id,
@@ -170,7 +171,7 @@ async function claim(
     snapshot: {
       contact,
       items: held.map(({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) => {
-        const said = { ...item, shown: { ...item.shown, said: saidOf(item, at) } }
+        const said = { ...item, shown: { ...item.shown, said: saidOf(item, at, bookerId) } }
         return request.desk ? asOwn(said, payer.customerId) : said
       }),
       terms: [...request.terms],

@@ -23,8 +23,17 @@ export interface ShownItem {
   benefit?: string
   /** Why the line costs what it does, and what could be used instead or again. */
   priced?: { band: string | null; usedUp: NamedUse | null; others: NamedUse[] }
-  /** Of a line that is paid for: why it cost that, what was left then of a package of several lines, and who comes. */
-  said?: { why: string | null; together: string[]; names: string[] }
+  /** Of a line that is paid for; orders from before the last two were kept lack them. */
+  said?: {
+    /** Why it cost that, and what was left then of a package of several lines. */
+    why: string | null
+    together: string[]
+    /** Who comes. */
+    names: string[]
+    isBookers?: boolean
+    /** By what it was paid. */
+    priceName?: string
+  }
   /** What a newcomer would pay for one place with a membership. */
   withMembership?: { id: number; name: string; monthlyPence: number; pence: number }
   /** Who comes, where that is not the one who books. */

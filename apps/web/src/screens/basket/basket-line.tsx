@@ -50,7 +50,7 @@ export function BasketLine({ item, session, isOnlyUnnamed, withMembership, ...ac
         <span className="font-bold">{who}</span>
         <span className="text-ink-soft">
           {' · '}
-          {item.pricingOptionName}
+          {item.priceName}
           {item.quantity > 1 && `, ${item.price.formatted} each`}
         </span>
       </p>

@@ -71,7 +71,12 @@ export function BookingConfirmed() {
           </p>
           <ul className="mt-4 divide-y divide-line">
             {sessionsOf(order).map(([first, ...others]) => (
-              <BookedSession key={first.id} first={first} lines={[first, ...others]} />
+              <BookedSession
+                key={first.id}
+                first={first}
+                lines={[first, ...others]}
+                booker={order.firstName}
+              />
             ))}
           </ul>
           <PackagesUsed words={order.packages} />
@@ -173,7 +178,14 @@ function sessionsOf({ items }: Order): [Item, ...Item[]][] {
   return [...sessions.values()]
 }
 
-function BookedSession({ first, lines }: { first: Item; lines: readonly Item[] }) {
+type BookedProps = {
+  first: Item
+  lines: readonly Item[]
+  /** The first name of the one who booked. */
+  booker: string
+}
+
+function BookedSession({ first, lines, booker }: BookedProps) {
   const { isKiosk } = usePageFacts()
   return (
     <li className="flex gap-4 py-4 first:pt-0">
@@ -202,9 +214,15 @@ function BookedSession({ first, lines }: { first: Item; lines: readonly Item[] }
           {lines.map((item) => (
             <li key={item.id} className="flex items-baseline justify-between gap-3">
               <span>
+                {item.isBookers && (
+                  <span className="font-bold">
+                    For <span className="print:hidden">you</span>
+                    <span className="hidden print:inline">{booker}</span> ·{' '}
+                  </span>
+                )}
                 {item.purchasedFor && <span className="font-bold">For {item.purchasedFor} · </span>}
                 <span className="text-ink-soft">
-                  {item.pricingOptionName} · {countWords(item.quantity, 'place')}
+                  {item.priceName} · {countWords(item.quantity, 'place')}
                 </span>
                 {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
                 {item.why !== null && (

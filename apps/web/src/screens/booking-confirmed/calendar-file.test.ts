@@ -5,6 +5,8 @@ const item = {
   id: 7,
   name: 'Yoga, gentle; for all',
   pricingOptionName: 'Adult',
+  priceName: 'Adult',
+  isBookers: true,
   quantity: 1,
   formattedTotal: '£7.20',
   taxTotal: 0,

@@ -27,7 +27,7 @@ test('spec 3: membership credit says what it pays for, and how much of it', () =
     'It pays for what your membership covers: up to £7.20 of this booking.',
   )
   expect(scopeWords({ ...membership, maxApplicable: 0 }, 0, '£')).toBe(
-    'It pays for what your membership covers. Nothing in your basket is.',
+    'It pays for what your membership covers. There is nothing of that to pay for in this booking.',
   )
   expect(scopeWords(membership, 0, '£')).toBe('Nothing is left to pay with it.')
 })

@@ -31,7 +31,7 @@ export function scopeWords(
   symbol: string,
 ): string | null {
   if (type === 'membership' && maxApplicable === 0)
-    return 'It pays for what your membership covers. Nothing in your basket is.'
+    return 'It pays for what your membership covers. There is nothing of that to pay for in this booking.'
   if (mostPence === 0) return 'Nothing is left to pay with it.'
   return type === 'membership'
     ? `It pays for what your membership covers: up to ${formatPence(maxApplicable, symbol)} of this booking.`

@@ -104,7 +104,7 @@ function ReviewedLine({ item, who, symbol }: { item: CartItem; who: string; symb
     <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm">
       <p>
         <span className="font-bold">{who}</span>
-        <span className="text-ink-soft">{` · ${item.pricingOptionName}`}</span>
+        <span className="text-ink-soft">{` · ${item.priceName}`}</span>
         {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
       </p>
       <p className={`tabular text-base leading-snug font-bold ${isThere ? '' : 'line-through'}`}>

@@ -19,7 +19,7 @@ export function ChoiceLines({ choice: { lines, packages } }: Props) {
             <li key={line.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
               <span>
                 {isOneSession
-                  ? `${whoComes(line, user, isOnlyUnnamed(lines))} · ${line.pricingOptionName}`
+                  ? `${whoComes(line, user, isOnlyUnnamed(lines))} · ${line.priceName}`
                   : timeOf(line)}
               </span>
               <span className="tabular">{line.formattedTotal}</span>
