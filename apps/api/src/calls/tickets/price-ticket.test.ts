@@ -192,6 +192,29 @@ describe('a place at the price of a member who comes along', () => {
     expect(rows).toEqual([])
   })
 
+  test('spec 3: the booker’s own number is their own price, and makes no second place of theirs', async () => {
+    const who = new Shopper(
+      api.app,
+      operator.client.host,
+      (await createSession(api.db, operator.client, member)).browser['cookie'],
+    )
+    const own = memberTicket(member.reference)
+    expect((await price(member.reference, { who })).json.data.price.raw).toBe(500)
+    const { json } = await who.add([own])
+    expect(json.data).toMatchObject({ total: 500, items: [{ pricing_option_name: 'Member', quantity: 1 }] })
+    expect((await price(member.reference, { who })).json.code).toBe('MEMBER_PRICE_NOT_FOUND')
+    const refused = (await who.add([own])).json
+    expect(refused.code).toBe('PRICE_NOT_OFFERED')
+    expect(refused.message).toContain('The one place at this price is in a basket or booked already')
+    // By itself first, by number afterwards; and for another person not at all.
+    await who.ask('DELETE', '/api/activities/cart')
+    expect((await who.add([{ id: slot.id, type: 'activity' }])).json.data.total).toBe(500)
+    expect((await who.add([own])).json.code).toBe('PRICE_NOT_OFFERED')
+    await who.ask('DELETE', '/api/activities/cart')
+    const guest = { purchased_for: { first_name: 'Grace', last_name: 'Hopper' } }
+    expect((await who.add([{ ...own, ...guest }])).json.code).toBe('PRICE_NOT_OFFERED')
+  })
+
   test('spec 3: one place for one number, until it is given back; another session is another matter', async () => {
     const [one, two] = [shopper(), shopper()]
     const first = await one.add([memberTicket(member.reference)])

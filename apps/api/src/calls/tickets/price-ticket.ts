@@ -1,6 +1,8 @@
 import { priceTicket } from '@touchline/contract/calls/tickets/price-ticket'
 import { isRefusal, refuse } from '../../answer.ts'
 import { findMemberPrices } from '../../commands/basket/find-member-prices.ts'
+import { askerOf } from '../../policies/asker.ts'
+import { hasOwnPlaceLeft } from '../../policies/prices.ts'
 import { findVenue } from '../../policies/what-is-sold.ts'
 import { presentPrice } from '../../presenters/listing.ts'
 import { serve } from '../../serve.ts'
@@ -16,7 +18,10 @@ export const servePriceTicket = serve(priceTicket, async ({ params, body, visit 
 
   const priced = await findMemberPrices(visit, [{ slot: found.slot, reference: body.reference }])
   if (isRefusal(priced)) return priced
-  const [{ reference, price }] = priced as [(typeof priced)[number]]
+  const [{ memberId, reference, price }] = priced as [(typeof priced)[number]]
+  const asker = askerOf(await visit.visitor())
+  if (memberId === asker.person?.id && !hasOwnPlaceLeft(found.slot, asker))
+    return refuse('MEMBER_PRICE_NOT_FOUND')
   return {
     data: {
       customerId: reference,

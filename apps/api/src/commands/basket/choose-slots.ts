@@ -71,7 +71,8 @@ export async function chooseSlots(
   const asker = { ...askerOf(visitor), used }
   const chosen: ChosenItem[] = []
   const checked: PlaceForPerson[] = []
-  for (const [position, wanted] of items.entries()) {
+  for (const [position, item] of items.entries()) {
+    const { wanted, member } = withoutOwnNumber(item, memberPrices.get(item) ?? null, visitor)
     const slot = slots.find((one) => isSlot(one, keys[position]!))
     // A session of a course is not sold by itself.
     if (!slot || slot.courseId !== null) return refuse('SLOT_NOT_FOUND')
@@ -82,14 +83,7 @@ export async function chooseSlots(
     const refused = refusalFor(slot, terms, who, hasPlace, wanted)
     if (refused) return refused
     checked.push({ ...slot, ...personIn(who) })
-    const lines = linesOf(wanted, {
-      slot,
-      terms,
-      who,
-      catalogue,
-      people,
-      member: memberPrices.get(wanted) ?? null,
-    })
+    const lines = linesOf(wanted, { slot, terms, who, catalogue, people, member })
     if (isRefusal(lines)) return lines
     for (const line of lines) countUse(used, line, 1)
     chosen.push(...lines)
@@ -305,6 +299,15 @@ async function pricesOfMembers(
   const found = await findMemberPrices(visit, wanted)
   return isRefusal(found) ? found : new Map(wanted.map(({ item }, position) => [item, found[position]!]))
 }
+
+/** The booker's own number says what their log-in says already: it is their own price, for their own place. */
+const withoutOwnNumber = (wanted: WantedItem, member: MemberPrice | null, visitor: VisitorRecord | null) =>
+  member !== null && member.memberId === visitor?.customerId
+    ? {
+        wanted: { ...wanted, pricingOptionId: optionIdOf(wanted) ?? member.price.pricingOptionId },
+        member: null,
+      }
+    : { wanted, member }
 
 function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): OwnPrice | Refusal {
   const { slot, terms, who, catalogue, member } = choosing
