@@ -46,8 +46,8 @@ export const places = [
   {
     name: 'The price of another age is given to a person who is named',
     file: choose,
-    from: "fitsPerson(price.option, who, slot.localDate) ? price : refuse('PERSON_NOT_FITTING')",
-    to: 'price',
+    from: 'return refusalForPrice(price.option, who, slot.localDate) ?? price',
+    to: 'return price',
     tests: entitled,
   },
   {
