@@ -85,9 +85,14 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
   }
 }
 
-/** As another person finds it: where each has one place, what is offered to the booker is for the booker. */
-export const forAnother = <Slot extends BookableSlot>(slot: Slot): Slot =>
-  slot.onePerPerson ? { ...slot, ownOfferPlaces: 0 } : slot
+/**
+ * As another person finds it, to whom so many places are offered. Where each has one place, what is offered to the booker is
+ * for the booker.
+ */
+export const forAnother = <Slot extends BookableSlot>(slot: Slot, offeredPlaces: number): Slot => ({
+  ...slot,
+  ownOfferPlaces: slot.onePerPerson ? offeredPlaces : Math.max(offeredPlaces, slot.ownOfferPlaces),
+})
 
 /** Why a person can't take a place of it now, in the words of the contract; null when they can. */
 export function refusalOf(slot: SlotRecord, terms: SlotTerms, hasPlace: boolean): ErrorCode | null {

@@ -24,12 +24,17 @@ export async function withSelected(
   const selected = isAnother ? await findPeopleOf(db, clientId, selectedUserId) : null
   return {
     ...visitor,
+    selectedId: selected && selectedUserId,
     membershipUserId: null,
     people: self
       ? { people: [withoutRights(self), ...(selected?.people ?? [])], used: selected?.used ?? {} }
       : null,
   }
 }
+
+/** On whose account a place is booked: at the desk the selected customer's. */
+export const bookerOf = ({ selectedId, customerId }: Pick<VisitorRecord, 'selectedId' | 'customerId'>) =>
+  selectedId ?? customerId
 
 const withoutRights = (person: PersonRecord): PersonRecord => ({
   ...person,

@@ -1,6 +1,7 @@
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import { defaultLateBookingMinutes } from '@touchline/rules/decisions'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { bookerOf } from './desk-visitor.ts'
 import type { Database } from './tables.ts'
 import type { VisitorRecord } from './visitors.ts'
 
@@ -36,14 +37,14 @@ export interface SlotRecord {
   ownWaitlistSpan: { from: string; until: string; isOneCourt: boolean } | null
   /** Why a place of it that came free was not offered to them, while they wait. */
   ownPassReason: PassReason | null
-  /** Places that are offered to them of those that are taken, and until when. */
+  /** Places that are offered to them, at the desk to whom they act for, of those that are taken, and until when. */
   ownOfferPlaces: number
   ownOfferUntil: Date | null
   /** The database's clock at the reading. */
   now: Date
 }
 
-export type Asker = Pick<VisitorRecord, 'customerId' | 'cartId'> | null
+export type Asker = Pick<VisitorRecord, 'customerId' | 'selectedId' | 'cartId'> | null
 
 const columns = sql`
   s.id, s.rule_id as "ruleId", s.venue_id as "venueId", s.category_id as "categoryId",
@@ -107,11 +108,14 @@ const ownClaims = (asker: Asker): RawBuilder<unknown> => {
     return sql`cross join (select null::bigint as "ownBookingId", null::bigint as "ownCartItemId",
         null::bigint as "basketItemId", null::int as "basketPlaces",
         null::int as "ownOfferPlaces", null::timestamptz as "ownOfferUntil") own_claims`
+  const isBookers = sql`customer_id = ${bookerOf(asker)}::bigint`
+  const isOwn = sql`customer_id = ${asker.customerId}::bigint`
+  const isOffered = sql`kind = 'offer' and ${isBookers}`
   const isInBasket = sql`kind = 'hold' and cart_id = ${asker.cartId}::bigint`
   return sql`left join (
         select slot_id,
-          sum(quantity) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint)::int as "ownOfferPlaces",
-          max(expires_at) filter (where kind = 'offer' and customer_id = ${asker.customerId}::bigint) as "ownOfferUntil",
+          sum(quantity) filter (where ${isOffered})::int as "ownOfferPlaces",
+          max(expires_at) filter (where ${isOffered}) as "ownOfferUntil",
           max(booking_id) filter (where kind = 'booking' and customer_id = ${asker.customerId}::bigint and guest = '')
             as "ownBookingId",
           max(cart_item_id) filter (where ${isInBasket} and guest = ''
@@ -119,7 +123,7 @@ const ownClaims = (asker: Asker): RawBuilder<unknown> => {
           max(cart_item_id) filter (where ${isInBasket}) as "basketItemId",
           sum(quantity) filter (where ${isInBasket}) as "basketPlaces"
         from claims
-        where (customer_id = ${asker.customerId}::bigint or cart_id = ${asker.cartId}::bigint)
+        where (${asker.selectedId === null ? isOwn : sql`${isOwn} or ${isBookers}`} or cart_id = ${asker.cartId}::bigint)
           and (expires_at is null or expires_at > now())
         group by slot_id) own_claims on own_claims.slot_id = s.id`
 }

@@ -120,6 +120,7 @@ export interface CartsTable {
   expires_at: Instant | null
   renewals_used: Generated<number>
   created_at: Generated<Instant>
+  selected_customer_id: number | null
 }
 
 export interface CategoriesTable {

@@ -8,6 +8,8 @@ import type { Database } from './tables.ts'
 export interface VisitorRecord {
   sessionId: number
   customerId: number | null
+  /** Of staff at the desk: the customer for whom the call acts. */
+  selectedId: number | null
   role: 'customer' | 'staff' | null
   /** Of staff: the venues at which they work; none named, at all of them. */
   staffVenueIds: number[]
@@ -29,7 +31,7 @@ export async function findVisitor(
   tokenHash: Buffer,
 ): Promise<VisitorRecord | null> {
   const { rows } = await sql<VisitorRecord>`
-    select s.id as "sessionId", s.customer_id as "customerId", c.role,
+    select s.id as "sessionId", s.customer_id as "customerId", null::bigint as "selectedId", c.role,
       coalesce(c.staff_venue_ids, '{}') as "staffVenueIds",
       (select m.id from membership_users m where m.customer_id = s.customer_id
         and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)

@@ -19,6 +19,7 @@ import { presentOwnPrice } from '../../presenters/own-price.ts'
 import { serve } from '../../serve.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import { listBookedParties, listHeldParties } from '../../stores/baskets/parties.ts'
+import { listOffersTo, placesOfferedTo } from '../../stores/offers-to-people.ts'
 import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
 import { readBasket } from '../../stores/baskets/read-basket.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
@@ -38,7 +39,7 @@ interface Bookable {
   /** What they may choose, what they pay unless they do, and why no place can be had. */
   termsOf: (
     asker: Asker,
-    about: { isMe: boolean; hasPlace: boolean },
+    about: { isMe: boolean; hasPlace: boolean; offeredPlaces: number },
   ) => { prices: readonly PriceRecord[]; own: OwnPrice | null; code: ErrorCode | null }
 }
 
@@ -80,8 +81,8 @@ const bookableSlot = (slot: SlotRecord, line: BasketItemRecord | null, { catalog
   priced: slot,
   line,
   slotIds: [slot.id],
-  termsOf: (asker, { isMe, hasPlace }) => {
-    const terms = slotTermsFor(isMe ? slot : forAnother(slot), catalogue, asker)
+  termsOf: (asker, { isMe, hasPlace, offeredPlaces }) => {
+    const terms = slotTermsFor(isMe ? slot : forAnother(slot, offeredPlaces), catalogue, asker)
     const code = refusalOf(slot, terms, hasPlace)
     return { prices: terms.prices, own: terms.defaultPrice, code }
   },
@@ -129,7 +130,11 @@ const unnamed = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
 
 /** What a person without an account may choose, who may be of any age. */
 function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, booker: Asker) {
-  const { prices } = termsOf(askerFor(unnamed, booker, priced.localDate), { isMe: false, hasPlace: false })
+  const { prices } = termsOf(askerFor(unnamed, booker, priced.localDate), {
+    isMe: false,
+    hasPlace: false,
+    offeredPlaces: 0,
+  })
   return {
     ages: soldAgesOf(priced, catalogue),
     prices: present(prices, catalogue).map((price, position) => {
@@ -170,6 +175,8 @@ async function pricesOfPeople(
     cartId: customer.cartId,
     customerIds: people.people.map(({ id }) => id),
   })
+  const others = people.people.map(({ id }) => id).filter((id) => id !== customer.customerId)
+  const offers = await listOffersTo(services.db, slotIds, others)
   const places = found.filter(({ cartItemId }) => line === null || cartItemId !== line.id)
   const me = askerOf({ ...customer, people })
   const today = wallDate(priced.now, catalogue.venueById.get(priced.venueId)?.timeZone ?? 'UTC')
@@ -179,6 +186,7 @@ async function pricesOfPeople(
     const { prices, own, code } = termsOf(isMe ? me : askerFor(person, me, today), {
       isMe,
       hasPlace: held.length > 0,
+      offeredPlaces: placesOfferedTo(offers, priced.id, person.id),
     })
     const age = ageOfPerson(person, priced.localDate)
     return {

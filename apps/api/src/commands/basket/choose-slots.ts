@@ -28,6 +28,7 @@ import type { PriceRecord } from '../../stores/catalogue.ts'
 import type { BasketItemRecord, ShownItem } from '../../stores/baskets/basket-record.ts'
 import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
 import { isAtDesk } from '../../stores/desk-visitor.ts'
+import { listOffersTo, type OfferToPerson, placesOfferedTo } from '../../stores/offers-to-people.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
 import { findSlots, type OpaqueSlotId, type SlotRecord } from '../../stores/slots.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -52,19 +53,20 @@ export async function chooseSlots(
   const { catalogue } = visit
   const keys = items.map((item) => readSlotId(item.id))
   if (keys.includes(null)) return refuse('SLOT_NOT_FOUND')
-  const found = await findSlots(
+  const read = await findSlots(
     visit.services.db,
     catalogue.client.id,
     keys.filter((key) => typeof key === 'number'),
     keys.filter((key) => typeof key === 'object' && key !== null),
     visitor,
   )
-  const slots = replaced ? found.map((slot) => ({ ...slot, taken: slot.taken - replaced.quantity })) : found
+  const slots = replaced ? read.map((slot) => ({ ...slot, taken: slot.taken - replaced.quantity })) : read
   const memberPrices = await pricesOfMembers(visit, items, keys, slots)
   if (isRefusal(memberPrices)) return memberPrices
   const namesAnew = (wanted: WantedItem) => isNamedAnew(wanted, visitor, replaced)
   const looksUp = slots.filter(({ onePerPerson }) => onePerPerson || items.some(namesAnew))
   const places = await placesOfPeople(visit.services.db, looksUp, visitor, people, replaced)
+  const offers = await offersToNamed(visit.services.db, slots, items, visitor)
 
   // What one line uses is not left for the next one.
   const used = new Map(usedOf(withGivenBack(people, replaced)))
@@ -78,9 +80,11 @@ export async function chooseSlots(
     if (!slot || slot.courseId !== null) return refuse('SLOT_NOT_FOUND')
     const today = wallDate(slot.now, catalogue.venueById.get(slot.venueId)?.timeZone ?? 'UTC')
     const who = forWhom(wanted, asker, visitor, people, today)
-    const terms = slotTermsFor(who.isOther ? forAnother(slot) : slot, catalogue, who.asker)
+    const offeredPlaces = placesOfferedTo(offers, slot.id, who.guest === null ? who.customerId : null)
+    const found = who.isOther ? forAnother(slot, offeredPlaces) : slot
+    const terms = slotTermsFor(found, catalogue, who.asker)
     const hasPlace = (slot.onePerPerson || namesAnew(wanted)) && places.has(placeKey(slot.id, who))
-    const refused = refusalFor(slot, terms, who, hasPlace, wanted)
+    const refused = refusalFor(slot, terms, who, { hasPlace, isAtDesk: isAtDesk(visitor) }, wanted)
     if (refused) return refused
     checked.push({ ...slot, ...personIn(who) })
     const lines = linesOf(wanted, { slot, terms, who, catalogue, people, member })
@@ -227,18 +231,18 @@ function refusalFor(
   slot: SlotRecord,
   terms: SlotTerms,
   { asker, isOther, shown }: ForWhom,
-  hasPlace: boolean,
+  about: { hasPlace: boolean; isAtDesk: boolean },
   wanted: WantedItem,
 ): Refusal | null {
-  const about = { details: { slotId: wanted.id } }
-  if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
-  const code = refusalOf(slot, terms, hasPlace)
-  if (code === 'SLOT_FULL' && isOther && slot.onePerPerson && slot.ownOfferPlaces > 0)
-    return refuse(code, { ...about, message: heldForYouAlone })
+  const details = { details: { slotId: wanted.id } }
+  if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', details)
+  const code = refusalOf(slot, terms, about.hasPlace)
+  if (code === 'SLOT_FULL' && isOther && slot.onePerPerson && slot.ownOfferPlaces > 0 && !about.isAtDesk)
+    return refuse(code, { ...details, message: heldForYouAlone })
   if (code === 'ALREADY_IN_BASKET' && shown.person)
-    return refuse(code, { ...about, message: theirPlace(shown.person.firstName) })
-  if (code) return refuse(code, about)
-  return (wanted.quantity ?? 1) > terms.spaces ? refuse('SLOT_FULL', about) : null
+    return refuse(code, { ...details, message: theirPlace(shown.person.firstName) })
+  if (code) return refuse(code, details)
+  return (wanted.quantity ?? 1) > terms.spaces ? refuse('SLOT_FULL', details) : null
 }
 
 const heldForYouAlone =
@@ -282,6 +286,22 @@ async function placesOfPeople(
   })
   const others = places.filter(({ cartItemId }) => replaced === null || cartItemId !== replaced.id)
   return new Set(others.map((place) => placeKey(place.slotId, place)))
+}
+
+/** What is offered to the people who are named, of sessions that have no other place: looked up where it may matter. */
+async function offersToNamed(
+  db: Kysely<Database>,
+  slots: readonly SlotRecord[],
+  items: readonly WantedItem[],
+  visitor: VisitorRecord | null,
+): Promise<OfferToPerson[]> {
+  const full = slots.filter(({ taken, capacity }) => taken >= capacity)
+  const named = items.flatMap(({ purchasedForUserId: id }) => id ?? [])
+  return listOffersTo(
+    db,
+    full.map(({ id }) => id),
+    named.filter((id) => id !== visitor?.customerId),
+  )
 }
 
 /** Of the places that are wanted at the price of a member who comes along, what each costs. */

@@ -79,6 +79,7 @@ export async function writeChange(
       fromVersion: reading.basket?.version ?? null,
       expiresAt: next.expiresAt,
       renewalsUsed: next.renewalsUsed,
+      selectedCustomerId: visitor?.selectedId ?? null,
     },
     keptCredit: reading.basket && hasCredit(reading.basket.reserved) ? next.reserved : null,
     answer: key && { ...key, requestHash: hash, reply, briefReply },

@@ -7,7 +7,9 @@ import { createOutbox } from '../../gateways/mail/outbox.ts'
 import type { Mail } from '../../gateways/mail/port.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit.ts'
+import { createHousehold } from '../../testing/entitlements.ts'
 import {
+  createCustomer,
   createMember,
   createOperatorAtMidday,
   createPriceList,
@@ -115,6 +117,14 @@ async function endOffers(slot: TestSlot, inMs: number): Promise<void> {
   )
 }
 const letRunOut = (slot: TestSlot) => endOffers(slot, -1000)
+
+const placesTaken = async (slot: TestSlot): Promise<number> => {
+  const { rows } = await sql<{ taken: number }>`
+    select sum(quantity)::int as taken from claims
+    where slot_id = ${slot.id} and (expires_at is null or expires_at > now())`.execute(test.db)
+  return rows[0]!.taken
+}
+const grace = { purchased_for: { first_name: 'Grace', last_name: 'Hopper' } }
 
 /** The same work with a guard off: what a test of it must be able to see. */
 async function without<T>(table: 'claims' | 'slots', trigger: string, work: () => Promise<T>): Promise<T> {
@@ -421,7 +431,6 @@ describe('offers of freed places', () => {
     expect((await lineOf(slot))[0]).toMatchObject({ state: 'accepted', places: null })
   })
 
-  const grace = { purchased_for: { first_name: 'Grace', last_name: 'Hopper' } }
   const addGrace = (who: Shopper, slot: TestSlot) => who.add([{ id: slot.id, type: 'activity', ...grace }])
 
   it('F13: an offer is for the person who waited: a place for another person takes nothing of it', async () => {
@@ -494,12 +503,6 @@ describe('offers of freed places', () => {
   const nameGrace = (who: Shopper, itemId: number) =>
     who.ask('PUT', `/api/activities/cart/${itemId}`, { options: grace })
 
-  const placesTaken = async (slot: TestSlot): Promise<number> => {
-    const { rows } = await sql<{ taken: number }>`
-      select sum(quantity)::int as taken from claims
-      where slot_id = ${slot.id} and (expires_at is null or expires_at > now())`.execute(test.db)
-    return rows[0]!.taken
-  }
   /** Of an offer of three places two are in the basket, and one of these is made Grace’s. */
   async function splitBesideOffer() {
     const slot = await swim(6)
@@ -654,6 +657,166 @@ describe('offers of freed places', () => {
     expect(await statesOf(slot)).toEqual(['waiting'])
     expect(codeOf(await add(walkUp, slot))).toBe(200)
     expect(codeOf(await add(ann, slot))).toBe('SLOT_FULL')
+  })
+})
+
+describe('an offer at the desk, and in a household', () => {
+  async function desk(): Promise<Shopper> {
+    const staff = await createCustomer(test.db, operator.client, { role: 'staff' })
+    const { browser } = await createSession(test.db, operator.client, staff)
+    return new Shopper(test.app, operator.client.host, browser['cookie'])
+  }
+  const addFor = (who: Shopper, slot: TestSlot, customerId: number | null, quantity?: number) =>
+    who.ask('POST', '/api/activities/cart/add', {
+      items: [{ id: slot.id, type: 'activity', ...(quantity && { quantity }) }],
+      selected_user_id: customerId,
+    })
+  /** Two who wait for a session of which as many places come free as the first one waits for. */
+  async function firstIsOffered(slot: TestSlot, places = 1) {
+    const [[ann, annsBrowser], [ben]] = [await waiter(slot, places), await waiter(slot)]
+    await freePlaces(slot, places)
+    await offer()
+    expect(await lineOf(slot)).toMatchObject([{ state: 'offered', places }, { state: 'waiting' }])
+    return { ann, annsBrowser, ben }
+  }
+
+  it.each([
+    ['a class', () => yoga(2)],
+    ['a swim', () => swim(2)],
+  ])('F13: staff sell the customer the place that is held for them: %s', async (_, make) => {
+    const slot = await make()
+    const { ann } = await firstIsOffered(slot)
+    const { status, json } = await addFor(await desk(), slot, ann.id)
+    expect([status, json.data?.items[0].purchased_for.user_id]).toEqual([200, ann.id])
+    expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
+    const { rows } = await sql`
+      select from claims where slot_id = ${slot.id} and kind = 'hold' and customer_id = ${ann.id}`.execute(
+      test.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('F13: several tickets, which name no person, are of the selected customer’s offer, by adding and by a change', async () => {
+    const slot = await swim(6)
+    const { ann } = await firstIsOffered(slot, 3)
+    const staff = await desk()
+    const { json } = await addFor(staff, slot, ann.id, 2)
+    expect(await lineOf(slot)).toMatchObject([{ state: 'offered', places: 1 }, { state: 'waiting' }])
+    const change = (selected: number | null) =>
+      staff.ask('PUT', `/api/activities/cart/${json.data.items[0].id}`, {
+        options: { quantity: 3 },
+        selected_user_id: selected,
+      })
+    expect(codeOf(await change(null))).toBe('SLOT_FULL')
+    expect(codeOf(await change(ann.id))).toBe(200)
+    expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
+  })
+
+  it('F15: it is for no one else: a walk-in, the next in line and another customer are refused at the desk, too', async () => {
+    for (const slot of [await yoga(2), await swim(2)]) {
+      const { ben } = await firstIsOffered(slot)
+      const [other] = await customer()
+      for (const selected of [null, ben.id, other.id])
+        expect(codeOf(await addFor(await desk(), slot, selected))).toBe('SLOT_FULL')
+      expect(await lineOf(slot)).toMatchObject([{ state: 'offered', places: 1 }, { state: 'waiting' }])
+    }
+  })
+
+  it('S02: a customer uses no other’s offer by naming them', async () => {
+    for (const slot of [await yoga(2), await swim(2)]) {
+      const { ann } = await firstIsOffered(slot)
+      const [, stranger] = await customer()
+      expect(codeOf(await addFor(stranger, slot, ann.id))).toBe('FORBIDDEN')
+      const item = { id: slot.id, type: 'activity', purchased_for_user_id: ann.id }
+      expect(codeOf(await stranger.add([item]))).toBe('FORBIDDEN')
+      expect(await lineOf(slot)).toMatchObject([{ state: 'offered', places: 1 }, { state: 'waiting' }])
+    }
+  })
+
+  it('F13: who manages a household takes the place that is held for one of its people, and is told before that it can be had', async () => {
+    for (const slot of [await yoga(2), await swim(2)]) {
+      const { ann } = await firstIsOffered(slot)
+      const [manager, managersBrowser] = await customer()
+      await createHousehold(test.db, operator.client, [manager, ann])
+      const { json } = await managersBrowser.ask('GET', `/api/activities/occurrences/${slot.id}/people`)
+      const refusals = json.data.map((one: { user_id: number; refusal: string | null }) => [
+        one.user_id,
+        one.refusal === null,
+      ])
+      expect(refusals).toEqual([
+        [manager.id, false],
+        [ann.id, true],
+      ])
+      expect(codeOf(await add(managersBrowser, slot))).toBe('SLOT_FULL')
+      const item = { id: slot.id, type: 'activity', purchased_for_user_id: ann.id }
+      expect(codeOf(await managersBrowser.add([item]))).toBe(200)
+      expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
+    }
+  })
+
+  it('F13: a party’s offer is for whomever it brings, one who waits for themselves too, and that wait goes on', async () => {
+    const slot = await swim(6)
+    const { ann, annsBrowser, ben } = await firstIsOffered(slot, 2)
+    await createHousehold(test.db, operator.client, [ann, ben])
+    const item = { id: slot.id, type: 'activity' }
+    expect(codeOf(await annsBrowser.add([item, { ...item, purchased_for_user_id: ben.id }]))).toBe(200)
+    expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
+  })
+
+  it('F15: the place that was sold so is not made another person’s at the desk while others wait', async () => {
+    const slot = await yoga(2)
+    const { ann, ben } = await firstIsOffered(slot)
+    const staff = await desk()
+    const { json } = await addFor(staff, slot, ann.id)
+    const named = await staff.ask('PUT', `/api/activities/cart/${json.data.items[0].id}`, {
+      options: grace,
+      selected_user_id: ann.id,
+    })
+    expect(codeOf(named)).toBe('PLACE_WAITED_FOR')
+    // Nor by selecting another customer.
+    const selected = await staff.ask('POST', '/api/foh/cart/customer', { selected_user_id: ben.id })
+    expect(selected.json.data.items[0].purchased_for.user_id).toBe(ann.id)
+  })
+
+  /** The customer and the staff, each with the place in the basket, let go when both have found that it can be had. */
+  async function bothAtOnce(slot: TestSlot): Promise<(string | number)[]> {
+    const { ann, annsBrowser } = await firstIsOffered(slot)
+    const staff = await desk()
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+      return rows[0]!.count
+    }
+    const sent = await test.db.transaction().execute(async (tx) => {
+      await sql`select from slots where id = ${slot.id} for no key update`.execute(tx)
+      const both = [add(annsBrowser, slot), addFor(staff, slot, ann.id)]
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      return both
+    })
+    return (await Promise.all(sent)).map(codeOf)
+  }
+
+  it.each([
+    ['a class', 'ALREADY_IN_BASKET', () => yoga(2)],
+    ['a swim', 'SLOT_FULL', () => swim(2)],
+  ])(
+    'F14: taken by the customer and at the desk at one moment it is one place: %s',
+    async (_, refused, make) => {
+      const slot = await make()
+      const codes = await bothAtOnce(slot)
+      expect(codes).toHaveLength(2)
+      expect(new Set(codes)).toEqual(new Set([200, refused]))
+      expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
+      expect(await placesTaken(slot)).toBe(2)
+    },
+  )
+
+  it('F14: the control: without the table’s count both have it', async () => {
+    const slot = await swim(2)
+    expect(await without('claims', 'claims_guard', () => bothAtOnce(slot))).toEqual([200, 200])
+    expect(await placesTaken(slot)).toBe(3)
+    await sql`update slots set capacity = 3 where id = ${slot.id}`.execute(test.db)
   })
 })
 

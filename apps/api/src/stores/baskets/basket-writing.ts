@@ -33,6 +33,8 @@ export interface BasketWriting {
     fromVersion: number | null
     expiresAt: Date | null
     renewalsUsed: number
+    /** For whom staff act with it; null for all who act for themselves. */
+    selectedCustomerId: number | null
   }
   /** How much of the credit that it has reserved stays so; null where it has reserved none. */
   keptCredit: CreditAmounts | null
@@ -54,12 +56,12 @@ export const changedBasket = ({ clientId, owner, cart, keptCredit }: BasketWriti
   }),
   basket as (${
     cart.fromVersion === null
-      ? sql`insert into carts (id, uuid, client_id, session_id, customer_id, expires_at)
+      ? sql`insert into carts (id, uuid, client_id, session_id, customer_id, selected_customer_id, expires_at)
           select ${cart.id}::bigint, ${cart.uuid}::uuid, ${clientId}::int, who.id, ${owner.customerId}::bigint,
-            ${cart.expiresAt}::timestamptz
+            ${cart.selectedCustomerId}::bigint, ${cart.expiresAt}::timestamptz
           from who on conflict do nothing returning id`
       : sql`update carts set version = version + 1, expires_at = ${cart.expiresAt}::timestamptz,
-            renewals_used = ${cart.renewalsUsed}
+            renewals_used = ${cart.renewalsUsed}, selected_customer_id = ${cart.selectedCustomerId}::bigint
           where id = ${cart.id} and version = ${cart.fromVersion} and state = 'open' returning id`
   })${keptCredit ? sql`, ${withKeptCredit(keptCredit, cart.expiresAt)}` : sql``}`
 
