@@ -191,6 +191,10 @@ function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: U
   )
 }
 
+/** More than are free can't be had; what is held can be kept. */
+const mostPlaces = ({ quantity, freePlaces, shown: { maxQuantity } }: BasketItemRecord): number | null =>
+  maxQuantity === undefined ? null : Math.min(maxQuantity, quantity + (freePlaces ?? maxQuantity))
+
 interface Presenting {
   at: ReasonsAt
   taxPence: number
@@ -216,7 +220,7 @@ function presentCartItem(
     cartableType: shown.course ? 'course' : isOpaque ? 'av2Booking' : 'activity',
     parentItemId: null,
     promotionCode: null,
-    maxQuantity: shown.maxQuantity ?? null,
+    maxQuantity: mostPlaces(item),
     name: `${shown.name} - ${weekdayAndDate(date.raw)} - ${wallTimeToldApart(startsAt, shown.timeZone)}`,
     membershipUserId: asker?.membershipUserId ?? null,
     purchasedForUserId: item.purchasedForUserId,

@@ -74,7 +74,7 @@ describe('spec 4: a member’s price is for the member’s own place', () => {
     expect(json.data.total).toBe(500 + 2 * 720)
     expect(json.data.items.map(({ max_quantity }: { max_quantity: number }) => max_quantity)).toEqual([
       null,
-      20,
+      19,
     ])
     // The next one is at the price for everyone too, by itself or by name.
     expect(lines((await who.add([line(slot)])).json.data).at(-1)).toEqual(['Adult', 1])

@@ -171,6 +171,26 @@ describe('what a line can’t have', () => {
     ).toEqual([20, null])
   })
 
+  test('the basket offers as many places as are left of the session, with what the line has', async () => {
+    const slot = await swim({ capacity: 6 })
+    const other = visitor()
+    const theirs = await hold(other, slot, 2)
+    const who = visitor()
+    const most = ({ items }: { items: { max_quantity: number | null }[] }) =>
+      items.map(({ max_quantity }) => max_quantity)
+    const added = await who.add([{ id: slot.id, type: 'activity' }])
+    expect(most(added.json.data)).toEqual([4])
+    expect(most(await cartOf(who))).toEqual([4])
+    const changed = await change(who, added.json.data.items[0].id, 2)
+    expect(most(changed.json.data)).toEqual([4])
+    const junior = { pricing_option_id: operator.priceList.options['Junior'] }
+    const two = await who.add([{ id: slot.id, type: 'activity', ...junior }])
+    expect(most(two.json.data)).toEqual([3, 2])
+    expect(most(await cartOf(who))).toEqual([3, 2])
+    await change(other, theirs.id, 1)
+    expect(most(await cartOf(who))).toEqual([4, 3])
+  })
+
   test('another number together with another kind: refused in words, and the line stays as it was', async () => {
     const who = visitor()
     const line = await hold(who, await swim({ capacity: 40 }), 2)

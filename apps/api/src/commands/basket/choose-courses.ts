@@ -94,6 +94,7 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
   const { withMembership: _w, ...shown } = line.shown
   return {
     ...line,
+    freePlaces: null,
     pricePence: priceOfLeft(price.pence, course, terms.left).nowPence,
     slotIds: terms.left.map(({ slotId }) => slotId),
     courseId: course.id,

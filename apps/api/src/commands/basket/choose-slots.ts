@@ -147,8 +147,10 @@ function lineOf(
 ): ChosenItem {
   const { option } = priced
   const line = priceLine(slot, priced, choice, catalogue, people)
+  const isOfSeveral = maySeveral(slot, who, priced, member)
   return {
     ...line,
+    freePlaces: isOfSeveral ? terms.spaces : null,
     slotIds: [slot.id],
     courseId: null,
     quantity,
@@ -171,7 +173,7 @@ function lineOf(
       ...line.shown,
       ...who.shown,
       ...(!member && ownPriceOf(slot, who, priced)),
-      ...(maySeveral(slot, who, priced, member) && { maxQuantity: ticketsAtMost }),
+      ...(isOfSeveral && { maxQuantity: ticketsAtMost }),
       ...youngUntil(option),
       ...(freeForMembers(option) && !member && { benefit: option.name }),
       ...(member && { membershipReference: member.reference }),

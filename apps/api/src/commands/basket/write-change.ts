@@ -156,7 +156,8 @@ export function applyChange(
   reading: BasketReading,
   change: WrittenChange,
 ): BasketRecord {
-  const next = withChange(basket, reading, change)
+  const changed = withChange(basket, reading, change)
+  const next = { ...changed, items: withFreePlaces(basket?.items ?? [], changed.items) }
   return { ...next, reserved: reservedAfter(basket, next, change) }
 }
 
@@ -230,6 +231,23 @@ function withChange(
     case 'credit':
       return moved
   }
+}
+
+/** What this basket takes of a session with the change, or gives back, is that much less or more to be had. */
+function withFreePlaces(
+  before: readonly BasketItemRecord[],
+  after: readonly BasketItemRecord[],
+): BasketItemRecord[] {
+  const placesIn = (items: readonly BasketItemRecord[], { slotIds }: BasketItemRecord) =>
+    heldOf(items).reduce((sum, one) => sum + (one.slotIds[0] === slotIds[0] ? one.quantity : 0), 0)
+  return after.map((item) =>
+    item.freePlaces === null
+      ? item
+      : {
+          ...item,
+          freePlaces: Math.max(0, item.freePlaces + placesIn(before, item) - placesIn(after, item)),
+        },
+  )
 }
 
 /** Spec 4: what leaves the basket takes payment lines with it, and what is left never comes to more than there is to pay. */

@@ -170,10 +170,12 @@ async function claim(
     requestHash: requestHash(request.asked),
     snapshot: {
       contact,
-      items: held.map(({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, ...item }) => {
-        const said = { ...item, shown: { ...item.shown, said: saidOf(item, at, bookerId) } }
-        return request.desk ? asOwn(said, payer.customerId) : said
-      }),
+      items: held.map(
+        ({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, freePlaces: _f, ...item }) => {
+          const said = { ...item, shown: { ...item.shown, said: saidOf(item, at, bookerId) } }
+          return request.desk ? asOwn(said, payer.customerId) : said
+        },
+      ),
       terms: [...request.terms],
       ...(request.desk && { tenders: tenders.map(tenderOf) }),
     },

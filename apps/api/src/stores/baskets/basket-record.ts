@@ -98,6 +98,8 @@ export interface NewItem {
   asks: Asks
   sortBy: number
   shown: ShownItem
+  /** Where one line may have several places: how many more of the session are free. */
+  freePlaces: number | null
 }
 
 export interface BasketItemRecord extends NewItem {

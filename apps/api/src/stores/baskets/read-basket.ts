@@ -60,8 +60,14 @@ interface ReadingRow {
   newItemIds: number[] | null
 }
 
+/** Of a row of `slots`: what this customer can't take. A place that is offered to them they can. */
+const takenByOthers = (customerId: number | null) => sql`
+  (select coalesce(sum(c.quantity), 0)::int from claims c where c.slot_id = slots.id
+    and (c.expires_at is null or c.expires_at > now())
+    and not (c.kind = 'offer' and coalesce(c.customer_id = ${customerId}::bigint, false)))`
+
 /** The open basket with its items, as JSON. */
-const basketOf = (cartId: number | null) => sql`
+const basketOf = (cartId: number | null, customerId: number | null) => sql`
   (select jsonb_build_object('id', k.id, 'uuid', k.uuid, 'version', k.version, 'expiresAt', k.expires_at,
     'renewalsUsed', k.renewals_used,
     'reserved', jsonb_build_object('general', 0, 'membership', 0) || coalesce((
@@ -85,10 +91,13 @@ const basketOf = (cartId: number | null) => sql`
           from cart_places p where p.cart_item_id = i.id and ${placeIsComplete}), '[]'),
         'isHeld', cardinality(i.slot_ids) = (select count(*) from claims c where c.cart_id = k.id
           and c.cart_item_id = i.id and (c.expires_at is null or c.expires_at > now())),
+        'freePlaces', case when i.shown ? 'maxQuantity' then s.free end,
         'isCancelled', cardinality(i.slot_ids) > s.standing, 'cancelledReason', s.reason)
         order by i.sort_by, i.id)
       from cart_items i, lateral (select count(*) filter (where cancelled_at is null) as standing,
-        max(cancelled_reason) as reason from slots where id = any(i.slot_ids)) s
+        max(cancelled_reason) as reason,
+        min(greatest(0, capacity - case when i.shown ? 'maxQuantity' then ${takenByOthers(customerId)} else 0 end)) as free
+        from slots where id = any(i.slot_ids)) s
       where i.cart_id = k.id), '[]'))
     from carts k where k.id = ${cartId}::bigint and k.state = 'open')`
 
@@ -107,7 +116,7 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
   const { sessionId, cartId, customerId } = visitor ?? { sessionId: null, cartId: null, customerId: null }
   const { rows } = await sql<ReadingRow>`
     select now() as now,
-      ${basketOf(cartId)} as basket,
+      ${basketOf(cartId, customerId)} as basket,
       (select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.pence, 'expiresAt', l.expires_at)
           order by l.expires_at nulls last, l.id)
         from ${spendableLots(customerId, cartId)} l) as lots,

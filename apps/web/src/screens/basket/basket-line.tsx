@@ -81,9 +81,9 @@ export function BasketLine({ item, session, isOnlyUnnamed, withMembership, ...ac
           <WithMembershipWords offer={withMembership} quantity={item.quantity} />
         </div>
       )}
-      {item.maxQuantity !== null && canChange && (
+      {Math.max(item.maxQuantity ?? 1, item.quantity) > 1 && canChange && (
         <div className="col-span-2">
-          <ItemQuantity item={item} atMost={item.maxQuantity} name={spoken} />
+          <ItemQuantity item={item} atMost={item.maxQuantity ?? 1} name={spoken} />
         </div>
       )}
       <div className="col-span-2 -mx-3 mt-1 flex flex-wrap items-center gap-x-1">
