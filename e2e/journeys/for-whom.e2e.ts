@@ -79,6 +79,27 @@ test('a package’s last visit: it says what is left, and the next swim costs it
   await expect(lines(page).getByText('No swims are left for it in your Two swims.')).toBeVisible()
   await expect(total(page)).toHaveText('£7.20')
 
+  // What pays for a place stands as chosen where it can be changed, and the kind's own price is paid once it is chosen.
+  const swim = lines(page).getByRole('listitem').filter({ hasText: 'Two swims' })
+  await swim
+    .getByRole('button', { name: /^Change / })
+    .first()
+    .click()
+  const change = page.getByRole('dialog', { name: /^Change: / })
+  await expect(change.getByRole('radio', { name: 'Two swims £0.00' })).toBeChecked()
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await change.getByRole('radio', { name: /^Adult / }).check()
+  await change.getByRole('button', { name: 'Save the change' }).click()
+  await expect(total(page)).toHaveText('£14.40')
+  await lines(page)
+    .getByRole('button', { name: /^Use 1 of your Two swims/ })
+    .first()
+    .click()
+  await expect(total(page)).toHaveText('£7.20')
+
   // The visit that is given back is used by another place.
   await lines(page)
     .getByRole('button', { name: /^Don’t use Two swims/ })

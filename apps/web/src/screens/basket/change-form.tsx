@@ -47,7 +47,10 @@ export function ChangeForm({ item, people, newcomer, ages, onDone }: Props) {
   }, [overlap])
   const person = people.find(({ userId }) => who === `person ${userId}`)
   const kinds = person?.prices ?? newcomer
-  const shownKind = kind ?? (who === before ? String(item.pricingOptionId) : BEST)
+  /** What brings the price of the line as it is; chosen until another price is. */
+  const used =
+    who === before && item.using !== null ? item.price.benefitApplied || item.price.packageApplied : null
+  const shownKind = kind ?? (who === before && used === null ? String(item.pricingOptionId) : BEST)
   const ofKind = newcomer.find(({ pricingOptionId }) => String(pricingOptionId) === shownKind)
   const birth = birthAsked(newcomer, ages, ofKind)
   const form = useCheckedForm({
@@ -70,10 +73,13 @@ export function ChangeForm({ item, people, newcomer, ages, onDone }: Props) {
         // Of several the one place becomes a line of its own.
         ...(!isOne && { ofPlaces: 1 as const }),
       }),
-      ...(shownKind !== BEST && (kind !== null || who === before) && !sameKind(item, shownKind)
+      ...(shownKind !== BEST && (kind !== null || who === before) && (used || !sameKind(item, shownKind))
         ? { pricingOptionId: Number(shownKind) }
         : {}),
-      ...(kind === BEST && { applyBenefit: true, applyPackage: true }),
+      ...(used
+        ? // The price of the kind, as it stands beside it.
+          shownKind !== BEST && { applyBenefit: false, applyPackage: false }
+        : kind === BEST && { applyBenefit: true, applyPackage: true }),
     }
     if (Object.keys(options).length === 0) {
       onDone()
@@ -113,8 +119,19 @@ export function ChangeForm({ item, people, newcomer, ages, onDone }: Props) {
           value={shownKind}
           onChange={setKind}
           options={[
-            ...(shownKind === BEST || who !== before || item.using !== null
-              ? [{ value: BEST, label: 'The best price for this person' }]
+            ...(shownKind === BEST || who !== before || used
+              ? [
+                  {
+                    value: BEST,
+                    label: used ? (
+                      <>
+                        {used} <span className="tabular font-bold">{item.price.formatted}</span>
+                      </>
+                    ) : (
+                      'The best price for this person'
+                    ),
+                  },
+                ]
               : []),
             ...kinds.map(({ pricingOptionId, name, formatted }) => ({
               value: String(pricingOptionId),
