@@ -57,7 +57,15 @@ test.beforeAll(async () => {
           ],
         },
       ],
-      memberships: [{ slug: 'student', name: 'Student', document: 'card' }],
+      memberships: [
+        { slug: 'student', name: 'Student', document: 'card' },
+        {
+          slug: 'gold',
+          name: 'Gold',
+          monthlyPence: 3000,
+          benefits: [{ slug: 'yoga', name: 'classes', activities: ['yoga'], price: 'free' }],
+        },
+      ],
       people: [
         person('owes@flags.test', 'Tom', {
           penalties: [{ key: 'class', for: 'a missed yoga class', pence: 300, on: '-3 days' }],
@@ -86,6 +94,23 @@ const open = async (page: Page, activity: string) => {
 }
 const message = (page: Page, role: 'alert' | 'status') =>
   page.getByRole('region', { name: 'Messages' }).getByRole(role)
+
+test('spec 3: what a membership would make of a price is told to those who can buy one, not to who owes a charge', async ({
+  page,
+}) => {
+  const offer = page.getByText('With Gold membership, £30.00 a month, this would be free.')
+  for (const [email, count] of [
+    ['twice@flags.test', 1],
+    ['owes@flags.test', 0],
+  ] as const) {
+    await page.context().clearCookies()
+    await beLoggedInAt(origin, page, email)
+    await open(page, 'yoga')
+    await page.getByRole('link', { name: 'Yoga', exact: true }).last().click()
+    await expect(page.getByRole('region', { name: 'Your selection:' }).getByText('£6.00')).toBeVisible()
+    await expect(offer).toHaveCount(count)
+  }
+})
 
 test('spec 3: who owes a charge reads what, how much and how to settle it on every page, and can add nothing', async ({
   page,

@@ -214,6 +214,8 @@ test('spec 4: staff see who waits for a session, in order; all others find no su
   await page.getByRole('link', { name: 'Waitlists' }).click()
   await page.getByLabel('Day', { exact: true }).fill(dayAhead(1))
   await page.getByRole('button', { name: 'Show' }).click()
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Waitlists'])
   const line = page.getByRole('region', { name: /18:00–19:00 Sunset Spin, Hall/ })
   await expect(line.getByRole('listitem')).toHaveText([
     /^1Ben Baker .*waiting since/,

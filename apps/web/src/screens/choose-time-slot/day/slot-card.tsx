@@ -60,7 +60,7 @@ export function SlotCard({ starts, ends, title, details, tags, spaces, price, to
               isAlmostFull(spaces) ? 'font-bold text-warning' : 'text-ink-soft',
             )}
           >
-            {tone === 'shut' ? null : places}
+            {tone === 'shut' || (tone === 'own' && spaces === 0) ? null : places}
           </p>
           <p className="empty:max-md:hidden md:text-right">
             {price && (

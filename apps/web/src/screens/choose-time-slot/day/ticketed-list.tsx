@@ -79,7 +79,7 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
           ) : state.kind === 'full' && state.waitlist ? (
             <WaitlistAction id={time.id ?? ''} waitlist={state.waitlist} name={fullName(time, date)} />
           ) : (
-            <Badge>{stateWords.full}</Badge>
+            heldTickets === 0 && <Badge>{stateWords.full}</Badge>
           )}
         </div>
       }

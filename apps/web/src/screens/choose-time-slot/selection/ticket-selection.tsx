@@ -99,13 +99,16 @@ export function TicketSelection({ facts, id }: Props) {
       {isTaken && <OtherSessions facts={facts} session={session} count={count} />}
       {held && (
         <Notice type="success">
-          <p>{countWords(held.quantity, TICKET)} for this session in your basket. You can add more here.</p>
+          <p>
+            {countWords(held.quantity, TICKET)} for this session in your basket.
+            {canBook && ' You can add more here.'}
+          </p>
         </Notice>
       )}
       <div className="grid max-w-text gap-2">
         {description && <p className="text-lg">{description}</p>}
         <p className={isAlmostFull(session.spaces) ? 'font-bold text-warning' : 'text-ink-soft'}>
-          {placesWords(session.spaces)}
+          {held && session.spaces === 0 ? 'No more places are left.' : placesWords(session.spaces)}
         </p>
       </div>
       {canBook && whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
