@@ -6,11 +6,11 @@ const own = `  visitor !== null &&
   (attempt.sessionId === visitor.sessionId ||`
 const heldByAsker = [
   "          max(cart_item_id) filter (where ${isInBasket} and guest = ''",
-  '            and coalesce(customer_id = ${asker.customerId}::bigint, true)) as "ownCartItemId",',
+  '            and coalesce(${isOwn}, true)) as "ownCartItemId",',
   '          max(cart_item_id) filter (where ${isInBasket}) as "basketItemId",',
   '          sum(quantity) filter (where ${isInBasket}) as "basketPlaces"',
   '        from claims',
-  '        where (customer_id = ${asker.customerId}::bigint or cart_id = ${asker.cartId}::bigint)',
+  '        where (${isTheirs} or cart_id = ${asker.cartId}::bigint)',
 ]
 const heldByAnyone = [
   '          max(cart_item_id) filter (where kind = \'hold\') as "ownCartItemId",',

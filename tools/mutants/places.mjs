@@ -6,6 +6,17 @@ const guard = 'apps/api/migrations/0049-benefits-and-packages.sql'
 const choose = 'apps/api/src/commands/basket/choose-slots.ts'
 const policy = 'apps/api/src/policies/slot-terms.ts'
 
+const line = 'apps/api/migrations/0075-offers-of-who-comes.sql'
+const liveOffer = [
+  "    where slot_id = new.slot_id and kind = 'offer' and customer_id = any(whose) and expires_at > clock_timestamp()",
+  '    order by array_position(whose, customer_id) limit 1;',
+  '  if found then',
+  '    perform from waitlist_entries where id = entry for no key update;',
+  '    -- The time after the locks: an offer that ran out while we waited is over.',
+  '    select id, quantity, waitlist_entry_id into offer from claims',
+  '      where waitlist_entry_id = entry and expires_at > clock_timestamp();',
+]
+
 /** Faults in which places are whose, for how long, and who may have them. */
 export const places = [
   {
@@ -35,6 +46,13 @@ export const places = [
     from: '(used.get(key) ?? 0) < limit)',
     to: '(used.get(key) ?? 0) < limit + 9)',
     tests: [...entitled, ...rules],
+  },
+  {
+    name: 'A benefit and the member’s price are for two places of a session',
+    file: 'packages/rules/src/entitlements/best-price.ts',
+    from: 'if (!session.isCourse && !session.onePerPerson) counters.push',
+    to: 'if (false) counters.push',
+    tests: ['apps/api/src/calls/cart/own-prices.test.ts', ...rules],
   },
   {
     name: 'All places of a line are at the member’s price',
@@ -198,7 +216,7 @@ export const places = [
   {
     name: 'An activity for people who have logged in is booked without',
     file: choose,
-    from: "if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)",
+    from: "if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', details)",
     to: '',
     tests: baskets,
   },
@@ -260,16 +278,37 @@ export const places = [
   },
   {
     name: 'A place with a waitlist is sold to any visitor',
-    file: 'apps/api/migrations/0056-waitlist-offers.sql',
-    from: 'if new.quantity - kept > used\n',
-    to: 'if false\n',
+    file: line,
+    from: 'if new.quantity - kept > used then',
+    to: 'if false then',
     tests: api.waitlist,
   },
   {
     name: 'An offer that has ended can still be taken',
-    file: 'apps/api/migrations/0056-waitlist-offers.sql',
-    from: "kind = 'offer' and customer_id = who and expires_at > clock_timestamp();",
-    to: "kind = 'offer' and customer_id = who;",
+    file: line,
+    from: liveOffer.join('\n'),
+    to: liveOffer.join('\n').replaceAll(' and expires_at > clock_timestamp()', ''),
+    tests: api.waitlist,
+  },
+  {
+    name: 'A line that is split uses what is offered still',
+    file: line,
+    from: "if tg_op = 'INSERT' and current_setting('touchline.split_line', true) = new.cart_item_id::text then",
+    to: 'if false then',
+    tests: api.waitlist,
+  },
+  {
+    name: 'Staff use their own offer in place of the customer’s',
+    file: line,
+    from: 'coalesce(selected_customer_id, customer_id)',
+    to: 'customer_id',
+    tests: api.waitlist,
+  },
+  {
+    name: 'An offer is for whoever books where each person has one place',
+    file: line,
+    from: "when one_per_person then array[case when new.guest = '' then new.customer_id end]",
+    to: 'when one_per_person then array[booker]',
     tests: api.waitlist,
   },
   {

@@ -110,20 +110,21 @@ const ownClaims = (asker: Asker): RawBuilder<unknown> => {
         null::int as "ownOfferPlaces", null::timestamptz as "ownOfferUntil") own_claims`
   const isBookers = sql`customer_id = ${bookerOf(asker)}::bigint`
   const isOwn = sql`customer_id = ${asker.customerId}::bigint`
+  const isTheirs = asker.selectedId === null ? isOwn : sql`${isOwn} or ${isBookers}`
   const isOffered = sql`kind = 'offer' and ${isBookers}`
   const isInBasket = sql`kind = 'hold' and cart_id = ${asker.cartId}::bigint`
   return sql`left join (
         select slot_id,
           sum(quantity) filter (where ${isOffered})::int as "ownOfferPlaces",
           max(expires_at) filter (where ${isOffered}) as "ownOfferUntil",
-          max(booking_id) filter (where kind = 'booking' and customer_id = ${asker.customerId}::bigint and guest = '')
+          max(booking_id) filter (where kind = 'booking' and ${isOwn} and guest = '')
             as "ownBookingId",
           max(cart_item_id) filter (where ${isInBasket} and guest = ''
-            and coalesce(customer_id = ${asker.customerId}::bigint, true)) as "ownCartItemId",
+            and coalesce(${isOwn}, true)) as "ownCartItemId",
           max(cart_item_id) filter (where ${isInBasket}) as "basketItemId",
           sum(quantity) filter (where ${isInBasket}) as "basketPlaces"
         from claims
-        where (${asker.selectedId === null ? isOwn : sql`${isOwn} or ${isBookers}`} or cart_id = ${asker.cartId}::bigint)
+        where (${isTheirs} or cart_id = ${asker.cartId}::bigint)
           and (expires_at is null or expires_at > now())
         group by slot_id) own_claims on own_claims.slot_id = s.id`
 }
