@@ -205,7 +205,7 @@ test('spec 7: once no one is chosen any more there is no sum of it', async ({ pa
     ['yoga', 'Late Yoga'],
     ['swim', 'Evening Swim'],
   ] as const) {
-    await openSession(page, activity, name, 6)
+    await openSession(page, activity, name, 3)
     await expect(selection.getByText('Total')).toBeVisible()
     await me.uncheck()
     await expect(selection.getByText('Choose who it is for.')).toBeVisible()
