@@ -118,7 +118,7 @@ export function SelectionFrame(props: Props) {
                 </Line>
               ))}
             </dl>
-            {total && (
+            {total && (total.text !== null || props.missing) && (
               <p className="mt-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
                 {total.text === null ? (
                   props.missing
