@@ -32,6 +32,9 @@ export default defineConfig({
         styles: here('./apps/web/src/theme/tokens.css'),
       },
       output: {
+        // The first script names all others: each character of a hash stands in it a hundred times. Seven are the fewest for so many files.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // What every page runs, in one file that changes seldom: the libraries, and the few modules of our own
