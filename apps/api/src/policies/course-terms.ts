@@ -40,7 +40,10 @@ export interface CourseTerms {
   joiningWeek: number | null
   /** What is held and booked: every session that has not begun and stands. */
   left: readonly CourseSessionRecord[]
+  /** Every option that this person may choose, of whatever age. */
   prices: readonly CoursePriceNow[]
+  /** Of those, what is for their own age. */
+  offered: readonly CoursePriceNow[]
   /** What this person pays of the whole unless they choose another; null where nothing is sold to them. */
   own: OwnPrice | null
   spaces: number
@@ -68,8 +71,9 @@ export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker
   const joiningWeek = canJoin ? course.sessions.indexOf(first) + 1 : null
   const spaces = canJoin ? Math.max(0, Math.min(...left.map(({ capacity, taken }) => capacity - taken))) : 0
 
-  const { options, own } = pricesFor(pricedCourse(course), catalogue, asker)
+  const { options, offered, own } = pricesFor(pricedCourse(course), catalogue, asker)
   const paidFor = canJoin ? left : course.sessions
+  const priceNow = (option: PriceRecord) => ({ option, ...priceOfLeft(option.pence, course, paidFor) })
   const firstBookableAt = course.sessions[0]?.opensAt ?? null
   return {
     venue,
@@ -77,7 +81,8 @@ export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker
     hasStarted,
     joiningWeek,
     left: canJoin ? left : [],
-    prices: options.map((option) => ({ option, ...priceOfLeft(option.pence, course, paidFor) })),
+    prices: options.map(priceNow),
+    offered: offered.map(priceNow),
     own,
     spaces,
     firstBookableAt,

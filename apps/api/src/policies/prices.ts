@@ -9,7 +9,7 @@ import {
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
 import { ownPlaceOf } from '@touchline/rules/entitlements/own-place'
 import { isOwnPrice, optionsFor, usualOption } from '@touchline/rules/entitlements/price-options'
-import { isOfAge } from '@touchline/rules/entitlements/sold-ages'
+import { isOfAge, shareAges } from '@touchline/rules/entitlements/sold-ages'
 import type { SessionFacts } from '@touchline/rules/entitlements/scope'
 import { isoWeekday } from '@touchline/rules/calendar-date'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'
@@ -40,8 +40,10 @@ export interface OwnPrice extends BestPrice {
 }
 
 export interface OwnPrices {
-  /** Every option that this person may choose, as the operator sorts them. */
+  /** Every option that this person may choose, of whatever age, as the operator sorts them. */
   options: readonly PriceRecord[]
+  /** Of those, what they are offered: where each person has one place, what is for their own age. */
+  offered: readonly PriceRecord[]
   /** What they pay unless they choose another; null where nothing is sold to them. */
   own: OwnPrice | null
 }
@@ -95,16 +97,17 @@ export function pricesFor(
   const venue = venueOf(slot, catalogue)
   const session = sessionFactsOf(slot, catalogue)
   const list = catalogue.priceLists.get(slot.priceListId) ?? []
+  const ages = soldAgesOf(slot, catalogue)
   const options = optionsFor(list, asker, session, catalogue.client.bands).filter(
-    (option) => !isOwnPrice(option) || hasOwnPlaceLeft(slot, asker),
+    (option) => (!isOwnPrice(option) || hasOwnPlaceLeft(slot, asker)) && shareAges(option, ages),
   )
   const { usual, forEveryone } = usualOption(options, asker, session)
   const age = ageOf(asker, session)
-  if (usual === null || (age !== null && !isOfAge(soldAgesOf(slot, catalogue), age)))
-    return { options, own: null }
+  const offered = slot.onePerPerson ? options.filter((option) => isOfAge(option, age)) : options
+  if (usual === null || !isOfAge(ages, age)) return { options, offered, own: null }
   const base = forEveryone ?? usual
   const best = bestOf(base, usual.pence, { session, slot, venue, catalogue, asker, choice })
-  return { options, own: { ...best, option: best.use ? base : usual, usualPence: usual.pence } }
+  return { options, offered, own: { ...best, option: best.use ? base : usual, usualPence: usual.pence } }
 }
 
 const ageOf = ({ person }: Asker, { date }: SessionFacts): number | null =>

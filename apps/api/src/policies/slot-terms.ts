@@ -29,8 +29,10 @@ export interface SlotTerms {
   venue: VenueRecord
   category: CategoryRecord
   location: LocationRecord | null
-  /** Every option that this person may choose, as the operator sorts them. */
+  /** Every option that this person may choose, of whatever age, as the operator sorts them. */
   prices: readonly PriceRecord[]
+  /** Of those, what they are offered: where each person has one place, what is for their own age. */
+  offered: readonly PriceRecord[]
   /** What their own place costs unless they choose another price; null where none is sold to them. */
   defaultPrice: OwnPrice | null
   /** They have a use for a place: their own, or, where one person may take several, one for others. */
@@ -52,7 +54,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
   const category = catalogue.categoryById.get(slot.categoryId)
   if (!venue || !category) throw new Error(`slot ${slot.id} is not of catalogue ${catalogue.version}`)
 
-  const { options: prices, own: defaultPrice } = pricesFor(slot, catalogue, asker)
+  const { options: prices, offered, own: defaultPrice } = pricesFor(slot, catalogue, asker)
   const isForThem = slot.onePerPerson ? defaultPrice !== null : prices.length > 0
   const opensAt = slot.opensAt ?? openingOf(slot.localDate, category, venue, catalogue, asker)
   const hasWaitlist =
@@ -74,6 +76,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     category,
     location: slot.locationId === null ? null : (catalogue.locationById.get(slot.locationId) ?? null),
     prices,
+    offered,
     defaultPrice,
     isForThem,
     firstBookableAt: opensAt,

@@ -53,7 +53,7 @@ export function presentCourse(
     joiningWeek: terms.joiningWeek,
     labels: labelsOf(course, terms),
     missedSessions: terms.joiningWeek === null ? course.sessions.length : terms.joiningWeek - 1,
-    prices: terms.prices.map(({ option, nowPence, missedPence }) => ({
+    prices: terms.offered.map(({ option, nowPence, missedPence }) => ({
       pricingOptionId: option.pricingOptionId,
       name: option.name,
       audience: option.audience,

@@ -123,8 +123,8 @@ export function createSlotPresenter(
       price: defaultPrice && priceOf(slot, defaultPrice),
       // Of one caller, a price list has the same options in every slot of a band.
       prices: options(
-        `${slot.priceListId} ${terms.prices.map((price) => price.pricingOptionId).join()}`,
-        () => presentOptions(terms.prices, symbol),
+        `${slot.priceListId} ${terms.offered.map((price) => price.pricingOptionId).join()}`,
+        () => presentOptions(terms.offered, symbol),
       ),
       startsAt: moment.startsAt,
       endsAt: moment.endsAt,
@@ -147,7 +147,7 @@ export function createSlotPresenter(
       ...presentWaiting([{ slot, terms }]),
       benefitAvailable:
         (defaultPrice && presentBenefitInUse(defaultPrice, catalogue)) ??
-        presentBenefit(terms.prices, symbol),
+        presentBenefit(terms.offered, symbol),
       withMembership: isDetailed
         ? presentWithMembership([{ ...slot, ownPence: defaultPrice?.pence ?? null }], catalogue, people)
         : null,

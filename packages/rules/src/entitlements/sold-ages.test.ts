@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Ages, isOfAge, needsBirth, whyNotAtAge } from './sold-ages.ts'
+import { type Ages, isOfAge, needsBirth, shareAges, whyNotAtAge } from './sold-ages.ts'
 
 const ages = (minAge: number | null, maxAge: number | null): Ages => ({ minAge, maxAge })
 const any = ages(null, null)
@@ -15,6 +15,18 @@ test.each<[Ages, number | null, boolean]>([
   [ages(5, 11), null, true],
 ])('spec 5: of %j is %j: %s', (sold, age, expected) => {
   expect(isOfAge(sold, age)).toBe(expected)
+})
+
+test.each<[Ages, Ages, boolean]>([
+  [ages(null, 15), ages(16, null), false],
+  [ages(null, 15), ages(15, null), true],
+  [ages(5, 11), ages(12, 15), false],
+  [ages(65, null), ages(null, 64), false],
+  [any, ages(16, null), true],
+  [any, any, true],
+])('spec 5: a price for %j and an activity for %j share an age: %s', (price, activity, expected) => {
+  expect(shareAges(price, activity)).toBe(expected)
+  expect(shareAges(activity, price)).toBe(expected)
 })
 
 test.each<[string, Ages, Ages[], number | null, string | null, string | null]>([

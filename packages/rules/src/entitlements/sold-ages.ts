@@ -8,6 +8,10 @@ export interface Ages {
 export const isOfAge = ({ minAge, maxAge }: Ages, age: number | null): boolean =>
   age === null || ((minAge === null || age >= minAge) && (maxAge === null || age <= maxAge))
 
+/** Whether there is an age that both are for. */
+export const shareAges = (one: Ages, other: Ages): boolean =>
+  (one.minAge ?? 0) <= (other.maxAge ?? Infinity) && (other.minAge ?? 0) <= (one.maxAge ?? Infinity)
+
 export const hasAges = ({ minAge, maxAge }: Ages): boolean => minAge !== null || maxAge !== null
 
 type Sold = { ages: Ages; options: readonly Ages[] }

@@ -206,7 +206,99 @@ describe('spec 5: a price under another age’s name', () => {
   })
 })
 
+describe('spec 5: a price for other ages where each person has one place', () => {
+  const option = (name: string) => operator.priceList.options[name]
+  const junior = () => ({ pricing_option_id: option('Junior') })
+  const placesOf = ({ slug }: { slug: string }) =>
+    `/api/activities/venue/${operator.venue.slug}/activity/${slug}`
+  const ticketsOf = ({ slug }: { slug: string }, { id }: { id: number }) =>
+    `/api/activities/venue/${operator.venue.slug}/activity-category/${slug}/activity/${id}/tickets`
+  const places = [
+    ['a class', () => activity('classes', {})],
+    ['a court', async () => operator.courtHire],
+  ] as const
+
+  it.each(places)(
+    '%s is not sold at it to the adult who books, by adding, by a change, or said before',
+    async (_, of) => {
+      const { parent, child, who } = await family(createCustomer)
+      const slot = await slotOf(await of())
+      const asked = [line(slot, junior())]
+      for (const { status, json } of [
+        await who.add(asked),
+        await who.ask('POST', '/api/activities/cart/price', { items: asked }),
+        await who.add([line(slot, { ...junior(), purchased_for_user_id: parent.id })]),
+      ])
+        expect([status, json.code]).toEqual([422, 'PERSON_NOT_FITTING'])
+      const { json } = await who.add([line(slot)])
+      const path = `/api/activities/cart/${json.data.items[0].id}`
+      const changed = await who.ask('PUT', path, { options: junior() })
+      expect([changed.status, changed.json.code]).toEqual([422, 'PERSON_NOT_FITTING'])
+      expect(changed.json.details.cart.items).toMatchObject([{ pricing_option_name: 'Adult' }])
+      // By naming the child it is the child's.
+      const named = await who.ask('PUT', path, { options: { purchased_for_user_id: child.id } })
+      expect(named.json.data.items).toMatchObject([{ pricing_option_name: 'Junior' }])
+    },
+  )
+
+  it('is not listed for a known adult, and is for a visitor and where the age is not known', async () => {
+    const { who } = await family(createCustomer)
+    const category = await activity('classes', {})
+    const slot = await slotOf(category)
+    const listed = async (asks: Shopper) => {
+      const names = (list: { name: string }[]) => list.map(({ name }) => name)
+      const day = await asks.ask('GET', `${placesOf(category)}/v2/timetable?date=${slot.date}`)
+      const tickets = await asks.ask('GET', ticketsOf(category, slot))
+      const one = (await asks.ask('GET', `/api/v1/activities/occurrences/${slot.id}`)).json.data
+      return [day.json.data[0].prices, tickets.json.data, one.prices, one.tickets].map(names)
+    }
+    const four = (...names: string[]) => [names, names, names, names]
+    expect(await listed(who)).toEqual(four('Adult'))
+    const unknown = await browserOf(await createCustomer(test.db, operator.client, { date_of_birth: null }))
+    expect(await listed(unknown)).toEqual(four('Adult', 'Junior'))
+    expect(await listed(new Shopper(test.app, operator.client.host))).toEqual(four('Adult', 'Junior'))
+    const held = await unknown.add([line(slot, junior())])
+    expect(held.json.data.items).toMatchObject([{ pricing_option_name: 'Junior' }])
+  })
+
+  it('a member’s price for other ages is no ticket for a child either', async () => {
+    const priceList = await createPriceList(test.db, operator.client, {
+      Adult: 720,
+      'Junior member': { pence: 200, audience: 'member', maxAge: 15 },
+    })
+    const { who } = await family()
+    const slot = await slotOf(await activity('ticketed', {}), priceList)
+    const asked = line(slot, { pricing_option_id: priceList.options['Junior member'] })
+    expect((await who.add([asked])).json.code).toBe('PERSON_NOT_FITTING')
+  })
+
+  it.each(['classes', 'ticketed'] as const)(
+    'an activity from 16 offers no price for children: %s',
+    async (kind) => {
+      const category = await activity(kind, { min_age: 16 })
+      const slot = await slotOf(category)
+      const { who } = await family(createCustomer)
+      const { data } = (await who.ask('GET', ticketsOf(category, slot))).json
+      expect(data.map(({ name }: { name: string }) => name)).toEqual(['Adult'])
+      expect((await peopleOf(who, slot)).meta.prices).toMatchObject([{ name: 'Adult' }])
+      expect((await who.add([line(slot, junior())])).json.code).toBe('PRICE_NOT_OFFERED')
+    },
+  )
+})
+
 describe('spec 5: a course', () => {
+  it('is not sold to the adult who books at a price for children, and does not list it for them', async () => {
+    const { who } = await family(createCustomer)
+    const { venue, classes: category, priceList } = operator
+    const course = await createCourse(test.db, { venue, category, priceList })
+    await createSlot(test.db, { venue, category, priceList, courseId: course.id })
+    const item = { id: course.id, type: 'course', pricing_option_id: priceList.options['Junior'] }
+    expect((await who.add([item])).json.code).toBe('PERSON_NOT_FITTING')
+    const path = `/api/activities/venue/${venue.slug}/activity/${category.slug}/courses/${course.slug}`
+    const { json } = await who.ask('GET', path)
+    expect(json.data.prices).toMatchObject([{ name: 'Adult' }])
+  })
+
   it('is not held for a person outside its ages, named or not', async () => {
     const { parent, child, who } = await family()
     const { venue, classes: category, priceList } = operator

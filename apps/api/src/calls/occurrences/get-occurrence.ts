@@ -6,10 +6,10 @@ import { serve } from '../../serve.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 /** A program takes the first ticket: the one that the person who asks pays by default. */
-const ownFirst = ({ prices, defaultPrice }: SlotTerms) =>
+const ownFirst = ({ offered, defaultPrice }: SlotTerms) =>
   defaultPrice === null
-    ? prices
-    : [defaultPrice.option, ...prices.filter((price) => price !== defaultPrice.option)]
+    ? offered
+    : [defaultPrice.option, ...offered.filter((price) => price !== defaultPrice.option)]
 
 /** wire 5: programs read the ticket and its pricing option here before they add a ticketed session. */
 export const serveGetOccurrence = serve(

@@ -16,7 +16,7 @@ export const serveListTickets = serve(
     if (isRefusal(found)) return found
     const symbol = visit.catalogue.client.currencySymbol
     return {
-      data: found.terms.prices.map((price) => presentTicketType(price, found, symbol)),
+      data: found.terms.offered.map((price) => presentTicketType(price, found, symbol)),
       meta: { hasMemberPrice: memberPriceOf(found.slot, visit.catalogue) !== null },
     }
   },

@@ -60,7 +60,7 @@ export async function chooseCourses(
     if (ofAge) return ofAge
     const price = priceOf(wanted, course, who, catalogue)
     if (price === null || terms.left.length === 0) return refuse('PRICE_NOT_OFFERED')
-    const ofPrice = refusalForPrice(price.option, who, pricedCourse(course).localDate)
+    const ofPrice = refusalForPrice(price.option, who, pricedCourse(course))
     if (ofPrice) return ofPrice
     chosen.push(lineOf(wanted, { course, terms, who, price, catalogue, people }))
   }

@@ -351,7 +351,7 @@ function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): Own
       ? pricesFor(slot, catalogue, who.asker, choice).own
       : priceByOption(slot, optionId, catalogue, who.asker, choice)
   if (price === null) return whyNotOffered(optionId, choosing)
-  return refusalForPrice(price.option, who, slot.localDate) ?? price
+  return refusalForPrice(price.option, who, slot) ?? price
 }
 
 /** The kind of price that was asked for, by either of its names; null for what the person pays anyway. */

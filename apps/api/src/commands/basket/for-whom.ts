@@ -1,10 +1,12 @@
 import { ageOfPerson } from '@touchline/rules/entitlements/person'
+import { isOwnPrice } from '@touchline/rules/entitlements/price-options'
 import { birthNeededWords, hasAges, isOfAge } from '@touchline/rules/entitlements/sold-ages'
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
 import type { PricedPerson } from '@touchline/rules/entitlements/person'
 import { type Refusal, refuse } from '../../answer.ts'
 import { type AgedSlot, ageRefusalWords } from '../../policies/ages.ts'
 import { type Asker, askerFor } from '../../policies/asker.ts'
+import type { PricedSlot } from '../../policies/prices.ts'
 import { canActFor, guestPerson, personOf } from '../../policies/people.ts'
 import type { Guest, ShownItem } from '../../stores/baskets/basket-record.ts'
 import { guestKey } from '../../stores/baskets/guest-key.ts'
@@ -105,14 +107,18 @@ export function refusalForAge(
   })
 }
 
-/** A price for an age is for a person of that age, where the person is named; who is typed says theirs. */
+/**
+ * A price for an age is for a person of that age, where the place is known to be one person's; a person who is typed says
+ * theirs. A ticket without a name may be for a child whom the booker brings.
+ */
 export function refusalForPrice(
-  option: Pick<PriceRecord, 'name' | 'minAge' | 'maxAge'>,
+  option: PriceRecord,
   { asker, guest, isOther, purchasedForUserId }: ForWhom,
-  date: string,
+  { localDate, onePerPerson }: Pick<PricedSlot, 'localDate' | 'onePerPerson'>,
 ): Refusal | null {
-  if (!isOther && purchasedForUserId === null) return null
-  const age = ageOf(asker.person, date)
+  const isNamed = isOther || purchasedForUserId !== null
+  if (!isNamed && !onePerPerson && !isOwnPrice(option)) return null
+  const age = ageOf(asker.person, localDate)
   if (guest && age === null && hasAges(option))
     return refuse('PERSON_NOT_FITTING', {
       message: `${birthNeededWords(`The price “${option.name}” goes by age`, guest.firstName)} Nothing has been changed. Add it, or choose another price.`,
