@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { createOperator, type TestOperator } from './testing/factories.ts'
+import { createOperator, createSlot, type TestOperator } from './testing/factories.ts'
 
 let server: TestApp
 let operator: TestOperator
@@ -19,4 +19,16 @@ test('S83: a shared refusal carries no request’s id; a refusal to one caller c
   expect(second.payload).toBe(first.payload)
   const own = await ask('/api/no-call')
   expect([own.statusCode, own.json().request_id]).toEqual([404, expect.any(String)])
+})
+
+test('spec 4: visitors share an answer for a second; one who was refused asks with `no-cache` and has what is so now', async () => {
+  const { venue, classes: category, priceList } = operator
+  const slot = await createSlot(server.db, { venue, category, priceList, capacity: 8 })
+  const url = `/api/activities/venue/${venue.slug}/activity/${category.slug}/slots?date=${slot.date}`
+  const spaces = async (headers: object = {}) =>
+    (await server.app.inject({ url, headers: { host: operator.client.host, ...headers } })).json().data[0]
+      .spaces
+  expect(await spaces()).toBe(8)
+  await server.db.updateTable('slots').set({ capacity: 5 }).where('id', '=', slot.id).execute()
+  expect([await spaces(), await spaces({ 'cache-control': 'no-cache' })]).toEqual([8, 5])
 })

@@ -79,7 +79,8 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
       return { status: reply.status, reply, isShared: false, session: { kind: 'unchanged' } }
     }
     const isPublic = call.isPublic === true
-    if (!isPublic && !(one.shared && caller.token === null)) return handle(one, parsed, caller, false)
+    if (!isPublic && !(one.shared && caller.token === null && !caller.wantsFresh))
+      return handle(one, parsed, caller, false)
     const { client, version } = caller.catalogue
     const key = `${client.id} ${version} ${call.name} ${JSON.stringify(parsed)}`
     return shared(key, () => handle(one, parsed, isPublic ? { ...caller, token: null } : caller, true))

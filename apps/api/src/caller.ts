@@ -10,6 +10,8 @@ export interface Caller {
   readonly token: string | null
   /** Whether the caller brings what may be a session, whatever has become of it. */
   readonly hasSession: boolean
+  /** Was refused a moment ago, and wants no answer from before that. */
+  readonly wantsFresh: boolean
   /** What the page says of itself; null for a tab and for programs. */
   readonly mode: PageMode | null
   /** F72: a page inside another site that the client allows, whose browser may not keep our cookie. */

@@ -12,6 +12,7 @@ export interface Asked extends SessionSource {
   userAgent: string | undefined
   acceptHeader: string | undefined
   idempotencyKey: string | null
+  cacheControl: string | undefined
   requestId: string
   log: Log
 }
@@ -31,6 +32,7 @@ export function callerOf(request: FastifyRequest, catalogue: Catalogue, config: 
     userAgent: headers['user-agent'],
     acceptHeader: headers.accept,
     idempotencyKey: typeof key === 'string' ? key : null,
+    cacheControl: headers['cache-control'],
     requestId: request.id,
     log: request.log,
   }
@@ -43,6 +45,7 @@ export function createCaller(asked: Asked, catalogue: Catalogue, config: Config)
     catalogue,
     token: tokenOf(asked, config, catalogue.client),
     hasSession: mayHaveSession(asked),
+    wantsFresh: asked.cacheControl === 'no-cache',
     mode,
     isFramed: isFramed(asked, catalogue.client),
     ip,

@@ -55,7 +55,13 @@ export function createAnswerPageCall({
     try {
       const catalogue = await findTenant([visitor.hostname], catalogues)
       if (!catalogue) return refused(refuse('CLIENT_NOT_FOUND'))
-      const asked = { ...visitor, authorization: undefined, acceptHeader: undefined, idempotencyKey: null }
+      const asked = {
+        ...visitor,
+        authorization: undefined,
+        acceptHeader: undefined,
+        idempotencyKey: null,
+        cacheControl: undefined,
+      }
       const caller = createCaller(asked, catalogue, config)
       const one = servedBy.get(call.name)
       if (one && isTooLate(laneOf(one, caller))) return refused(refuse('BUSY'))

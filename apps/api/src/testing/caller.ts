@@ -14,6 +14,7 @@ export async function createCaller(
     catalogue: await createCatalogues(db).get(client.id),
     token: null,
     hasSession: false,
+    wantsFresh: false,
     mode: null,
     isFramed: false,
     ip: '203.0.113.9',

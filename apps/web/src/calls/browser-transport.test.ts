@@ -49,6 +49,22 @@ test('a wrong password is a 401 too, and leaves the session alone', async () => 
   expect(lost).not.toHaveBeenCalled()
 })
 
+test('spec 4: after a refusal the page asks for a second for no answer from before', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(5_000)
+  const send = browserTransport('', lost)
+  const cacheOf = async (status: number) => {
+    const ask = answer(status, false)
+    await send(request)
+    return ask.mock.calls[0]![1].cache
+  }
+  expect([await cacheOf(200), await cacheOf(409)]).toEqual(['default', 'default'])
+  now.mockReturnValue(5_999)
+  expect(await cacheOf(200)).toBe('reload')
+  now.mockReturnValue(6_000)
+  expect(await cacheOf(200)).toBe('default')
+  now.mockRestore()
+})
+
 test.each([
   ['', '/api/auth/user', 'same-origin'],
   ['https://api.test', 'https://api.test/api/auth/user', 'include'],

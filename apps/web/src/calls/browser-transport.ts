@@ -4,6 +4,9 @@ import type { Transport } from './call-api.ts'
 import { loginHint } from './login-hint.ts'
 import { hadNoSignal } from './signal.ts'
 
+/** As long as the server may give an answer from before. */
+const SHARED_FOR_MS = 1_000
+
 /** `apiBase` stands before each path: '', '/somewhere' on the page's own origin, or another origin. */
 export function browserTransport(
   apiBase: string,
@@ -11,6 +14,7 @@ export function browserTransport(
   /** F72: inside another site, where it has to be seen whether the browser keeps its cookie. */
   onSessionBegan: (basketCode: string | null) => void = () => undefined,
 ): Transport {
+  let refusedAtMs = -SHARED_FOR_MS
   return async ({ url, signal, body, headers, ...request }) => {
     const wasLoggedIn = loginHint() !== null
     const mode = documentMode()
@@ -20,7 +24,10 @@ export function browserTransport(
       credentials: /^https?:/.test(apiBase) ? 'include' : 'same-origin',
       body: body ?? null,
       signal: signal ?? null,
+      // What was refused is asked for anew: an answer that visitors share may be from before.
+      cache: performance.now() - refusedAtMs < SHARED_FOR_MS ? 'reload' : 'default',
     })
+    if (reply.status === 409) refusedAtMs = performance.now()
     // Spec 8: a 401 when a token exists clears the cookie (the reply does) and reloads the page.
     if (reply.status === 401 && wasLoggedIn && loginHint() === null) onSessionLost()
     if (reply.headers.has(sessionBeganHeader)) onSessionBegan(reply.headers.get(basketCarryHeader))
