@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts'
 import { isReadable } from './readable.ts'
 import { Answered, type Input, laneOf, type Served } from './serve.ts'
 import type { SessionOutcome } from './session-outcome.ts'
-import { type Services, Visit } from './visit.ts'
+import { type Selected, type Services, Visit } from './visit.ts'
 
 /** What a call has come to. A shared answer is given to several callers: it is read only. */
 export interface CallAnswer {
@@ -60,7 +60,7 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
     caller: Caller,
     isShared: boolean,
   ): Promise<CallAnswer> {
-    const visit = new Visit(servicesFor[laneOf(one, caller)], caller, selectedUserIdOf(parsed))
+    const visit = new Visit(servicesFor[laneOf(one, caller)], caller, selectedBy(one.call, parsed))
     const answered = await one.handle({ ...parsed, visit })
     // Several callers are given a shared reply, so it names the request of none of them.
     const { status, reply } = replyOf(answered, isShared ? undefined : caller.requestId)
@@ -87,14 +87,14 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
   }
 }
 
-/** For whom a call says that it acts, wherever it takes that (spec 7). */
-function selectedUserIdOf({ query, body }: { query: unknown; body: unknown }): number | null {
+/** For whom a call says that it acts, wherever it takes that (spec 7). What is only read goes by the basket where it does not say. */
+function selectedBy({ method }: Call, { query, body }: { query: unknown; body: unknown }): Selected {
   for (const part of [query, body]) {
     const { selectedUserId } = (part ?? {}) as { selectedUserId?: unknown }
     if (typeof selectedUserId === 'number') return selectedUserId
     if (typeof selectedUserId === 'string' && /^\d{1,15}$/.test(selectedUserId)) return Number(selectedUserId)
   }
-  return null
+  return method === 'GET' ? 'as-in-basket' : null
 }
 
 /** Refused because the caller is not logged in: the session that they sent may be dead. */

@@ -34,6 +34,9 @@ export interface Services {
   vault: Vault
 }
 
+/** A customer by number, none, or the one for whom these staff's basket is. */
+export type Selected = number | null | 'as-in-basket'
+
 /** Who has just shown that an account is theirs. */
 export interface LogIn {
   customerId: number
@@ -49,15 +52,15 @@ export const createToken = (): string => randomBytes(32).toString('base64url')
 export class Visit {
   readonly services: Services
   readonly #caller: Caller
-  readonly #selectedUserId: number | null
+  readonly #selected: Selected
   #session: SessionOutcome = { kind: 'unchanged' }
   #visitor: Promise<VisitorRecord | null> | undefined
 
-  /** `selectedUserId`: for whom the call says that it acts, which only staff may for any customer. */
-  constructor(services: Services, caller: Caller, selectedUserId: number | null = null) {
+  /** `selected`: for whom the call says that it acts, which only staff may for any customer. */
+  constructor(services: Services, caller: Caller, selected: Selected = null) {
     this.services = services
     this.#caller = caller
-    this.#selectedUserId = selectedUserId
+    this.#selected = selected
   }
 
   get catalogue(): Catalogue {
@@ -153,7 +156,9 @@ export class Visit {
     const { db } = this.services
     const clientId = this.catalogue.client.id
     const visitor = await findVisitor(db, clientId, hashToken(token))
-    return isAtDesk(visitor) ? withSelected(db, clientId, visitor, this.#selectedUserId) : visitor
+    if (!isAtDesk(visitor)) return visitor
+    const selectedId = this.#selected === 'as-in-basket' ? visitor.basketSelectedId : this.#selected
+    return withSelected(db, clientId, visitor, selectedId)
   }
 
   #lifetime(owner: SessionOwner): SessionLifetime {

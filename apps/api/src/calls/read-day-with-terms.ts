@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../answer.ts'
-import { askerOf } from '../policies/asker.ts'
+import { askerShown } from '../policies/asker.ts'
 import { dayTermsFor, type DayWithTerms } from '../policies/day.ts'
 import { findSold } from '../policies/what-is-sold.ts'
 import { readDay } from '../stores/slots.ts'
@@ -17,5 +17,5 @@ export async function readDayWithTerms(
   const visitor = await visit.visitor()
   const categoryIds = sold.leaves.map(({ id }) => id)
   const day = await readDay(visit.services.db, sold.venue.id, categoryIds, date, visitor)
-  return dayTermsFor(day, sold, date, catalogue, askerOf(visitor))
+  return dayTermsFor(day, sold, date, catalogue, askerShown(visitor, catalogue.client, day.now))
 }

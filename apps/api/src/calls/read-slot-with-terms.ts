@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../answer.ts'
-import { askerOf } from '../policies/asker.ts'
+import { askerShown } from '../policies/asker.ts'
 import type { SlotWithTerms } from '../policies/day.ts'
 import { slotTermsFor } from '../policies/slot-terms.ts'
 import type { SoldActivity } from '../policies/what-is-sold.ts'
@@ -19,7 +19,7 @@ export async function readSlotWithTerms(
   const visitor = await visit.visitor()
   const [slot] = await findSlots(services.db, catalogue.client.id, wanted.ids, wanted.opaque, visitor)
   if (!slot || (sold && !isOf(slot, sold))) return refuse('SLOT_NOT_FOUND')
-  return { slot, terms: slotTermsFor(slot, catalogue, askerOf(visitor)) }
+  return { slot, terms: slotTermsFor(slot, catalogue, askerShown(visitor, catalogue.client, slot.now)) }
 }
 
 function idOf(id: string) {

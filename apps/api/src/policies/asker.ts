@@ -1,15 +1,20 @@
 import { isMemberOn, type PricedPerson } from '@touchline/rules/entitlements/person'
 import type { Used } from '@touchline/rules/entitlements/best-price'
 import type { PriceAsker } from '@touchline/rules/entitlements/price-options'
+import { wallDate } from '@touchline/rules/wall-time'
 import { type CountedLine, countersOf } from '../stores/baskets/usage.ts'
+import type { ClientRecord } from '../stores/catalogue.ts'
 import type { PeopleRecord } from '../stores/people.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
+import { personOf } from './people.ts'
 
 /** What of a person decides on which terms they can book. */
 export interface Asker extends PriceAsker {
   isLoggedIn: boolean
   /** Whether dates open to them as to members: as themselves, or as the member who books for them. */
   opensAsMember: boolean
+  /** Whether they may join the line of what is full: staff join none for a customer. */
+  canWait: boolean
   /** How often what they are entitled to is used now. */
   used: Used
 }
@@ -46,15 +51,28 @@ export const askerOf = (
   isMember: visitor !== null && visitor.membershipUserId !== null,
   isLoggedIn: visitor !== null && visitor.customerId !== null,
   opensAsMember: visitor !== null && visitor.membershipUserId !== null,
+  canWait: visitor !== null && visitor.customerId !== null,
   person: visitor?.people?.people[0] ?? null,
   used: usedOf(visitor?.people ?? null),
 })
+
+/** On whose terms pages show what is sold: at the desk on those of the customer whom the staff have selected. */
+export function askerShown(
+  visitor: VisitorRecord | null,
+  { timeZone }: Pick<ClientRecord, 'timeZone'>,
+  now: Date,
+): Asker {
+  const asker = askerOf(visitor)
+  const selected = visitor?.selectedId == null ? null : personOf(visitor.people, visitor.selectedId)
+  return selected ? { ...askerFor(selected, asker, wallDate(now, timeZone)), canWait: false } : asker
+}
 
 /** A customer about whom nothing but a membership is known. */
 export const anyMember: Asker = {
   isMember: true,
   isLoggedIn: true,
   opensAsMember: true,
+  canWait: true,
   person: null,
   used: nothingUsed,
 }
@@ -62,9 +80,9 @@ export const anyMember: Asker = {
 /** Another person, for whom the same customer books: a member of the household, or a person by name. */
 export const askerFor = (
   person: PricedPerson,
-  { isLoggedIn, opensAsMember, used }: Asker,
+  { isLoggedIn, opensAsMember, canWait, used }: Asker,
   today: string,
 ): Asker => {
   const isMember = person.memberships.some((held) => isMemberOn(held, today))
-  return { isMember, isLoggedIn, opensAsMember: opensAsMember || isMember, person, used }
+  return { isMember, isLoggedIn, opensAsMember: opensAsMember || isMember, canWait, person, used }
 }

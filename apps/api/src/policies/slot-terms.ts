@@ -68,7 +68,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     lastBookableAt: lastBookableAt(slot.startsAt, defaultLateBookingMinutes),
     spaces: Math.max(0, slot.capacity - slot.taken + slot.ownOfferPlaces),
     isCancelled: slot.cancelledAt !== null,
-    hasWaitlist: hasWaitlist && asker.isLoggedIn && isForThem,
+    hasWaitlist: hasWaitlist && asker.canWait && isForThem,
     own: ownOf(slot),
   }
   return {

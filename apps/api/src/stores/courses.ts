@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { bookerOf } from './desk-visitor.ts'
 import type { Database } from './tables.ts'
 import { type PictureRecord, pictureOf } from './pictures.ts'
 import type { VisitorRecord } from './visitors.ts'
@@ -46,13 +47,14 @@ type Wanted =
 export async function findCourses(
   db: Kysely<Database>,
   wanted: Wanted,
-  asker: Pick<VisitorRecord, 'customerId' | 'cartId'> | null,
+  asker: Pick<VisitorRecord, 'customerId' | 'selectedId' | 'cartId'> | null,
 ): Promise<CourseRecord[]> {
   const which =
     'ids' in wanted
       ? sql`c.client_id = ${wanted.clientId} and c.id = any(${wanted.ids}::int[])`
       : sql`c.venue_id = ${wanted.venueId} and c.category_id = any(${wanted.categoryIds}::uuid[])
           and (${wanted.slug ?? null}::text is null or c.slug = ${wanted.slug ?? null}::text)`
+  const bookerId = asker && bookerOf(asker)
   const { rows } = await sql<CourseRecord>`
     select c.id, c.venue_id as "venueId", c.category_id as "categoryId", c.price_list_id as "priceListId", c.slug,
       c.name, c.description, c.level, c.min_age as "minAge", c.max_age as "maxAge",
@@ -71,9 +73,9 @@ export async function findCourses(
       from slots s, lateral (
         select coalesce(sum(quantity), 0)::int as taken,
           max(booking_id) filter (where kind = 'booking' and guest = ''
-            and customer_id = ${asker?.customerId ?? null}::bigint) as booking_id,
+            and customer_id = ${bookerId}::bigint) as booking_id,
           max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker?.cartId ?? null}::bigint and guest = ''
-            and coalesce(customer_id = ${asker?.customerId ?? null}::bigint, true)) as item_id
+            and coalesce(customer_id = ${bookerId}::bigint, true)) as item_id
         from claims where slot_id = s.id and (expires_at is null or expires_at > now())) t
       where s.course_id = c.id) s
     where ${which} and s.ends_at > now()

@@ -34,6 +34,15 @@ export async function findCustomersAtDesk(
   return rows
 }
 
+/** For whom these staff's basket is from now on; null for a walk-in. */
+export async function keepSelected(
+  db: Kysely<Database>,
+  { cartId, customerId }: { cartId: number; customerId: number | null },
+): Promise<void> {
+  await sql`update carts set selected_customer_id = ${customerId}::bigint
+    where id = ${cartId} and state = 'open'`.execute(db)
+}
+
 /**
  * Whether the customer has a place already in a session of this basket that has one for each person: what staff hold in
  * no customer's name could not become theirs.

@@ -27,7 +27,7 @@ export interface SlotRecord {
   cancelledAt: Date | null
   cancelledReason: string | null
   taken: number
-  /** Of the visitor that asks: the booking, or the basket's item, that has their own place in it. Another person's is not theirs. */
+  /** Of the visitor that asks, at the desk of whom they act for: the booking, or the basket's item, that has their own place in it. Another person's is not theirs. */
   ownBookingId: number | null
   ownCartItemId: number | null
   /** Their entry in the line for it, and where that is: 1 is next. Null once it has begun. */
@@ -66,7 +66,7 @@ export const ownColumns = sql`
   w."ownWaitlistSpan", w."ownPassReason"`
 
 const waitingBy = (asker: Asker): RawBuilder<unknown> =>
-  asker?.customerId
+  asker?.customerId && asker.selectedId === null
     ? // Asked once, not for each slot: a person waits for few.
       sql`left join (
         select distinct on (m.id) m.id as slot_id, e.id as "ownWaitlistId",
@@ -109,22 +109,20 @@ const ownClaims = (asker: Asker): RawBuilder<unknown> => {
         null::bigint as "basketItemId", null::int as "basketPlaces",
         null::int as "ownOfferPlaces", null::timestamptz as "ownOfferUntil") own_claims`
   const isBookers = sql`customer_id = ${bookerOf(asker)}::bigint`
-  const isOwn = sql`customer_id = ${asker.customerId}::bigint`
-  const isTheirs = asker.selectedId === null ? isOwn : sql`${isOwn} or ${isBookers}`
   const isOffered = sql`kind = 'offer' and ${isBookers}`
   const isInBasket = sql`kind = 'hold' and cart_id = ${asker.cartId}::bigint`
   return sql`left join (
         select slot_id,
           sum(quantity) filter (where ${isOffered})::int as "ownOfferPlaces",
           max(expires_at) filter (where ${isOffered}) as "ownOfferUntil",
-          max(booking_id) filter (where kind = 'booking' and ${isOwn} and guest = '')
+          max(booking_id) filter (where kind = 'booking' and ${isBookers} and guest = '')
             as "ownBookingId",
           max(cart_item_id) filter (where ${isInBasket} and guest = ''
-            and coalesce(${isOwn}, true)) as "ownCartItemId",
+            and coalesce(${isBookers}, true)) as "ownCartItemId",
           max(cart_item_id) filter (where ${isInBasket}) as "basketItemId",
           sum(quantity) filter (where ${isInBasket}) as "basketPlaces"
         from claims
-        where (${isTheirs} or cart_id = ${asker.cartId}::bigint)
+        where (${isBookers} or cart_id = ${asker.cartId}::bigint)
           and (expires_at is null or expires_at > now())
         group by slot_id) own_claims on own_claims.slot_id = s.id`
 }

@@ -18,6 +18,8 @@ export interface VisitorRecord {
   /** Inductions that they have had and that are still good. */
   inductionIds: number[]
   cartId: number | null
+  /** Of staff: for whom that basket is, as the last change of it said. */
+  basketSelectedId: number | null
   /** The customer and the people whose places they may book; null for a visitor. */
   people: PeopleRecord | null
   isKiosk: boolean
@@ -43,6 +45,8 @@ export async function findVisitor(
         then (select k.id from carts k where k.session_id = s.id and k.customer_id is null and k.state = 'open')
         else (select k.id from carts k where k.customer_id = s.customer_id and k.state = 'open')
       end as "cartId",
+      case when c.role = 'staff' then (select k.selected_customer_id from carts k
+        where k.customer_id = s.customer_id and k.state = 'open') end as "basketSelectedId",
       s.is_kiosk as "isKiosk", ${peopleOf('s.customer_id')} as people,
       s.seen_at < now() - interval '1 minute' as "isStale"
     from sessions s

@@ -4,7 +4,7 @@ import { courseTermsFor } from '../../policies/course-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentCourse } from '../../presenters/course.ts'
 import { createRestrictions } from '../../presenters/restrictions.ts'
-import { askerOf } from '../../policies/asker.ts'
+import { askerShown } from '../../policies/asker.ts'
 import { serve } from '../../serve.ts'
 import { findCourses } from '../../stores/courses.ts'
 
@@ -22,7 +22,7 @@ export const serveGetCourse = serve(
       visitor,
     )
     if (!course) return refuse('COURSE_NOT_FOUND')
-    const terms = courseTermsFor(course, catalogue, askerOf(visitor))
+    const terms = courseTermsFor(course, catalogue, askerShown(visitor, catalogue.client, course.now))
     return {
       data: presentCourse(
         course,

@@ -4,7 +4,7 @@ import { courseTermsFor } from '../../policies/course-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentCourse } from '../../presenters/course.ts'
 import { createRestrictions } from '../../presenters/restrictions.ts'
-import { askerOf } from '../../policies/asker.ts'
+import { askerShown } from '../../policies/asker.ts'
 import { serve } from '../../serve.ts'
 import { findCourses } from '../../stores/courses.ts'
 
@@ -24,7 +24,7 @@ export const serveListCourses = serve(
       data: courses.map((course) =>
         presentCourse(
           course,
-          courseTermsFor(course, catalogue, askerOf(visitor)),
+          courseTermsFor(course, catalogue, askerShown(visitor, catalogue.client, course.now)),
           catalogue,
           restrictionsOf,
           visitor?.people ?? null,

@@ -5,7 +5,7 @@ import { distanceMiles, mayBeWithin, venueCoordinates } from '@touchline/rules/v
 import { isVisible, slotTermsFor } from '../../policies/slot-terms.ts'
 import { activitiesNamed } from '../../policies/what-is-sold.ts'
 import { presentFoundSession } from '../../presenters/found-session.ts'
-import { askerOf } from '../../policies/asker.ts'
+import { askerShown } from '../../policies/asker.ts'
 import { serve } from '../../serve.ts'
 import type { VenueRecord } from '../../stores/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/search.ts'
@@ -25,7 +25,6 @@ export const serveSearchSessions = serve(
     const sellsIt = ({ id }: VenueRecord) => categories.some((one) => catalogue.soldAt.get(id)?.has(one.id))
     const { near, nearestBeyond } = venuesNear(catalogue.venues, from, query.radius ?? 5, sellsIt)
     const visitor = await visit.visitor()
-    const asker = askerOf(visitor)
     const { now, times } = await findTimes(
       visit.services.db,
       {
@@ -36,6 +35,7 @@ export const serveSearchSessions = serve(
       },
       visitor,
     )
+    const asker = askerShown(visitor, catalogue.client, now)
     const ahead = times
       .map((record) => ({
         record,

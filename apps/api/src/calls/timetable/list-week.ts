@@ -9,7 +9,7 @@ import { priceOfTime } from '../../policies/prices.ts'
 import { findSold, findVenue } from '../../policies/what-is-sold.ts'
 import { compositeKey, timeKey } from '../../presenters/composite-key.ts'
 import { presentPriceFrom } from '../../presenters/own-price.ts'
-import { askerOf } from '../../policies/asker.ts'
+import { askerShown } from '../../policies/asker.ts'
 import { serve } from '../../serve.ts'
 import type { CategoryRecord } from '../../stores/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/search.ts'
@@ -28,7 +28,6 @@ export const serveListWeek = serve(
       [...(catalogue.soldAt.get(venue.id) ?? [])].flatMap((id) => catalogue.categoryById.get(id) ?? [])
 
     const visitor = await visit.visitor()
-    const asker = askerOf(visitor)
     const { now, times } = await findTimes(
       visit.services.db,
       {
@@ -39,6 +38,7 @@ export const serveListWeek = serve(
       },
       visitor,
     )
+    const asker = askerShown(visitor, catalogue.client, now)
     const momentOf = createMoments(venue.timeZone)
     const data: WeekEntry[] = []
     for (const time of times) {

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { isAvailable } from '../../policies/basket.ts'
 import { canActFor } from '../../policies/people.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import { keepSelected } from '../../stores/desk-customers.ts'
 import type { Visit } from '../../visit.ts'
 import type { Deciding, PresentBasket } from '../basket/basket-change.ts'
 import { changeLines, type LineChange } from '../basket/change-lines.ts'
@@ -21,6 +22,8 @@ export async function selectCustomer(
   const staff = await requireStaff(visit)
   if (isRefusal(staff)) return staff
   if (customerId === staff.customerId || !canActFor(staff.people, [customerId])) return refuse('FORBIDDEN')
+  // Also where no line changes: pages show what is sold as it is for this customer.
+  if (staff.cartId !== null) await keepSelected(visit.services.db, { cartId: staff.cartId, customerId })
   const theirs = new Set((staff.people?.people ?? []).map(({ id }) => id))
   const isOfAnother = ({ purchasedForUserId: id }: BasketItemRecord) => id !== null && !theirs.has(id)
   const readVisitor = () => visit.visitorAgain()

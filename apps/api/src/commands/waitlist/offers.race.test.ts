@@ -712,6 +712,25 @@ describe('an offer at the desk, and in a household', () => {
     expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
   })
 
+  it('F13: the session shows staff that it can be booked while they have selected that customer, and at no other time', async () => {
+    const slot = await yoga(2)
+    const { ann, ben } = await firstIsOffered(slot)
+    const staff = await desk()
+    await add(staff, await yoga(2, { taken: 0 }))
+    const { venue, classes } = operator
+    const path = `/api/activities/venue/${venue.slug}/activity/${classes.slug}/timetable`
+    const shownFor = async (customerId: number | null) => {
+      await staff.ask('POST', '/api/foh/cart/customer', { selected_user_id: customerId })
+      const one = await staff.ask('GET', `${path}/${slot.id}`)
+      const { json } = await staff.ask('GET', `${path}?date=${one.json.data.date.raw}`)
+      const inDay = json.data.find(({ id }: { id: number }) => id === slot.id)
+      expect(inDay.action_to_show).toEqual(one.json.data.action_to_show)
+      return one.json.data.action_to_show.status
+    }
+    expect(await shownFor(ann.id)).toBe('BOOK')
+    expect(await shownFor(ben.id)).toBe('FULL')
+    expect(await shownFor(null)).not.toBe('BOOK')
+  })
   it('F15: it is for no one else: a walk-in, the next in line and another customer are refused at the desk, too', async () => {
     for (const slot of [await yoga(2), await swim(2)]) {
       const { ben } = await firstIsOffered(slot)
