@@ -375,21 +375,24 @@ test('spec 7: of three places in the basket one is given a name, and the others 
   await expect(page.getByRole('dialog', { name: 'Change: 2 places' })).toBeVisible()
 })
 
-test('a child who needs an adult: the page says so before anything is asked, and adds both together', async ({
+test('a child who needs an adult: the page says so with the tick and adds both together; the basket and the checkout say who lacks how many', async ({
   page,
 }) => {
   await beLoggedInAt(origin, page, 'nia@weir.test')
   await openSession(page, 'splash', 'Splash', 4)
   const who = page.getByRole('group', { name: 'Who is this for?' })
   const me = who.getByRole('checkbox', { name: /^You, Nia/ })
-  await me.press('Space')
-  await expect(me).not.toBeChecked()
-  await who.getByRole('checkbox', { name: /^Ada / }).press('Space')
-  await page.getByRole('button', { name: /^Add to basket/ }).click()
   const words = page.getByText(
     'Children under 4 need an adult each. An adult is 16 or over. Choose 1 more adult together with the children, or fewer children.',
   )
+  await me.press('Space')
+  await expect(me).not.toBeChecked()
+  await expect(words).toBeHidden()
+  await who.getByRole('checkbox', { name: /^Ada / }).press('Space')
+  // Before anything is pressed.
   await expect(words).toBeVisible()
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(words).toHaveCount(1)
   await atEveryWidth(page, async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -399,4 +402,40 @@ test('a child who needs an adult: the page says so before anything is asked, and
   await page.getByRole('button', { name: /^Add to basket/ }).click()
   await expect(page).toHaveURL(/\/basket$/)
   await expect(lines(page).getByText('Ada Wall')).toBeVisible()
+
+  const checkout = page.getByRole('link', { name: 'Checkout' })
+  const missing = page.getByText('Ada can’t come without 1 more adult')
+  await expect(checkout).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Remove Splash/ })
+    .first()
+    .click()
+  await expect(missing).toBeVisible()
+  await expect(page.getByText('Add 1 more adult to Splash, or remove children from it.')).toBeVisible()
+  await expect(checkout).toHaveCount(0)
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await page.goto(`${origin}/basket/checkout`)
+  await expect(missing).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to your basket' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm booking' })).toHaveCount(0)
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await page.goto(`${origin}/basket`)
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Add an adult' }).click()
+  await page
+    .getByRole('link', { name: /^Book tickets: Splash/ })
+    .first()
+    .click()
+  await page.getByRole('checkbox', { name: /^You, Nia/ }).check()
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(page).toHaveURL(/\/basket$/)
+  await expect(missing).toBeHidden()
+  await expect(checkout).toBeVisible()
+  await emptyBasket(page)
 })

@@ -32,6 +32,7 @@ import {
   lacksAny,
   totalOf,
 } from '../policies/basket.ts'
+import { bornIn, needsAdults } from '../policies/supervision.ts'
 import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { BasketItemRecord, BasketRecord, ShownItem } from '../stores/baskets/basket-record.ts'
@@ -40,11 +41,18 @@ import type { VisitorRecord } from '../stores/visitors.ts'
 import type { BasketReading } from '../stores/baskets/read-basket.ts'
 
 /** Whose basket is shown: what the wire repeats on each line. */
-type Asker = Pick<VisitorRecord, 'membershipUserId' | 'people'> | null
+type Asker = Pick<VisitorRecord, 'role' | 'membershipUserId' | 'people'> | null
 
 export type Reading = Pick<
   BasketReading,
-  'now' | 'basket' | 'credit' | 'heldSeconds' | 'briefSlotIds' | 'completeOrderId' | 'answeredByBooker'
+  | 'now'
+  | 'basket'
+  | 'credit'
+  | 'heldSeconds'
+  | 'briefSlotIds'
+  | 'completeOrderId'
+  | 'answeredByBooker'
+  | 'party'
 >
 
 /** With the person for whom the page acts. */
@@ -100,6 +108,7 @@ export function presentCart(
     payments: paid.map(sentLine),
     credits: presentCredits(client, reading.credit, held.items),
     attendeeWaiversRequired: lacksAny(lacking),
+    needsAdults: needsAdultsOf(items, asker, reading),
     toAsk: toAskOf(items, lacking),
     completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),
     packages: visitsTogether(at),
@@ -132,6 +141,20 @@ function presentCredits(
     ),
   })
   return { membership: present('membership'), general: present('general') }
+}
+
+/** Staff see who stands before them. What is added now was asked for the adults it needs before it was held. */
+function needsAdultsOf(
+  items: readonly BasketItemRecord[],
+  asker: Asker,
+  { basket, party: { supervision, booked, born } }: Reading,
+): Cart['needsAdults'] {
+  if (asker?.role === 'staff') return []
+  const before = new Set(basket?.items.flatMap(({ slotIds }) => slotIds))
+  const held = items
+    .filter((item) => isAvailable(item) && item.slotIds.some((id) => before.has(id)))
+    .map((item) => bornIn(item, born))
+  return needsAdults(held, booked, asker?.people ?? null, (slug) => supervision[slug] ?? null)
 }
 
 /** What the pages say will come, before they ask it. */

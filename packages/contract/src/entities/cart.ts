@@ -131,6 +131,10 @@ export const Cart = z.object({
   packages: z.array(z.string()),
   /** Ours: the line that a membership would make most cheaper, for those who have none; null where none does. */
   withMembership: z.nullable(z.object({ cartItemId: z.int(), ...WithMembership.shape })),
+  /** Ours: sessions to which children of this basket can't come before adults do, and in words which, how many and what to do. */
+  needsAdults: z.array(
+    z.object({ slotId: z.union([z.int(), z.string()]), title: z.string(), words: z.string() }),
+  ),
   /** What is still to be asked before it can be paid for. */
   toAsk: ToAsk,
   selectedUserId: z.nullable(z.int()),

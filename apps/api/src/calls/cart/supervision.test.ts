@@ -153,6 +153,52 @@ describe('children who need an adult with them', () => {
     ])
   })
 
+  it('the basket says which children lack how many adults of which session, until an adult comes back', async () => {
+    const { ben, ada, who } = await family()
+    const slot = await swim()
+    const { json } = await addFor(who, slot, {}, named('Grace'), forOne(ben), forOne(ada))
+    expect(json.data.needs_adults).toEqual([])
+    const remove = async (...items: { id: number }[]) =>
+      (await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: items.map(({ id }) => id) }))
+        .json.data
+    const [me, grace] = json.data.items
+    const said = (adults: string) => [
+      {
+        slot_id: slot.id,
+        title: `Ben and Ada can’t come without ${adults}`,
+        words: `Children under 4 need an adult each, children under 8 need an adult for every 2. An adult is 16 or over. Add ${adults} to Lane swimming, or remove children from it. It can’t be booked before that.`,
+      },
+    ]
+    expect((await remove(grace)).needs_adults).toEqual(said('1 more adult'))
+    expect((await remove(me)).needs_adults).toEqual(said('2 more adults'))
+    const read = await who.ask('GET', '/api/activities/cart')
+    expect(read.json.data.needs_adults).toEqual(said('2 more adults'))
+    expect((await addFor(who, slot, {}, named('Grace'))).json.data.needs_adults).toEqual([])
+  })
+
+  it('the basket counts dates of birth that were given before the checkout, and who is booked already', async () => {
+    const { parent, ben, who } = await family()
+    const slot = await swim()
+    await giveCredit(test.db, operator.client, parent, 2000)
+    const { json } = await addFor(who, slot, {})
+    await who.complete(null, { payments: [{ tender_type: 'credit', amount: json.data.total }] })
+    const added = await addFor(who, slot, forOne(ben))
+    expect(added.json.data.needs_adults).toEqual([])
+    const { json: tickets } = await addFor(who, await swim({ date: 2 }), {
+      quantity: 2,
+      pricing_option_id: operator.priceList.options['Junior'],
+    })
+    const { id } = tickets.data.items.at(-1)
+    await sql`
+      insert into cart_places (id, client_id, cart_item_id, place, first_name, last_name, date_of_birth)
+      select gen_random_uuid(), ${operator.client.id}, ${id}, n, 'Mia', 'Hopper', ${yearsAgo(6)}::date
+      from generate_series(1, 2) n`.execute(test.db)
+    const read = await who.ask('GET', '/api/activities/cart')
+    expect(read.json.data.needs_adults).toMatchObject([
+      { title: 'The children can’t come without 1 more adult' },
+    ])
+  })
+
   it('dates of birth that were given before the checkout count there', async () => {
     const { who } = await family()
     const { json } = await addFor(who, await swim(), {
@@ -187,7 +233,8 @@ describe('children who need an adult with them', () => {
 
   it('staff see who stands before them, and a course has its teacher', async () => {
     const staff = await browserOf(await createCustomer(test.db, operator.client, { role: 'staff' }))
-    expect((await addFor(staff, await swim(), named('Mia', yearsAgo(5)))).status).toBe(200)
+    const sold = await addFor(staff, await swim(), named('Mia', yearsAgo(5)))
+    expect([sold.status, sold.json.data.needs_adults]).toEqual([200, []])
     const { ben, who } = await family()
     const { venue, swim: category, priceList } = operator
     const course = await createCourse(test.db, { venue, category, priceList })

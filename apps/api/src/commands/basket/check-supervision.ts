@@ -1,6 +1,12 @@
 import type { Refusal } from '../../answer.ts'
 import { heldOf, isAvailable } from '../../policies/basket.ts'
-import { type LineOfParty, supervisedSlots, supervisionRefusal } from '../../policies/supervision.ts'
+import {
+  bornIn,
+  type LineOfParty,
+  supervisedSlots,
+  supervisionIn,
+  supervisionRefusal,
+} from '../../policies/supervision.ts'
 import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
 import { listBookedParties, listDatesOfBirth } from '../../stores/baskets/parties.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
@@ -20,7 +26,7 @@ export async function refusalForSupervision(
   basket: BasketRecord | null,
   { chosen, replacedId }: Change,
 ): Promise<Refusal | null> {
-  const slotIds = supervisedSlots(chosen, visit.catalogue)
+  const slotIds = supervisedSlots(chosen, supervisionIn(visit.catalogue))
   if (visitor?.role === 'staff' || slotIds.length === 0) return null
   const others = (basket?.items ?? []).filter((item) => isAvailable(item) && item.id !== replacedId)
   return refusalOf(visit, visitor, slotIds, [...chosen, ...others], 'Nothing has been changed.')
@@ -33,21 +39,13 @@ export async function refusalForSupervisionAtCheckout(
   basket: BasketRecord,
 ): Promise<Refusal | null> {
   const lines = heldOf(basket.items)
-  const slotIds = supervisedSlots(lines, visit.catalogue)
+  const slotIds = supervisedSlots(lines, supervisionIn(visit.catalogue))
   if (visitor.role === 'staff' || slotIds.length === 0) return null
   const dates = await listDatesOfBirth(
     visit.services.db,
     lines.map(({ id }) => id),
   )
-  const named = lines.map((line) => ({
-    ...line,
-    datesOfBirth: Array.from(
-      { length: line.quantity },
-      (_, at) =>
-        dates.find(({ cartItemId, place }) => cartItemId === line.id && place === at + 1)?.dateOfBirth ??
-        null,
-    ),
-  }))
+  const named = lines.map((line) => bornIn(line, dates))
   return refusalOf(visit, visitor, slotIds, named, 'Nothing has been taken, and your places stay held.')
 }
 
@@ -61,5 +59,11 @@ async function refusalOf(
   const { services, catalogue } = visit
   const booked =
     visitor?.customerId == null ? [] : await listBookedParties(services.db, visitor.customerId, slotIds)
-  return supervisionRefusal(slotIds, [...lines, ...booked], visitor?.people ?? null, catalogue, meaning)
+  return supervisionRefusal(
+    slotIds,
+    [...lines, ...booked],
+    visitor?.people ?? null,
+    supervisionIn(catalogue),
+    meaning,
+  )
 }

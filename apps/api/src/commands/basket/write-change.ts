@@ -264,8 +264,14 @@ function reservedAfter(
   return capCredit(creditOfLines(left), payableOf(next.items))
 }
 
-/** What the booker has answered now. */
+/** What the booker has answered now, and when those who were named were born. */
 function readingAfter(reading: BasketReading, change: WrittenChange): BasketReading {
+  if (change.kind === 'places') {
+    const isNamed = ({ cartItemId, place }: { cartItemId: number; place: number }) =>
+      change.places.some((one) => one.cartItemId === cartItemId && one.place === place)
+    const born = [...reading.party.born.filter((one) => !isNamed(one)), ...change.places]
+    return { ...reading, party: { ...reading.party, born } }
+  }
   if (change.kind !== 'answers') return reading
   const isOfBooker = ({ cartItemId }: { cartItemId: number | null }) => cartItemId === null
   const removed = new Set(change.removed.filter(isOfBooker).map(({ questionId }) => questionId))

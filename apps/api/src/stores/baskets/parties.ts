@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { Guest, ShownItem } from './basket-record.ts'
 
@@ -12,19 +12,20 @@ export interface PartyRecord {
   shown: ShownItem
 }
 
+/** `slotIds` is an array, or a query of them. */
+export const bookedParties = (customerId: number | null, slotIds: RawBuilder<unknown>) => sql<PartyRecord>`
+  select array[b.slot_id] as "slotIds", null::int as "courseId", b.quantity, b.guest, b.shown,
+    nullif(b.customer_id, o.customer_id) as "purchasedForUserId"
+  from bookings b join orders o on o.id = b.order_id
+  where o.customer_id = ${customerId}::bigint and b.slot_id = any${slotIds} and b.status = 'booked'`
+
 /** What a customer has booked of these sessions, for themselves and for others. */
 export async function listBookedParties(
   db: Kysely<Database>,
   customerId: number,
   slotIds: readonly number[],
 ): Promise<PartyRecord[]> {
-  const { rows } = await sql<PartyRecord>`
-    select array[b.slot_id] as "slotIds", null::int as "courseId", b.quantity, b.guest, b.shown,
-      nullif(b.customer_id, o.customer_id) as "purchasedForUserId"
-    from bookings b join orders o on o.id = b.order_id
-    where o.customer_id = ${customerId} and b.slot_id = any(${slotIds}::bigint[]) and b.status = 'booked'`.execute(
-    db,
-  )
+  const { rows } = await bookedParties(customerId, sql`(${slotIds}::bigint[])`).execute(db)
   return rows
 }
 
@@ -43,13 +44,22 @@ export async function listHeldParties(
   return rows
 }
 
-/** Dates of birth that were given for the places of a basket's lines, by line and place. */
+/** A date of birth that was given for a place before the checkout, by line and place. */
+export interface BornRecord {
+  cartItemId: number
+  place: number
+  dateOfBirth: string | null
+}
+
+/** `itemIds` is an array, or a query of them. */
+export const datesOfBirth = (itemIds: RawBuilder<unknown>) => sql<BornRecord>`
+  select cart_item_id as "cartItemId", place, date_of_birth as "dateOfBirth"
+  from cart_places where cart_item_id = any${itemIds}`
+
 export async function listDatesOfBirth(
   db: Kysely<Database>,
   itemIds: readonly number[],
-): Promise<{ cartItemId: number; place: number; dateOfBirth: string | null }[]> {
-  const { rows } = await sql<{ cartItemId: number; place: number; dateOfBirth: string | null }>`
-    select cart_item_id as "cartItemId", place, date_of_birth as "dateOfBirth"
-    from cart_places where cart_item_id = any(${itemIds}::bigint[])`.execute(db)
+): Promise<BornRecord[]> {
+  const { rows } = await datesOfBirth(sql`(${itemIds}::bigint[])`).execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
+import type { Supervision } from '@touchline/rules/supervision'
 import type { CreditType } from '@touchline/contract/entities/cart'
 import { type Kysely, sql } from 'kysely'
 import { spendableLots } from '../credit.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../tables.ts'
 import type { VisitorRecord } from '../visitors.ts'
 import type { BasketRecord } from './basket-record.ts'
 import { answerHolds, placeIsComplete } from './complete-place.ts'
+import { type BornRecord, bookedParties, datesOfBirth, type PartyRecord } from './parties.ts'
 
 /** As literals, so that PostgreSQL sees the index of live payments. */
 const liveStates = sql.join(liveAttemptStates.map((state) => sql.lit(state)))
@@ -25,10 +27,20 @@ export interface BasketReading {
   completeOrderId: string | null
   /** Questions that the booker has answered, for this basket or for as long as the answer holds. */
   answeredByBooker: readonly number[]
+  /** What of its lines, and of bookings of the same sessions, says who comes, where children need adults with them. */
+  party: PartyReading
   /** The first answer to the same key, if there was one. */
   prior: PriorAnswer | null
   newCartId: number | null
   newItemIds: number[]
+}
+
+export interface PartyReading {
+  /** By activity. */
+  supervision: Readonly<Record<string, Supervision>>
+  booked: readonly PartyRecord[]
+  /** Given for places of the basket's lines before the checkout. */
+  born: readonly BornRecord[]
 }
 
 export interface CreditLot {
@@ -55,6 +67,9 @@ interface ReadingRow {
   briefSlotIds: number[] | null
   completeOrderId: string | null
   answeredByBooker: number[] | null
+  supervision: PartyReading['supervision'] | null
+  booked: PartyRecord[] | null
+  born: BornRecord[] | null
   prior: PriorAnswer | null
   newCartId: number | null
   newItemIds: number[] | null
@@ -131,6 +146,15 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
       (select array_agg(a.question_id) from answers a join questions q on q.id = a.question_id
         where a.holder in ('basket ' || ${cartId}::bigint, 'customer ' || ${customerId}::bigint)
           and ${answerHolds}) as "answeredByBooker",
+      (select jsonb_object_agg(known, supervision) from categories, unnest(array[slug, v1_slug]) as known
+        where known is not null and client_id = ${clientId} and supervision is not null) as supervision,
+      (select jsonb_agg(p) from (${bookedParties(
+        customerId,
+        sql`(select unnest(slot_ids) from cart_items where cart_id = ${cartId}::bigint)`,
+      )}) p) as booked,
+      (select jsonb_agg(d) from (${datesOfBirth(
+        sql`(select id from cart_items where cart_id = ${cartId}::bigint)`,
+      )}) d) as born,
       (select jsonb_build_object('sessionId', session_id, 'requestHash', encode(request_hash, 'hex'),
           'reply', reply, 'ageSeconds', extract(epoch from clock_timestamp() - created_at))
         from idempotency_keys
@@ -161,6 +185,7 @@ function readingOf(row: ReadingRow): BasketReading {
     briefSlotIds: row.briefSlotIds ?? [],
     completeOrderId: row.completeOrderId,
     answeredByBooker: row.answeredByBooker ?? [],
+    party: { supervision: row.supervision ?? {}, booked: row.booked ?? [], born: row.born ?? [] },
     prior: row.prior,
     newCartId: row.newCartId,
     newItemIds: row.newItemIds ?? [],

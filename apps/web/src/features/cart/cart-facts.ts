@@ -11,6 +11,9 @@ export const isEmpty = (cart: Cart): boolean => cart.items.length + cart.release
 /** All holds have run out: there is nothing left to pay for. */
 export const hasRunOut = (cart: Cart): boolean => cart.items.length === 0 && cart.releasedItems.length > 0
 
+/** Children can't come before the adults do who are missing: it can't be paid for before that. */
+export const needsAdults = (cart: Cart): boolean => cart.needsAdults.length > 0
+
 /** Nothing of it can be paid for: all holds have run out, or a session that is held was cancelled. */
 export const hasLostPlaces = (cart: Cart): boolean =>
   hasRunOut(cart) || cart.items.some((item) => !isAvailable(item))

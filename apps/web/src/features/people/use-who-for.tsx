@@ -35,6 +35,8 @@ export type WhoForState = {
   canHavePlace: boolean
   /** What has to be chosen first; null where nothing is missing. */
   missing: string | null
+  /** Which adults have to come with the children who are chosen; null where none is missing. */
+  adults: string | null
   /** Before anything is booked: who was typed and not added yet is taken, or the fields say what is wrong with it. */
   takeTyped: () => TakenTyped
 }
@@ -83,6 +85,7 @@ export function useWhoFor(
     .filter(({ isChosen, person }) => isChosen && newcomerPrice(newcomer, person, sold) !== null)
     .map(({ person }) => person)
   const isNoOne = chosenIds.length + named.length === 0
+  const adults = adultsToCome(supervision, chosenPeople, named, date)
   const choose = (ids: readonly number[], people: readonly Typed[]) => {
     setTicked(ids)
     setTyped(people)
@@ -119,11 +122,8 @@ export function useWhoFor(
     ]),
     price: named.length === 0 && chosenPeople.length === 1 ? (chosenPeople[0]?.price ?? null) : null,
     canHavePlace: people.some(canHavePlace),
-    missing: isNoOne
-      ? isAdding
-        ? null
-        : 'Choose who it is for.'
-      : adultsToCome(supervision, chosenPeople, named, date),
+    missing: isNoOne ? (isAdding ? null : 'Choose who it is for.') : adults,
+    adults: isNoOne ? null : adults,
     takeTyped: () => fields.current?.(isNoOne) ?? 'none',
   }
   return { whoFor, isPending: false }

@@ -6,18 +6,21 @@ import { isOnlyUnnamed } from '../../features/cart/who-comes.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { BasketLine, type LineActions } from './basket-line.tsx'
 
 type Props = {
   session: SessionLines
   withMembership: Cart['withMembership']
+  needsAdults: Cart['needsAdults']
   actionsOf: (item: CartItem) => LineActions
 }
 
 /** Everything that is booked of one session: what it is, and under it whose places. */
-export function BasketSession({ session: { first, lines }, withMembership, actionsOf }: Props) {
+export function BasketSession({ session: { first, lines }, withMembership, needsAdults, actionsOf }: Props) {
   const { cartableResource: session } = first
   const when = `${session.date.fullDatePretty}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
+  const needed = needsAdults.find(({ slotId }) => String(slotId) === String(session.id))
   const line = (item: CartItem) => (
     <BasketLine
       item={item}
@@ -50,6 +53,19 @@ export function BasketSession({ session: { first, lines }, withMembership, actio
           </p>
         </div>
       </div>
+      {needed && (
+        <div className="px-4 pb-4 sm:px-5 sm:pb-5">
+          <Notice type="warning" title={needed.title} live>
+            <p>{needed.words}</p>
+            <Link
+              to={pathOf(first)}
+              className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+            >
+              Add an adult
+            </Link>
+          </Notice>
+        </div>
+      )}
       {lines.length === 1 ? (
         <div className="border-t border-line">{line(first)}</div>
       ) : (

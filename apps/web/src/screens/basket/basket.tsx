@@ -8,7 +8,14 @@ import { useAddItems } from '../../calls/cart/add-items.ts'
 import { useClearCart } from '../../calls/cart/clear-cart.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
-import { hasLostPlaces, hasRunOut, isAvailable, isEmpty, linesOf } from '../../features/cart/cart-facts.ts'
+import {
+  hasLostPlaces,
+  hasRunOut,
+  isAvailable,
+  isEmpty,
+  linesOf,
+  needsAdults,
+} from '../../features/cart/cart-facts.ts'
 import { CreditLines } from '../../features/cart/credit-lines.tsx'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
@@ -86,6 +93,7 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
                 key={session.key}
                 session={session}
                 withMembership={cart.withMembership}
+                needsAdults={isLocked ? [] : cart.needsAdults}
                 actionsOf={(item) => ({
                   isLeaving: leaving.has(item.id),
                   isLocked,
@@ -141,7 +149,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
   const loginWindow = useLoginWindow()
   const places = cart.items.filter(isAvailable).reduce((sum, { quantity }) => sum + quantity, 0)
   const toAsk = isLocked ? null : toAskWords(cart.toAsk)
-  const isPayable = places > 0 && !hasLostPlaces(cart)
+  const isPayable = places > 0 && !hasLostPlaces(cart) && !needsAdults(cart)
   return (
     <Card as="section" labelledBy="summary-title">
       <h2 id="summary-title">Summary</h2>
@@ -167,11 +175,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
             {isLocked ? 'Go to your payment' : 'Checkout'}
           </LinkButton>
         ) : (
-          <p className="rounded-md bg-sunken p-3 text-sm">
-            {hasRunOut(cart)
-              ? 'To go on, try again for the places that were released, or remove them.'
-              : 'To go on, remove what has been cancelled.'}
-          </p>
+          <p className="rounded-md bg-sunken p-3 text-sm">{toGoOn(cart)}</p>
         )}
         {!user && (
           <p className="text-sm">
@@ -193,6 +197,13 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
       </div>
     </Card>
   )
+}
+
+function toGoOn(cart: Cart): string {
+  if (hasRunOut(cart)) return 'To go on, try again for the places that were released, or remove them.'
+  return hasLostPlaces(cart)
+    ? 'To go on, remove what has been cancelled.'
+    : 'To go on, add the adults who are missing, or remove children.'
 }
 
 function EmptyBasket() {

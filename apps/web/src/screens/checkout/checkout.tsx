@@ -6,7 +6,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
-import { hasLostPlaces, isEmpty } from '../../features/cart/cart-facts.ts'
+import { hasLostPlaces, isEmpty, needsAdults } from '../../features/cart/cart-facts.ts'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { withMode } from '../../modes/mode-address.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
@@ -22,6 +22,7 @@ import { OrderReview } from './order-review.tsx'
 import { useCurrencySymbol } from './use-currency-symbol.ts'
 import { useCheckoutPayment, usePreparedCard } from './use-checkout-payment.ts'
 
+const AdultsFirst = lazyPart(async () => (await import('./adults-first.tsx')).AdultsFirst)
 const PayPart = lazyPart(async () => (await import('./pay-part.tsx')).PayPart)
 const CheckingPayment = lazyPart(
   async () => (await import('../../features/online-payment/checking-payment.tsx')).CheckingPayment,
@@ -69,7 +70,8 @@ export function Checkout() {
     needsCard.current = toPayPence > 0
   }, [toPayPence])
   const isLost = cart !== null && hasLostPlaces(cart)
-  usePreparedCard(flow, cart, { needsCard: toPayPence > 0 && !isDesk, isLost })
+  const isHeldUp = cart !== null && !isUnderway && needsAdults(cart)
+  usePreparedCard(flow, cart, { needsCard: toPayPence > 0 && !isDesk, isLost: isLost || isHeldUp })
 
   if (!cart || (isEmpty(cart) && !isUnderway)) return <NothingToPay />
   const isWaiting =
@@ -92,8 +94,13 @@ export function Checkout() {
             <CheckingPayment />
           </Suspense>
         )}
-        {!isWaiting && !flow && <PayComing />}
-        {!isWaiting && flow && (
+        {isHeldUp && (
+          <Suspense fallback={<PayComing />}>
+            <AdultsFirst needed={cart.needsAdults} />
+          </Suspense>
+        )}
+        {!isHeldUp && !isWaiting && !flow && <PayComing />}
+        {!isHeldUp && !isWaiting && flow && (
           <Suspense fallback={<PayComing />}>
             <PayPart
               cart={cart}

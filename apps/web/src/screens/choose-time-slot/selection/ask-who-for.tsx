@@ -19,6 +19,12 @@ export function AskWhoFor({ whoFor, asksForOne, pricedFor = null }: Props) {
         </Notice>
       )}
       {whoFor.question}
+      {/* Below the names: what is ticked stays where it is. */}
+      {!asksForOne && whoFor.adults !== null && (
+        <Notice type="warning" live>
+          {whoFor.adults}
+        </Notice>
+      )}
       {pricedFor !== null && (
         <p className="text-sm text-ink-soft">
           These prices are for {pricedFor}. Your selection says what all of it costs.
