@@ -48,6 +48,19 @@ const add = async ({ id }: TestSlot, quantity = 1) =>
   (await desk.add([{ id, type: 'activity', quantity, pricing_option_id: swims.options.Adult }])).json.data
 const select = async (customer: { id: number } | null) =>
   (await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id: customer?.id ?? null })).json.data
+const linesOf = ({ items }: { items: Line[] }) =>
+  items.map(({ quantity, pricing_option_name: name, using, purchased_for_user_id: id }) => [
+    quantity,
+    name,
+    using,
+    id,
+  ])
+interface Line {
+  quantity: number
+  pricing_option_name: string
+  using: string | null
+  purchased_for_user_id: number | null
+}
 
 describe('what staff read for the customer whom they have selected', () => {
   it('spec 4: select user: a session shows that customer’s price, and everyone’s where a walk-in is selected', async () => {
@@ -77,5 +90,71 @@ describe('what staff read for the customer whom they have selected', () => {
     expect(chosen.items[0].using).toBe('package')
     const { server_now: __, ...read } = (await desk.ask('GET', '/api/activities/cart')).json.data
     expect(read).toEqual(chosen)
+  })
+})
+
+describe('several places that name no person', () => {
+  it.each([
+    ['the member’s price', () => member, 900, [1, 'Member', null]],
+    ['a visit of a package', () => swimmer, 500, [1, 'Adult', 'package']],
+  ])(
+    'spec 4: select user: of two adults one has %s, and the other stays as it is',
+    async (_, who, total, own) => {
+      await add(await swim(), 2)
+      const person = who()
+      const chosen = await select(person)
+      expect([chosen.total, ...linesOf(chosen)]).toEqual([
+        total,
+        [1, 'Adult', null, null],
+        [...own, person.id],
+      ])
+      const again = await select(person)
+      expect([again.total, again.items.length]).toEqual([total, 2])
+      const walkIn = await select(null)
+      expect([walkIn.total, ...linesOf(walkIn)]).toEqual([
+        1000,
+        [1, 'Adult', null, null],
+        [1, 'Adult', null, null],
+      ])
+    },
+  )
+
+  it('spec 4: select user: two adults added for a customer with a package use a visit for one, as by their own log-in', async () => {
+    const { browser } = await createSession(shop.db, operator.client, swimmer)
+    const own = new Shopper(shop.app, operator.client.host, browser['cookie'])
+    const twoAdults = async () => ({
+      items: [
+        { id: (await swim()).id, type: 'activity', quantity: 2, pricing_option_id: swims.options.Adult },
+      ],
+    })
+    const byThemselves = (await own.ask('POST', '/api/activities/cart/add', await twoAdults())).json.data
+    await own.ask('DELETE', '/api/activities/cart')
+    const atDesk = { ...(await twoAdults()), selected_user_id: swimmer.id }
+    const { json } = await desk.ask('POST', '/api/activities/cart/add', atDesk)
+    expect(linesOf(byThemselves).map(([quantity, , using]) => [quantity, using])).toEqual([
+      [1, 'package'],
+      [1, null],
+    ])
+    expect(linesOf(json.data)).toEqual([
+      [1, 'Adult', 'package', swimmer.id],
+      [1, 'Adult', null, null],
+    ])
+    expect(json.data.total).toBe(byThemselves.total)
+  })
+
+  it('spec 4: select user: two adults of a customer without a cheaper price stay one line', async () => {
+    await add(await swim(), 2)
+    const chosen = await select(await createCustomer(shop.db, operator.client))
+    expect(linesOf(chosen)).toEqual([[2, 'Adult', null, null]])
+  })
+
+  it('spec 4: select user: of two lines of one session one becomes the customer’s', async () => {
+    const slot = await swim()
+    await add(slot)
+    await add(slot)
+    expect(linesOf(await select(member))).toEqual([
+      [1, 'Member', null, member.id],
+      [1, 'Adult', null, null],
+    ])
   })
 })

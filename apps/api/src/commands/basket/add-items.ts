@@ -1,3 +1,4 @@
+import { sumPence } from '@touchline/rules/money'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf } from '../../policies/basket.ts'
 import { isAtDesk } from '../../stores/desk-visitor.ts'
@@ -37,12 +38,8 @@ export async function decideAddItems({
     return refuse('QUANTITY_NOT_OFFERED', {
       message: `A basket can have ${linesAtMost} lines. Pay for these first, then add more.`,
     })
-  const chosen = await choose(
-    visit,
-    body.items.map((item) => withSelected(item, body.selectedUserId, visitor)),
-    visitor,
-    people,
-  )
+  const wanted = body.items.map((item) => withSelected(item, body.selectedUserId, visitor))
+  const chosen = await chooseCheapest(visit, [wanted, ...withOwnPlace(wanted, visitor)], visitor)
   if (isRefusal(chosen)) return chosen
   const overlapping = body.warnOfOverlap ? await refusalForOverlaps(visit, visitor, chosen, 'add') : null
   if (overlapping) return overlapping
@@ -83,10 +80,49 @@ const withSelected = (
   !item.purchasedFor &&
   selectedUserId != null &&
   selectedUserId !== visitor?.customerId &&
-  // At the desk several tickets at once name no person, as when a customer buys them.
+  // At the desk several tickets at once name no person, as when a customer buys them; see `withOwnPlace`.
   !(isAtDesk(visitor) && (item.quantity ?? 1) > 1)
     ? { ...item, purchasedForUserId: selectedUserId }
     : item
+
+/**
+ * At the desk one of several tickets may be the selected customer's, at a price of their own, as it is for a customer who adds
+ * them: one of each session.
+ */
+function withOwnPlace(items: readonly WantedItem[], visitor: VisitorRecord | null): WantedItem[][] {
+  const selectedId = visitor?.selectedId
+  if (selectedId == null) return []
+  const sessions = new Set<WantedItem['id']>()
+  const wanted = items.flatMap((item) => {
+    const { quantity = 1 } = item
+    const isParty = quantity > 1 && item.purchasedForUserId == null && !item.membershipReference
+    if (!isParty || sessions.has(item.id)) return [item]
+    sessions.add(item.id)
+    return [
+      { ...item, quantity: 1, purchasedForUserId: selectedId },
+      { ...item, quantity: quantity - 1 },
+    ]
+  })
+  return wanted.length > items.length ? [wanted] : []
+}
+
+/** The first of these ways to ask for the same places, or another one that can be had for less. */
+async function chooseCheapest(
+  visit: Visit,
+  [first, ...others]: readonly [WantedItem[], ...WantedItem[][]],
+  visitor: VisitorRecord | null,
+): Promise<ChosenItem[] | Refusal> {
+  const people = visitor?.people ?? null
+  let best = await choose(visit, first, visitor, people)
+  for (const other of others) {
+    const chosen = await choose(visit, other, visitor, people)
+    if (!isRefusal(best) && !isRefusal(chosen) && penceOf(chosen) < penceOf(best)) best = chosen
+  }
+  return best
+}
+
+const penceOf = (lines: readonly ChosenItem[]): number =>
+  sumPence(lines.map(({ pricePence, quantity }) => pricePence * quantity))
 
 /** A line whose time ran out goes when its session is chosen again, or when it is the oldest of too many. */
 function madeWay(released: readonly BasketItemRecord[], chosenSlots: ReadonlySet<number>): number[] {

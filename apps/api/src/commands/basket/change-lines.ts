@@ -6,12 +6,14 @@ import type { Visit } from '../../visit.ts'
 import type { BasketChange, Deciding, PresentBasket } from './basket-change.ts'
 import { writeChange } from './write-change.ts'
 
-export type LineChange = Extract<BasketChange, { kind: 'line' }>
+export type LineChange = Extract<BasketChange, { kind: 'line' | 'split' }>
 
 interface Changing {
   /** The one whose basket it is, read anew for each line: what earlier lines use is not left for the next one. */
   visitor: () => Promise<VisitorRecord | null>
   isMeant: (item: BasketItemRecord) => boolean
+  /** So many lines a change may make of one. */
+  newItems?: number
   /** Null where the line stays as it is. */
   change: (deciding: Deciding, item: BasketItemRecord) => Promise<LineChange | null>
 }
@@ -20,7 +22,7 @@ interface Changing {
 export async function changeLines(
   visit: Visit,
   present: PresentBasket,
-  { visitor: readVisitor, isMeant, change: changeOf }: Changing,
+  { visitor: readVisitor, isMeant, newItems = 0, change: changeOf }: Changing,
 ): Promise<void> {
   const { db } = visit.services
   const clientId = visit.catalogue.client.id
@@ -28,7 +30,7 @@ export async function changeLines(
   for (;;) {
     const visitor = await readVisitor()
     if (visitor?.cartId == null) return
-    const reading = await readBasket(db, { clientId, visitor })
+    const reading = await readBasket(db, { clientId, visitor, newItems })
     const { basket } = reading
     const item = basket?.items.find((one) => isMeant(one) && !seen.has(one.id))
     if (!basket || !item || basket.liveAttemptId !== null) return

@@ -86,7 +86,7 @@ async function changeQuantity(
 }
 
 /** One of the line's places becomes a line of its own, for a person or of another kind; the others stay as they are. */
-async function split(
+export async function split(
   deciding: Deciding,
   item: BasketItemRecord,
   options: Options,

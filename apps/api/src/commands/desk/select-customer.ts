@@ -6,13 +6,14 @@ import { keepSelected } from '../../stores/desk-customers.ts'
 import type { Visit } from '../../visit.ts'
 import type { Deciding, PresentBasket } from '../basket/basket-change.ts'
 import { changeLines, type LineChange } from '../basket/change-lines.ts'
-import { reprice } from '../basket/update-item.ts'
+import { reprice, split } from '../basket/update-item.ts'
 import { requireStaff } from './require-staff.ts'
 
 /**
  * Spec 4, select user: what staff hold becomes the selected customer's, at their own price, line by line; null makes it a
- * walk-in's. A line of several places, of a person by name or of a child names no other and stays so, and so does
- * one that would cost this customer more, or that they can't have.
+ * walk-in's. Of several places one becomes theirs where that is cheaper, as when they add them. A line of a person by name or
+ * of a child names no other and stays so, and so does one that would cost this customer more, that they can't have, or in
+ * whose session they have a line already.
  */
 export async function selectCustomer(
   visit: Visit,
@@ -36,27 +37,52 @@ export async function selectCustomer(
   await changeLines(visit, present, {
     visitor: readVisitor,
     isMeant: isNobodys,
-    change: async (deciding, item) => {
-      const change = await lineFor(deciding, item, customerId)
-      return change !== null && change.line.pricePence <= item.pricePence ? change : null
-    },
+    newItems: 1,
+    change: async (deciding, item) =>
+      hasLineIn(deciding, item, customerId) ? null : placeOf(deciding, item, customerId),
   })
   return null
 }
 
 const isNobodys = (item: BasketItemRecord): boolean =>
   isAvailable(item) &&
-  item.quantity === 1 &&
   item.purchasedForUserId === null &&
   item.guest === null &&
   item.memberId === null &&
   item.shown.maxAge === undefined
+
+const hasLineIn = ({ basket }: Deciding, { slotIds }: BasketItemRecord, customerId: number): boolean =>
+  basket!.items.some(
+    (one) => isAvailable(one) && one.purchasedForUserId === customerId && one.slotIds[0] === slotIds[0],
+  )
+
+/** The line, or one place of it, at this customer's own price; null where that is not better for them. */
+async function placeOf(
+  deciding: Deciding,
+  item: BasketItemRecord,
+  customerId: number,
+): Promise<LineChange | null> {
+  if (item.quantity === 1) {
+    const change = await lineFor(deciding, item, customerId)
+    return change?.kind === 'line' && change.line.pricePence <= item.pricePence ? change : null
+  }
+  const change = await split(deciding, item, { ...ownBest(customerId), ofPlaces: 1 })
+  return !isRefusal(change) && change.kind === 'split' && change.newItem.pricePence < item.pricePence
+    ? change
+    : null
+}
+
+const ownBest = (purchasedForUserId: number | null) => ({
+  purchasedForUserId,
+  applyBenefit: true,
+  applyPackage: true,
+})
 
 async function lineFor(
   deciding: Deciding,
   item: BasketItemRecord,
   purchasedForUserId: number | null,
 ): Promise<LineChange | null> {
-  const change = await reprice(deciding, item, { purchasedForUserId, applyBenefit: true, applyPackage: true })
+  const change = await reprice(deciding, item, ownBest(purchasedForUserId))
   return isRefusal(change) || change.kind !== 'line' ? null : change
 }
