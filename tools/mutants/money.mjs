@@ -142,8 +142,8 @@ export const money = [
   {
     name: 'The second line costs what the first one costs',
     file: 'apps/api/src/commands/basket/choose-slots.ts',
-    from: 'chosen.push(...lines)',
-    to: 'chosen.push(...lines.map((line) => ({ ...line, pricePence: chosen[0]?.pricePence ?? line.pricePence })))',
+    from: 'chosen.set(position, lines)',
+    to: 'chosen.set(position, lines.map((line) => ({ ...line, pricePence: chosen.get(0)?.[0]?.pricePence ?? line.pricePence })))',
     tests: [...paying, 'apps/api/src/calls/wire-programs'],
   },
   {

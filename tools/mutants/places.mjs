@@ -64,9 +64,23 @@ export const places = [
   {
     name: 'The price of another age is given to a person who is named',
     file: choose,
-    from: 'return refusalForPrice(price.option, who, slot.localDate) ?? price',
+    from: 'return refusalForPrice(price.option, who, slot) ?? price',
     to: 'return price',
     tests: entitled,
+  },
+  {
+    name: 'An adult books herself at the children’s price where each person has one place',
+    file: 'apps/api/src/commands/basket/for-whom.ts',
+    from: '!isNamed && !onePerPerson && !isOwnPrice(option)',
+    to: '!isNamed',
+    tests: ['apps/api/src/calls/cart/ages.test.ts'],
+  },
+  {
+    name: 'A visit of a package is for each place that has no name',
+    file: 'packages/rules/src/entitlements/best-price.ts',
+    from: '...(onePerPerson ? [] : [ownPlaceOf(personId, slotId)]),',
+    to: '',
+    tests: ['apps/api/src/calls/cart/own-prices.test.ts'],
   },
   {
     name: 'A session that was removed is a basket that has changed, for ever',

@@ -10,9 +10,10 @@ import type { BasketItemRecord, ShownItem } from '../stores/baskets/basket-recor
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { PeopleRecord } from '../stores/people.ts'
 import { countUse, usedOf } from './asker.ts'
+import type { CountedLine } from '../stores/baskets/usage.ts'
 import { heldOf, isBookersPlace, type LineOfPerson } from './basket.ts'
 
-type Line = Pick<BasketItemRecord, 'uses' | 'shown' | 'pricePence'>
+type Line = Pick<BasketItemRecord, 'uses' | 'shown' | 'pricePence' | 'quantity'>
 
 export interface ReasonsAt {
   client: Pick<ClientRecord, 'currencySymbol' | 'timeZone'>
@@ -34,16 +35,24 @@ export function usedWith(
   return used
 }
 
+/** What a line could use instead is counted without what it uses itself. */
+export function usedByOthers(line: CountedLine & { quantity: number }, used: Used): Used {
+  const others = new Map(used)
+  countUse(others, line, -1)
+  return others
+}
+
 export const isLeft = ({ counters }: NamedUse, used: Used): boolean =>
   counters.every(({ key, limit }) => (used.get(key) ?? 0) < limit)
 
 /** Why a line costs what it does. Lines that were stored before they had a reason have none to say. */
 export function whyOf(
-  { shown, uses, pricePence }: Line,
+  { shown, uses, pricePence, quantity }: Line,
   { client, now, used, lines }: ReasonsAt,
 ): string | null {
   const { band = null, usedUp: wasUsedUp = null } = shown.priced ?? {}
-  const usedUp = wasUsedUp && !isLeft(wasUsedUp, used) ? wasUsedUp : null
+  const byOthers = usedByOthers({ shown, uses, quantity }, used)
+  const usedUp = wasUsedUp && !isLeft(wasUsedUp, byOthers) ? wasUsedUp : null
   const date = wallDate(new Date(shown.startsAtUtc), shown.timeZone)
   return whyThisPrice(
     { pence: pricePence, optionName: shown.pricingOptionName, band, use: uses, usedUp, date },

@@ -17,6 +17,7 @@ import {
   isLeft,
   namesOf,
   type ReasonsAt,
+  usedByOthers,
   usedWith,
   visitsTogether,
   whyOf,
@@ -209,8 +210,9 @@ function presentWithMembership(
 function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: Used): NamedUse[] {
   if (quantity > 1 || !isHeld) return []
   const { others = [], usedUp = null } = shown.priced ?? {}
+  const byOthers = usedByOthers({ shown, uses, quantity }, used)
   return [...others, ...(usedUp ? [usedUp] : [])].filter(
-    (use) => isLeft(use, used) && !(uses?.kind === use.kind && uses.id === use.id),
+    (use) => isLeft(use, byOthers) && !(uses?.kind === use.kind && uses.id === use.id),
   )
 }
 

@@ -125,7 +125,7 @@ describe('what a person is entitled to', () => {
     expect(keys(personOf())[1]).toBe('benefit 1 person 100 day 2026-12-05')
   })
 
-  test('where a person may have several places, benefits and prices of their own are for the same one of them; visits are not', () => {
+  test('where a person may have several places, benefits, prices of their own and visits are for the same one of them', () => {
     const several = { ...session, onePerPerson: false }
     const own = ownPlaceOf(100, 5)
     const person = personOf({ packages: [swims] })
@@ -134,13 +134,13 @@ describe('what a person is entitled to', () => {
       of(at).map(({ kind, counters }) => [kind, counters.some(({ key }) => key === own.key)])
     expect(isCounted(several)).toEqual([
       ['benefit', true],
-      ['package', false],
+      ['package', true],
     ])
     expect(isCounted(session)).toEqual([
       ['benefit', false],
       ['package', false],
     ])
-    expect(bestPrice(1000, of(several), new Map([[own.key, 1]]), 'best').use?.kind).toBe('package')
+    expect(bestPrice(1000, of(several), new Map([[own.key, 1]]), 'best').use).toBeNull()
   })
 })
 

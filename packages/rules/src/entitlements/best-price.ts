@@ -67,7 +67,9 @@ export function entitlementsFor(
     .map((benefit) => ofBenefit(benefit, { ...person, id }, session, usualPence))
   const packages = session.isCourse
     ? []
-    : person.packages.filter((held) => isValid(held, session, terms)).map((held) => ofPackage(held, session))
+    : person.packages
+        .filter((held) => isValid(held, session, terms))
+        .map((held) => ofPackage(held, id, session))
   return [...benefits, ...packages]
 }
 
@@ -115,11 +117,12 @@ const isValid = (held: HeldPackage, session: SessionFacts, { bands, today }: Pri
   return held.startsOn <= day && day <= held.endsOn && isInScope(held.scope, session, bands)
 }
 
-function ofPackage(held: HeldPackage, { slotId }: SessionFacts): Entitlement {
+function ofPackage(held: HeldPackage, personId: number, { slotId, onePerPerson }: SessionFacts): Entitlement {
   const { id, name, ownerId: holderId, visits, unit, endsOn } = held
   const counters = [
     { key: `package ${id}`, limit: visits },
     { key: `package ${id} session ${slotId}`, limit: held.perSession },
+    ...(onePerPerson ? [] : [ownPlaceOf(personId, slotId)]),
   ]
   const none = { membershipId: null, cap: null, percentOff: null, band: held.scope.band ?? null }
   return { kind: 'package', id, name, holderId, pence: 0, counters, visits, unit, endsOn, ...none }

@@ -37,6 +37,14 @@ const swims: NamedUse = {
   unit: 'swims',
   endsOn: '2027-05-03',
 }
+const ticketed: NamedUse = {
+  ...swims,
+  counters: [
+    { key: 'swims', limit: 10 },
+    { key: 'session', limit: 4 },
+    { key: 'own', limit: 1 },
+  ],
+}
 const why = (reason: Partial<PriceReason>, used: Record<string, number> = {}, today = '2026-12-05') =>
   whyThisPrice(
     { pence: 0, optionName: 'Adult', band: null, use: null, usedUp: null, date: '2026-12-05', ...reason },
@@ -83,6 +91,14 @@ test.each<[string | null, string]>([
     'Your Gold membership’s court of the day is used already. Next one tomorrow.',
   ],
   [why({ pence: 720, usedUp: swims }), 'No swims are left for it in your Ten swims.'],
+  [
+    why({ pence: 720, usedUp: ticketed }, { own: 1, swims: 4 }),
+    'Your Ten swims is for one place of each person in a session.',
+  ],
+  [
+    why({ pence: 720, usedUp: ticketed }, { own: 1, session: 4 }),
+    'No swims are left for it in your Ten swims.',
+  ],
   [
     why({ use: { ...gold, source: 'Club membership', cap: null } }),
     'Free: included in your Club membership.',

@@ -50,6 +50,12 @@ const isOnePlaceTaken = ({ cap, counters }: NamedUse, used: Used): boolean =>
   usedTimes(counters, used) < cap.count &&
   counters.some(({ key, limit }, position) => position !== 1 && (used.get(key) ?? 0) >= limit)
 
+/** Of a package that has visits left for the session: the one place of this person is another. */
+const isPersonsPlaceTaken = ({ counters }: NamedUse, used: Used): boolean => {
+  const isUsed = ({ key, limit }: Counter) => (used.get(key) ?? 0) >= limit
+  return counters.slice(2).some(isUsed) && !counters.slice(0, 2).some(isUsed)
+}
+
 const usedTimes = ([, counted]: readonly Counter[], used: Used): number =>
   counted === undefined ? 0 : (used.get(counted.key) ?? 0)
 
@@ -127,6 +133,8 @@ const periodWords = (date: CalendarDate, per: 'day' | 'week' | 'month'): string 
 }
 
 function usedUpWords(use: NamedUse, date: CalendarDate, { today, used }: WordsAt): string {
+  if (use.kind === 'package' && isPersonsPlaceTaken(use, used))
+    return `${capital(whose(use))} ${use.source} is for one place of each person in a session.`
   if (use.kind === 'package') return `No ${use.unit} are left for it in ${whose(use)} ${use.source}.`
   const what = `${capital(membershipOf(use))}’s ${use.name}`
   return use.cap === null || isOnePlaceTaken(use, used)

@@ -15,6 +15,7 @@ import {
   createCustomer,
   createMember,
   createOperatorAtMidday,
+  createPriceList,
   createSession,
   createSlot,
   createWaiver,
@@ -341,17 +342,108 @@ describe('spec 4: a membership’s benefit is for the same one place', () => {
     expect(priced((await who.ask('GET', '/api/activities/cart')).json.data)).toEqual([['Adult', 0]])
     expect(await audit(test.db)).toEqual([])
   })
+})
 
-  it('visits of a package are paid for one by one: so many places of a session as the catalogue says', async () => {
-    const { who, ...person } = await memberWith(percentOff)
-    await givePackage(test.db, operator.client, person, { perSession: 2 })
+describe('spec 4: without names a visit of a package is for the booker’s one place too', () => {
+  const said = (cart: { items: { pricing_option_name: string; total: number; using: string | null }[] }) =>
+    cart.items.map(({ pricing_option_name, total, using }) => [pricing_option_name, total, using])
+  const packageHolder = async (create: typeof createMember | typeof createCustomer = createMember) => {
+    const customer = await create(test.db, operator.client, { date_of_birth: '1985-05-05' })
+    await givePackage(test.db, operator.client, customer, { perSession: 4, sharedWith: 'household' })
+    return { ...customer, who: await browserOf(customer) }
+  }
+  const concession = async () => {
+    operator.priceList = await createPriceList(test.db, operator.client, {
+      Adult: 720,
+      Concession: 350,
+      Member: { pence: 300, audience: 'member' },
+    })
+  }
+  const kind = (slot: { id: number }, name: string, quantity = 1) =>
+    line(slot, { pricing_option_id: option(name), quantity })
+
+  it.each([1, 2])('a further line of another kind pays its own price, from %s requests', async (requests) => {
+    await concession()
+    const { who } = await packageHolder(createCustomer)
     const slot = await swim()
-    for (let places = 0; places < 3; places++) await who.add([line(slot)])
-    const { json } = await who.add([line(slot)])
-    expect(json.data.items.map(({ price }: { price: { raw: number } }) => price.raw)).toEqual([
-      0, 0, 500, 720,
+    const asked = [kind(slot, 'Adult'), kind(slot, 'Concession', 2)]
+    const said2 = (await who.ask('POST', '/api/activities/cart/price', { items: asked })).json.data
+    expect(said2.total).toBe(700)
+    if (requests === 2) await who.add(asked.splice(0, 1))
+    const { json } = await who.add(asked)
+    expect(said(json.data)).toEqual([
+      ['Adult', 0, 'package'],
+      ['Concession', 700, null],
     ])
+    const path = `/api/activities/cart/${json.data.items[1].id}`
+    await who.ask('PUT', path, { options: { quantity: 1 } })
+    const again = await who.ask('PUT', path, { options: { apply_package: true, apply_benefit: false } })
+    expect(said(again.json.data)[1]).toEqual(['Concession', 350, null])
+    expect(again.json.data.items[1]).toMatchObject({ could_use: [] })
+    expect(again.json.data.items[1].why).toBe('Your Ten swims is for one place of each person in a session.')
     expect(await audit(test.db)).toEqual([])
+  })
+
+  it('of several kinds the one at the member’s price is the booker’s, in whatever order they were chosen', async () => {
+    await concession()
+    const { who } = await packageHolder()
+    const slot = await swim()
+    const { json } = await who.add([kind(slot, 'Adult'), kind(slot, 'Concession'), kind(slot, 'Member')])
+    expect(said(json.data)).toEqual([
+      ['Adult', 720, null],
+      ['Concession', 350, null],
+      ['Member', 0, 'package'],
+    ])
+    expect((await who.add([kind(slot, 'Member')])).json.code).toBe('PRICE_NOT_OFFERED')
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('“don’t use” and “use it again” keep the kind of price that was chosen', async () => {
+    await concession()
+    const { who } = await packageHolder()
+    const slot = await swim()
+    const { json } = await who.add([kind(slot, 'Concession'), kind(slot, 'Member')])
+    const own = json.data.items[1].id
+    expect(json.data.total).toBe(350)
+    const off = async (id: number) =>
+      (await who.ask('DELETE', `/api/activities/package/remove/${id}`)).json.data
+    expect(said(await off(own))).toEqual([
+      ['Concession', 350, null],
+      ['Member', 300, null],
+    ])
+    const { items } = (await who.ask('GET', '/api/activities/cart')).json.data
+    expect(items.map(({ could_use }: { could_use: object[] }) => could_use)).toEqual([
+      [],
+      [{ kind: 'package', label: 'Use 1 of your Ten swims' }],
+    ])
+    const again = (await putOf(who, own)({ apply_package: true })).json.data
+    expect(said(again)[1]).toEqual(['Member', 0, 'package'])
+    const alone = (await who.add([kind(await swim(), 'Concession')])).json.data
+    expect(said(alone)[2]).toEqual(['Concession', 0, 'package'])
+    expect(said(await off(alone.items[2].id))[2]).toEqual(['Concession', 350, null])
+    // Where no kind was chosen it is what the person pays.
+    const usual = (await who.add([line(await swim())])).json.data
+    expect(said(await off(usual.items[3].id))[3]).toEqual(['Member', 300, null])
+  })
+
+  it('each person of the household who is named uses one, as many as the package says for a session', async () => {
+    const parent = await packageHolder(createCustomer)
+    const children = await Promise.all(
+      ['Ivy', 'Ben'].map((name) => createChild(test.db, operator.client, name, '2017-02-03')),
+    )
+    await createHousehold(test.db, operator.client, [parent, ...children])
+    await sql`update package_holdings set per_session = 2 where customer_id = ${parent.id}`.execute(test.db)
+    const slot = await swim()
+    const { json } = await parent.who.add([
+      line(slot),
+      ...children.map(({ id }) => line(slot, { purchased_for_user_id: id })),
+    ])
+    expect(said(json.data)).toEqual([
+      ['Adult', 0, 'package'],
+      ['Junior', 0, 'package'],
+      ['Junior', 360, null],
+    ])
+    expect(json.data.items[2].why).toBe('No swims are left for it in your Ten swims.')
   })
 })
 

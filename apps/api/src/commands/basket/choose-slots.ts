@@ -71,11 +71,14 @@ export async function chooseSlots(
   // What one line uses is not left for the next one.
   const used = new Map(usedOf(withGivenBack(people, replaced)))
   const asker = { ...askerOf(visitor), used }
-  const chosen: ChosenItem[] = []
+  const choices = items.map((item, position) => ({
+    position,
+    ...withoutOwnNumber(item, memberPrices.get(item) ?? null, visitor),
+    slot: slots.find((one) => isSlot(one, keys[position]!)),
+  }))
+  const chosen = new Map<number, ChosenItem[]>()
   const checked: PlaceForPerson[] = []
-  for (const [position, item] of items.entries()) {
-    const { wanted, member } = withoutOwnNumber(item, memberPrices.get(item) ?? null, visitor)
-    const slot = slots.find((one) => isSlot(one, keys[position]!))
+  for (const { position, wanted, member, slot } of ownPricesFirst(choices, catalogue)) {
     // A session of a course is not sold by itself.
     if (!slot || slot.courseId !== null) return refuse('SLOT_NOT_FOUND')
     const today = wallDate(slot.now, catalogue.venueById.get(slot.venueId)?.timeZone ?? 'UTC')
@@ -90,10 +93,28 @@ export async function chooseSlots(
     const lines = linesOf(wanted, { slot, terms, who, catalogue, people, member })
     if (isRefusal(lines)) return lines
     for (const line of lines) countUse(used, line, 1)
-    chosen.push(...lines)
+    chosen.set(position, lines)
     if (namesAnew(wanted)) places.add(placeKey(slot.id, who))
   }
-  return (await refusalForPeople(visit, visitor, checked)) ?? chosen
+  return (
+    (await refusalForPeople(visit, visitor, checked)) ?? items.flatMap((_, position) => chosen.get(position)!)
+  )
+}
+
+interface Choice {
+  wanted: WantedItem
+  member: MemberPrice | null
+  slot: SlotRecord | undefined
+}
+
+/** Of several lines in the booker's name the one at a price of their own is theirs, and leaves what they have to use to it. */
+const ownPricesFirst = <One extends Choice>(choices: readonly One[], catalogue: Visit['catalogue']): One[] =>
+  [...choices].sort((a, b) => Number(asksForOwnPrice(b, catalogue)) - Number(asksForOwnPrice(a, catalogue)))
+
+const asksForOwnPrice = ({ wanted, member, slot }: Choice, { priceLists }: Visit['catalogue']): boolean => {
+  const optionId = optionIdOf(wanted)
+  const option = slot && priceLists.get(slot.priceListId)?.find((one) => one.pricingOptionId === optionId)
+  return member === null && option !== undefined && isOwnPrice(option)
 }
 
 interface Choosing {
@@ -139,7 +160,7 @@ const ownPlaceTaken = refuse('PRICE_NOT_OFFERED', {
 })
 
 function lineOf(
-  wanted: Pick<WantedItem, 'id' | 'type'>,
+  wanted: WantedItem,
   { slot, terms, who, catalogue, people, member }: Choosing,
   priced: OwnPrice,
   choice: UseChoice,
@@ -171,6 +192,7 @@ function lineOf(
       startsAtUtc: slot.startsAt.toISOString(),
       endsAtUtc: slot.endsAt.toISOString(),
       ...line.shown,
+      ...kindChosen(wanted),
       ...who.shown,
       ...(!member && ownPriceOf(slot, who, priced)),
       ...(isOfSeveral && { maxQuantity: ticketsAtMost }),
@@ -357,6 +379,10 @@ function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): Own
 /** The kind of price that was asked for, by either of its names; null for what the person pays anyway. */
 const optionIdOf = ({ pricingOptionId, ticketId }: WantedItem): number | null =>
   pricingOptionId ?? (ticketId ? Number(ticketId) : null)
+
+/** What takes a use off a line, or has it used again, keeps the kind that was chosen. */
+export const kindChosen = (wanted: WantedItem): Pick<ShownItem, 'isKindChosen'> =>
+  optionIdOf(wanted) === null ? {} : { isKindChosen: true }
 
 /** A kind of ticket that is chosen without saying for whom may be for a child whom the customer brings. */
 function isOfOnePerson(optionId: number | null, { slot, terms, who }: Choosing): boolean {

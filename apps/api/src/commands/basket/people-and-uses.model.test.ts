@@ -85,6 +85,8 @@ function left(lines: readonly Line[], slot: number, person: Person): Kind[] {
   const inSession = using('package').filter((line) => line.slot === slot).length
   const isFree = !using('benefit').some((line) => line.person === person && days[line.slot] === days[slot])
   const hasVisit = using('package').length < visits.all && inSession < visits.perSession
+  // Without names what is the booker's is for one place.
+  if (lines.some((line) => line.uses !== null && line.slot === slot && line.person === person)) return []
   return [
     ...(person === 'Ann' && isFree ? (['benefit'] as const) : []),
     ...(person !== 'guest' && hasVisit ? (['package'] as const) : []),

@@ -29,10 +29,11 @@ const mayBeCheaper = ({
 async function cheaperLine(deciding: Deciding, item: BasketItemRecord): Promise<LineChange | null> {
   const asChosen = { pricingOptionId: item.pricingOptionId }
   const own = { applyBenefit: true, applyPackage: true }
+  const { isKindChosen: _k, ...shown } = item.shown
   let best: LineChange | null = null
   // A child's ticket is bought for a child.
   for (const options of item.shown.maxAge === undefined ? [own, asChosen] : [asChosen]) {
-    const change = await reprice(deciding, item, options)
+    const change = await reprice(deciding, { ...item, shown }, options)
     if (isRefusal(change) || change.kind !== 'line') continue
     if (change.line.pricePence < (best?.line.pricePence ?? item.pricePence)) best = change
   }

@@ -154,10 +154,14 @@ export async function reprice(
 const atTheirNumber =
   'This place is at the price of the member who comes along, so it can only be kept or removed. Nothing has been changed. For another person or price remove it, then add the session again.'
 
-/** What is not said stays as it is; a new person, or another use, pays the price that is theirs. */
+/**
+ * What is not said stays as it is. A new person pays the price that is theirs; with another use the person pays the kind that
+ * was chosen, or else what they pay anyway.
+ */
 function wantedOf(item: BasketItemRecord, options: Options): WantedItem {
   const isForAnother = options.purchasedForUserId !== undefined || options.purchasedFor !== undefined
   const usesOther = options.applyBenefit !== undefined || options.applyPackage !== undefined
+  const isPricedAnew = isForAnother || (usesOther && !item.shown.isKindChosen)
   const person: WantedPerson = isForAnother
     ? options
     : { purchasedForUserId: item.purchasedForUserId, purchasedFor: item.guest }
@@ -168,7 +172,7 @@ function wantedOf(item: BasketItemRecord, options: Options): WantedItem {
     type:
       item.courseId !== null ? 'course' : typeof slotId === 'number' ? 'activity' : 'purchasableOccurrence',
     quantity,
-    pricingOptionId: options.pricingOptionId ?? (isForAnother || usesOther ? null : item.pricingOptionId),
+    pricingOptionId: options.pricingOptionId ?? (isPricedAnew ? null : item.pricingOptionId),
     purchasedForUserId: person.purchasedForUserId ?? null,
     purchasedFor: person.purchasedFor ?? null,
     // Several places are at one price: what is for one of them alone is not used.

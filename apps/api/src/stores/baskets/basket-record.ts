@@ -19,6 +19,8 @@ export interface ShownItem {
   startsAtUtc: string
   endsAtUtc: string
   pricingOptionName: string
+  /** Whether the kind of price was chosen, and is not just what the person pays. */
+  isKindChosen?: true
   /** The member's price that makes the place free. */
   benefit?: string
   /** Why the line costs what it does, and what could be used instead or again. */
