@@ -14,9 +14,11 @@ export const PersonPrice = z.object({
   pricingOptionId: z.nullable(z.int()),
   /** The kinds that this person may choose. */
   prices: z.array(PriceOption),
-  /** Their place in the basket; not the one that is asked about. */
+  /** Their place in the basket of the one who asks; not the one that is asked about. */
   cartItemId: z.nullable(z.int()),
   isBooked: z.boolean(),
+  /** Their place that another basket holds: of staff at the desk, or of another log-in. */
+  heldElsewhere: z.nullable(z.enum(['desk', 'basket'])),
   /** Why no place can be added for them now, for a person; null where one can. */
   refusal: z.nullable(z.string()),
 })

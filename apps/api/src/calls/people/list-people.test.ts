@@ -2,14 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createChild, createHousehold, givePackage } from '../../testing/entitlements.ts'
 import {
+  createCustomer,
   createOperatorAtMidday,
+  createSession,
   createSlot,
   type GivenSlot,
   type TestCustomer,
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories.ts'
-import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -90,6 +92,60 @@ describe('the prices of people', () => {
     expect(ben).toMatchObject({ cart_item_id: bens.id, refusal: expect.stringContaining('already') })
     expect([ada.cart_item_id, ada.refusal]).toEqual([null, null])
   })
+})
+
+describe('at the desk', () => {
+  async function createDesk(): Promise<Shopper> {
+    const staff = await createCustomer(test.db, operator.client, { role: 'staff' })
+    const { browser } = await createSession(test.db, operator.client, staff)
+    return new Shopper(test.app, operator.client.host, browser['cookie'])
+  }
+  const idsOf = (people: { user_id: number }[]) => people.map(({ user_id }) => user_id)
+
+  it('spec 4: select user: the selected customer is listed with their household, and the staff never', async () => {
+    const desk = await createDesk()
+    const slot = await swim()
+    const listed = async () =>
+      (await desk.ask('GET', `/api/activities/occurrences/${slot.id}/people`)).json.data
+    await desk.add([{ id: (await swim()).id, type: 'activity' }])
+    expect(await listed()).toEqual([])
+    await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id: parent.id })
+    expect(idsOf(await listed())).toEqual([parent.id, child.id, other.id])
+    expect(await listed()).toMatchObject([{ is_me: false }, { is_me: false }, { is_me: false }])
+  })
+
+  it('spec 4: select user: the place that is held there is said so to the customer and their household', async () => {
+    const slot = await swim()
+    const desk = await createDesk()
+    const { json } = await desk.ask('POST', '/api/activities/cart/add', {
+      items: [{ id: slot.id, type: 'activity' }],
+      selected_user_id: parent.id,
+    })
+    expect(json.data.item_count).toBe(1)
+    const [me, ben] = await peopleOf(slot)
+    expect(me).toMatchObject({
+      cart_item_id: null,
+      is_booked: false,
+      held_elsewhere: 'desk',
+      refusal: expect.any(String),
+    })
+    expect(ben).toMatchObject({ held_elsewhere: null, refusal: null })
+    const again = await who.add([{ id: (await classHeldAtDesk(desk)).id, type: 'activity' }])
+    expect([again.json.code, again.json.message]).toEqual([
+      'ALREADY_IN_BASKET',
+      'A place in this session is held for you at the desk, so nothing has been added. It is paid for there; ask our team to let it go if you would rather book it here.',
+    ])
+  })
+
+  async function classHeldAtDesk(desk: Shopper): Promise<TestSlot> {
+    const slot = await swim({ category: operator.classes })
+    const { status } = await desk.ask('POST', '/api/activities/cart/add', {
+      items: [{ id: slot.id, type: 'activity' }],
+      selected_user_id: parent.id,
+    })
+    expect(status).toBe(200)
+    return slot
+  }
 })
 
 describe('the same person twice in one session', () => {

@@ -19,6 +19,7 @@ import { presentOwnPrice } from '../../presenters/own-price.ts'
 import { serve } from '../../serve.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import { listBookedParties, listHeldParties } from '../../stores/baskets/parties.ts'
+import { isAtDesk } from '../../stores/desk-visitor.ts'
 import { listOffersTo, placesOfferedTo } from '../../stores/offers-to-people.ts'
 import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
 import { readBasket } from '../../stores/baskets/read-basket.ts'
@@ -175,12 +176,14 @@ async function pricesOfPeople(
     cartId: customer.cartId,
     customerIds: people.people.map(({ id }) => id),
   })
-  const others = people.people.map(({ id }) => id).filter((id) => id !== customer.customerId)
+  // Staff sell to the customer whom they have selected, and to that customer's household.
+  const listed = people.people.filter(({ id }) => !isAtDesk(customer) || id !== customer.customerId)
+  const others = listed.map(({ id }) => id).filter((id) => id !== customer.customerId)
   const offers = await listOffersTo(services.db, slotIds, others)
   const places = found.filter(({ cartItemId }) => line === null || cartItemId !== line.id)
   const me = askerOf({ ...customer, people })
   const today = wallDate(priced.now, catalogue.venueById.get(priced.venueId)?.timeZone ?? 'UTC')
-  return people.people.map((person): PersonPrice => {
+  return listed.map((person): PersonPrice => {
     const isMe = person.id === customer.customerId
     const held = places.filter(({ customerId, guestKey }) => customerId === person.id && guestKey === '')
     const { prices, own, code } = termsOf(isMe ? me : askerFor(person, me, today), {
@@ -201,7 +204,8 @@ async function pricesOfPeople(
         prices.filter((option) => isOfAge(option, age)),
         catalogue,
       ),
-      cartItemId: held.find(({ isBooked }) => !isBooked)?.cartItemId ?? null,
+      cartItemId: held.find((place) => !place.isBooked && place.heldElsewhere === null)?.cartItemId ?? null,
+      heldElsewhere: held.find(({ heldElsewhere }) => heldElsewhere !== null)?.heldElsewhere ?? null,
       isBooked: held.some(({ isBooked }) => isBooked),
       refusal: code
         ? errorCatalogue[code][1]

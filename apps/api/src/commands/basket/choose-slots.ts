@@ -26,7 +26,7 @@ import { asksOf, waiverOf } from '../../policies/asks.ts'
 import { decodeSlotId } from '../../slot-id.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
 import type { BasketItemRecord, ShownItem } from '../../stores/baskets/basket-record.ts'
-import { listPlacesOf } from '../../stores/baskets/places-of-people.ts'
+import { listPlacesOf, type PlaceOfPerson } from '../../stores/baskets/places-of-people.ts'
 import { isAtDesk } from '../../stores/desk-visitor.ts'
 import { listOffersTo, type OfferToPerson, placesOfferedTo } from '../../stores/offers-to-people.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
@@ -86,15 +86,21 @@ export async function chooseSlots(
     const offeredPlaces = placesOfferedTo(offers, slot.id, who.guest === null ? who.customerId : null)
     const found = who.isOther ? forAnother(slot, offeredPlaces) : slot
     const terms = slotTermsFor(found, catalogue, who.asker)
-    const hasPlace = (slot.onePerPerson || namesAnew(wanted)) && places.has(placeKey(slot.id, who))
-    const refused = refusalFor(slot, terms, who, { hasPlace, isAtDesk: isAtDesk(visitor) }, wanted)
+    const place = (slot.onePerPerson || namesAnew(wanted)) && places.get(placeKey(slot.id, who))
+    const refused = refusalFor(
+      slot,
+      terms,
+      who,
+      { place: place || null, isAtDesk: isAtDesk(visitor) },
+      wanted,
+    )
     if (refused) return refused
     checked.push({ ...slot, ...personIn(who) })
     const lines = linesOf(wanted, { slot, terms, who, catalogue, people, member })
     if (isRefusal(lines)) return lines
     for (const line of lines) countUse(used, line, 1)
     chosen.set(position, lines)
-    if (namesAnew(wanted)) places.add(placeKey(slot.id, who))
+    if (namesAnew(wanted)) places.set(placeKey(slot.id, who), { heldElsewhere: null })
   }
   return (
     (await refusalForPeople(visit, visitor, checked)) ?? items.flatMap((_, position) => chosen.get(position)!)
@@ -255,14 +261,16 @@ function refusalFor(
   slot: SlotRecord,
   terms: SlotTerms,
   { asker, isOther, shown }: ForWhom,
-  about: { hasPlace: boolean; isAtDesk: boolean },
+  about: { place: KnownPlace | null; isAtDesk: boolean },
   wanted: WantedItem,
 ): Refusal | null {
   const details = { details: { slotId: wanted.id } }
   if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', details)
-  const code = refusalOf(slot, terms, about.hasPlace)
+  const code = refusalOf(slot, terms, about.place !== null)
   if (code === 'SLOT_FULL' && isOther && slot.onePerPerson && slot.ownOfferPlaces > 0 && !about.isAtDesk)
     return refuse(code, { ...details, message: heldForYouAlone })
+  if (code === 'ALREADY_IN_BASKET' && about.place?.heldElsewhere === 'desk' && !about.isAtDesk)
+    return refuse(code, { ...details, message: heldAtDesk(shown.person?.firstName ?? 'you') })
   if (code === 'ALREADY_IN_BASKET' && shown.person)
     return refuse(code, { ...details, message: theirPlace(shown.person.firstName) })
   if (code) return refuse(code, details)
@@ -271,6 +279,9 @@ function refusalFor(
 
 const heldForYouAlone =
   'The place that is held for you is for you, and no other is left. Nothing has been added. Book it for yourself, or say that you don’t want it so that the next in line is asked.'
+
+const heldAtDesk = (who: string): string =>
+  `A place in this session is held for ${who} at the desk, so nothing has been added. It is paid for there; ask our team to let it go if you would rather book it here.`
 
 const theirPlace = (firstName: string): string =>
   `${firstName} has a place in this session already, in your basket or booked. They keep that one place.`
@@ -294,6 +305,8 @@ const placeKey = (
   { customerId, guestKey }: Pick<ForWhom, 'customerId' | 'guestKey'>,
 ): string => `${slotId} ${customerId ?? ''} ${guestKey}`
 
+type KnownPlace = Pick<PlaceOfPerson, 'heldElsewhere'>
+
 /** The places that the people of this basket have in these sessions. */
 async function placesOfPeople(
   db: Kysely<Database>,
@@ -301,15 +314,15 @@ async function placesOfPeople(
   visitor: VisitorRecord | null,
   people: PeopleRecord | null,
   replaced: BasketItemRecord | null,
-): Promise<Set<string>> {
+): Promise<Map<string, KnownPlace>> {
   const ids = slots.map(({ id }) => id)
-  if (visitor === null || ids.length === 0) return new Set()
+  if (visitor === null || ids.length === 0) return new Map()
   const places = await listPlacesOf(db, ids, {
     cartId: visitor.cartId,
     customerIds: (people?.people ?? []).map(({ id }) => id),
   })
   const others = places.filter(({ cartItemId }) => replaced === null || cartItemId !== replaced.id)
-  return new Set(others.map((place) => placeKey(place.slotId, place)))
+  return new Map(others.map((place) => [placeKey(place.slotId, place), place]))
 }
 
 /** What is offered to the people who are named, of sessions that have no other place: looked up where it may matter. */

@@ -9,6 +9,8 @@ export interface PlaceOfPerson {
   guestKey: string
   cartItemId: number | null
   isBooked: boolean
+  /** Another basket than the one that was asked for holds it: of staff, or of another log-in. */
+  heldElsewhere: 'desk' | 'basket' | null
 }
 
 /** The live places in these sessions of a basket and of these customers. */
@@ -18,11 +20,13 @@ export async function listPlacesOf(
   { cartId, customerIds }: { cartId: number | null; customerIds: readonly number[] },
 ): Promise<PlaceOfPerson[]> {
   const { rows } = await sql<PlaceOfPerson>`
-    select slot_id as "slotId", customer_id as "customerId", guest as "guestKey", cart_item_id as "cartItemId",
-      kind = 'booking' as "isBooked"
-    from claims
-    where slot_id = any(${slotIds}::bigint[]) and kind <> 'offer'
-      and (cart_id = ${cartId}::bigint or customer_id = any(${customerIds}::bigint[]))
-      and (expires_at is null or expires_at > now())`.execute(db)
+    select l.slot_id as "slotId", l.customer_id as "customerId", l.guest as "guestKey", l.cart_item_id as "cartItemId",
+      l.kind = 'booking' as "isBooked",
+      case when l.kind = 'hold' and l.cart_id is distinct from ${cartId}::bigint
+        then case when owner.role = 'staff' then 'desk' else 'basket' end end as "heldElsewhere"
+    from claims l left join carts k on k.id = l.cart_id left join customers owner on owner.id = k.customer_id
+    where l.slot_id = any(${slotIds}::bigint[]) and l.kind <> 'offer'
+      and (l.cart_id = ${cartId}::bigint or l.customer_id = any(${customerIds}::bigint[]))
+      and (l.expires_at is null or l.expires_at > now())`.execute(db)
   return rows
 }

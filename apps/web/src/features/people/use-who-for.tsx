@@ -132,8 +132,5 @@ export function useWhoFor(
 const isFree = (people: readonly PersonPrice[], userId: number): boolean =>
   people.some((person) => person.userId === userId && canHavePlace(person))
 
-/** The customer alone, unless they have a place already. */
-const usually = (people: readonly PersonPrice[]): number[] =>
-  people
-    .filter(({ isMe, cartItemId, isBooked }) => isMe && cartItemId === null && !isBooked)
-    .map(({ userId }) => userId)
+/** The customer alone, at the desk the one whom the staff have selected: they stand first. What is theirs already is not free. */
+const usually = (people: readonly PersonPrice[]): number[] => people.slice(0, 1).map(({ userId }) => userId)

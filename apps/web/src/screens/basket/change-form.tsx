@@ -196,6 +196,8 @@ const allOf = ({ quantity }: CartItem) => ({
 })
 
 const otherOptions = (people: readonly PersonPrice[], isOne: boolean) => [
-  ...(people.length === 0 && isOne ? [{ value: 'unnamed' as Who, label: 'A place without a name' }] : []),
+  ...(isOne && !people.some(({ isMe }) => isMe)
+    ? [{ value: 'unnamed' as Who, label: 'A place without a name' }]
+    : []),
   { value: 'new' as Who, label: people.length === 0 ? 'Someone by name' : 'Someone new by name' },
 ]
