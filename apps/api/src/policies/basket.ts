@@ -1,3 +1,8 @@
+import { ageOfPerson } from '@touchline/rules/entitlements/person'
+import { isOfAge } from '@touchline/rules/entitlements/sold-ages'
+import { wallDate } from '@touchline/rules/wall-time'
+import type { PersonRecord } from '../stores/people.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
 import type { BasketItemRecord } from '../stores/baskets/basket-record.ts'
 
 /** Lines whose places are held. The others ran out: they are shown apart, and are no part of what is paid for. */
@@ -22,21 +27,36 @@ export type LineOfPerson = Pick<
   'quantity' | 'slotIds' | 'guest' | 'memberId' | 'purchasedForUserId' | 'completedWaivers' | 'shown' | 'uses'
 >
 
+/** What of the one who books decides whether a place is theirs. */
+export type Booker = Pick<PersonRecord, 'id' | 'dateOfBirth'>
+
+/** The customer who books for themselves and theirs; null for a visitor, and for staff, who sell to others. */
+export const bookerIn = (visitor: Pick<VisitorRecord, 'role' | 'people'> | null): Booker | null =>
+  visitor === null || visitor.role === 'staff' ? null : (visitor.people?.people[0] ?? null)
+
 /**
  * Whether a line's one place is known to be the booker's own: it is theirs by its price, they were named for it, or it is
- * the only one of its session without a name, and no one else was named for it before the checkout.
+ * the only one of its session without a name, is for their age, and no one else was named for it before the checkout.
  */
 export function isBookersPlace(
   item: LineOfPerson,
   lines: readonly LineOfPerson[],
-  bookerId: number,
+  booker: Booker | null,
 ): boolean {
+  if (booker === null) return false
+  const { id: bookerId } = booker
   const isUnnamed = ({ guest, memberId, purchasedForUserId }: LineOfPerson) =>
     guest === null && memberId === null && (purchasedForUserId === null || purchasedForUserId === bookerId)
   if (item.quantity !== 1 || !isUnnamed(item)) return false
   if (item.purchasedForUserId === bookerId || isBookersAlone(item)) return true
+  if (!isOfTheirAge(item, booker)) return false
   const ofSession = lines.filter(({ slotIds }) => slotIds.some((id) => item.slotIds.includes(id)))
   return item.completedWaivers.length === 0 && ofSession.filter(isUnnamed).length === 1
+}
+
+const isOfTheirAge = ({ shown }: LineOfPerson, booker: Booker): boolean => {
+  const date = wallDate(new Date(shown.startsAtUtc), shown.timeZone)
+  return shown.ages === undefined || isOfAge(shown.ages, ageOfPerson(booker, date))
 }
 
 /** Places that can be paid for: held, and their session stands. */

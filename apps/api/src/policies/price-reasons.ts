@@ -11,7 +11,7 @@ import type { ClientRecord } from '../stores/catalogue.ts'
 import type { PeopleRecord } from '../stores/people.ts'
 import { countUse, usedOf } from './asker.ts'
 import type { CountedLine } from '../stores/baskets/usage.ts'
-import { heldOf, isBookersPlace, type LineOfPerson } from './basket.ts'
+import { type Booker, heldOf, isBookersPlace, type LineOfPerson } from './basket.ts'
 
 type Line = Pick<BasketItemRecord, 'uses' | 'shown' | 'pricePence' | 'quantity'>
 
@@ -83,7 +83,7 @@ export const saidOf = (
   item: Line & LineOfPerson,
   at: ReasonsAt & { lines: readonly LineOfPerson[] },
   /** Who pays for themselves and theirs; null for a visitor, and at the desk. */
-  bookerId: number | null,
+  booker: Booker | null,
 ): Required<NonNullable<ShownItem['said']>> => ({
   why: whyOf(item, at),
   together: visitsTogether({
@@ -91,7 +91,7 @@ export const saidOf = (
     lines: at.lines.filter((one) => item.uses && isOfPackage(one, item.uses)),
   }),
   names: namesOf(item),
-  isBookers: bookerId !== null && isBookersPlace(item, at.lines, bookerId),
+  isBookers: isBookersPlace(item, at.lines, booker),
   priceName: priceName(item.uses, item.shown.pricingOptionName),
 })
 

@@ -24,9 +24,11 @@ import {
 } from '../policies/price-reasons.ts'
 import { appliedCredit, availableCredit, payableOf } from '../policies/credit.ts'
 import {
+  bookerIn,
   canChooseAnew,
   heldOf,
   isAvailable,
+  isBookersPlace,
   itemHashOf,
   type Lacking,
   lackingIn,
@@ -86,8 +88,11 @@ export function presentCart(
     used: usedWith(asker?.people ?? null, reading.basket?.items ?? [], items),
     lines: items,
   }
-  const present = (item: BasketItemRecord) =>
-    presentCartItem(client, asker, { at, taxPence: taxes.get(item.id) ?? 0 }, item)
+  const released = lines.filter((item) => !item.isHeld)
+  const present = (item: BasketItemRecord) => {
+    const beside = item.isHeld ? items : released
+    return presentCartItem(client, asker, { at, taxPence: taxes.get(item.id) ?? 0, lines: beside }, item)
+  }
   return {
     id: basket?.id ?? null,
     uuid: basket?.uuid ?? null,
@@ -95,7 +100,7 @@ export function presentCart(
     source: 'activity-booking',
     version: basket?.version ?? 0,
     items: items.map(present),
-    releasedItems: lines.filter((item) => !item.isHeld).map(present),
+    releasedItems: released.map(present),
     total,
     subTotal: total - taxTotal,
     taxTotal,
@@ -223,12 +228,14 @@ const mostPlaces = ({ quantity, freePlaces, shown: { maxQuantity } }: BasketItem
 interface Presenting {
   at: ReasonsAt
   taxPence: number
+  /** With it in the basket, or with it run out. */
+  lines: readonly BasketItemRecord[]
 }
 
 function presentCartItem(
   client: ClientRecord,
   asker: Asker,
-  { at, taxPence }: Presenting,
+  { at, taxPence, lines }: Presenting,
   item: BasketItemRecord,
 ): CartItem {
   const { shown, uses } = item
@@ -250,6 +257,7 @@ function presentCartItem(
     membershipUserId: asker?.membershipUserId ?? null,
     purchasedForUserId: item.purchasedForUserId,
     purchasedFor: purchasedForOf(item),
+    isBookers: isBookersPlace(item, lines, bookerIn(asker)),
     names: namesOf(item),
     pricingOptionId: item.pricingOptionId,
     pricingOptionName: shown.pricingOptionName,

@@ -54,6 +54,8 @@ export const CartItem = z.object({
       dateOfBirth: z.nullable(z.iso.date()),
     }),
   ),
+  /** Ours: whether it is known to be the one place of the customer who books. */
+  isBookers: z.boolean(),
   /** Ours: of several places the people who are named for them. */
   names: z.array(z.string()),
   pricingOptionId: z.int(),

@@ -286,6 +286,43 @@ describe('spec 5: a price for other ages where each person has one place', () =>
   )
 })
 
+describe('spec 3: a ticket without a name', () => {
+  const ticket = (slot: { id: number }, name: string, more: object = {}) =>
+    line(slot, { pricing_option_id: operator.priceList.options[name], ...more })
+  const areBookers = async (who: Shopper, items: object[]) => {
+    const { json: said } = await who.ask('POST', '/api/activities/cart/price', { items })
+    const { json } = await who.add(items)
+    const of = (lines: { is_bookers: boolean }[]) => lines.map(({ is_bookers }) => is_bookers)
+    expect(of(said.data.lines)).toEqual(of(json.data.items).slice(-items.length))
+    return of(said.data.lines)
+  }
+
+  it('is the booker’s where it is the only one, and is not where it is for another age', async () => {
+    const category = await activity('ticketed', {})
+    const { child, who } = await family(createCustomer)
+    expect(await areBookers(who, [ticket(await slotOf(category), 'Adult')])).toEqual([true])
+    const slot = await slotOf(category)
+    expect(await areBookers(who, [ticket(slot, 'Junior')])).toEqual([false])
+    const named = ticket(await slotOf(category), 'Junior', { purchased_for_user_id: child.id })
+    expect(await areBookers(who, [named])).toEqual([false])
+    const seniors = await createPriceList(test.db, operator.client, { Senior: { pence: 300, minAge: 65 } })
+    const forSeniors = line(await slotOf(category, seniors), { pricing_option_id: seniors.options['Senior'] })
+    expect(await areBookers(who, [forSeniors])).toEqual([false])
+    const unknown = await browserOf(await createCustomer(test.db, operator.client, { date_of_birth: null }))
+    expect(await areBookers(unknown, [ticket(slot, 'Junior')])).toEqual([true])
+  })
+
+  it('beside another one without a name is the booker’s by the price that is theirs alone', async () => {
+    const { child, who } = await family()
+    const slot = await slotOf(await activity('ticketed', {}))
+    const two = [ticket(slot, 'Adult'), ticket(slot, 'Member')]
+    expect(await areBookers(who, two)).toEqual([false, true])
+    expect(await areBookers(who, [ticket(slot, 'Junior', { purchased_for_user_id: child.id })])).toEqual([
+      false,
+    ])
+  })
+})
+
 describe('spec 5: a course', () => {
   it('is not sold to the adult who books at a price for children, and does not list it for them', async () => {
     const { who } = await family(createCustomer)

@@ -137,6 +137,12 @@ describe('what was used, and for whom', () => {
     const line = async () => ({ id: (await swim()).id, type: 'activity' })
     const junior = { pricing_option_id: operator.priceList.options['Junior'] }
     expect(await bookersOf(who, [await line()])).toEqual([true])
+    await shop.db
+      .updateTable('customers')
+      .set({ date_of_birth: '1985-05-05' })
+      .where('id', '=', me.id)
+      .execute()
+    expect(await bookersOf(who, [{ ...(await line()), ...junior }])).toEqual([false])
     const two = await line()
     expect(await bookersOf(who, [two, { ...two, ...junior }])).toEqual([false, false])
     const named = await line()

@@ -11,7 +11,7 @@ import type { PeopleRecord } from '../../stores/people.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
-import { addressOf, kindChosen, ownPriceOf, placeOf, youngUntil } from './choose-slots.ts'
+import { addressOf, kindChosen, ownPriceOf, placeOf, shownAges } from './choose-slots.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { choiceOf, refusalForPrice, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'
 
@@ -119,7 +119,7 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
       ...kindChosen(wanted),
       ...who.shown,
       ...ownPriceOf(pricedCourse(course), who, price),
-      ...youngUntil(price.option),
+      ...shownAges(price.option),
       course: {
         slug: course.slug,
         fromWeek: terms.joiningWeek ?? 1,

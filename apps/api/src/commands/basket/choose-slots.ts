@@ -2,6 +2,7 @@ import { adultAge } from '@touchline/rules/age'
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
 import { ownPlaceOf } from '@touchline/rules/entitlements/own-place'
 import { isOwnPrice } from '@touchline/rules/entitlements/price-options'
+import { hasAges } from '@touchline/rules/entitlements/sold-ages'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
@@ -202,7 +203,7 @@ function lineOf(
       ...who.shown,
       ...(!member && ownPriceOf(slot, who, priced)),
       ...(isOfSeveral && { maxQuantity: ticketsAtMost }),
-      ...youngUntil(option),
+      ...shownAges(option),
       ...(freeForMembers(option) && !member && { benefit: option.name }),
       ...(member && { membershipReference: member.reference }),
     },
@@ -231,9 +232,11 @@ export function ownPriceOf(
   return { ownPrice: { holderId, counters: isCounted ? [] : [place] } }
 }
 
-/** The greatest age for this ticket, where it is one for the young. */
-export const youngUntil = ({ maxAge }: Pick<PriceRecord, 'maxAge'>): { maxAge?: number } =>
-  maxAge !== null && maxAge < adultAge ? { maxAge } : {}
+/** For whom this ticket is, and the greatest age where it is one for the young. */
+export const shownAges = ({ minAge, maxAge }: PriceRecord): Pick<ShownItem, 'ages' | 'maxAge'> => ({
+  ...(hasAges({ minAge, maxAge }) && { ages: { minAge, maxAge } }),
+  ...(maxAge !== null && maxAge < adultAge && { maxAge }),
+})
 
 /** Where in the venue it takes place; no name and no place where it has the whole of it. */
 export const placeOf = (location: SlotTerms['location']): Pick<ShownItem, 'location' | 'place'> =>

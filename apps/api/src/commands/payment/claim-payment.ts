@@ -15,7 +15,15 @@ import {
 import { isOffline, tendersOfTheWeb } from '@touchline/rules/states/paying'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import { heldOf, itemHashOf, itemIdsIn, lackingIn, lacksAny, totalOf } from '../../policies/basket.ts'
+import {
+  bookerIn,
+  heldOf,
+  itemHashOf,
+  itemIdsIn,
+  lackingIn,
+  lacksAny,
+  totalOf,
+} from '../../policies/basket.ts'
 import { usedOf } from '../../policies/asker.ts'
 import { canActFor } from '../../policies/people.ts'
 import { saidOf } from '../../policies/price-reasons.ts'
@@ -148,7 +156,7 @@ async function claim(
 
   // The receipt says what the basket said, whatever is sold or used later.
   const at = { client, now: reading.now, used: usedOf(visitor.people), lines: held }
-  const bookerId = request.desk ? null : payer.customerId
+  const booker = request.desk ? null : bookerIn(visitor)
   const id = uuidv7()
   const result = await claimAttempt(db, {
     id,
@@ -172,7 +180,7 @@ async function claim(
       contact,
       items: held.map(
         ({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, freePlaces: _f, ...item }) => {
-          const said = { ...item, shown: { ...item.shown, said: saidOf(item, at, bookerId) } }
+          const said = { ...item, shown: { ...item.shown, said: saidOf(item, at, booker) } }
           return request.desk ? asOwn(said, payer.customerId) : said
         },
       ),

@@ -1,5 +1,6 @@
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
 import type { Counter } from '@touchline/rules/entitlements/counter'
+import type { Ages } from '@touchline/rules/entitlements/sold-ages'
 import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { CreditAmounts } from '@touchline/rules/payment-lines'
 
@@ -44,6 +45,8 @@ export interface ShownItem {
   maxQuantity?: number
   /** Of a ticket for the young. */
   maxAge?: number
+  /** Of a price for some ages. */
+  ages?: Ages
   /** Of a price that only this person's own place may have: whose it is, and how that is counted. */
   ownPrice?: { holderId: number; counters: Counter[] }
   /** Of the member who comes along, whose price it is. */

@@ -1,7 +1,7 @@
 import type { CartItem } from '@touchline/contract/entities/cart'
 import { expect, it } from 'vitest'
 import { sessionsOf } from './sessions-of.ts'
-import { isOnlyUnnamed, whoComes } from './who-comes.ts'
+import { whoComes } from './who-comes.ts'
 
 const line = (id: number, sessionId: number, more: object = {}) =>
   ({
@@ -9,9 +9,8 @@ const line = (id: number, sessionId: number, more: object = {}) =>
     cartableType: 'activity',
     cartableResource: { id: sessionId },
     purchasedFor: null,
-    purchasedForUserId: null,
+    isBookers: false,
     quantity: 1,
-    using: null,
     ...more,
   }) as unknown as CartItem
 const ben = { userId: 2, firstName: 'Ben', lastName: 'Porter', dateOfBirth: null }
@@ -27,17 +26,8 @@ it('lines of one session stand together where the first of them stood; a course 
 })
 
 it('whose place it is: a person by name, the customer, or a number of places', () => {
-  const me = { id: 1 }
-  expect(whoComes(line(1, 10, { purchasedFor: ben }), me, true)).toBe('Ben Porter')
-  expect(whoComes(line(1, 10), me, true)).toBe('You')
-  expect(whoComes(line(1, 10), me, false)).toBe('1 place')
-  expect(whoComes(line(1, 10, { using: 'benefit' }), me, false)).toBe('You')
-  expect(whoComes(line(1, 10, { purchasedForUserId: 1 }), me, false)).toBe('You')
-  expect(whoComes(line(1, 10, { quantity: 2 }), me, true)).toBe('2 places')
-  expect(whoComes(line(1, 10), null, true)).toBe('1 place')
-})
-
-it('one of several lines is the customer’s where all others have a name', () => {
-  expect(isOnlyUnnamed([line(1, 10), line(2, 10, { purchasedFor: ben })])).toBe(true)
-  expect(isOnlyUnnamed([line(1, 10), line(2, 10)])).toBe(false)
+  expect(whoComes(line(1, 10, { purchasedFor: ben }))).toBe('Ben Porter')
+  expect(whoComes(line(1, 10, { isBookers: true }))).toBe('You')
+  expect(whoComes(line(1, 10))).toBe('1 place')
+  expect(whoComes(line(1, 10, { quantity: 2 }))).toBe('2 places')
 })

@@ -1,8 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import type { WithMembership } from '@touchline/contract/entities/slot'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { userQuery } from '../../calls/auth/get-user.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
 import { whoComes } from '../../features/cart/who-comes.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
@@ -27,19 +25,16 @@ type Props = LineActions & {
   item: CartItem
   /** As it is spoken: 'Lane Swim, Tuesday 24 November, 08:00 to 08:45'. */
   session: string
-  /** Of the lines of this session the only one without a name. */
-  isOnlyUnnamed: boolean
   /** What a membership would make of its price. */
   withMembership: WithMembership | null
 }
 
 /** One line: who comes, at which price and why, and what can be changed about it. */
-export function BasketLine({ item, session, isOnlyUnnamed, withMembership, ...actions }: Props) {
+export function BasketLine({ item, session, withMembership, ...actions }: Props) {
   const { isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld } = actions
-  const { data: user } = useSuspenseQuery(userQuery())
   const isThere = isAvailable(item)
   const canChange = isThere && !isLocked
-  const who = whoComes(item, user, isOnlyUnnamed)
+  const who = whoComes(item)
   const spoken = item.purchasedFor ? `${session}, for ${who}` : session
   const heading = useFocusAfter(item.using)
   return (

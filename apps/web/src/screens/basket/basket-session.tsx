@@ -2,7 +2,6 @@ import type { Cart, CartItem } from '@touchline/contract/entities/cart'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import type { SessionLines } from '../../features/cart/sessions-of.ts'
-import { isOnlyUnnamed } from '../../features/cart/who-comes.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -25,7 +24,6 @@ export function BasketSession({ session: { first, lines }, withMembership, needs
     <BasketLine
       item={item}
       session={`${session.name}, ${when}`}
-      isOnlyUnnamed={isOnlyUnnamed(lines)}
       withMembership={withMembership?.cartItemId === item.id ? withMembership : null}
       {...actionsOf(item)}
     />

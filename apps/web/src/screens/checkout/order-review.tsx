@@ -1,14 +1,12 @@
 import { formatPence } from '@touchline/rules/money'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
-import { userQuery } from '../../calls/auth/get-user.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'
 import { type SessionLines, sessionsOf } from '../../features/cart/sessions-of.ts'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
 import { TaxLines } from '../../features/cart/tax-lines.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
-import { isOnlyUnnamed, whoComes } from '../../features/cart/who-comes.ts'
+import { whoComes } from '../../features/cart/who-comes.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -68,7 +66,6 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
 }
 
 function ReviewedSession({ session: { first, lines }, symbol }: { session: SessionLines; symbol: string }) {
-  const { data: user } = useSuspenseQuery(userQuery())
   const { cartableResource: session } = first
   return (
     <li className="flex gap-3 py-4 first:pt-0">
@@ -86,24 +83,19 @@ function ReviewedSession({ session: { first, lines }, symbol }: { session: Sessi
           {session.location && `, ${session.location.name}`}
         </p>
         {lines.map((item) => (
-          <ReviewedLine
-            key={item.id}
-            item={item}
-            who={whoComes(item, user, isOnlyUnnamed(lines))}
-            symbol={symbol}
-          />
+          <ReviewedLine key={item.id} item={item} symbol={symbol} />
         ))}
       </div>
     </li>
   )
 }
 
-function ReviewedLine({ item, who, symbol }: { item: CartItem; who: string; symbol: string }) {
+function ReviewedLine({ item, symbol }: { item: CartItem; symbol: string }) {
   const isThere = isAvailable(item)
   return (
     <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm">
       <p>
-        <span className="font-bold">{who}</span>
+        <span className="font-bold">{whoComes(item)}</span>
         <span className="text-ink-soft">{` · ${item.priceName}`}</span>
         {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
       </p>

@@ -1,14 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { CartItem } from '@touchline/contract/entities/cart'
-import { userQuery } from '../../../calls/auth/get-user.ts'
 import type { ChoicePrice } from '../../../calls/cart/price-items.ts'
-import { isOnlyUnnamed, whoComes } from '../../../features/cart/who-comes.ts'
+import { whoComes } from '../../../features/cart/who-comes.ts'
 
 type Props = { choice: ChoicePrice }
 
 /** A choice of several lines: what each costs and why, as the basket will say it. */
 export function ChoiceLines({ choice: { lines, packages } }: Props) {
-  const { data: user } = useSuspenseQuery(userQuery())
   const isOneSession = new Set(lines.map(({ cartableResource: { id } }) => id)).size === 1
   return (
     <>
@@ -17,11 +14,7 @@ export function ChoiceLines({ choice: { lines, packages } }: Props) {
           const why = whyOf(line, packages)
           return (
             <li key={line.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-              <span>
-                {isOneSession
-                  ? `${whoComes(line, user, isOnlyUnnamed(lines))} · ${line.priceName}`
-                  : timeOf(line)}
-              </span>
+              <span>{isOneSession ? `${whoComes(line)} · ${line.priceName}` : timeOf(line)}</span>
               <span className="tabular">{line.formattedTotal}</span>
               {why !== null && (
                 <span className="col-span-2 text-ink-soft">
