@@ -47,7 +47,7 @@ export const WaitlistLine = z.object({
   reference: z.string(),
   fullName: z.string(),
   quantity: z.int(),
-  /** `kept`: a place is held for them, and they have not been told yet. */
+  /** `kept`: a place is held for them, which their own pages show; the message to them is still to come. */
   state: z.enum(['waiting', 'kept', 'offered']),
   position: z.int(),
   since: z.iso.datetime(),

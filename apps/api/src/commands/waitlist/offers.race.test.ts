@@ -840,7 +840,7 @@ describe('an offer at the desk, and in a household', () => {
 })
 
 describe('quiet hours', () => {
-  it('F13: freed in the quiet hours: kept for the first in line, told when they end, and the clock starts then', async () => {
+  it('F13: freed in the quiet hours: kept for the first in line, whose pages show it, told when they end, and the clock starts then', async () => {
     const hours = (from: number) => `${String(from).padStart(2, '0')}:00`
     const midday = 12
     await sql`update categories set waitlist_rules = ${JSON.stringify({
@@ -854,6 +854,10 @@ describe('quiet hours', () => {
     expect(await lineOf(slot)).toMatchObject([{ customerId: ann.id, state: 'offered', places: 1 }])
     expect(await messages('offer')).toEqual([])
     expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
+    // Their own pages show it meanwhile.
+    const { venue, classes } = operator
+    const path = `/api/activities/venue/${venue.slug}/activity/${classes.slug}/timetable/${slot.id}`
+    expect((await annsBrowser.ask('GET', path)).json.data.action_to_show.status).toBe('BOOK')
     // The hours are over: the two of them that the place is held for begin now.
     await sql`update categories set waitlist_rules = null where id = ${operator.classes.id}::uuid`.execute(
       test.db,

@@ -43,7 +43,7 @@ test('spec 4: staff read how many places, since when, why passed over, and that 
 
 test('spec 4: staff read what is kept for a person, and until when what is offered can be taken', () => {
   expect(words({ state: 'kept', offer })[1]).toBe(
-    'A place (Court 2) is kept until 09:00, Mon 23 Nov. They are told at 07:00, Mon 23 Nov.',
+    'A place (Court 2) is kept until 09:00, Mon 23 Nov. Their own pages show it already; their message is due at 07:00, Mon 23 Nov.',
   )
   const told = { ...offer, place: 'Studio 1', toldAt: '2026-11-23T07:00:00.000Z' }
   expect(words({ state: 'offered', offer: told })[1]).toBe(

@@ -46,7 +46,7 @@ function offerWords(
   // Who waits for any court is offered one.
   const where = offer.place !== null && offer.place !== session.place ? ` (${offer.place})` : ''
   return state === 'kept'
-    ? `A place${where} is kept until ${at(offer.until)}. They are told at ${at(offer.tellsAt)}.`
+    ? `A place${where} is kept until ${at(offer.until)}. Their own pages show it already; their message is due at ${at(offer.tellsAt)}.`
     : `A place${where} is offered until ${at(offer.until)}${offer.toldAt === null ? '' : `. They were told at ${at(offer.toldAt)}`}.`
 }
 
