@@ -298,6 +298,7 @@ describe('spec 3: a ticket without a name', () => {
   }
 
   it('is the booker’s where it is the only one, and is not where it is for another age', async () => {
+    const seniors = await createPriceList(test.db, operator.client, { Senior: { pence: 300, minAge: 65 } })
     const category = await activity('ticketed', {})
     const { child, who } = await family(createCustomer)
     expect(await areBookers(who, [ticket(await slotOf(category), 'Adult')])).toEqual([true])
@@ -305,7 +306,6 @@ describe('spec 3: a ticket without a name', () => {
     expect(await areBookers(who, [ticket(slot, 'Junior')])).toEqual([false])
     const named = ticket(await slotOf(category), 'Junior', { purchased_for_user_id: child.id })
     expect(await areBookers(who, [named])).toEqual([false])
-    const seniors = await createPriceList(test.db, operator.client, { Senior: { pence: 300, minAge: 65 } })
     const forSeniors = line(await slotOf(category, seniors), { pricing_option_id: seniors.options['Senior'] })
     expect(await areBookers(who, [forSeniors])).toEqual([false])
     const unknown = await browserOf(await createCustomer(test.db, operator.client, { date_of_birth: null }))
