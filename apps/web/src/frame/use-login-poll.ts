@@ -30,6 +30,8 @@ export function useLoginPoll(): Turn {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
+    const { queryKey: ownOffers } = ownOffersQuery()
+    const shownOffers = () => client.getQueryData(ownOffers) ?? noOffers
     let lastAskedMs = performance.now()
     let isAsking = false
 
@@ -40,7 +42,7 @@ export function useLoginPoll(): Turn {
       void client.cancelQueries({}, { revert: false })
       client.setQueryData(userQuery().queryKey, null)
       client.setQueryData(cartQuery().queryKey, null)
-      client.setQueryData(ownOffersQuery().queryKey, noOffers)
+      client.setQueryData(ownOffers, noOffers)
       // With the screen gone, what is left is what the frame shows.
       client.removeQueries({ type: 'inactive' })
       if (mark === null) {
@@ -68,12 +70,13 @@ export function useLoginPoll(): Turn {
       if (asked === null || isAsking || document.visibilityState !== 'visible') return
       lastAskedMs = performance.now()
       isAsking = true
+      const before = shownOffers()
       const answer = await getSession(client).catch(() => null)
       isAsking = false
       // A log-in or log-out since then is in the hint, and not in this answer.
       if (answer && shownLogin(client) === asked && loginHint() === asked) {
-        // The places that are held for the customer come with the same look.
-        if (answer.mark === asked) client.setQueryData(ownOffersQuery().queryKey, answer)
+        // The places that are held for the customer come with the same look: what was answered since it began is not in it.
+        if (answer.mark === asked && shownOffers() === before) client.setQueryData(ownOffers, answer)
         see(answer.mark)
       } else see(loginHint())
     }

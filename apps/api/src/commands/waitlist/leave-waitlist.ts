@@ -4,6 +4,11 @@ import type { CustomerRecord, Visit } from '../../visit.ts'
 import { answerOnce } from '../answer-once.ts'
 import { offerFreedPlaces } from './offer-freed-places.ts'
 
+const hasThePlace = refuse('ALREADY_IN_BASKET', {
+  message:
+    'You are not on this waitlist any more, since you took the place that came free. Nothing has been changed. To give it up, remove it from your basket; once it is booked, ask our team.',
+})
+
 /** Takes a customer out of a line; to leave twice is to leave once. Another customer's entry is not to be found (S06). */
 export async function leaveTheWaitlist<Reply>(
   visit: Visit,
@@ -15,9 +20,12 @@ export async function leaveTheWaitlist<Reply>(
   const asked = { call: 'leaveWaitlist', content: { ...which, customerId } }
   let freedSlotId: number | null = null
   const answer = await answerOnce(visit, customer, asked, async (tx) => {
-    const entry = await findWaitlistEntry(tx, { clientId: visit.catalogue.client.id, customerId }, which)
+    const find = () => findWaitlistEntry(tx, { clientId: visit.catalogue.client.id, customerId }, which)
+    const entry = await find()
     if (!entry) return refuse('NOT_ON_WAITLIST')
     await leaveWaitlist(tx, entry.id)
+    // Read again: the place may have been taken since the first look, by a press on another page.
+    if ((await find())?.state === 'accepted') return hasThePlace
     freedSlotId = entry.offeredSlotId
     return present({ ...entry, position: null })
   })

@@ -380,6 +380,52 @@ describe('offers of freed places', () => {
     expect(await statesOf(slot)).toEqual(['accepted'])
   })
 
+  it('decision 50: who took the offered place is told so when they decline it, and keeps it', async () => {
+    const slot = await yoga(1)
+    const [, ann] = await waiter(slot)
+    const [, ben] = await waiter(slot)
+    await freePlaces(slot, 1)
+    await offer()
+    const [{ id }] = (
+      await sql<{
+        id: number
+      }>`select id from waitlist_entries where slot_id = ${slot.id} order by place`.execute(test.db)
+    ).rows as [{ id: number }]
+    expect(codeOf(await add(ann, slot))).toBe(200)
+    const declined = await ann.ask('DELETE', `/api/activities/waitlist/remove/${id}`)
+    expect([declined.status, declined.json.code]).toEqual([409, 'ALREADY_IN_BASKET'])
+    expect(declined.json.message).toMatch(/since you took the place.*Nothing has been changed/)
+    expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
+    expect(codeOf(await add(ben, slot))).toBe('SLOT_FULL')
+  })
+
+  it('decision 50: a place that is taken while it is declined is kept, and not said to be given back', async () => {
+    const slot = await yoga(1)
+    const [person, ann] = await waiter(slot)
+    await freePlaces(slot, 1)
+    await offer()
+    const [entry] = (
+      await sql<{ id: number }>`select id from waitlist_entries where slot_id = ${slot.id}`.execute(test.db)
+    ).rows
+    // The add has taken the place, and is not committed yet, when the other press looks the entry up.
+    const declined = await test.db.transaction().execute(async (tx) => {
+      await sql`delete from claims where waitlist_entry_id = ${entry!.id}`.execute(tx)
+      await sql`update waitlist_entries set state = 'accepted' where id = ${entry!.id}`.execute(tx)
+      const pressed = ann.ask('DELETE', `/api/activities/waitlist/remove/${entry!.id}`)
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ waiting: number }>`
+            select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+          return rows[0]!.waiting
+        })
+        .toBeGreaterThan(0)
+      return { pressed }
+    })
+    expect((await declined.pressed).json.code).toBe('ALREADY_IN_BASKET')
+    expect(await lineOf(slot)).toMatchObject([{ customerId: person.id, state: 'accepted' }])
+  })
+
   it('F13: an offer that lapses, is declined or is left goes to the next, once for each', async () => {
     const slot = await yoga(1)
     const [, [, ben]] = [await waiter(slot), await waiter(slot)]

@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts'
 import { userQuery } from '../auth/get-user.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
+import { forgetOffers } from '../waitlist/forget-offers.ts'
 import { cartQuery } from './get-cart.ts'
 import { callsOfPlaces, keepCart } from './keep-cart.ts'
 import { sayRefusal } from './say-refusal.ts'
@@ -25,8 +26,13 @@ export function useAddItems({ onLoginRequired, onFull, onOverlap }: Options = {}
   return useCallMutation({
     load: async () => (await import('@touchline/contract/calls/cart/add-items')).addItems,
     invalidates: callsOfPlaces,
-    onSuccess: ({ data }, _, client) => {
+    onSuccess: ({ data }, { body }, client) => {
       keepCart(client, data)
+      // Of several places that were offered some may be left: the next look at the log-in says so.
+      forgetOffers(
+        client,
+        ({ itemId }) => body?.items.some(({ id }) => String(id) === String(itemId)) ?? false,
+      )
       toasts.show('success', messages.itemAdded)
     },
     onError: (error, _, client) => {

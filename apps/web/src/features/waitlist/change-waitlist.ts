@@ -6,6 +6,7 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { callApiOf } from '../../calls/call-query.ts'
 import { callsOfPlaces } from '../../calls/cart/keep-cart.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { forgetOffers } from '../../calls/waitlist/forget-offers.ts'
 import { joinSpan, type WaitedSpan } from '../../calls/waitlist/join-span.ts'
 import { joinWaitlist } from '../../calls/waitlist/join.ts'
 import { leaveWaitlist } from '../../calls/waitlist/leave.ts'
@@ -35,29 +36,32 @@ const failures = { default: messages.waitlistFailed, byStatus: { 500: messages.w
 
 /**
  * Spec 8 and 9: a toast for either end. It is done when the lists have been asked again: a refusal is news of them too.
- * @returns whether it was done
  */
-export async function changeWaitlist(change: Change): Promise<boolean> {
+export async function changeWaitlist(change: Change): Promise<void> {
   const { client, toasts, id, span, quantity = 1, waitlistId, isDecline, logInFirst } = change
   const callApi = callApiOf(client)
   const user = client.getQueryData(userQuery().queryKey)
   if (!user) {
     logInFirst()
-    return false
+    return
   }
+  const forget = () => forgetOffers(client, (offer) => offer.waitlistId === waitlistId)
   try {
     if (waitlistId === null)
       await (span ? joinSpan(callApi, span) : joinWaitlist(callApi, { id, userId: user.id, quantity }))
-    else await leaveWaitlist(callApi, { id, waitlistId, userId: user.id })
+    else {
+      await leaveWaitlist(callApi, { id, waitlistId, userId: user.id })
+      forget()
+    }
     await askAgain(client)
     const leftWords = isDecline ? offerDeclined : messages.waitlistLeft
     toasts.show('success', waitlistId === null ? messages.waitlistJoined : leftWords, toast)
-    return true
   } catch (error) {
     if (error instanceof ApiError && error.code === 'LOGIN_REQUIRED') logInFirst()
     else toasts.show('error', errorWords(error, failures), toast)
+    // The place was taken on another page.
+    if (error instanceof ApiError && error.code === 'ALREADY_IN_BASKET') forget()
     await askAgain(client)
-    return false
   }
 }
 

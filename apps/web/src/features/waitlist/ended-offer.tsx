@@ -3,11 +3,11 @@ import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
 import { useState } from 'react'
 import { callApiOf } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { forgetOffers } from '../../calls/waitlist/forget-offers.ts'
 import { leaveWaitlist } from '../../calls/waitlist/leave.ts'
 import { untilWords } from '../../calls/waitlist/until-words.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { forgetOffer } from './forget-offer.ts'
 import { OfferLink } from './offer-link.tsx'
 import { sessionWords } from './offer-words.ts'
 import { endedWords } from './waitlist-words.ts'
@@ -23,7 +23,7 @@ export function EndedOffer({ offer }: { offer: WaitlistOffer }) {
     try {
       // The server keeps that it was seen, so that no other page and no other device says it again.
       await leaveWaitlist(callApiOf(client), { id: null, waitlistId: offer.waitlistId, userId: null })
-      forgetOffer(client, offer)
+      forgetOffers(client, ({ waitlistId }) => waitlistId === offer.waitlistId)
     } catch (error) {
       toasts.show('error', errorWords(error))
     }

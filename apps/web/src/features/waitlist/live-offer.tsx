@@ -16,7 +16,6 @@ import { Button } from '../../ui/button.tsx'
 import { endOffer } from './end-offer.ts'
 import { OfferLink } from './offer-link.tsx'
 import { payTimeWords, sessionWords } from './offer-words.ts'
-import { forgetOffer } from './forget-offer.ts'
 
 type Props = { offer: WaitlistOffer; logIn: () => void }
 
@@ -42,13 +41,12 @@ export function LiveOffer({ offer, logIn }: Props) {
       return
     }
     await navigate(paths.basket())
-    forgetOffer(client, offer)
   }
 
   async function decline(): Promise<void> {
     setLeaving(true)
     const { changeWaitlist } = await loadChunk(() => import('./change-waitlist.ts'))
-    const isLeft = await changeWaitlist({
+    await changeWaitlist({
       client,
       toasts,
       id,
@@ -57,7 +55,6 @@ export function LiveOffer({ offer, logIn }: Props) {
       logInFirst: logIn,
     })
     setLeaving(false)
-    if (isLeft) forgetOffer(client, offer)
   }
 
   return (

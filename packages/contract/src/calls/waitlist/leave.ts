@@ -4,7 +4,7 @@ import { WaitlistPlace } from '../../entities/waitlist.ts'
 import type { ErrorCode } from '../../errors.ts'
 
 const reply = z.object({ data: WaitlistPlace })
-const errors: readonly ErrorCode[] = ['LOGIN_REQUIRED', 'NOT_ON_WAITLIST', 'KEY_REUSED']
+const errors: readonly ErrorCode[] = ['LOGIN_REQUIRED', 'NOT_ON_WAITLIST', 'ALREADY_IN_BASKET', 'KEY_REUSED']
 const digits = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number'))
 
 /** Spec 7: by the `waitlist_id` of a session. Leaving twice is leaving once. */

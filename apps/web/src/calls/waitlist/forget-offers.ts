@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import { ownOffersQuery } from './own-offers.ts'
+
+/** Takes what has been answered off the page, before the next look at the log-in says so. */
+export function forgetOffers(client: QueryClient, isAnswered: (offer: WaitlistOffer) => boolean): void {
+  client.setQueryData(
+    ownOffersQuery().queryKey,
+    (own) =>
+      own && {
+        offers: own.offers.filter((offer) => !isAnswered(offer)),
+        endedOffers: own.endedOffers.filter((offer) => !isAnswered(offer)),
+      },
+  )
+}
