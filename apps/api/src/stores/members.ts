@@ -7,6 +7,8 @@ export interface MemberRecord {
   reference: string
   /** Slots in which a place at this member's price is held or booked. */
   usedSlotIds: number[]
+  /** Of the slots that were asked about, those in which the member has a place of their own by what is theirs. */
+  ownSlotIds: number[]
 }
 
 /** Members of this client by their references; references of others are left out. */
@@ -14,11 +16,17 @@ export async function findMembers(
   db: Kysely<Database>,
   clientId: number,
   references: readonly string[],
+  slotIds: readonly number[],
 ): Promise<MemberRecord[]> {
   const { rows } = await sql<MemberRecord>`
     select c.id, c.reference, array(
       select slot_id from claims
-      where member_id = c.id and (expires_at is null or expires_at > now())) as "usedSlotIds"
+      where member_id = c.id and (expires_at is null or expires_at > now())) as "usedSlotIds",
+      array(
+        -- The counter of their one place at a price of their own.
+        select slot_id from claims
+        where slot_id = any(${slotIds}::bigint[]) and (expires_at is null or expires_at > now())
+          and usage_keys @> array[format('own price person %s session %s', c.id, slot_id)]) as "ownSlotIds"
     from customers c
     where c.client_id = ${clientId} and c.reference = any(${references}::text[]) and exists (
       select from membership_users u where u.customer_id = c.id

@@ -52,6 +52,13 @@ const lines = (cart: { items: { pricing_option_name: string; quantity: number }[
 const putOf = (who: Shopper, id: number) => (options: object) =>
   who.ask('PUT', `/api/activities/cart/${id}`, { options })
 
+const waiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+  return rows[0]!.count
+}
+
 describe('spec 4: a member’s price is for the member’s own place', () => {
   it('several places at it are refused in words, and nothing is added', async () => {
     const { who } = await member()
@@ -447,6 +454,75 @@ describe('spec 4: without names a visit of a package is for the booker’s one p
   })
 })
 
+describe('spec 3: a member’s own place and a place at their number are one', () => {
+  const byNumber = (slot: { id: number }, reference: string) =>
+    line(slot, { membership_reference: reference })
+  const other = () => new Shopper(test.app, operator.client.host)
+
+  it('after a place at the number the member pays the next price, until it is given back', async () => {
+    const { who, reference } = await member()
+    const slot = await swim()
+    const friend = other()
+    const taken = (await friend.add([byNumber(slot, reference)])).json.data
+    expect(lines(taken)).toEqual([['Member', 1]])
+    expect(taken.items[0]).toMatchObject({ is_bookers: false })
+    expect(
+      (await who.ask('POST', '/api/activities/cart/price', { items: [line(slot)] })).json.data.total,
+    ).toBe(720)
+    expect((await who.add([line(slot, { pricing_option_id: option('Member') })])).json.code).toBe(
+      'PRICE_NOT_OFFERED',
+    )
+    expect(lines((await who.add([line(slot)])).json.data)).toEqual([['Adult', 1]])
+    expect(lines((await who.add([line(await swim())])).json.data).at(-1)).toEqual(['Member', 1])
+    await friend.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [taken.items[0].id] })
+    expect(lines((await who.add([line(slot)])).json.data).at(-1)).toEqual(['Member', 1])
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('after the member’s own place the number is refused to others, in the words for each number that is none', async () => {
+    const { who, reference } = await member()
+    const slot = await swim()
+    await who.add([line(slot)])
+    const unknown = (await other().add([byNumber(slot, 'NONE000000')])).json
+    const { code, message } = (await other().add([byNumber(slot, reference)])).json
+    expect([code, message]).toEqual(['MEMBER_PRICE_NOT_FOUND', unknown.message])
+    expect((await other().add([byNumber(await swim(), reference)])).status).toBe(200)
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  /** Both have chosen their price before either can take it: the test holds the member's counter. */
+  const race = async () => {
+    const { id, who, reference } = await member()
+    const slot = await swim()
+    const key = `own price person ${id} session ${slot.id}`
+    const { adding } = await test.db.transaction().execute(async (tx) => {
+      await sql`select lock_usages(${operator.client.id}::int, ${[key]}::text[])`.execute(tx)
+      const sent = Promise.all([who.add([line(slot)]), other().add([byNumber(slot, reference)])])
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      return { adding: sent }
+    })
+    const names = (await adding).map(({ json }) => json.code ?? lines(json.data)[0]![0])
+    return { slot, names: names.join() }
+  }
+
+  it('spec 5: of both at one moment one has the price, and the other is told or pays the next', async () => {
+    expect(['Member,MEMBER_PRICE_NOT_FOUND', 'Adult,Member']).toContain((await race()).names)
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('spec 5: the control: without the guard of that race both have it', async () => {
+    await sql`alter table claims disable trigger claims_usage_guard`.execute(test.db)
+    try {
+      const { slot, names } = await race()
+      expect(names).toBe('Member,Member')
+      expect((await audit(test.db)).join()).toMatch(/is used 2 times, and is for 1/)
+      await sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
+    } finally {
+      await sql`alter table claims enable trigger claims_usage_guard`.execute(test.db)
+    }
+  })
+})
+
 describe('from two baskets at one moment', () => {
   /** Two who manage one household, each adding the same member's place, let go when both have chosen their price. */
   async function race({ byBenefit }: { byBenefit: boolean }) {
@@ -464,12 +540,6 @@ describe('from two baskets at one moment', () => {
     const browsers = await Promise.all(managers.map(browserOf))
     const slot = await swim()
     const key = `own price person ${owner.id} session ${slot.id}`
-    const waiting = async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-      return rows[0]!.count
-    }
     const added = await test.db.transaction().execute(async (tx) => {
       await sql`select lock_usages(${operator.client.id}::int, ${[key]}::text[])`.execute(tx)
       const sent = browsers.map((who, position) => {

@@ -201,7 +201,7 @@ function lineOf(
       ...line.shown,
       ...kindChosen(wanted),
       ...who.shown,
-      ...(!member && ownPriceOf(slot, who, priced)),
+      ...(member ? placeOfMember(slot, member) : ownPriceOf(slot, who, priced)),
       ...(isOfSeveral && { maxQuantity: ticketsAtMost }),
       ...shownAges(option),
       ...(freeForMembers(option) && !member && { benefit: option.name }),
@@ -231,6 +231,11 @@ export function ownPriceOf(
   const isCounted = onePerPerson || use?.counters.some(({ key }) => key === place.key)
   return { ownPrice: { holderId, counters: isCounted ? [] : [place] } }
 }
+
+/** A member who comes along has their one place by it, whoever books. */
+const placeOfMember = ({ id }: SlotRecord, { memberId }: MemberPrice): Pick<ShownItem, 'ownPrice'> => ({
+  ownPrice: { holderId: memberId, counters: [ownPlaceOf(memberId, id)] },
+})
 
 /** For whom this ticket is, and the greatest age where it is one for the young. */
 export const shownAges = ({ minAge, maxAge }: PriceRecord): Pick<ShownItem, 'ages' | 'maxAge'> => ({

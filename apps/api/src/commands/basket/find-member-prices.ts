@@ -21,8 +21,8 @@ export interface MemberPlace {
 
 /**
  * What places cost the members whose references are given, in the same order. An unknown reference, one without
- * a membership and one that was used for this session are answered alike, and every try counts: trying tells
- * nothing of who is a member.
+ * a membership, one that was used for this session and one of a member who has their own place in it are answered alike,
+ * and every try counts: trying tells nothing of who is a member. The booker's own place is told of in its own words.
  */
 export async function findMemberPrices(
   visit: Visit,
@@ -44,11 +44,16 @@ export async function findMemberPrices(
     db,
     clientId,
     wanted.map(({ reference }) => reference),
+    wanted.map(({ slot }) => slot.id),
   )
+  const bookerId = (await visit.visitor())?.customerId ?? null
   const found: MemberPrice[] = []
   for (const { slot, reference, price } of wanted) {
     const member = members.find((one) => one.reference === reference)
-    if (!member || !price || member.usedSlotIds.includes(slot.id)) return refuse('MEMBER_PRICE_NOT_FOUND')
+    if (!member || !price) return refuse('MEMBER_PRICE_NOT_FOUND')
+    const isUsed = member.usedSlotIds.includes(slot.id)
+    const hasOwn = member.id !== bookerId && member.ownSlotIds.includes(slot.id)
+    if (isUsed || hasOwn) return refuse('MEMBER_PRICE_NOT_FOUND')
     found.push({ memberId: member.id, reference, price })
   }
   return found
