@@ -4,6 +4,7 @@ import { serveLogIn } from './calls/auth/log-in.ts'
 import { serveLogOut } from './calls/auth/log-out.ts'
 import { serveRegister } from './calls/auth/register.ts'
 import { serveFindCustomers } from './calls/foh/find-customers.ts'
+import { serveListWarnings } from './calls/foh/list-warnings.ts'
 import { servePayAtDesk } from './calls/foh/pay-at-desk.ts'
 import { serveSelectCustomer } from './calls/foh/select-customer.ts'
 import { serveAuthorisePayment } from './calls/checkout/authorise.ts'
@@ -108,6 +109,7 @@ export const allCalls: readonly Served[] = [
   serveListPreviousAttendees,
   servePayAtDesk,
   serveFindCustomers,
+  serveListWarnings,
   serveSelectCustomer,
   serveApplyCredits,
   serveApplyCartCredits,

@@ -881,6 +881,19 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
+  listWarnings: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        const own = await basket(owner)
+        await beStaff(owner)
+        return own
+      },
+      ask: () => get('/api/foh/cart/warnings'),
+      secrets: ({ cart }) => [String(cart.id)],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
   findCustomers: [
     row({
       owners: customers,

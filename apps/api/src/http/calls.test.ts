@@ -31,7 +31,7 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
     ['buying', 'buying'],
     `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout findCustomers getCart
      getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
-     leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees listWaitlistLines logIn logOut payAtDesk prepareCheckout priceItems priceTicket
+     leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees listWaitlistLines listWarnings logIn logOut payAtDesk prepareCheckout priceItems priceTicket
      listPeople register removeBenefit removeItems removePackageUse renewHolds selectCustomer submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem`,
   ),
 }

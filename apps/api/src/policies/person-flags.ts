@@ -126,17 +126,18 @@ function noticesOfDocument(document: DocumentRecord): Notice[] {
         words: `It was good until ${weekdayAndDate(expiresOn)}. Until we have seen a new one, ${pricesOf(document)} don’t count and you pay the full price. Bring it to the desk of any of our venues.`,
       },
     ]
-  const when =
-    daysToExpiry === 0 ? 'today' : `in ${countWords(daysToExpiry, 'day')}, on ${weekdayAndDate(expiresOn)}`
   return [
     {
       kind: 'document_expiring',
       effect: 'tells',
       title: `Your ${name} runs out soon`,
-      words: `It runs out ${when}. After that you pay the full price until we have seen a new one at the desk of any of our venues.`,
+      words: `It runs out ${whenItRunsOut(expiresOn, daysToExpiry)}. After that you pay the full price until we have seen a new one at the desk of any of our venues.`,
     },
   ]
 }
+
+const whenItRunsOut = (on: string, days: number): string =>
+  days === 0 ? 'today' : `in ${countWords(days, 'day')}, on ${weekdayAndDate(on)}`
 
 /** What staff should know of a customer before they sell: they decide for themselves (decision 49). */
 export const notesForStaff = (
@@ -150,9 +151,12 @@ export const notesForStaff = (
   ...withoutBillingDay.map((membership) => `${membership} has no billing date, so its prices don’t count.`),
   ...documents
     .filter(({ neededFor }) => neededFor.length > 0)
-    .flatMap(({ name, isShown, daysToExpiry }) => {
+    .flatMap((document) => {
+      const { name, isShown, expiresOn, daysToExpiry, warnDays } = document
       if (!isShown) return [`We have not seen their ${name}.`]
-      return daysToExpiry !== null && daysToExpiry < 0 ? [`Their ${name} has run out.`] : []
+      if (expiresOn === null || daysToExpiry === null || daysToExpiry > warnDays) return []
+      if (daysToExpiry < 0) return [`Their ${name} has run out.`]
+      return [`Their ${name} runs out ${whenItRunsOut(expiresOn, daysToExpiry)}.`]
     }),
 ]
 

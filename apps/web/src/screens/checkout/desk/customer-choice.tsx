@@ -7,7 +7,6 @@ import { deskCustomersQuery } from '../../../calls/foh/find-customers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { typedText } from '../../../ui/form/typed-text.ts'
-import { Notice } from '../../../ui/notice.tsx'
 
 type Props = {
   customer: DeskCustomer | null
@@ -37,34 +36,21 @@ export function CustomerChoice({ customer, isBusy, onChoose }: Props) {
 
 function Chosen({ customer, isBusy, onChoose }: Props & { customer: DeskCustomer }) {
   return (
-    <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <p className="text-lg font-bold">
-            {customer.firstName} {customer.lastName}
-          </p>
-          <p className="text-ink-soft">
-            {customer.reference}, <span className="break-all">{customer.email}</span>
-          </p>
-        </div>
-        <span className="-mx-3">
-          <Button variant="text" size="small" busy={isBusy && 'Changing…'} onClick={() => onChoose(null)}>
-            Choose another customer
-          </Button>
-        </span>
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p className="text-lg font-bold">
+          {customer.firstName} {customer.lastName}
+        </p>
+        <p className="text-ink-soft">
+          {customer.reference}, <span className="break-all">{customer.email}</span>
+        </p>
       </div>
-      {customer.notes.length > 0 && (
-        <div className="mt-3">
-          <Notice type="warning" title={`Before you sell to ${customer.firstName}`}>
-            <ul>
-              {customer.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </Notice>
-        </div>
-      )}
-    </>
+      <span className="-mx-3">
+        <Button variant="text" size="small" busy={isBusy && 'Changing…'} onClick={() => onChoose(null)}>
+          Choose another customer
+        </Button>
+      </span>
+    </div>
   )
 }
 

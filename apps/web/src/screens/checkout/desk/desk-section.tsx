@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AddLine } from './add-line.tsx'
+import { BeforeSelling } from './before-selling.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
 import { checkDesk, deskArgs, deskLabels, type DeskValues, noDeskValues } from './desk-form.ts'
 import { keepCustomer, readKept } from './desk-memory.ts'
@@ -73,6 +74,7 @@ export function DeskSection({ staff, cart, operator, symbol, isLost }: Props) {
         <div className="mt-4">
           <CustomerChoice customer={customer} isBusy={select.isPending} onChoose={choose} />
         </div>
+        <BeforeSelling customer={customer} cart={cart} />
         {customer === null && (
           <fieldset className="mt-6 border-t border-line pt-4">
             <legend className="float-left mb-3 w-full font-bold">Or a walk-in</legend>

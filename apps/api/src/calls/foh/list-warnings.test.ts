@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createChild, createHousehold } from '../../testing/entitlements.ts'
+import {
+  createCustomer,
+  createMember,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestCategory,
+  type TestCustomer,
+  type TestOperator,
+} from '../../testing/factories.ts'
+import {
+  createInduction,
+  dayOf,
+  giveInduction,
+  givePenalty,
+  requireDocument,
+  showDocument,
+} from '../../testing/flags.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { Shopper } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+let desk: Shopper
+let cora: TestCustomer
+
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  operator = await createOperator(shop.db)
+  const staff = await createCustomer(shop.db, operator.client, { role: 'staff' })
+  const { browser } = await createSession(shop.db, operator.client, staff)
+  desk = new Shopper(shop.app, operator.client.host, browser['cookie'])
+  cora = await createCustomer(shop.db, operator.client, { first_name: 'Cora', date_of_birth: '2001-07-25' })
+})
+
+/** A place in the basket of the staff: of the selected customer, or of a person of their household. */
+async function add(category: TestCategory, selected: TestCustomer | null, person?: { id: number }) {
+  const { venue, priceList } = operator
+  const slot = await createSlot(shop.db, { venue, category, priceList, name: 'Gym Session' })
+  const { status, json } = await desk.ask('POST', '/api/activities/cart/add', {
+    items: [{ id: slot.id, type: 'activity', ...(person && { purchased_for_user_id: person.id }) }],
+    selected_user_id: selected?.id ?? null,
+  })
+  expect(status).toBe(200)
+  return json.data.items.at(-1).id as number
+}
+const select = (customer: { id: number } | null) =>
+  desk.ask('POST', '/api/foh/cart/customer', { selected_user_id: customer?.id ?? null })
+const warnings = async () => (await desk.ask('GET', '/api/foh/cart/warnings')).json.data
+
+describe('ours: GET foh/cart/warnings', () => {
+  it('spec 3: an induction that the selected customer has not had is said of the line, and sold all the same', async () => {
+    const induction = await createInduction(shop.db, operator.client, { needs: operator.classes })
+    const line = await add(operator.classes, null)
+    expect(await warnings()).toEqual([
+      {
+        cart_item_id: line,
+        words: 'Gym Session: The Gym induction is needed, and we don’t know whether a walk-in has had it.',
+      },
+    ])
+    await select(cora)
+    expect(await warnings()).toEqual([
+      {
+        cart_item_id: line,
+        words: 'Gym Session: Cora has not had the Gym induction, or it is no longer good.',
+      },
+    ])
+    await giveInduction(shop.db, operator.client, cora, induction)
+    expect(await warnings()).toEqual([])
+  })
+
+  it('spec 3: an age for which the session is not is said of the line, which stays without a name', async () => {
+    await shop.db
+      .updateTable('categories')
+      .set({ min_age: 65 })
+      .where('id', '=', operator.classes.id)
+      .execute()
+    const line = await add(operator.classes, null)
+    const { json } = await select(cora)
+    expect(json.data.items[0].purchased_for_user_id).toBeNull()
+    expect(await warnings()).toEqual([
+      {
+        cart_item_id: line,
+        words: expect.stringMatching(/^Gym Session: For ages 65 and over\. Cora is 2\d\.$/),
+      },
+    ])
+    await select(null)
+    expect(await warnings()).toEqual([])
+  })
+
+  it('spec 3: of a person of the household it is said by name, with what they owe', async () => {
+    const ben = await createChild(shop.db, operator.client, 'Ben', '2015-02-03')
+    await createHousehold(shop.db, operator.client, [cora, ben])
+    await createInduction(shop.db, operator.client, { needs: operator.classes })
+    await givePenalty(shop.db, operator.client, ben, { blocksAfterDays: 0 })
+    const line = await add(operator.classes, cora, ben)
+    expect(await warnings()).toEqual([
+      {
+        cart_item_id: line,
+        words: 'Gym Session: Ben has not had the Gym induction, or it is no longer good.',
+      },
+      {
+        cart_item_id: line,
+        words: expect.stringMatching(/^Gym Session: Ben: Owes £.*, which stops online booking\.$/),
+      },
+    ])
+  })
+
+  it('spec 3: a proof that runs out soon is among the notes of the customer who is found', async () => {
+    const member = await createMember(shop.db, operator.client)
+    const kind = await requireDocument(shop.db, operator.client, member)
+    await showDocument(shop.db, operator.client, member, kind, dayOf(operator.client, 12))
+    const notes = async () =>
+      (await desk.ask('GET', `/api/foh/customers?query=${member.reference}`)).json.data[0].notes
+    expect(await notes()).toEqual([
+      expect.stringMatching(/^Their student card runs out in 12 days, on .*\.$/),
+    ])
+    await showDocument(shop.db, operator.client, member, kind, dayOf(operator.client, 60))
+    expect(await notes()).toEqual([])
+  })
+
+  it('S08: a customer and a visitor are refused', async () => {
+    const { browser } = await createSession(shop.db, operator.client, cora)
+    for (const cookie of [browser['cookie'], undefined]) {
+      const other = new Shopper(shop.app, operator.client.host, cookie)
+      expect((await other.ask('GET', '/api/foh/cart/warnings')).status).toBe(403)
+    }
+  })
+})
