@@ -31,9 +31,11 @@ test.beforeAll(async () => {
     name: 'Desk Leisure',
     client: { terms: 'Be kind to each other.' },
     catalogue: {
+      inductions: [{ slug: 'gym', name: 'gym induction', text: 'A trainer shows you the machines.' }],
       categories: [
         { slug: 'yoga', name: 'Yoga', kind: 'classes' },
         { slug: 'spin', name: 'Spin', kind: 'classes' },
+        { slug: 'gym', name: 'Gym', kind: 'classes', induction: 'gym' },
       ],
       venues: [
         {
@@ -45,6 +47,7 @@ test.beforeAll(async () => {
           sessions: [
             daily('yoga', 'Morning Yoga', '08:00'),
             daily('yoga', 'Evening Yoga', '19:00'),
+            daily('gym', 'Gym Session', '12:00'),
             daily('spin', 'Sunset Spin', '18:00', { soldElsewhere: 20 }),
           ],
         },
@@ -69,8 +72,8 @@ test.beforeAll(async () => {
   })
 })
 
-async function book(page: Page, session: RegExp): Promise<void> {
-  await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(1)}`)
+async function book(page: Page, session: RegExp, activity = 'yoga'): Promise<void> {
+  await page.goto(`${origin}/location/quay-hall/${activity}/${dayAhead(1)}`)
   await untilAlive(page)
   await page.getByRole('button', { name: session }).click()
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
@@ -179,6 +182,38 @@ test('spec 4: what is in the basket becomes the selected customer’s, at their 
   await page.getByLabel('The customer agrees to the Terms and Conditions').check()
   await takePayment(page).click()
   await expect(page.getByText('Thank you, Wanda.')).toBeVisible()
+})
+
+test('spec 3, 4: with a customer selected staff are warned before they sell, and lists and the change of a line are that customer’s', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'sam@desk.test')
+  await book(page, /^Book Gym Session/, 'gym')
+  await toDesk(page)
+  await choose(page, 'Goldie')
+  await expect(page.getByText('Before you sell to Goldie')).toBeVisible()
+  await expect(
+    page.getByText('Gym Session: Goldie has not had the gym induction, or it is no longer good.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${origin}/basket`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: /^Change/ }).click()
+  const change = page.getByRole('dialog', { name: 'Change: Goldie Quillfeather' })
+  await expect(change.getByRole('radio', { name: /^Goldie Quillfeather/ })).toBeChecked()
+  await expect(change.getByRole('radio', { name: /Sam Staff/ })).toHaveCount(0)
+
+  // A list says what is so for her: a class is free by her membership.
+  await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(1)}`)
+  await untilAlive(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'Morning Yoga' })
+  await expect(row).toContainText('Freewith Gold, usually £10.50')
+  await toDesk(page)
+  await page.getByRole('button', { name: 'Choose another customer' }).click()
+  await expect(page.getByText('Before you sell', { exact: true })).toBeVisible()
+  await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(1)}`)
+  await expect(row).not.toContainText('with Gold')
 })
 
 async function joinLine(page: Page, name: string): Promise<void> {

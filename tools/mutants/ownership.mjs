@@ -6,11 +6,11 @@ const own = `  visitor !== null &&
   (attempt.sessionId === visitor.sessionId ||`
 const heldByAsker = [
   "          max(cart_item_id) filter (where ${isInBasket} and guest = ''",
-  '            and coalesce(${isOwn}, true)) as "ownCartItemId",',
+  '            and coalesce(${isBookers}, true)) as "ownCartItemId",',
   '          max(cart_item_id) filter (where ${isInBasket}) as "basketItemId",',
   '          sum(quantity) filter (where ${isInBasket}) as "basketPlaces"',
   '        from claims',
-  '        where (${isTheirs} or cart_id = ${asker.cartId}::bigint)',
+  '        where (${isBookers} or cart_id = ${asker.cartId}::bigint)',
 ]
 const heldByAnyone = [
   '          max(cart_item_id) filter (where kind = \'hold\') as "ownCartItemId",',
@@ -60,7 +60,7 @@ export const ownership = [
   {
     name: 'A course that another booked is said to be the asker’s',
     file: 'apps/api/src/stores/courses.ts',
-    from: 'and customer_id = ${asker?.customerId ?? null}::bigint)',
+    from: 'and customer_id = ${bookerId}::bigint)',
     to: ')',
     tests: strangers,
   },
