@@ -142,6 +142,25 @@ describe('several places that name no person', () => {
     expect(json.data.total).toBe(byThemselves.total)
   })
 
+  it('spec 4: select user: tickets of several kinds that are added at once name the customer once, at their own price', async () => {
+    const { id } = await swim()
+    const ticket = (name: 'Adult' | 'Member') => ({
+      id,
+      type: 'activity',
+      pricing_option_id: swims.options[name],
+    })
+    const addFor = async (items: object[]) =>
+      desk.ask('POST', '/api/activities/cart/add', { items, selected_user_id: member.id })
+    const { json } = await addFor([ticket('Adult'), ticket('Adult'), ticket('Member')])
+    expect(linesOf(json.data)).toEqual([
+      [1, 'Adult', null, null],
+      [1, 'Adult', null, null],
+      [1, 'Member', null, member.id],
+    ])
+    const twice = await addFor([ticket('Member'), ticket('Member')])
+    expect([twice.status, twice.json.code]).toEqual([422, 'PRICE_NOT_OFFERED'])
+  })
+
   it('spec 4: select user: two adults of a customer without a cheaper price stay one line', async () => {
     await add(await swim(), 2)
     const chosen = await select(await createCustomer(shop.db, operator.client))

@@ -38,8 +38,8 @@ export async function decideAddItems({
     return refuse('QUANTITY_NOT_OFFERED', {
       message: `A basket can have ${linesAtMost} lines. Pay for these first, then add more.`,
     })
-  const wanted = body.items.map((item) => withSelected(item, body.selectedUserId, visitor))
-  const chosen = await chooseCheapest(visit, [wanted, ...withOwnPlace(wanted, visitor)], visitor)
+  const wanted = body.items.map((item) => withSelected(item, body, visitor))
+  const chosen = await chooseAtDesk(visit, wanted, visitor)
   if (isRefusal(chosen)) return chosen
   const overlapping = body.warnOfOverlap ? await refusalForOverlaps(visit, visitor, chosen, 'add') : null
   if (overlapping) return overlapping
@@ -73,52 +73,56 @@ export async function decideAddItems({
  */
 const withSelected = (
   item: WantedItem,
-  selectedUserId: number | null | undefined,
+  { selectedUserId, items }: AddItemsBody,
   visitor: VisitorRecord | null,
 ): WantedItem =>
   item.purchasedForUserId == null &&
   !item.purchasedFor &&
   selectedUserId != null &&
   selectedUserId !== visitor?.customerId &&
-  // At the desk several tickets at once name no person, as when a customer buys them; see `withOwnPlace`.
-  !(isAtDesk(visitor) && (item.quantity ?? 1) > 1)
+  // At the desk several tickets at once name no person, as when a customer buys them; see `chooseAtDesk`.
+  !(isAtDesk(visitor) && isOfSeveral(item, items))
     ? { ...item, purchasedForUserId: selectedUserId }
     : item
 
-/**
- * At the desk one of several tickets may be the selected customer's, at a price of their own, as it is for a customer who adds
- * them: one of each session.
- */
-function withOwnPlace(items: readonly WantedItem[], visitor: VisitorRecord | null): WantedItem[][] {
-  const selectedId = visitor?.selectedId
-  if (selectedId == null) return []
-  const sessions = new Set<WantedItem['id']>()
-  const wanted = items.flatMap((item) => {
-    const { quantity = 1 } = item
-    const isParty = quantity > 1 && item.purchasedForUserId == null && !item.membershipReference
-    if (!isParty || sessions.has(item.id)) return [item]
-    sessions.add(item.id)
-    return [
-      { ...item, quantity: 1, purchasedForUserId: selectedId },
-      { ...item, quantity: quantity - 1 },
-    ]
-  })
-  return wanted.length > items.length ? [wanted] : []
-}
+const isOfSeveral = ({ id, quantity = 1 }: WantedItem, items: readonly WantedItem[]): boolean =>
+  quantity > 1 || items.filter((one) => one.id === id && isUnnamed(one)).length > 1
 
-/** The first of these ways to ask for the same places, or another one that can be had for less. */
-async function chooseCheapest(
+/** Tickets that name no person, of which the selected customer may have one. */
+const isUnnamed = ({ purchasedForUserId, purchasedFor, membershipReference }: WantedItem): boolean =>
+  purchasedForUserId == null && !purchasedFor && !membershipReference
+
+/**
+ * At the desk one of several tickets of a session is the selected customer's where that costs less, or where only they may have
+ * it, as it is for a customer who adds them.
+ */
+async function chooseAtDesk(
   visit: Visit,
-  [first, ...others]: readonly [WantedItem[], ...WantedItem[][]],
+  wanted: readonly WantedItem[],
   visitor: VisitorRecord | null,
 ): Promise<ChosenItem[] | Refusal> {
   const people = visitor?.people ?? null
-  let best = await choose(visit, first, visitor, people)
-  for (const other of others) {
-    const chosen = await choose(visit, other, visitor, people)
-    if (!isRefusal(best) && !isRefusal(chosen) && penceOf(chosen) < penceOf(best)) best = chosen
+  let best = { items: wanted, chosen: await choose(visit, wanted, visitor, people) }
+  const selectedId = visitor?.selectedId
+  if (selectedId == null) return best.chosen
+  for (const id of new Set(wanted.filter(isUnnamed).map((item) => item.id))) {
+    const { items } = best
+    for (const item of items.filter((one) => one.id === id && isUnnamed(one))) {
+      const other = items.flatMap((one) => (one === item ? withOneNamed(one, selectedId) : [one]))
+      const chosen = await choose(visit, other, visitor, people)
+      if (!isRefusal(chosen) && (isRefusal(best.chosen) || penceOf(chosen) < penceOf(best.chosen)))
+        best = { items: other, chosen }
+    }
   }
-  return best
+  return best.chosen
+}
+
+const withOneNamed = (item: WantedItem, purchasedForUserId: number): WantedItem[] => {
+  const others = (item.quantity ?? 1) - 1
+  return [
+    { ...item, quantity: 1, purchasedForUserId },
+    ...(others > 0 ? [{ ...item, quantity: others }] : []),
+  ]
 }
 
 const penceOf = (lines: readonly ChosenItem[]): number =>
