@@ -43,8 +43,13 @@ const member = async (given: Parameters<typeof createMember>[2] = {}) => {
   const customer = await createMember(test.db, operator.client, given)
   return { ...customer, who: await browserOf(customer) }
 }
-const swim = () =>
-  createSlot(test.db, { venue: operator.venue, category: operator.swim, priceList: operator.priceList })
+const swim = (capacity = 20) =>
+  createSlot(test.db, {
+    venue: operator.venue,
+    category: operator.swim,
+    priceList: operator.priceList,
+    capacity,
+  })
 const option = (name: string) => operator.priceList.options[name]
 const line = (slot: { id: number }, more: object = {}) => ({ id: slot.id, type: 'activity', ...more })
 const lines = (cart: { items: { pricing_option_name: string; quantity: number }[] }) =>
@@ -451,6 +456,61 @@ describe('spec 4: without names a visit of a package is for the booker’s one p
       ['Junior', 360, null],
     ])
     expect(json.data.items[2].why).toBe('No swims are left for it in your Ten swims.')
+  })
+})
+
+describe('spec 3: more places on the line of the booker by name', () => {
+  const placesOf = (cart: { items: object[] }) =>
+    cart.items.map((item) => {
+      const { purchased_for_user_id, is_bookers, quantity, total } = item as Record<string, unknown>
+      return [purchased_for_user_id, is_bookers, quantity, total]
+    })
+  const booker = async () => {
+    const customer = await createCustomer(test.db, operator.client)
+    return { id: customer.id, who: await browserOf(customer) }
+  }
+
+  it('join those of the same kind that name no person, and the line stays the booker’s', async () => {
+    const { id, who } = await booker()
+    const slot = await swim(60)
+    const { json } = await who.add([
+      line(slot, { purchased_for_user_id: id }),
+      line(slot, { pricing_option_id: option('Junior'), quantity: 2 }),
+      line(slot, { quantity: 3 }),
+    ])
+    const { data } = (await putOf(who, json.data.items[0].id)({ quantity: 2 })).json
+    const places = [
+      [id, true, 1, 720],
+      [null, false, 2, 720],
+      [null, false, 4, 2880],
+    ]
+    expect(placesOf(data)).toEqual(places)
+    expect(placesOf((await who.ask('GET', '/api/activities/cart')).json.data)).toEqual(places)
+    const tooMany = await putOf(who, json.data.items[0].id)({ quantity: 20 })
+    expect([tooMany.status, tooMany.json.code]).toEqual([422, 'QUANTITY_NOT_OFFERED'])
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('are a line of their own where there is none, held until the same moment', async () => {
+    const { id, who } = await booker()
+    const slot = await swim()
+    const { json } = await who.add([line(slot, { purchased_for_user_id: id })])
+    const { data } = (await putOf(who, json.data.items[0].id)({ quantity: 3 })).json
+    expect(placesOf(data)).toEqual([
+      [id, true, 1, 720],
+      [null, false, 2, 1440],
+    ])
+    expect(data.expires_at).toBe(json.data.expires_at)
+    expect(await audit(test.db)).toEqual([])
+  })
+
+  it('are refused where there are not so many, and nothing changes', async () => {
+    const { id, who } = await booker()
+    const slot = await swim(2)
+    const { json } = await who.add([line(slot, { purchased_for_user_id: id })])
+    const refused = await putOf(who, json.data.items[0].id)({ quantity: 3 })
+    expect(refused.json.code).toBe('SLOT_FULL')
+    expect(placesOf(refused.json.details.cart)).toEqual([[id, true, 1, 720]])
   })
 })
 

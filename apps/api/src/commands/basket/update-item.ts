@@ -7,12 +7,13 @@ import { formatPence } from '@touchline/rules/money'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { slotTermsFor, refusalOf, ticketsAtMost } from '../../policies/slot-terms.ts'
-import { canChooseAnew } from '../../policies/basket.ts'
+import { canChooseAnew, heldOf } from '../../policies/basket.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import { guestKey } from '../../stores/baskets/guest-key.ts'
 import { findSlots } from '../../stores/slots.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
+import { decideAddItems } from './add-items.ts'
 import type { BasketChange, Deciding, PresentBasket } from './basket-change.ts'
 import { refusalForOverlaps } from './check-overlaps.ts'
 import { refusalForPeople } from './check-people.ts'
@@ -36,7 +37,7 @@ export async function updateItemOfBasket(visit: Visit, itemId: number, body: Bod
     present,
     call: 'updateItem',
     body: { itemId, ...body },
-    newItems: body.options.ofPlaces ?? 0,
+    newItems: body.options.ofPlaces ?? (body.options.quantity === undefined ? 0 : 1),
     decide: async (deciding) => {
       const people = deciding.visitor?.people ?? null
       const refused = actsForAnother({ ...body, items: [body.options] }, people)
@@ -60,13 +61,15 @@ const oneThingAtATime = refuse('QUANTITY_NOT_OFFERED', {
 })
 
 async function changeQuantity(
-  { visit, basket, visitor }: Deciding,
+  deciding: Deciding,
   item: BasketItemRecord,
   quantity: number,
 ): Promise<BasketChange | Refusal> {
+  const { visit, basket, visitor } = deciding
   if (item.quantity === quantity) return { kind: 'none' }
   const refused = refusalFor(item, quantity) ?? (await refusalOfMore(visit, item, quantity, visitor))
   if (refused) return refused
+  if (item.quantity === 1 && item.purchasedForUserId !== null) return addBeside(deciding, item, quantity - 1)
   const unsupervised =
     quantity > item.quantity &&
     (await refusalForSupervision(visit, visitor, basket, {
@@ -84,6 +87,25 @@ async function changeQuantity(
     renewalsUsed,
   }
 }
+
+/** The place of a person who is named stays theirs: more places name no person, and join those of their kind that name none. */
+async function addBeside(
+  deciding: Deciding,
+  item: BasketItemRecord,
+  more: number,
+): Promise<BasketChange | Refusal> {
+  const unnamed = heldOf(deciding.basket!.items).find((other) => isSameUnnamed(other, item))
+  if (unnamed) return changeQuantity(deciding, unnamed, unnamed.quantity + more)
+  const wanted = { ...wantedOf(item, { quantity: more }), ...usedBy('none'), purchasedForUserId: null }
+  return decideAddItems({ ...deciding, body: { items: [wanted] } })
+}
+
+const isSameUnnamed = (other: BasketItemRecord, item: BasketItemRecord): boolean =>
+  other.slotIds[0] === item.slotIds[0] &&
+  other.pricingOptionId === item.pricingOptionId &&
+  other.pricePence === item.pricePence &&
+  other.purchasedForUserId === null &&
+  other.shown.maxQuantity !== undefined
 
 /** One of the line's places becomes a line of its own, for a person or of another kind; the others stay as they are. */
 export async function split(
