@@ -375,6 +375,35 @@ test('spec 7: of three places in the basket one is given a name, and the others 
   await expect(page.getByRole('dialog', { name: 'Change: 2 places' })).toBeVisible()
 })
 
+test('decision 56: the dialog says what each price will be, of a place that uses nothing, too', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'nia@weir.test')
+  await openSession(page, 'yoga', 'Yoga', 5)
+  const ask = page.getByRole('group', { name: 'Who is this for?' })
+  await ask.getByRole('checkbox', { name: /^You, Nia/ }).uncheck()
+  await ask.getByRole('checkbox', { name: /^Ray / }).check()
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(page).toHaveURL(/\/basket$/)
+  await expect(total(page)).toHaveText('£0.00')
+  await page.getByRole('button', { name: /^Don’t use/ }).click()
+  await expect(total(page)).toHaveText('£7.20')
+
+  const change = page.getByRole('button', { name: /^Change Yoga/ })
+  const dialog = page.getByRole('dialog')
+  const choose = (name: RegExp) => dialog.getByRole('radio', { name })
+  await change.click()
+  await expect(choose(/^Ray Wall £7\.20/)).toBeChecked()
+  await choose(/^Ben Wall £3\.60/).check()
+  await dialog.getByRole('button', { name: 'Save the change' }).click()
+  await expect(total(page)).toHaveText('£3.60')
+  await change.click()
+  await choose(/^Ray Wall £0\.00/).check()
+  await dialog.getByRole('button', { name: 'Save the change' }).click()
+  await expect(total(page)).toHaveText('£0.00')
+  await emptyBasket(page)
+})
+
 test('a child who needs an adult: the page says so with the tick and adds both together; the basket and the checkout say who lacks how many', async ({
   page,
 }) => {

@@ -66,6 +66,7 @@ export function ChangeForm({ item, people, newcomer, ages, onDone }: Props) {
     const typed = who === 'new' ? form.take() : null
     if (who === 'new' && !typed) return
     const changesPerson = who !== before || who === 'new'
+    const isOtherKind = shownKind !== BEST && (changesPerson || used !== null || !sameKind(item, shownKind))
     const options = {
       ...(changesPerson && {
         purchasedForUserId: person ? person.userId : null,
@@ -73,13 +74,15 @@ export function ChangeForm({ item, people, newcomer, ages, onDone }: Props) {
         // Of several the one place becomes a line of its own.
         ...(!isOne && { ofPlaces: 1 as const }),
       }),
-      ...(shownKind !== BEST && (kind !== null || who === before) && (used || !sameKind(item, shownKind))
-        ? { pricingOptionId: Number(shownKind) }
-        : {}),
-      ...(used
-        ? // The price of the kind, as it stands beside it.
-          shownKind !== BEST && { applyBenefit: false, applyPackage: false }
-        : kind === BEST && { applyBenefit: true, applyPackage: true }),
+      ...(isOtherKind && {
+        pricingOptionId: Number(shownKind),
+        // The price of the kind, as it stands beside it.
+        applyBenefit: false,
+        applyPackage: false,
+      }),
+      // Another person's price is the one that stands beside their name, though this place may use nothing now.
+      ...(shownKind === BEST &&
+        (changesPerson || used === null) && { applyBenefit: true, applyPackage: true }),
     }
     if (Object.keys(options).length === 0) {
       onDone()
@@ -106,7 +109,7 @@ export function ChangeForm({ item, people, newcomer, ages, onDone }: Props) {
         }}
         options={[
           ...(isOne ? [] : [allOf(item)]),
-          ...peopleOptions(people, before),
+          ...peopleOptions(people, before, item),
           ...otherOptions(people, isOne),
         ]}
       />
@@ -171,18 +174,20 @@ function whoOf({ purchasedFor, purchasedForUserId }: CartItem, people: readonly 
   return userId === undefined ? 'unnamed' : `person ${userId}`
 }
 
-const peopleOptions = (people: readonly PersonPrice[], before: Who) =>
+const peopleOptions = (people: readonly PersonPrice[], before: Who, item: CartItem) =>
   people.map((person) => {
     const { userId, firstName, lastName, isMe, price, refusal } = person
     const value: Who = `person ${userId}`
     const isHere = value === before
     const hasPlace = isHere ? null : hasPlaceWords(person)
+    // The place as it is may use nothing, though something is left.
+    const formatted = isHere ? item.price.formatted : price?.formatted
     return {
       value,
       label: (
         <>
           {isMe ? `Me, ${firstName} ${lastName}` : `${firstName} ${lastName}`}{' '}
-          {price && hasPlace === null && <span className="tabular font-bold">{price.formatted}</span>}
+          {formatted && hasPlace === null && <span className="tabular font-bold">{formatted}</span>}
         </>
       ),
       hint: isHere ? `This place is ${isMe ? 'yours' : 'theirs'} now.` : (hasPlace ?? refusal ?? price?.why),
