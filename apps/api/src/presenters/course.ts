@@ -85,7 +85,12 @@ const paidFor = (course: CourseRecord, left: CourseTerms['left']) =>
 
 const forWhatIsLeft = (own: OwnPrice, course: CourseRecord, { left }: CourseTerms): OwnPrice => {
   const ofLeft = (pence: number) => priceOfLeft(pence, course, paidFor(course, left)).nowPence
-  return { ...own, pence: ofLeft(own.pence), usualPence: ofLeft(own.usualPence) }
+  return {
+    ...own,
+    option: { ...own.option, pence: ofLeft(own.option.pence) },
+    pence: ofLeft(own.pence),
+    usualPence: ofLeft(own.usualPence),
+  }
 }
 
 /** A membership is good for a course by percentages and members' prices: of what is left, as of the whole. */

@@ -55,7 +55,7 @@ export function presentOwnPrice(
 
 /** For a list, where there is no room for a sentence. */
 export function presentMark(
-  { use, pence, usualPence }: Pick<OwnPrice, 'use' | 'pence' | 'usualPence'>,
+  { option, use, pence, usualPence }: Pick<OwnPrice, 'option' | 'use' | 'pence' | 'usualPence'>,
   catalogue: Catalogue,
 ): { mark?: PriceMark } {
   if (use === null) return {}
@@ -64,7 +64,8 @@ export function presentMark(
     mark: {
       text: pence === 0 ? 'Free' : money(pence),
       words: markWords({ source: sourceOf(use, catalogue), percentOff: use.percentOff }),
-      usual: money(usualPence),
+      // A part off is of the kind's price: a member may pay less than that without it.
+      usual: money(use.percentOff === null ? usualPence : option.pence),
     },
   }
 }
