@@ -16,6 +16,7 @@ import { TakenElsewhere } from '../basket/taken-elsewhere.tsx'
 import { useChoicePrice } from './use-choice-price.tsx'
 import { useSession } from './use-session.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
+import { memberNote } from './member-note.ts'
 import { whyNot } from './why-not.ts'
 import { waitlistFor } from './waitlist-for.tsx'
 import { isAlmostFull, cardState, placesWords, timeRange } from '../session-words.ts'
@@ -52,6 +53,7 @@ export function ClassSelection({ facts, id }: Props) {
   const cost = useChoicePrice(isWhole && canBook && cartItemIds.length === 0 ? items : null, {
     text: whoFor ? formatPence(whoFor.totalPence, currency.symbol) : (own?.formatted ?? price?.text ?? ''),
     why: own?.why ?? null,
+    optionId: whoFor ? null : (price?.pricingOptionId ?? null),
     offer: (whoFor ? whoFor.includesMe : priceId === null) ? item.withMembership : null,
     quantity: items.length,
   })
@@ -71,7 +73,7 @@ export function ClassSelection({ facts, id }: Props) {
           ? { text: whoFor.chosen.length > 0 ? cost.text : null, note: 'Each at their own price' }
           : price && {
               text: cost.text,
-              note: price.usual && !cost.isUsed ? `Member price, others pay ${price.usual}` : null,
+              note: memberNote(session, cost),
             }
       }
       aboutPrice={cost.about}
@@ -95,7 +97,7 @@ export function ClassSelection({ facts, id }: Props) {
       changes={changes}
       toAsk={session.toAsk}
       induction={session.induction}
-      isForOthers={whoFor !== null}
+      isForOthers={whoFor?.canHavePlace === true}
     >
       {isTaken && (
         <TakenElsewhere

@@ -14,8 +14,8 @@ import { HowLong, rangeOf, timesWords } from './how-long.tsx'
 import { ListingFrame } from '../listing/listing-frame.tsx'
 import { useListing } from '../listing/use-listing.ts'
 import type { Place } from '../place.ts'
-import type { ShownPrice } from '../prices.ts'
 import { AskWhoFor } from './ask-who-for.tsx'
+import { memberNote } from './member-note.ts'
 import { PriceChoice } from './price-choice.tsx'
 import { SelectionFrame } from './selection-frame.tsx'
 import { dayName, nounOf } from '../day-words.ts'
@@ -95,6 +95,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
   const isWhole = !isPending && !whoFor?.missing
   const cost = useChoicePrice(isWhole && canBook && free && state.bookable ? state.bookable.items : null, {
     text: own || (price?.text ?? ''),
+    optionId: whoFor ? null : (price?.pricingOptionId ?? null),
     offer: ((isUsual || whoFor?.includesMe) && times[0].offers?.[times.length - 1]) || null,
   })
   const [asksForOne, setAsksForOne] = useState(false)
@@ -115,7 +116,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
         free && price
           ? {
               text: whoFor?.chosen.length === 0 ? null : cost.text,
-              note: cost.isUsed ? null : memberNote(price),
+              note: memberNote(priced, cost),
             }
           : null
       }
@@ -131,7 +132,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       changes={state.changes}
       toAsk={state.slot.toAsk}
       induction={state.slot.induction}
-      isForOthers={whoFor !== null}
+      isForOthers={whoFor?.canHavePlace === true}
       heldUntil={chosen?.slot.heldUntil}
       waitlist={
         chosen || !first.slot.waitlist ? null : (
@@ -172,8 +173,6 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
     </SelectionFrame>
   )
 }
-
-const memberNote = ({ usual }: ShownPrice): string | null => usual && `Member price, others pay ${usual}`
 
 function courtOption({ slot, label, canBeChosen, state, row, free }: Court, length: Length | undefined) {
   return {

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { CartItem } from '@touchline/contract/entities/cart'
 import type { WithMembership } from '@touchline/contract/entities/slot'
 import { type ReactNode, Suspense } from 'react'
 import { userQuery } from '../../../calls/auth/get-user.ts'
@@ -14,6 +15,8 @@ type Known = {
   /** What it costs, as far as the page knows by itself: all of it, for those who have nothing that brings a price. */
   text: string
   why?: string | null
+  /** The kind of price that it is at. */
+  optionId?: number | null
   /** What a membership would make of it. */
   offer?: WithMembership | null
   quantity?: number
@@ -25,8 +28,8 @@ type Known = {
  */
 export function useChoicePrice(
   items: readonly NewItem[] | null,
-  { text, why = null, offer = null, quantity = 1 }: Known,
-): { text: string; isUsed: boolean; about: ReactNode } {
+  { text, why = null, optionId = null, offer = null, quantity = 1 }: Known,
+): { text: string; isUsed: boolean; optionId: number | null; about: ReactNode } {
   const { data: user } = useSuspenseQuery(userQuery())
   const isAsked = user !== null && items !== null && items.length > 0
   const { data, isPending } = useQuery({
@@ -43,6 +46,7 @@ export function useChoicePrice(
   return {
     text: data?.formattedTotal ?? (isUnknown ? '…' : text),
     isUsed: data?.lines.some(({ using }) => using !== null) ?? why !== null,
+    optionId: data ? sameOption(data.lines) : optionId,
     about: (
       <>
         {data && others.length > 0 && (
@@ -58,4 +62,9 @@ export function useChoicePrice(
       </>
     ),
   }
+}
+
+const sameOption = (lines: readonly CartItem[]): number | null => {
+  const [first, ...others] = new Set(lines.map(({ pricingOptionId }) => pricingOptionId))
+  return first !== undefined && others.length === 0 ? first : null
 }
