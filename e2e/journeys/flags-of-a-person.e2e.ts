@@ -57,6 +57,7 @@ test.beforeAll(async () => {
           ],
         },
       ],
+      households: [{ slug: 'fox', name: 'Fox' }],
       memberships: [
         { slug: 'student', name: 'Student', document: 'card' },
         {
@@ -80,6 +81,8 @@ test.beforeAll(async () => {
           ],
         }),
         person('twice@flags.test', 'Ada', {}),
+        person('fay@flags.test', 'Fay', { household: 'fox', managesHousehold: true }),
+        { key: 'max', firstName: 'Max', lastName: 'Fox', household: 'fox', dateOfBirth: '2016-02-03' },
         person('staff@flags.test', 'Sam', { role: 'staff' }),
         person('desk@flags.test', 'Dee', { role: 'staff' }),
       ],
@@ -196,6 +199,19 @@ test('wire 5: a session that needs an induction says so, leads to it, and is ref
   await page.goBack()
   await page.getByRole('link', { name: 'See First Time in the Gym at Mast Hall' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'First Time in the Gym' })).toBeVisible()
+})
+
+test('wire 5: who books for a family that lacks the induction is led to it, without a sum or a button that books', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'fay@flags.test')
+  await open(page, 'gym')
+  await page.getByRole('link', { name: 'Gym', exact: true }).last().click()
+  const who = page.getByRole('group', { name: 'Who is this for?' })
+  await expect(who.getByRole('checkbox', { name: /^You, Fay.*The gym induction comes first/ })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Book the gym induction first' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Book now|Add to basket)/ })).toHaveCount(0)
+  await expect(page.getByText('Total', { exact: false })).toHaveCount(0)
 })
 
 test('F11: before a person has two places at one time they are told of the first, and may book it anyway', async ({

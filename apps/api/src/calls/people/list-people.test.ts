@@ -11,6 +11,7 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories.ts'
+import { createInduction, giveInduction } from '../../testing/flags.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
@@ -64,6 +65,17 @@ async function familyOnPackage(given: Partial<GivenSlot> = {}) {
 }
 
 describe('the prices of people', () => {
+  it('wire 5: who has not had the induction is said to need it, who has had it is not', async () => {
+    const induction = await createInduction(test.db, operator.client, { needs: operator.swim })
+    await giveInduction(test.db, operator.client, child, induction)
+    const [me, ben, ada] = await peopleOf(await swim())
+    expect([me.refusal, ben.refusal, ada.refusal]).toEqual([
+      'The Gym induction comes first.',
+      null,
+      'The Gym induction comes first.',
+    ])
+  })
+
   it('spec 7: for a place that is changed are as if its own use were given back, and so is the place', async () => {
     const { slot, bens } = await familyOnPackage({ capacity: 2 })
     const [, ben, ada] = await peopleOf(slot, bens.id)

@@ -11,6 +11,7 @@ import { ageRefusalWords, soldAgesOf } from '../../policies/ages.ts'
 import { type Asker, askerFor, askerOf, withGivenBack } from '../../policies/asker.ts'
 import { courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/course-terms.ts'
 import { guestPerson } from '../../policies/people.ts'
+import { inductionOf } from '../../policies/induction.ts'
 import type { OwnPrice, PricedSlot } from '../../policies/prices.ts'
 import { forAnother, refusalOf, slotTermsFor } from '../../policies/slot-terms.ts'
 import { agesOf } from '../../policies/supervision.ts'
@@ -26,6 +27,7 @@ import { readBasket } from '../../stores/baskets/read-basket.ts'
 import type { PriceRecord } from '../../stores/catalogue.ts'
 import { type CourseRecord, findCourses } from '../../stores/courses.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
+import { readFlags } from '../../stores/person-flags.ts'
 import type { SlotRecord } from '../../stores/slots.ts'
 import type { CustomerRecord, Visit } from '../../visit.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
@@ -182,6 +184,7 @@ async function pricesOfPeople(
   const offers = await listOffersTo(services.db, slotIds, others)
   const places = found.filter(({ cartItemId }) => line === null || cartItemId !== line.id)
   const me = askerOf({ ...customer, people })
+  const lacks = await lacksInduction(visit, customer, people, priced)
   const today = wallDate(priced.now, catalogue.venueById.get(priced.venueId)?.timeZone ?? 'UTC')
   return listed.map((person): PersonPrice => {
     const isMe = person.id === customer.customerId
@@ -209,14 +212,31 @@ async function pricesOfPeople(
       isBooked: held.some(({ isBooked }) => isBooked),
       refusal: code
         ? errorCatalogue[code][1]
-        : ageRefusalWords(
+        : (lacks(person.id) ??
+          ageRefusalWords(
             priced,
             catalogue,
             { asker: { person }, firstName: isMe ? null : person.firstName },
             prices,
-          ),
+          )),
     }
   })
+}
+
+/** Of each person, in words, the induction that comes first. Staff decide that for themselves. */
+async function lacksInduction(
+  { catalogue, services }: Visit,
+  { role }: CustomerRecord,
+  { people }: PeopleRecord,
+  { categoryId }: PricedSlot,
+): Promise<(personId: number) => string | null> {
+  const category = catalogue.categoryById.get(categoryId)
+  const induction = category && role !== 'staff' ? inductionOf(category, catalogue) : null
+  if (!induction) return () => null
+  const ids = people.map(({ id }) => id)
+  const flagsOf = await readFlags(services.db, catalogue.client.id, ids)
+  return (personId) =>
+    flagsOf.get(personId)?.inductionIds.includes(induction.id) ? null : `The ${induction.name} comes first.`
 }
 
 const present = (prices: readonly PriceRecord[], { client }: Visit['catalogue']): PriceOption[] =>

@@ -81,6 +81,7 @@ export function SelectionFrame(props: Props) {
   const { facts, title, time, lines, total, timeZone, children } = props
   const { venue, date, address } = facts
   const headingId = useId()
+  const needsInduction = useFirstThing(props.isForOthers ? undefined : props.induction)?.kind === 'induction'
   return (
     <>
       {props.changes.sender}
@@ -118,7 +119,7 @@ export function SelectionFrame(props: Props) {
                 </Line>
               ))}
             </dl>
-            {total && (total.text !== null || props.missing) && (
+            {total && !needsInduction && (total.text !== null || props.missing) && (
               <p className="mt-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
                 {total.text === null ? (
                   props.missing

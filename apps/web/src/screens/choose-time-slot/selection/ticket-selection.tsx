@@ -94,7 +94,7 @@ export function TicketSelection({ facts, id }: Props) {
       changes={changes}
       toAsk={session.toAsk}
       induction={session.induction}
-      isForOthers={household !== null}
+      isForOthers={household?.canHavePlace === true}
     >
       {isTaken && <OtherSessions facts={facts} session={session} count={count} />}
       {held && (
