@@ -36,7 +36,9 @@ export function priceLine(
   const named = (use: Entitlement) => namedUse(use, catalogue, people)
   const [usedUp] = price.usedUp
   const isMember = (people?.people[0]?.memberships.length ?? 0) > 0
-  const withMembership = isMember ? null : priceWithMembership([slot], price.pence, catalogue)
+  // A child's ticket is no place of the one who would buy the membership.
+  const isOffered = !isMember && option.maxAge === null
+  const withMembership = isOffered ? priceWithMembership([slot], price.pence, catalogue) : null
   return {
     pricingOptionId: option.pricingOptionId,
     pricePence: price.pence,

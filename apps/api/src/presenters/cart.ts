@@ -195,6 +195,8 @@ function presentWithMembership(
     shown.withMembership && !shown.person ? pricePence - shown.withMembership.pence : 0
   const best = items
     .filter(isAvailable)
+    // Of two that would save as much, the one that is said to be the booker's.
+    .sort((one, other) => Number(other.purchasedForUserId !== null) - Number(one.purchasedForUserId !== null))
     .reduce<BasketItemRecord | null>(
       (most, item) => (saving(item) > (most === null ? 0 : saving(most)) ? item : most),
       null,

@@ -19,7 +19,7 @@ import {
   type TestOperator,
 } from '../../testing/factories.ts'
 import { hashPassword } from '../../passwords.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -623,6 +623,29 @@ it('a visitor is told once what a membership would make of a price', async () =>
   })
   const asMember = await browserOf(gold)
   expect((await asMember.add([line(await swim())])).json.data.with_membership).toBeNull()
+})
+
+it('what a membership would make of a price is said of no child’s ticket, and at the place that is the booker’s', async () => {
+  const gold = await createMemberWith(test.db, operator.client, { effect: { kind: 'price', pence: 150 } })
+  await sql`update memberships set name = 'Gold', monthly_pence = 3200 where id = ${gold.membershipId}`.execute(
+    test.db,
+  )
+  await createBenefit(test.db, operator.client, gold.membershipId, { scope: { categories: ['other'] } })
+  const { options } = operator.priceList
+  const [me, who] = await createLoggedIn(test, operator.client)
+  const slot = await swim()
+  const junior = await who.add([line(slot, { pricing_option_id: options['Junior'] })])
+  expect(junior.json.data.with_membership).toBeNull()
+  const added = await who.add([line(await swim(2), { pricing_option_id: options['Adult'], quantity: 2 })])
+  const { id } = added.json.data.items.at(-1)
+  const { json } = await who.ask('PUT', `/api/activities/cart/${id}`, {
+    options: { purchased_for_user_id: me.id, of_places: 1 },
+  })
+  const mine = json.data.items.find(
+    (item: { purchased_for_user_id: number }) => item.purchased_for_user_id === me.id,
+  )
+  expect(mine.id).not.toBe(id)
+  expect(json.data.with_membership.cart_item_id).toBe(mine.id)
 })
 
 describe('a basket that ran out', () => {

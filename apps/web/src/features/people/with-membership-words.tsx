@@ -7,7 +7,7 @@ type Props = { offer: WithMembership; quantity: number }
 /** For those who have none and may buy one: what a membership would make of a price, once. It is for the member's own place alone. */
 export function WithMembershipWords({ offer, quantity }: Props) {
   const { data: user } = useSuspenseQuery(userQuery())
-  if (user?.notices.some(({ effect }) => effect === 'stops')) return null
+  if (user?.role === 'staff' || user?.notices.some(({ effect }) => effect === 'stops')) return null
   const { name, raw, formatted, formattedMonthly } = offer
   const membership = /membership$/i.test(name) ? name : `${name} membership`
   return (

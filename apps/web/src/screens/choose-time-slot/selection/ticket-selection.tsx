@@ -61,7 +61,13 @@ export function TicketSelection({ facts, id }: Props) {
       client.currency.symbol,
     ),
     why: whoFor ? null : (price?.why ?? null),
-    offer: !whoFor || whoFor.includesMe ? withMembership : null,
+    offer: (
+      whoFor
+        ? whoFor.includesMe
+        : chosen.some(({ type }) => type.pricingOptionId === session.pricingOptionId)
+    )
+      ? withMembership
+      : null,
     quantity: whoFor ? whoFor.chosen.length : count,
   })
   return (

@@ -56,7 +56,7 @@ export function useChoicePrice(
         )}
         <AboutPrice
           why={others.length > 0 ? null : line ? line.why : why}
-          offer={offer}
+          offer={offer && data && !data.lines.some(({ price }) => price.raw > offer.raw) ? null : offer}
           quantity={quantity}
         />
       </>
