@@ -373,6 +373,8 @@ test('spec 7: of three places in the basket one is given a name, and the others 
   // The next is named in the same way.
   await nameOne.click()
   await expect(page.getByRole('dialog', { name: 'Change: 2 places' })).toBeVisible()
+  await page.goto(`${origin}/basket`)
+  await emptyBasket(page)
 })
 
 test('decision 56: the dialog says what each price will be, of a place that uses nothing, too', async ({

@@ -37,8 +37,10 @@ describe('decision 50: what waiting means', () => {
     expect(waitMeans(minutes)).toContain(words)
   })
 
-  it('says how the person hears and that nothing is charged, and promises no e-mail', () => {
+  it('says how the person hears, when the next is asked, that nothing is charged, and promises no e-mail', () => {
     const words = waitMeans(null)
+    expect(words).toContain('If you can’t book it at that moment')
+    expect(words).toContain('we ask the next person and you keep your place in line')
     expect(words).toContain('on every page here')
     expect(words).toContain('Nothing is charged now')
     expect(words).not.toMatch(/mail/i)

@@ -38,6 +38,7 @@ export const waitMeans = (minutes: AnswerMinutes | null): string =>
   [
     'When a place comes free and it is your turn, we hold it for you and say so on every page here, with the time until which it is yours, as long as you are logged in.',
     ...(minutes ? [answerTimeWords(minutes)] : []),
+    'If you can’t book it at that moment, for instance because of a charge or a missing induction, we ask the next person and you keep your place in line.',
     'Nothing is charged now, and nothing unless you book.',
   ].join(' ')
 
