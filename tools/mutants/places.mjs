@@ -6,7 +6,7 @@ const guard = 'apps/api/migrations/0049-benefits-and-packages.sql'
 const choose = 'apps/api/src/commands/basket/choose-slots.ts'
 const policy = 'apps/api/src/policies/slot-terms.ts'
 
-const line = 'apps/api/migrations/0075-offers-of-who-comes.sql'
+const line = 'apps/api/migrations/0074-offers-of-who-comes.sql'
 const liveOffer = [
   "    where slot_id = new.slot_id and kind = 'offer' and customer_id = any(whose) and expires_at > clock_timestamp()",
   '    order by array_position(whose, customer_id) limit 1;',

@@ -2,9 +2,11 @@
 alter table carts add column selected_customer_id bigint references customers (id) on delete set null;
 create index carts_by_selected_customer on carts (selected_customer_id) where selected_customer_id is not null;
 
--- As in 0074; the offer, and the place in line, that count are of the person whose place it is. Where a person may have several
+-- As in 0064; the offer, and the place in line, that count are of the person whose place it is. Where a person may have several
 -- places, they are also of the one who books, who brings others: at the desk that is the customer whom the staff have
--- selected.
+-- selected. A place that comes from another line of the same basket is not taken anew: it uses no offer, and those who wait do not
+-- come before it. The statement that splits a line says which line it makes. What the session has room for is counted by
+-- claims_guard all the same.
 create or replace function claims_behind_line() returns trigger language plpgsql as $$
 declare
   -- Whose basket it is, who books, and those whose offer or place in line the hold may use.
