@@ -98,13 +98,14 @@ const open = async (page: Page, activity: string) => {
 const message = (page: Page, role: 'alert' | 'status') =>
   page.getByRole('region', { name: 'Messages' }).getByRole(role)
 
-test('spec 3: what a membership would make of a price is told to those who can buy one, not to who owes a charge', async ({
+test('spec 3: what a membership would make of a price is told to those who can buy one, not to who owes a charge, nor to staff', async ({
   page,
 }) => {
   const offer = page.getByText('With Gold membership, £30.00 a month, this would be free.')
   for (const [email, count] of [
     ['twice@flags.test', 1],
     ['owes@flags.test', 0],
+    ['desk@flags.test', 0],
   ] as const) {
     await page.context().clearCookies()
     await beLoggedInAt(origin, page, email)
