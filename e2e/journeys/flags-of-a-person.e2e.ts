@@ -102,16 +102,19 @@ test('spec 3: what a membership would make of a price is told to those who can b
   page,
 }) => {
   const offer = page.getByText('With Gold membership, £30.00 a month, this would be free.')
-  for (const [email, count] of [
-    ['twice@flags.test', 1],
-    ['owes@flags.test', 0],
-    ['desk@flags.test', 0],
+  const settle = page.getByRole('button', { name: 'See how to settle your charge' })
+  const bookNow = page.getByRole('button', { name: /^Book now/ })
+  for (const [email, count, loaded] of [
+    ['twice@flags.test', 1, bookNow],
+    ['owes@flags.test', 0, settle],
+    ['desk@flags.test', 0, bookNow],
   ] as const) {
     await page.context().clearCookies()
     await beLoggedInAt(origin, page, email)
     await open(page, 'yoga')
     await page.getByRole('link', { name: 'Yoga', exact: true }).last().click()
     await expect(page.getByRole('region', { name: 'Your selection:' }).getByText('£6.00')).toBeVisible()
+    await expect(loaded).toBeVisible()
     await expect(offer).toHaveCount(count)
   }
 })
@@ -139,6 +142,7 @@ test('spec 3: who owes a charge reads what, how much and how to settle it on eve
   await page.getByRole('button', { name: 'See how to settle your charge' }).click()
   await expect(notices).toBeFocused()
   await expect(page.getByRole('button', { name: /^(Book now|Add to basket)/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${origin}/basket`)
   await expect(notices).toContainText('You can’t book just now')
@@ -207,6 +211,7 @@ test('wire 5: who books for a family that lacks the induction is led to it, with
 }) => {
   await beLoggedInAt(origin, page, 'fay@flags.test')
   await open(page, 'gym')
+  await expect(page.getByRole('link', { name: /^Induction first: Gym/ })).toBeVisible()
   await page.getByRole('link', { name: 'Gym', exact: true }).last().click()
   const who = page.getByRole('group', { name: 'Who is this for?' })
   await expect(who.getByRole('checkbox', { name: /^You, Fay.*The gym induction comes first/ })).toBeDisabled()

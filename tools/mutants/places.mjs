@@ -319,7 +319,7 @@ export const places = [
     tests: api.waitlist,
   },
   {
-    name: 'An offer is for whoever books where each person has one place',
+    name: 'An offer is for the one who books, though another comes, where each person has one place',
     file: line,
     from: "when one_per_person then array[case when new.guest = '' then new.customer_id end]",
     to: 'when one_per_person then array[booker]',

@@ -87,14 +87,18 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
   }
 }
 
-/** For whom a call says that it acts, wherever it takes that (spec 7). What is only read goes by the basket where it does not say. */
+/**
+ * For whom a call says that it acts, wherever it takes that (spec 7). Where it
+ * is only read, or can't say, it goes by the basket.
+ */
 function selectedBy({ method }: Call, { query, body }: { query: unknown; body: unknown }): Selected {
   for (const part of [query, body]) {
     const { selectedUserId } = (part ?? {}) as { selectedUserId?: unknown }
     if (typeof selectedUserId === 'number') return selectedUserId
     if (typeof selectedUserId === 'string' && /^\d{1,15}$/.test(selectedUserId)) return Number(selectedUserId)
   }
-  return method === 'GET' ? 'as-in-basket' : null
+  const cannotSay = query === undefined && body === undefined
+  return method === 'GET' || cannotSay ? 'as-in-basket' : null
 }
 
 /** Refused because the caller is not logged in: the session that they sent may be dead. */

@@ -57,11 +57,14 @@ function inductionWords(
 }
 
 function ageWords(
-  { guest, purchasedForUserId }: BasketItemRecord,
+  { guest, purchasedForUserId, shown }: BasketItemRecord,
   sold: PricedSlot,
   { catalogue, people, selectedId, today }: About,
   firstName: string | null,
 ): string[] {
+  // A kind of ticket that was chosen without a name may be a child's.
+  const isNamed = guest !== null || purchasedForUserId !== null || shown.ownPrice !== undefined
+  if (!isNamed && !sold.onePerPerson && shown.isKindChosen) return []
   const id = purchasedForUserId ?? selectedId
   const person = guest ? guestPerson(guest) : id === null ? null : personOf(people, id)
   if (person === null) return []

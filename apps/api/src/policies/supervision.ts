@@ -35,7 +35,7 @@ export const bornIn = <Line extends LineOfParty & { id: number }>(
 })
 
 /** What an activity asks of a party, by its slug; null where nothing. */
-export type SupervisionOf = (categorySlug: string) => Supervision | null
+type SupervisionOf = (categorySlug: string) => Supervision | null
 
 export const supervisionIn =
   ({ categoryBySlug }: Catalogue): SupervisionOf =>

@@ -21,7 +21,7 @@ export function withActing(call: Pick<Call, 'query' | 'body'>, args: PlainArgs, 
 /** Staff act for the customer whom they have selected, by that customer's membership. */
 const idsOf = ({ id, membershipUser, role }: NonNullable<Acting>) =>
   role === 'staff'
-    ? { selectedUserId: readDesk(id)?.selectedUserId ?? id }
+    ? { selectedUserId: readDesk()?.selectedUserId ?? id }
     : { selectedUserId: id, ...(membershipUser && { membershipUserId: membershipUser.id }) }
 
 /** The keys of an object's schema. */

@@ -1,3 +1,5 @@
+import { loginHint } from './login-hint.ts'
+
 const KEY = 'touchline.desk'
 
 /** Where the browser refuses storage, until the page goes. */
@@ -11,21 +13,21 @@ function read(): string | null {
   }
 }
 
-/** What these staff keep in a tab, through a reload; nothing of what others of the staff have left there. */
-export function readDesk(staffId: number): { selectedUserId: number | null; kept: unknown } | null {
+/** What staff keep in a tab, through a reload, for their log-in alone. */
+export function readDesk(): { selectedUserId: number | null; kept: unknown } | null {
   const text = read()
   if (text === null) return null
   try {
-    const { staffId: before, selectedUserId, kept } = JSON.parse(text) as Record<string, unknown>
-    if (before !== staffId) return null
+    const { mark, selectedUserId, kept } = JSON.parse(text) as Record<string, unknown>
+    if (mark !== loginHint()) return null
     return { selectedUserId: typeof selectedUserId === 'number' ? selectedUserId : null, kept }
   } catch {
     return null
   }
 }
 
-export function keepDesk(staffId: number, selectedUserId: number | null, kept: unknown): void {
-  inMemory = JSON.stringify({ staffId, selectedUserId, kept })
+export function keepDesk(selectedUserId: number | null, kept: unknown): void {
+  inMemory = JSON.stringify({ mark: loginHint(), selectedUserId, kept })
   try {
     sessionStorage.setItem(KEY, inMemory)
   } catch {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createChild, createHousehold } from '../../testing/entitlements.ts'
 import {
@@ -90,6 +91,25 @@ describe('ours: GET foh/cart/warnings', () => {
       },
     ])
     await select(null)
+    expect(await warnings()).toEqual([])
+  })
+
+  it('spec 3: one child’s ticket is sold beside a parent who is selected, in no name and without a warning; in the parent’s it is refused', async () => {
+    const { venue, swim: category, priceList } = operator
+    await sql`update categories set max_age = 11 where id = ${category.id}`.execute(shop.db)
+    await sql`update clients set catalogue_version = catalogue_version + 1 where id = ${operator.client.id}`.execute(
+      shop.db,
+    )
+    const slot = await createSlot(shop.db, { venue, category, priceList })
+    const ticket = { id: slot.id, type: 'activity', pricing_option_id: priceList.options['Junior'] }
+    const add = async (item: object) =>
+      (await desk.ask('POST', '/api/activities/cart/add', { items: [item], selected_user_id: cora.id })).json
+    expect((await add({ ...ticket, purchased_for_user_id: cora.id })).code).toBe('PERSON_NOT_FITTING')
+    const { data } = await add(ticket)
+    expect(data).toMatchObject({
+      selected_user_id: cora.id,
+      items: [{ quantity: 1, pricing_option_name: 'Junior', purchased_for_user_id: null, is_bookers: false }],
+    })
     expect(await warnings()).toEqual([])
   })
 

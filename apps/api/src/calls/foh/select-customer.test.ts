@@ -91,6 +91,15 @@ describe('what staff read for the customer whom they have selected', () => {
     const { server_now: __, ...read } = (await desk.ask('GET', '/api/activities/cart')).json.data
     expect(read).toEqual(chosen)
   })
+
+  it('spec 4: more time leaves the customer whom the staff have selected', async () => {
+    await add(await swim())
+    await select(swimmer)
+    const renewed = await desk.ask('POST', '/api/activities/cart/renew')
+    expect(renewed.status).toBe(200)
+    const { json } = await desk.ask('GET', '/api/activities/cart')
+    expect(json.data).toMatchObject({ selected_user_id: swimmer.id, items: [{ using: 'package' }] })
+  })
 })
 
 describe('several places that name no person', () => {

@@ -39,7 +39,10 @@ export async function decideAddItems({
       message: `A basket can have ${linesAtMost} lines. Pay for these first, then add more.`,
     })
   const wanted = body.items.map((item) => withSelected(item, body, visitor))
-  const chosen = await chooseAtDesk(visit, wanted, visitor)
+  let chosen = await chooseAtDesk(visit, wanted, visitor)
+  // Whom the place does not fit by age has it in no name (decision 55); a person who was named is refused all the same.
+  if (isRefusal(chosen) && chosen.refusal === 'PERSON_NOT_FITTING' && isAtDesk(visitor))
+    chosen = await chooseAtDesk(visit, body.items, visitor)
   if (isRefusal(chosen)) return chosen
   const overlapping = body.warnOfOverlap ? await refusalForOverlaps(visit, visitor, chosen, 'add') : null
   if (overlapping) return overlapping

@@ -35,7 +35,7 @@ export interface BasketReading {
   newItemIds: number[]
 }
 
-export interface PartyReading {
+interface PartyReading {
   /** By activity. */
   supervision: Readonly<Record<string, Supervision>>
   booked: readonly PartyRecord[]

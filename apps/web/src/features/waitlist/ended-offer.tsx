@@ -37,7 +37,8 @@ export function EndedOffer({ offer }: { offer: WaitlistOffer }) {
           <OfferLink offer={offer} />
         </p>
         <p className="text-sm">
-          {endedWords(untilWords(offer.until))} You can join it again there, at the end of the line.
+          {endedWords(untilWords(offer.until))} While its waitlist is open you can join it again there, at the
+          end of the line.
         </p>
       </div>
       <Button

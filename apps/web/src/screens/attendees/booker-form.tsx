@@ -23,7 +23,7 @@ type Props = {
   back: ReactNode
 }
 
-/** What is asked once for the whole line. */
+/** What is asked once for the whole basket. */
 export function BookerForm({ cartId, questions, answers, onSaved, saveLabel, back }: Props) {
   const [first] = useState<StepValues>(() => valuesTogether(questions.map(emptyValues)))
   const save = useAnswerCartQuestions()

@@ -15,7 +15,7 @@ export function PayPart({ isDesk, ...props }: Props) {
   if (!isDesk || user === null) return <PaySection {...props} />
   return (
     <Suspense fallback={<p role="status">Loading…</p>}>
-      <DeskSection staff={user} cart={cart} operator={operator} symbol={symbol} isLost={isLost} />
+      <DeskSection cart={cart} operator={operator} symbol={symbol} isLost={isLost} />
     </Suspense>
   )
 }

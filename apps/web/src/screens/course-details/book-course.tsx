@@ -210,7 +210,9 @@ function Add({ course, chosenId, basket, whoFor }: AddProps) {
   const add = usePressWithTyped(whoFor?.takeTyped, (priceId: number | null) =>
     basket.add(priceId, whoFor?.chosen),
   )
-  const firstThing = useFirstThing(whoFor ? undefined : (course.restrictions.preInduction ?? undefined))
+  const firstThing = useFirstThing(
+    whoFor?.canHavePlace ? undefined : (course.restrictions.preInduction ?? undefined),
+  )
   if (firstThing)
     return (
       <Suspense>
@@ -243,6 +245,7 @@ function Add({ course, chosenId, basket, whoFor }: AddProps) {
 }
 
 function PeopleTotal({ whoFor, symbol }: { whoFor: WhoForState; symbol: string }) {
+  if (whoFor.missing === null && whoFor.chosen.length === 0) return null
   return (
     <p className="tabular mb-4 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
       <span className="font-bold">{whoFor.missing ?? `Price: ${whoFor.names}`}</span>

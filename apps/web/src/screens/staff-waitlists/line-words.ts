@@ -1,6 +1,8 @@
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import type { WaitlistLine } from '@touchline/contract/entities/waitlist'
 import { countWords } from '@touchline/rules/count-words'
+import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 
 /** Why the next in line was asked, as staff read it. */
 const passWords: Record<PassReason, string> = {
@@ -13,16 +15,14 @@ const passWords: Record<PassReason, string> = {
 }
 
 /** '18:04, Sun 22 Nov' */
-function momentWords(iso: string, timeZone: string): string {
-  const words = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, ...parts }).format(new Date(iso))
-  const time = words({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return `${time}, ${words({ weekday: 'short' })} ${words({ day: 'numeric', month: 'short' })}`
+function timeAndDate(iso: string, timeZone: string): string {
+  const moment = new Date(iso)
+  return `${wallTimeToldApart(moment, timeZone)}, ${weekdayAndDate(wallDate(moment, timeZone))}`
 }
 
 /** All that is known of one person in a line, sentence by sentence. */
 export function lineWords(line: WaitlistLine, timeZone: string): string[] {
-  const at = (iso: string) => momentWords(iso, timeZone)
+  const at = (iso: string) => timeAndDate(iso, timeZone)
   const { offer, mailFailure } = line
   return [
     `${countWords(line.quantity, 'place')}, waiting since ${at(line.since)}.`,

@@ -23,23 +23,19 @@ export type Kept = z.infer<typeof Kept>
 
 const nothing: Kept = { customer: null, cartId: null, itemIds: [], lines: [] }
 
-export function readKept(staffId: number): Kept {
-  const parsed = Kept.safeParse(readDesk(staffId)?.kept)
+export function readKept(): Kept {
+  const parsed = Kept.safeParse(readDesk()?.kept)
   return parsed.success ? parsed.data : nothing
 }
 
-export function keepCustomer(staffId: number, customer: DeskCustomer | null): void {
-  keepDesk(staffId, customer?.id ?? null, { ...readKept(staffId), customer })
+export function keepCustomer(customer: DeskCustomer | null): void {
+  keepDesk(customer?.id ?? null, { ...readKept(), customer })
 }
 
 /** Of the desk's lines: credit is looked up anew. */
-export function keepLines(
-  staffId: number,
-  cart: Pick<Cart, 'cartId' | 'items'>,
-  lines: readonly PaymentLine[],
-): void {
-  const { customer } = readKept(staffId)
-  keepDesk(staffId, customer?.id ?? null, {
+export function keepLines(cart: Pick<Cart, 'cartId' | 'items'>, lines: readonly PaymentLine[]): void {
+  const { customer } = readKept()
+  keepDesk(customer?.id ?? null, {
     customer,
     cartId: cart.cartId,
     itemIds: cart.items.map(({ id }) => id),

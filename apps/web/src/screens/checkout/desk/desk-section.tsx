@@ -1,7 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { Client } from '@touchline/contract/entities/client'
 import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
-import type { User } from '@touchline/contract/entities/user'
 import { creditLine, paidByLinesPence } from '@touchline/rules/payment-lines'
 import { useState } from 'react'
 import { errorWords } from '../../../calls/error-words.ts'
@@ -25,14 +24,14 @@ import { LinesTaken } from './lines-taken.tsx'
 import { useDeskLines } from './use-desk-lines.ts'
 import { useTakePayment } from './use-take-payment.ts'
 
-type Props = { staff: User; cart: Cart; operator: Client; symbol: string; isLost: boolean }
+type Props = { cart: Cart; operator: Client; symbol: string; isLost: boolean }
 
 /** Front of house: for whom staff sell, and what they took for it. */
-export function DeskSection({ staff, cart, operator, symbol, isLost }: Props) {
+export function DeskSection({ cart, operator, symbol, isLost }: Props) {
   const toasts = useToasts()
-  const [customer, setCustomer] = useState(() => readKept(staff.id).customer)
+  const [customer, setCustomer] = useState(() => readKept().customer)
   const select = useSelectCustomer()
-  const desk = useDeskLines(staff.id, cart)
+  const desk = useDeskLines(cart)
   const { take, isBusy, said } = useTakePayment(desk.happen)
   const form = useCheckedForm<DeskValues>({
     values: noDeskValues,
@@ -49,7 +48,7 @@ export function DeskSection({ staff, cart, operator, symbol, isLost }: Props) {
       {
         onSuccess: () => {
           setCustomer(chosen)
-          keepCustomer(staff.id, chosen)
+          keepCustomer(chosen)
           // Credit is one customer's.
           desk.happen('offlineRemove', [creditLine('general', 0)])
         },

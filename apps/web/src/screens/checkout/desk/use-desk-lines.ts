@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { keepLines, readKept } from './desk-memory.ts'
 
 /** The lines of a payment at the desk, by the table of events of spec 4. What a reload would lose is synced from the tab. */
-export function useDeskLines(staffId: number, cart: Cart) {
-  const [paying, setPaying] = useState(() => synced(staffId, cart))
+export function useDeskLines(cart: Cart) {
+  const [paying, setPaying] = useState(() => synced(cart))
   const [seen, setSeen] = useState(cart.items)
 
   const happen = (event: PayingEvent, brought?: readonly PaymentLine[]): void =>
@@ -21,8 +21,8 @@ export function useDeskLines(staffId: number, cart: Cart) {
   const { lines, state } = paying
   useEffect(() => {
     // What has paid is the order's.
-    if (state !== 'successful') keepLines(staffId, cart, lines)
-  }, [staffId, cart, lines, state])
+    if (state !== 'successful') keepLines(cart, lines)
+  }, [cart, lines, state])
   const takenPence = paidByLinesPence(lines)
   return {
     lines,
@@ -36,8 +36,8 @@ export function useDeskLines(staffId: number, cart: Cart) {
 
 export type DeskLines = ReturnType<typeof useDeskLines>
 
-function synced(staffId: number, cart: Cart): Paying {
-  const kept = readKept(staffId)
+function synced(cart: Cart): Paying {
+  const kept = readKept()
   if (kept.cartId !== cart.cartId) return nothingPaid
   const lines = kept.lines.map(({ reference, info, ...line }) => ({
     ...line,
