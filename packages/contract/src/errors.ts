@@ -108,6 +108,22 @@ export const errorCatalogue = {
     422,
     'You are on as many waitlists as one person can be. You have kept them all. Leave one, then join this one.',
   ],
+  BOOKING_NOT_FOUND: [
+    404,
+    'We could not find this booking. Nothing has been changed. It can be cancelled by the person who made it, or by the link in their mail.',
+  ],
+  CANCELLING_NOT_OFFERED: [
+    422,
+    'This booking can’t be cancelled on these pages. Nothing has been changed. Ask at the desk of the venue.',
+  ],
+  CANCELLING_TOO_LATE: [
+    422,
+    'It is too late to cancel this booking here. Nothing has been changed: your place is still yours. Ask at the desk of the venue.',
+  ],
+  CANCELLATION_CHANGED: [
+    409,
+    'What comes back has changed since you last saw it. Nothing has been cancelled and your place is still yours. Read what comes back now, then decide.',
+  ],
   NOT_ON_WAITLIST: [404, 'You are not on this waitlist. Nothing has been changed.'],
   TOO_MANY_PLACES: [
     409,

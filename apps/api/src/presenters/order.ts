@@ -1,10 +1,13 @@
 import type { Order } from '@touchline/contract/entities/order'
 import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { OrderRecord } from '../stores/orders.ts'
+import { presentCancellation } from './cancellation.ts'
 import { durationPhrase, notesOf } from './cart.ts'
 
-export function presentOrder(order: OrderRecord, currencySymbol: string): Order {
+export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
+  const { currencySymbol } = catalogue.client
   return {
     completeOrderId: order.completeOrderId,
     orderId: order.orderId,
@@ -28,7 +31,8 @@ export function presentOrder(order: OrderRecord, currencySymbol: string): Order 
     })),
     card: order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null,
     packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],
-    items: order.bookings.map(({ id, quantity, pricePence, taxPence, status, shown }) => {
+    items: order.bookings.map((booking) => {
+      const { id, quantity, pricePence, taxPence, status, cancelledPlaces, shown } = booking
       const startsAt = new Date(shown.startsAtUtc)
       const endsAt = new Date(shown.endsAtUtc)
       return {
@@ -55,6 +59,8 @@ export function presentOrder(order: OrderRecord, currencySymbol: string): Order 
         startsAtUtc: startsAt.toISOString(),
         endsAtUtc: endsAt.toISOString(),
         status,
+        cancelledPlaces,
+        cancellation: presentCancellation(booking, catalogue, order.now),
         notes: notesOf(shown),
       }
     }),

@@ -8,7 +8,7 @@ import type { Limits } from '@touchline/rules/usual-limits'
 import type { Supervision } from '@touchline/rules/supervision'
 import type { WaitlistRules } from '@touchline/rules/waitlist-offer'
 import { type Kysely, sql } from 'kysely'
-import type { PenaltyHelp } from './column-types.ts'
+import type { Cancelling, PenaltyHelp } from './column-types.ts'
 import type { Database } from './tables.ts'
 import { type PictureRecord, pictureOf } from './pictures.ts'
 
@@ -157,6 +157,7 @@ export interface ClientRecord {
   theme: Record<string, string>
   terms: string
   penaltyHelp: PenaltyHelp
+  cancelling: Cancelling
   hosts: string[]
 }
 
@@ -214,7 +215,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'kioskHomeUrl', c.kiosk_home_url, 'analyticsContainerIds', c.analytics_container_ids,
         'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
         'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,
-        'bands', c.bands,'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help,
+        'bands', c.bands,'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help, 'cancelling', c.cancelling,
         'hosts', coalesce((select jsonb_agg(host order by host) from client_hosts where client_id = c.id), '[]')),
       'venues', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'slug', slug, 'name', name, 'address', address, 'town', town, 'postcode', postcode,

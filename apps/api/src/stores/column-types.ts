@@ -7,6 +7,7 @@ import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { Limits } from '@touchline/rules/usual-limits'
 import type { Supervision } from '@touchline/rules/supervision'
+import type { CancelRule } from '@touchline/rules/cancellation'
 import type { WaitlistRules } from '@touchline/rules/waitlist-offer'
 import type { ColumnType } from 'kysely'
 import type { AttemptSnapshot } from './attempts/attempt-record.ts'
@@ -35,20 +36,32 @@ export interface PenaltyHelp {
   text: string
 }
 
+/** What the operator does with those who cancel. */
+export interface Cancelling {
+  /** How long credit is good that is given for a booking; null for good. */
+  creditLifeMonths: number | null
+  /** After how many days a charge stops booking; null never. */
+  chargeBlocksAfterDays: number | null
+  strikes: { count: number; withinDays: number; chargePence: number } | null
+}
+
 /** What is in each column of jsonb. */
 export interface JsonColumns {
   answers: { value: AnswerValue }
   benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }
-  bookings: { guest: Guest; shown: ShownItem }
+  booking_cancellations: { sentences: string[] }
+  bookings: { guest: Guest; shown: ShownItem; cancellation: CancelRule }
   cart_items: { asks: Asks; guest: Guest; shown: ShownItem; uses: NamedUse }
   categories: {
     booking_windows: BookingWindows
     waitlist_rules: Partial<WaitlistRules>
     supervision: Supervision
+    cancellation: CancelRule
   }
   clients: {
     bands: Bands
     booking_windows: BookingWindows
+    cancelling: Cancelling
     /** The limits that this client has instead of the usual ones. */
     limits: Partial<Limits>
     penalty_help: PenaltyHelp
@@ -56,6 +69,7 @@ export interface JsonColumns {
     session_lifetimes: Partial<SessionLifetimes>
     theme: Record<string, string>
   }
+  courses: { cancellation: CancelRule }
   customers: { statuses: { status: string; until: string | null }[] }
   idempotency_keys: { reply: unknown }
   memberships: { credit_scope: Scope }

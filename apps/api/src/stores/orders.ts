@@ -3,6 +3,7 @@ import { taxIn } from '@touchline/rules/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AttemptRecord, Tender } from './attempts/attempt-record.ts'
 import type { ShownItem } from './baskets/basket-record.ts'
+import { type CancelFacts, cancelFacts } from './bookings/cancel-facts.ts'
 import type { Database } from './tables.ts'
 
 export interface OrderRecord {
@@ -26,6 +27,8 @@ export interface OrderRecord {
     pricePence: number
     taxPence: number
     status: 'booked' | 'cancelled'
+    cancelledPlaces: number
+    cancel: CancelFacts
     shown: ShownItem
   }[]
   now: Date
@@ -46,7 +49,7 @@ export async function findOrder(
         order by t.position) from order_tenders t where t.order_id = o.id), '[]') as tenders,
       o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
       (select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence, 'taxPence', b.tax_pence,
-        'status', b.status, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id) as bookings
+        'status', b.status, 'cancelledPlaces', b.cancelled_places, 'cancel', ${cancelFacts}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id) as bookings
     from orders o
     where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId}
       and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint
@@ -113,11 +116,13 @@ export async function createOrder(
         "guest" jsonb, "shown" jsonb)),
     booked as (
       insert into bookings (id, client_id, order_id, slot_id, course_id, customer_id, quantity, price_pence, tax_pence,
-        guest, shown)
+        guest, shown, cancellation)
       select nextval('booking_ids'), ${attempt.clientId}::int, ordered.id,
         case when w."courseId" is null then w."slotIds"[1] end, w."courseId",
         coalesce(w."purchasedForUserId", ${attempt.customerId}::bigint), w."quantity", w."pricePence",
-        w."taxPence", w."guest", w."shown" || jsonb_build_object('cartItemId', w."id")
+        w."taxPence", w."guest", w."shown" || jsonb_build_object('cartItemId', w."id"),
+        (select coalesce(p.cancellation, g.cancellation) from slots s join categories g on g.id = s.category_id
+          left join courses p on p.id = s.course_id where s.id = w."slotIds"[1])
       from bought w, ordered returning id, (shown ->> 'cartItemId')::bigint as item_id),
     paid as (
       delete from hold_turns using moved where cart_item_id in (select "id" from bought)),

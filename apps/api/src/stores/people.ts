@@ -50,7 +50,7 @@ export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id' | 'c.id')
             or (h.shared_with = 'household' and h.customer_id in (select id from household)))), '[]'))
         order by (p.id = me.id) desc, p.date_of_birth nulls last, p.id)
       from household p, me where p.id = me.id or me.manages_household),
-    'used', coalesce((select jsonb_object_agg(one.key, one.used) from (
+    'used', coalesce((select jsonb_object_agg(one.key, one.used) from (select key, sum(used)::int as used from (
         select key, sum(c.quantity)::int as used from claims c, unnest(c.usage_keys) as key
         where (c.usage_holder = any(array(select id from household))
             -- By a person who has left it since, too.
@@ -60,7 +60,14 @@ export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id' | 'c.id')
           -- What is older counts for no period that can still be booked, and for no package that is still good.
           and c.created_at > least(now() - interval '400 days', (select min(h.starts_on) from package_holdings h
             where h.ends_on >= current_date - 1 and h.customer_id in (select id from household)))
-        group by key) one), '{}')) from me)`
+        group by key
+        union all
+        select key, sum(u.quantity)::int as used from kept_uses u, unnest(u.usage_keys) as key
+        where (u.usage_holder = any(array(select id from household))
+            or household_of_use(u.usage_keys) = (select household_id from me))
+          and u.created_at > least(now() - interval '400 days', (select min(h.starts_on) from package_holdings h
+            where h.ends_on >= current_date - 1 and h.customer_id in (select id from household)))
+        group by key) each group by key) one), '{}')) from me)`
 
 /** A customer of this client with the people of their household; null where there is none of that number. */
 export async function findPeopleOf(

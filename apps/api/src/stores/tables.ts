@@ -54,6 +54,31 @@ export interface BenefitsTable {
   is_given: Generated<boolean>
 }
 
+export interface BookingCancellationsTable {
+  id: string
+  client_id: number
+  order_id: number
+  booking_id: number
+  places: number
+  slot_ids: number[]
+  value_pence: number
+  card_pence: Generated<number>
+  membership_pence: Generated<number>
+  general_pence: Generated<number>
+  new_credit_pence: Generated<number>
+  desk_pence: Generated<number>
+  kept_pence: Generated<number>
+  charge_owed_pence: Generated<number>
+  is_strike: Generated<boolean>
+  strike_charge_pence: Generated<number>
+  cause: 'customer' | 'staff' | 'operator' | 'moved'
+  by_customer_id: number | null
+  customer_id: number | null
+  reason: Generated<string>
+  sentences: Generated<Json<JsonColumns['booking_cancellations']['sentences']>>
+  created_at: Generated<Instant>
+}
+
 export interface BookingsTable {
   id: Generated<number>
   client_id: number
@@ -68,6 +93,8 @@ export interface BookingsTable {
   created_at: Generated<Instant>
   tax_pence: Generated<number>
   guest: Json<JsonColumns['bookings']['guest']> | null
+  cancellation: Json<JsonColumns['bookings']['cancellation']> | null
+  cancelled_places: Generated<number>
 }
 
 export interface CartItemsTable {
@@ -152,6 +179,7 @@ export interface CategoriesTable {
   supervision: Json<JsonColumns['categories']['supervision']> | null
   min_age: number | null
   max_age: number | null
+  cancellation: Json<JsonColumns['categories']['cancellation']> | null
 }
 
 export interface CategoryLocationsTable {
@@ -208,6 +236,7 @@ export interface ClientsTable {
   limits: Generated<Json<JsonColumns['clients']['limits']>>
   bands: Generated<Json<JsonColumns['clients']['bands']>>
   penalty_help: Generated<Json<JsonColumns['clients']['penalty_help']>>
+  cancelling: Generated<Json<JsonColumns['clients']['cancelling']>>
 }
 
 export interface CoursesTable {
@@ -229,6 +258,7 @@ export interface CoursesTable {
   picture_hash: string | null
   picture_alt: Generated<string>
   question_ids: Generated<number[]>
+  cancellation: Json<JsonColumns['courses']['cancellation']> | null
 }
 
 export interface CreditEntriesTable {
@@ -367,6 +397,16 @@ export interface InstructorsTable {
   name: string
   picture_hash: string | null
   picture_alt: Generated<string>
+}
+
+export interface KeptUsesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  cancellation_id: string
+  usage_keys: string[]
+  usage_holder: number | null
+  quantity: number
+  created_at: Generated<Instant>
 }
 
 export interface LocationsTable {
@@ -596,6 +636,36 @@ export interface QuestionsTable {
   fingerprint: GeneratedAlways<string>
 }
 
+export interface RefundEdgesTable {
+  from_state: string | null
+  to_state: string
+}
+
+export interface RefundMovesTable {
+  id: GeneratedAlways<number>
+  refund_id: string
+  from_state: string | null
+  to_state: string
+  cause: string
+  moved_at: Generated<Instant>
+}
+
+export interface RefundsTable {
+  id: string
+  client_id: number
+  order_id: number
+  attempt_id: string
+  cancellation_id: string
+  amount_pence: number
+  state: string
+  refusals: Generated<number>
+  raw_status: string | null
+  check_at: Instant | null
+  checks: Generated<number>
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
 export interface SchemaMigrationsTable {
   name: string
   checksum: string
@@ -791,6 +861,7 @@ export interface Database {
   attendees: AttendeesTable
   basket_carries: BasketCarriesTable
   benefits: BenefitsTable
+  booking_cancellations: BookingCancellationsTable
   bookings: BookingsTable
   cart_items: CartItemsTable
   cart_places: CartPlacesTable
@@ -814,6 +885,7 @@ export interface Database {
   inductions: InductionsTable
   inductions_had: InductionsHadTable
   instructors: InstructorsTable
+  kept_uses: KeptUsesTable
   locations: LocationsTable
   login_failures: LoginFailuresTable
   mail_outbox: MailOutboxTable
@@ -833,6 +905,9 @@ export interface Database {
   price_lists: PriceListsTable
   pricing_options: PricingOptionsTable
   questions: QuestionsTable
+  refund_edges: RefundEdgesTable
+  refund_moves: RefundMovesTable
+  refunds: RefundsTable
   schema_migrations: SchemaMigrationsTable
   secrets: SecretsTable
   session_rules: SessionRulesTable

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Cancellation } from './cancellation.ts'
 import { DateForms, TimePair } from './wall-time.ts'
 
 /** What Booking Confirmed shows. Amounts are pence. */
@@ -60,6 +61,10 @@ export const Order = z.object({
       startsAtUtc: z.iso.datetime(),
       endsAtUtc: z.iso.datetime(),
       status: z.enum(['booked', 'cancelled']),
+      /** Of `quantity`, those that were given up; all of them where it is cancelled. */
+      cancelledPlaces: z.int(),
+      /** Whether it can be cancelled or moved now, and what would come back. */
+      cancellation: Cancellation,
       /** Of a course: how many sessions, and until when. */
       notes: z.array(z.string()),
     }),

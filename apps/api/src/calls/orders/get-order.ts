@@ -8,5 +8,5 @@ export const serveGetOrder = serve(getOrder, async ({ visit, params }) => {
   const visitor = await visit.visitor()
   const { client } = visit.catalogue
   const order = visitor && (await findOrder(visit.services.db, client.id, params.completeOrderId, visitor))
-  return order ? { data: presentOrder(order, client.currencySymbol) } : refuse('ORDER_NOT_FOUND')
+  return order ? { data: presentOrder(order, visit.catalogue) } : refuse('ORDER_NOT_FOUND')
 })

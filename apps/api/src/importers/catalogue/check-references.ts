@@ -191,6 +191,11 @@ export const checkReferences = (raw: unknown): Fault[] => {
 
   for (const category of all) checkAges(category, report)
 
+  const cancellations = namesOnce(fields(fieldOf(file, 'cancellations'), 'slug'), report)
+  const courses = itemsOf(fieldOf(file, 'venues')).flatMap((venue) => itemsOf(fieldOf(venue, 'courses')))
+  for (const holder of [fieldOf(file, 'client'), ...all, ...courses])
+    checkKnown(fieldOf(holder, 'cancellation'), cancellations, 'rule of cancelling', report)
+
   const waivers = namesOnce(fields(fieldOf(file, 'waivers'), 'slug'), report)
   for (const category of all) checkKnown(fieldOf(category, 'waiver'), waivers, 'waiver', report)
   const inductions = namesOnce(fields(fieldOf(file, 'inductions'), 'slug'), report)

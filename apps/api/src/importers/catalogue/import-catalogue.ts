@@ -14,6 +14,7 @@ import {
 import type { Database } from '../../stores/tables.ts'
 import type { Fault } from '../fault.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
+import { cancelRulesOf } from './cancel-rules.ts'
 import { expandRules } from './expand-rules.ts'
 import { findTaken } from './find-taken.ts'
 import { type PicturesInFile, preparePictures } from './prepare-pictures.ts'
@@ -92,15 +93,23 @@ const writeCatalogue = async (
   const documentIds = await saveDocumentKinds(trx, clientId, file, log)
   const waivers = await saveWaivers(trx, clientId, file, log)
   const questions = await saveQuestions(trx, clientId, file, log)
+  const cancelRuleOf = cancelRulesOf(file)
   const categories = await saveCategories(
     trx,
     clientId,
     file.categories,
-    { waivers, questions, inductions: inductionIds, columnsOf, waitlists: file.client.waitlists },
+    {
+      waivers,
+      questions,
+      inductions: inductionIds,
+      columnsOf,
+      waitlists: file.client.waitlists,
+      cancellation: { ruleOf: cancelRuleOf, usual: file.client.cancellation },
+    },
     log,
   )
   const venues = await saveVenues(trx, { clientId, today, columnsOf }, file, log)
-  const known: Known = { clientId, venues, categories, questions, findPriceList, columnsOf }
+  const known: Known = { clientId, venues, categories, questions, findPriceList, columnsOf, cancelRuleOf }
   const courseIds = await saveCourses(trx, file, known, log)
   const rules = expandRules(file, today)
   await saveRules(trx, rules, { ...known, courseIds, instructors, tags }, log)

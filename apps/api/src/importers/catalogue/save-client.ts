@@ -12,6 +12,12 @@ const penaltyHelpOf = ({ penalties: { atDesk, phone, text } }: CatalogueFile['cl
   text: text.trim(),
 })
 
+const cancellingOf = ({ credit, penalties, strikes }: CatalogueFile['client']) => ({
+  creditLifeMonths: credit.general.lifeMonths ?? null,
+  chargeBlocksAfterDays: penalties.blocksAfterDays,
+  strikes: strikes ?? null,
+})
+
 /** @returns the client's id */
 export const saveClient = async (
   trx: Transaction<Database>,
@@ -43,6 +49,7 @@ export const saveClient = async (
         theme: client.theme,
         terms: client.terms,
         penalty_help: penaltyHelpOf(client),
+        cancelling: cancellingOf(client),
       },
     ],
     ['slug'],

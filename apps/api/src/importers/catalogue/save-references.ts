@@ -15,6 +15,7 @@ import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.
 import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { PictureColumns, PicturesInFile } from './prepare-pictures.ts'
+import type { FindCancelRule } from './cancel-rules.ts'
 import type { CatalogueCategory, CatalogueFile, CataloguePrices, CatalogueWaitlist } from './schema.ts'
 
 /** 20 % are 2000. */
@@ -174,6 +175,7 @@ export const saveCategories = async (
     questions,
     columnsOf,
     waitlists,
+    cancellation,
   }: {
     waivers: ReadonlyMap<string, number>
     inductions: ReadonlyMap<string, number>
@@ -181,6 +183,7 @@ export const saveCategories = async (
     columnsOf: PicturesInFile['columnsOf']
     /** What holds where a category and those above it say nothing. */
     waitlists: CatalogueWaitlist
+    cancellation: { ruleOf: FindCancelRule; usual: CatalogueCategory['cancellation'] }
   },
   log: ChangeLog,
 ): Promise<Map<string, Category>> => {
@@ -194,11 +197,13 @@ export const saveCategories = async (
     categories: readonly CatalogueCategory[],
     ancestors: string[],
     above: CatalogueWaitlist,
-    supervisionAbove: CatalogueCategory['supervision'] = false,
+    supervisionAbove: CatalogueCategory['supervision'],
+    cancellationAbove: CatalogueCategory['cancellation'],
   ): void => {
     for (const category of categories) {
       const waitlist = typeof category.waitlist === 'boolean' ? above : { ...above, ...category.waitlist }
       const supervision = category.supervision ?? supervisionAbove
+      const cancelled = category.cancellation ?? cancellationAbove
       const id = known.get(category.slug) ?? uuidv7()
       bySlug.set(category.slug, { id, ancestors })
       rows.push({
@@ -219,6 +224,7 @@ export const saveCategories = async (
         has_waitlist: category.waitlist !== false,
         ...waitlistColumns(waitlist),
         supervision: supervision || null,
+        cancellation: cancelled === undefined ? null : cancellation.ruleOf(cancelled),
         booking_windows: category.bookingWindows ?? null,
         waiver_id: idIn(waivers, category.waiver),
         induction_id: idIn(inductions, category.induction),
@@ -230,10 +236,10 @@ export const saveCategories = async (
         source: 'catalogue',
         external_id: category.slug,
       })
-      walk(category.children ?? [], [...ancestors, id], waitlist, supervision)
+      walk(category.children ?? [], [...ancestors, id], waitlist, supervision, cancelled)
     }
   }
-  walk(tree, [], waitlists)
+  walk(tree, [], waitlists, false, cancellation.usual)
   log.add('categories', await saveRows(trx, 'categories', rows, ['client_id', 'source', 'external_id']))
   return bySlug
 }

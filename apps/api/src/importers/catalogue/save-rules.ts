@@ -11,6 +11,7 @@ import { must } from '../must.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { Day } from './day.ts'
+import type { FindCancelRule } from './cancel-rules.ts'
 import { courseKey, type ExpandedRule, lastDayOf } from './expand-rules.ts'
 import type { PicturesInFile } from './prepare-pictures.ts'
 import type { FindPriceList, saveCategories } from './save-references.ts'
@@ -27,10 +28,11 @@ export type Known = {
   questions: ReadonlyMap<string, number>
   findPriceList: FindPriceList
   columnsOf: PicturesInFile['columnsOf']
+  cancelRuleOf: FindCancelRule
 }
 
 export const saveCourses = async (trx: Trx, file: CatalogueFile, known: Known, log: ChangeLog) => {
-  const { clientId, venues, categories, questions, findPriceList, columnsOf } = known
+  const { clientId, venues, categories, questions, findPriceList, columnsOf, cancelRuleOf } = known
   const rows = file.venues.flatMap((venue) =>
     venue.courses.map((course) => ({
       client_id: clientId,
@@ -45,6 +47,7 @@ export const saveCourses = async (trx: Trx, file: CatalogueFile, known: Known, l
       max_age: course.maxAge,
       joins_part_way: course.joinsPartWay,
       cancellation_policy: course.cancellationPolicy,
+      cancellation: course.cancellation === undefined ? null : cancelRuleOf(course.cancellation),
       question_ids: course.questions.map((slug) => must(questions, slug)),
       ...columnsOf(course.picture),
       source: 'catalogue',

@@ -124,6 +124,50 @@ const Waitlist = z.strictObject({
 })
 export type CatalogueWaitlist = z.infer<typeof Waitlist>
 
+/** Before the start: 24, or 0.75. */
+const noticeHours = z
+  .number()
+  .min(0, 'must be 0 to 720')
+  .max(720, 'must be 0 to 720')
+  .refine((hours) => Number.isInteger(hours * 60), 'must be whole minutes')
+
+const CancelBands = z
+  .array(
+    z
+      .strictObject({
+        hours: noticeHours,
+        gives: z.enum(['original', 'credit', 'none']),
+        percent: z.int().min(1, 'must be 1 to 100').max(100, 'must be 1 to 100').optional(),
+        chargePence: pence.default(0),
+        strike: z.boolean().default(false),
+        keepsUse: z.boolean().default(false),
+      })
+      .refine(({ gives, percent }) => gives !== 'none' || percent === undefined, {
+        path: ['percent'],
+        message: 'is for money that is given back',
+      }),
+  )
+  .min(1)
+  .refine(
+    (bands) => bands.every(({ hours }, position) => position === 0 || hours < bands[position - 1]!.hours),
+    'must name the longest notice first',
+  )
+
+/** What is given back of a booking that is cancelled, by how long before the start that is. */
+const CancelRule = z.strictObject({
+  slug,
+  bands: CancelBands,
+  early: z.strictObject({ before: wallTime, bands: CancelBands }).optional(),
+  remainingSessions: z.boolean().default(false),
+  move: z.strictObject({ hours: noticeHours, withinDays: z.int().min(1).max(366).optional() }).optional(),
+})
+export type CatalogueCancelRule = z.infer<typeof CancelRule>
+
+/** The name of a rule, or `false` where nothing can be cancelled online. */
+const cancellation = z
+  .union([z.literal(false), slug], "must be false, or the name of one of 'cancellations'")
+  .optional()
+
 /** Of a price, which includes it: 20, or 5.5. */
 const taxPercent = z
   .number()
@@ -169,6 +213,15 @@ const Client = z.strictObject({
   theme: Theme.default({}),
   terms: z.string().default(''),
   penalties: Penalties.prefault({}),
+  cancellation,
+  /** So many late cancellations in so many days lead to a charge. */
+  strikes: z
+    .strictObject({
+      count: z.int().min(1).max(100),
+      withinDays: z.int().min(1).max(366),
+      chargePence: pence.min(1, 'must be above zero'),
+    })
+    .optional(),
 })
 
 const bandDays = z
@@ -288,6 +341,7 @@ const Category = z.strictObject({
   givesInduction: slug.optional(),
   minAge: age.optional(),
   maxAge: age.optional(),
+  cancellation,
   questions: z.array(slug).default([]),
   get children() {
     return z.array(Category).optional()
@@ -345,6 +399,7 @@ const Course = z.strictObject({
   weeks: z.int().min(1).max(52),
   joinsPartWay: z.boolean().default(true),
   cancellationPolicy: z.string().default(''),
+  cancellation,
 })
 
 const Venue = z.strictObject({
@@ -516,6 +571,7 @@ export const CatalogueFile = z.strictObject({
   pricingOptions: z.array(PricingOption).min(1),
   priceLists: z.record(slug, Prices).default({}),
   bands: Bands.default({}),
+  cancellations: z.array(CancelRule).default([]),
   waivers: z.array(Waiver).default([]),
   inductions: z.array(Induction).default([]),
   documents: z.array(DocumentKind).default([]),

@@ -25,6 +25,8 @@ const item = {
   startsAtUtc: '2026-11-20T18:30:00.000Z',
   endsAtUtc: '2026-11-20T19:30:00.000Z',
   status: 'booked' as const,
+  cancelledPlaces: 0,
+  cancellation: {} as never,
   notes: [],
 }
 const order = {

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDatabase } from '../../stores/database.ts'
+import type { Database } from '../../stores/tables.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type SampleCatalogue, sampleText } from '../../testing/sample-catalogue.ts'
+import { formatFault } from '../fault.ts'
+import { importCatalogue } from './import-catalogue.ts'
+
+let database: TestDatabase
+let db: Kysely<Database>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.url, { max: 2, patience: 'work' })
+})
+beforeEach(async () => {
+  await sql`truncate clients cascade`.execute(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+async function load(change: (file: SampleCatalogue) => void) {
+  const result = await importCatalogue(db, sampleText(change))
+  if (!result.ok) return result.faults.map(formatFault)
+  const { rows } = await sql<{ rule: object | null }>`
+    select cancellation as rule from categories order by sort_by`.execute(db)
+  return rows.map(({ rule }) => rule)
+}
+
+const rules = [
+  {
+    slug: 'usual',
+    bands: [
+      { hours: 24, gives: 'original' },
+      { hours: 0.75, gives: 'none', chargePence: 300 },
+    ],
+  },
+  { slug: 'swim', bands: [{ hours: 0, gives: 'none' }], move: { hours: 24, withinDays: 14 } },
+]
+const band = { gives: 'none', percent: 100, chargePence: 0, isStrike: false, keepsUse: false }
+const usual = {
+  bands: [
+    { ...band, noticeMinutes: 1440, gives: 'original' },
+    { ...band, noticeMinutes: 45, chargePence: 300 },
+  ],
+  early: null,
+  remainingSessions: false,
+  move: null,
+}
+
+test('catalogue: an activity has its own rule of cancelling, else that above it, else the client’s, else none', async () => {
+  expect((await load(() => {})).every((rule) => rule === null)).toBe(true)
+  const found = await load((file) => {
+    Object.assign(file, { cancellations: rules })
+    Object.assign(file.client, {
+      cancellation: 'usual',
+      strikes: { count: 3, withinDays: 30, chargePence: 500 },
+    })
+    Object.assign(file.categories[0]!, { cancellation: 'swim' })
+    Object.assign(file.categories.at(-1)!, { cancellation: false })
+  })
+  expect(found[0]).toMatchObject({ move: { noticeMinutes: 1440, withinDays: 14 } })
+  expect(found).toContainEqual(usual)
+  expect(found.at(-1)).toMatchObject({ bands: [] })
+  const { rows } = await sql<{ cancelling: object }>`select cancelling from clients`.execute(db)
+  expect(rows[0]!.cancelling).toMatchObject({ strikes: { count: 3, withinDays: 30, chargePence: 500 } })
+})
+
+test.each([
+  [
+    'shorter notice first',
+    {
+      bands: [
+        { hours: 1, gives: 'none' },
+        { hours: 24, gives: 'original' },
+      ],
+    },
+    'longest notice first',
+  ],
+  [
+    'a part of nothing',
+    { bands: [{ hours: 1, gives: 'none', percent: 50 }] },
+    'is for money that is given back',
+  ],
+  ['no band', { bands: [] }, 'bands'],
+])('catalogue: a rule of cancelling with %s is refused', async (_, given, words) => {
+  const faults = await load((file) => Object.assign(file, { cancellations: [{ slug: 'odd', ...given }] }))
+  expect(JSON.stringify(faults)).toContain(words)
+})
+
+test('catalogue: a rule of cancelling that is not there is named with its place', async () => {
+  const faults = await load((file) => Object.assign(file.client, { cancellation: 'lost' }))
+  expect(JSON.stringify(faults)).toContain("client.cancellation: there is no rule of cancelling 'lost'")
+})

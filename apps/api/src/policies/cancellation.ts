@@ -1,0 +1,39 @@
+import type { BookingToCancel } from '@touchline/rules/cancellation'
+import type { CancelWordsAt } from '@touchline/rules/cancellation-words'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import type { ShownItem } from '../stores/baskets/basket-record.ts'
+import type { CancelFacts } from '../stores/bookings/cancel-facts.ts'
+
+export interface BookingFacts {
+  shown: ShownItem
+  cancel: CancelFacts
+}
+
+/** The booking as the rule of cancelling reads it. */
+export const bookingToCancel = ({ shown, cancel }: BookingFacts): BookingToCancel => ({
+  rule: cancel.rule,
+  timeZone: shown.timeZone,
+  startsAt: cancel.startsAt.map((start) => new Date(start)),
+  firstStartsAt: new Date(shown.course?.sessions[0]?.startsAtUtc ?? shown.startsAtUtc),
+  sessionsSold: shown.course?.sessions.length ?? 1,
+  places: cancel.places,
+  pricePence: cancel.pricePence,
+  standingPence: cancel.standingPence,
+  paid: cancel.paid,
+  hasAccount: cancel.hasAccount,
+})
+
+/** What the sentences about it name. */
+export function cancelWordsAt(
+  { shown, cancel }: BookingFacts,
+  { client, venueBySlug }: Catalogue,
+): CancelWordsAt {
+  const { strikes } = client.cancelling
+  return {
+    symbol: client.currencySymbol,
+    card: cancel.card,
+    use: cancel.isUse ? (shown.said?.priceName ?? shown.pricingOptionName) : null,
+    venue: { name: shown.venueName, phone: venueBySlug.get(shown.venueSlug)?.phone ?? '' },
+    strikes: strikes && cancel.hasAccount ? { ...strikes, had: cancel.strikesHad } : null,
+  }
+}

@@ -1,0 +1,75 @@
+import type { CancelChoice, Cancellation } from '@touchline/contract/entities/cancellation'
+import {
+  type BookingToCancel,
+  type CancelDecision,
+  decideCancellation,
+  type MoneyBack,
+} from '@touchline/rules/cancellation'
+import {
+  cancelMoments,
+  cancelSentences,
+  type CancelWordsAt,
+  refusalSentences,
+  ruleSentences,
+} from '@touchline/rules/cancellation-words'
+import { momentLabels } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import { type BookingFacts, bookingToCancel, cancelWordsAt } from '../policies/cancellation.ts'
+
+/** Whether a booking can be cancelled or moved now, and what would come back. */
+export function presentCancellation(facts: BookingFacts, catalogue: Catalogue, now: Date): Cancellation {
+  const booking = bookingToCancel(facts)
+  const at = cancelWordsAt(facts, catalogue)
+  const decision = decideCancellation(booking, Math.max(1, booking.places), now)
+  const { until, fullUntil } = cancelMoments(booking, now)
+  const moment = (instant: Date | null) => instant && momentLabels(instant, booking.timeZone)
+  const isAllowed = decision.kind === 'allowed'
+  return {
+    canBeCancelled: isAllowed,
+    reason: isAllowed ? null : decision.reason,
+    until: moment(until),
+    fullUntil: moment(fullUntil),
+    sentences: isAllowed ? ruleSentences(booking, now, at) : refusalSentences(decision, at),
+    choices: isAllowed ? choicesOf(booking, now, at) : [],
+    move: { canBeMoved: false, until: null, lastDate: null, sentences: [] },
+  }
+}
+
+function choicesOf(booking: BookingToCancel, now: Date, at: CancelWordsAt): CancelChoice[] {
+  return Array.from({ length: booking.places }, (_, index) =>
+    decideCancellation(booking, index + 1, now),
+  ).flatMap((decision) => (decision.kind === 'allowed' ? [presentChoice(decision, booking, now, at)] : []))
+}
+
+function presentChoice(
+  decision: CancelDecision,
+  booking: BookingToCancel,
+  now: Date,
+  at: CancelWordsAt,
+): CancelChoice {
+  const { places, backPence, chargeOwedPence } = decision
+  return {
+    places,
+    back: backPence,
+    formattedBack: formatPence(backPence, at.symbol),
+    backTo: backToOf(decision.back).map(([to, amount]) => ({
+      to,
+      amount,
+      formattedAmount: formatPence(amount, at.symbol),
+    })),
+    charge: chargeOwedPence,
+    formattedCharge: formatPence(chargeOwedPence, at.symbol),
+    sentences: cancelSentences(decision, booking, now, at),
+  }
+}
+
+const backToOf = (back: MoneyBack) =>
+  (
+    [
+      ['card', back.cardPence],
+      ['membership-credit', back.membershipPence],
+      ['general-credit', back.generalPence + back.newCreditPence],
+      ['desk', back.deskPence],
+    ] as const
+  ).filter(([, pence]) => pence > 0)

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingToCancel, CancelBand } from './cancellation.ts'
+import { decideCancellation } from './cancellation.ts'
+import {
+  cancelMoments,
+  cancelSentences,
+  type CancelWordsAt,
+  cardWords,
+  noticeWords,
+  refusalSentences,
+  ruleSentences,
+} from './cancellation-words.ts'
+
+const now = new Date('2026-12-03T12:00:00Z')
+const startsAt = new Date('2026-12-04T18:00:00Z')
+
+const band = (hours: number, given: Partial<CancelBand> = {}): CancelBand => ({
+  noticeMinutes: hours * 60,
+  gives: 'original',
+  percent: 100,
+  chargePence: 0,
+  isStrike: false,
+  keepsUse: false,
+  ...given,
+})
+
+const late = { gives: 'none', chargePence: 300, isStrike: true, keepsUse: true } as const
+const bands = [band(24), band(2, { gives: 'credit', percent: 50 }), band(0, late)]
+
+const booking = (given: Partial<BookingToCancel> = {}): BookingToCancel => ({
+  rule: { bands, early: null, remainingSessions: true, move: null },
+  timeZone: 'Europe/London',
+  startsAt: [startsAt],
+  firstStartsAt: startsAt,
+  sessionsSold: 1,
+  places: 1,
+  pricePence: 950,
+  standingPence: 950,
+  paid: { cardPence: 950, membershipPence: 0, generalPence: 0, deskPence: 0 },
+  hasAccount: true,
+  ...given,
+})
+
+const at: CancelWordsAt = {
+  symbol: '£',
+  card: { brand: 'visa', last4: '3220' },
+  use: null,
+  venue: { name: 'Lockside', phone: '0117 496 0110' },
+  strikes: { had: 1, count: 3, withinDays: 30, chargePence: 500 },
+}
+
+function told(of: BookingToCancel, moment: Date, words = at): string[] {
+  const decision = decideCancellation(of, of.places, moment)
+  return decision.kind === 'allowed'
+    ? cancelSentences(decision, of, moment, words)
+    : refusalSentences(decision, words)
+}
+
+const before = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000)
+
+describe('the words of a cancellation', () => {
+  test('say what goes back to the card, and by when', () => {
+    expect(told(booking(), now)).toEqual(['£9.50 goes back to your Visa ending 3220 in 3 to 5 days.'])
+  })
+
+  test('say the part that is paid back, why it is a part, and that it is credit', () => {
+    expect(told(booking(), before(5))).toEqual([
+      'It is less than 24 hours before the start: 50 % of £9.50 is paid back.',
+      '£4.75 is added to your credit at once.',
+    ])
+  })
+
+  test('say that nothing is paid back, what is owed, and how many late ones that makes', () => {
+    expect(told(booking(), before(1))).toEqual([
+      'It is less than 2 hours before the start: nothing is paid back.',
+      'A charge of £3.00 for cancelling late is added to your account, to be paid at the desk.',
+      'It counts as a late cancellation: number 2 of 3 within 30 days.',
+      'With number 3 a charge of £5.00 is added to your account, to be paid at the desk.',
+    ])
+  })
+
+  test('say of the last strike that its charge is added now', () => {
+    const third = { ...at, strikes: { ...at.strikes!, had: 2 } }
+    expect(told(booking(), before(1), third).at(-1)).toBe(
+      'That is why a charge of £5.00 is added to your account, to be paid at the desk.',
+    )
+  })
+
+  test('say whether what made the place free can be used again', () => {
+    const free = booking({ pricePence: 0, standingPence: 0 })
+    const swims = { ...at, use: 'your Ten swims', strikes: null }
+    expect(told(free, now, swims)).toEqual(['What you used of your Ten swims is yours again.'])
+    expect(told(free, before(1), swims)).toContain('What you used of your Ten swims stays used.')
+  })
+
+  test('say of a course how many sessions are still to come', () => {
+    const week = 7 * 24
+    const course = booking({
+      startsAt: [before(2 * week), before(week), startsAt],
+      firstStartsAt: before(2 * week),
+      sessionsSold: 3,
+      pricePence: 900,
+      standingPence: 900,
+      paid: { cardPence: 900, membershipPence: 0, generalPence: 0, deskPence: 0 },
+    })
+    expect(told(course, now)).toEqual([
+      '1 of 3 sessions is still to come: only that counts.',
+      '£3.00 goes back to your Visa ending 3220 in 3 to 5 days.',
+    ])
+  })
+
+  test.each([
+    [{ rule: null }, 'This booking can’t be cancelled on these pages. Call Lockside on 0117 496 0110.'],
+    [{ startsAt: [now] }, 'It has begun, so it can’t be cancelled any more.'],
+    [{ places: 0 }, 'This booking has been cancelled.'],
+  ])('say why it can’t be cancelled, and who to ask: %j', (given, sentence) => {
+    expect(told(booking(given), now)).toEqual([sentence])
+  })
+
+  test('tell the rule with its moments before anything is pressed', () => {
+    expect(ruleSentences(booking(), now, at)).toEqual([
+      'Cancel until Thu 3 Dec, 18:00: everything comes back.',
+      'Then until Fri 4 Dec, 16:00: 50 % comes back as credit.',
+      'Until the start: nothing is paid back and there is a charge of £3.00.',
+    ])
+    expect(ruleSentences(booking({ rule: { ...booking().rule!, bands: [band(24)] } }), now, at).at(-1)).toBe(
+      'After that it can’t be cancelled here.',
+    )
+  })
+
+  test('leave out the bands that have passed', () => {
+    expect(ruleSentences(booking(), before(5), at)[0]).toBe(
+      'Cancel until Fri 4 Dec, 16:00: 50 % comes back as credit.',
+    )
+    expect(cancelMoments(booking(), before(5))).toEqual({ until: startsAt, fullUntil: null })
+    expect(cancelMoments(booking(), now)).toEqual({ until: startsAt, fullUntil: before(24) })
+  })
+
+  test('name a card and a length of time as people do', () => {
+    expect(cardWords({ brand: 'amex', last4: '0005' })).toBe('American Express ending 0005')
+    expect([noticeWords(1440), noticeWords(60), noticeWords(45), noticeWords(90)]).toEqual([
+      '24 hours',
+      '1 hour',
+      '45 minutes',
+      '1 hour 30 minutes',
+    ])
+  })
+})

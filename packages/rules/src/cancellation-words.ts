@@ -1,0 +1,209 @@
+import {
+  type BookingToCancel,
+  bandsFor,
+  type CancelBand,
+  type CancelDecision,
+  type CancelRefusal,
+  momentBefore,
+  type MoneyBack,
+  nextSession,
+} from './cancellation.ts'
+import { countWords } from './count-words.ts'
+import { momentWords } from './date-labels.ts'
+import { formatPence } from './money.ts'
+import { localIso } from './wall-time.ts'
+
+/** How long a bank takes to show money that a card gets back. */
+const cardTakes = 'in 3 to 5 days'
+
+/** What the words of a cancellation need beside what was decided. */
+export interface CancelWordsAt {
+  symbol: string
+  /** The card that paid; null where none did. */
+  card: { brand: string; last4: string } | null
+  /** What made the place cheaper or free, by name: "your Gold membership", "your Ten swims". */
+  use: string | null
+  venue: { name: string; phone: string }
+  /** What several late cancellations lead to; null where nothing. `had` counts those of the time that it says. */
+  strikes: { had: number; count: number; withinDays: number; chargePence: number } | null
+}
+
+const brands: Record<string, string> = { amex: 'American Express' }
+
+/** 'Visa ending 3220' */
+export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brands[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`} ending ${last4}`
+
+/** '2 hours', '45 minutes', '1 day' is '24 hours', as operators say it. */
+export const noticeWords = (minutes: number): string =>
+  minutes % 60 === 0
+    ? countWords(minutes / 60, 'hour')
+    : minutes > 60
+      ? `${countWords(Math.floor(minutes / 60), 'hour')} ${countWords(minutes % 60, 'minute')}`
+      : countWords(minutes, 'minute')
+
+const isFull = ({ gives, percent, chargePence }: CancelBand): boolean =>
+  gives !== 'none' && percent === 100 && chargePence === 0
+
+/** Until when a booking can be cancelled, and until when everything comes back; null where never, or not any more. */
+export function cancelMoments(
+  booking: BookingToCancel,
+  now: Date,
+): { until: Date | null; fullUntil: Date | null } {
+  const next = nextSession(booking, now)
+  const bands = booking.rule && next ? bandsFor(booking.rule, next, booking.timeZone) : []
+  const last = bands.at(-1)
+  if (!next || !last) return { until: null, fullUntil: null }
+  const full = bands.filter(isFull).map(({ noticeMinutes }) => momentBefore(next, noticeMinutes))
+  const fullUntil = full.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
+  return {
+    until: momentBefore(next, last.noticeMinutes),
+    fullUntil: fullUntil !== null && fullUntil >= now ? fullUntil : null,
+  }
+}
+
+/** What each band that is still to come gives: told before anything is pressed. */
+export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWordsAt): string[] {
+  const next = nextSession(booking, now)
+  if (!booking.rule || !next) return []
+  const ahead = bandsFor(booking.rule, next, booking.timeZone).filter(
+    ({ noticeMinutes }) => momentBefore(next, noticeMinutes) >= now,
+  )
+  const sentences = ahead.map((band, position) => {
+    const until = momentWords(localIso(momentBefore(next, band.noticeMinutes), booking.timeZone))
+    const opening =
+      band.noticeMinutes === 0 ? 'until the start' : position === 0 ? `until ${until}` : `then until ${until}`
+    return `${position === 0 ? 'Cancel' : ''} ${opening}: ${bandWords(band, booking, at)}.`.trim()
+  })
+  if (ahead.at(-1)!.noticeMinutes > 0) sentences.push('After that it can’t be cancelled here.')
+  return sentences.map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1))
+}
+
+function bandWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string {
+  const parts = [moneyWords(band, booking, at)]
+  if (band.chargePence > 0 && (booking.hasAccount || parts[0] !== 'nothing is paid back'))
+    parts.push(`there is a charge of ${formatPence(band.chargePence, at.symbol)}`)
+  if (at.use !== null && band.keepsUse) parts.push(`what you used of ${at.use} stays used`)
+  return joined(parts)
+}
+
+function moneyWords({ gives, percent }: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string {
+  if (booking.standingPence === 0)
+    return at.use === null ? 'it costs nothing' : 'there is nothing to pay back'
+  if (gives === 'none') return 'nothing is paid back'
+  const how = gives === 'credit' && booking.hasAccount ? ' as credit' : ''
+  return percent === 100 ? `everything comes back${how}` : `${percent} % comes back${how}`
+}
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+/** What happens with the press, or has happened. */
+export function cancelSentences(
+  decision: CancelDecision,
+  booking: BookingToCancel,
+  now: Date,
+  at: CancelWordsAt,
+): string[] {
+  return [
+    ...whySentences(decision, booking, now, at),
+    ...backSentences(decision.back, at),
+    ...chargeSentences(decision, at),
+    ...sentencesOfUse(decision, at),
+    ...strikeSentences(decision, at),
+  ]
+}
+
+function whySentences(
+  decision: CancelDecision,
+  booking: BookingToCancel,
+  now: Date,
+  at: CancelWordsAt,
+): string[] {
+  const { band, valuePence, sessions } = decision
+  const left =
+    sessions < booking.sessionsSold && valuePence > 0
+      ? [
+          `${sessions} of ${countWords(booking.sessionsSold, 'session')} ${sessions === 1 ? 'is' : 'are'} still to come: only ${sessions === 1 ? 'that counts' : 'those count'}.`,
+        ]
+      : []
+  if (valuePence === 0)
+    return [...left, ...(at.use === null ? ['It cost nothing, so there is nothing to pay back.'] : [])]
+  const given = band.gives === 'none' ? 0 : band.percent
+  if (given === 100) return left
+  const missed = missedNotice(booking, band, now)
+  const what =
+    given === 0 ? 'nothing is paid back' : `${given} % of ${formatPence(valuePence, at.symbol)} is paid back`
+  return [
+    ...left,
+    missed === null
+      ? `${what.charAt(0).toUpperCase()}${what.slice(1)}, whenever it is cancelled.`
+      : `It is less than ${noticeWords(missed)} before the start: ${what}.`,
+  ]
+}
+
+/** The shortest notice that would have given more. */
+function missedNotice(booking: BookingToCancel, band: CancelBand, now: Date): number | null {
+  const next = nextSession(booking, now)
+  if (!booking.rule || !next) return null
+  const given = ({ gives, percent }: CancelBand) => (gives === 'none' ? 0 : percent)
+  const better = bandsFor(booking.rule, next, booking.timeZone).filter(
+    (other) => other.noticeMinutes > band.noticeMinutes && given(other) > given(band),
+  )
+  return better.at(-1)?.noticeMinutes ?? null
+}
+
+function backSentences(back: MoneyBack, at: CancelWordsAt): string[] {
+  const money = (pence: number) => formatPence(pence, at.symbol)
+  const credit = back.generalPence + back.newCreditPence
+  return [
+    back.cardPence > 0 &&
+      `${money(back.cardPence)} goes back to your ${at.card ? cardWords(at.card) : 'card'} ${cardTakes}.`,
+    back.membershipPence > 0 && `${money(back.membershipPence)} of membership credit is yours again at once.`,
+    credit > 0 && `${money(credit)} is added to your credit at once.`,
+    back.deskPence > 0 &&
+      `${money(back.deskPence)} is paid back at the desk of ${at.venue.name}: bring the reference of your order.`,
+  ].filter((sentence) => sentence !== false)
+}
+
+function chargeSentences({ chargeTakenPence, chargeOwedPence }: CancelDecision, at: CancelWordsAt): string[] {
+  const money = (pence: number) => formatPence(pence, at.symbol)
+  return [
+    chargeTakenPence > 0 && `A charge of ${money(chargeTakenPence)} for cancelling late has been taken off.`,
+    chargeOwedPence > 0 &&
+      `A charge of ${money(chargeOwedPence)} for cancelling late is added to your account, to be paid at the desk.`,
+  ].filter((sentence) => sentence !== false)
+}
+
+function sentencesOfUse({ band }: CancelDecision, at: CancelWordsAt): string[] {
+  if (at.use === null) return []
+  return [
+    band.keepsUse ? `What you used of ${at.use} stays used.` : `What you used of ${at.use} is yours again.`,
+  ]
+}
+
+function strikeSentences({ band }: CancelDecision, { strikes, symbol }: CancelWordsAt): string[] {
+  if (!band.isStrike || strikes === null) return []
+  const number = strikes.had + 1
+  const counted = `It counts as a late cancellation: number ${number} of ${strikes.count} within ${countWords(strikes.withinDays, 'day')}.`
+  const charge = `a charge of ${formatPence(strikes.chargePence, symbol)} is added to your account, to be paid at the desk.`
+  return number >= strikes.count
+    ? [counted, `That is why ${charge}`]
+    : [counted, `With number ${strikes.count} ${charge}`]
+}
+
+/** Why a booking can't be cancelled here, what that means, and who to ask. */
+export function refusalSentences({ reason }: CancelRefusal, { venue }: CancelWordsAt): string[] {
+  const ask =
+    venue.phone === '' ? `Ask at the desk of ${venue.name}.` : `Call ${venue.name} on ${venue.phone}.`
+  switch (reason) {
+    case 'cancelled':
+      return ['This booking has been cancelled.']
+    case 'started':
+      return ['It has begun, so it can’t be cancelled any more.']
+    case 'not-offered':
+      return [`This booking can’t be cancelled on these pages. ${ask}`]
+    case 'too-late':
+      return [`It is too late to cancel this booking on these pages. ${ask}`]
+  }
+}

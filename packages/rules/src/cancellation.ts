@@ -1,0 +1,193 @@
+import { splitPence, sumPence } from './money.ts'
+import type { WallTime } from './time-of-day.ts'
+import { wallTime } from './wall-time.ts'
+
+/** What is given to a person who cancels at least so long before the start. */
+export interface CancelBand {
+  noticeMinutes: number
+  /** `original`: the way it was paid. `credit`: to the account, where there is one. */
+  gives: 'original' | 'credit' | 'none'
+  /** Of what was paid. */
+  percent: number
+  /** For cancelling so late: taken off what comes back, and the rest of it owed. */
+  chargePence: number
+  isStrike: boolean
+  /** The visit of a package, or the use of a benefit, stays used. */
+  keepsUse: boolean
+}
+
+/** What an operator gives back of bookings of an activity or a course. */
+export interface CancelRule {
+  /** Longest notice first; with less notice than the last has, nothing can be cancelled. */
+  bands: readonly CancelBand[]
+  /** Other bands for what begins before this time of the day; null where the same hold. */
+  early: { before: WallTime; bands: readonly CancelBand[] } | null
+  /** A course that has begun: the sessions that are left can be cancelled. */
+  remainingSessions: boolean
+  /** Null where bookings are not moved. */
+  move: { noticeMinutes: number; withinDays: number | null } | null
+}
+
+/** What is left to give back of each way in which the order was paid, in pence. */
+export interface PaidLeft {
+  cardPence: number
+  membershipPence: number
+  generalPence: number
+  deskPence: number
+}
+
+/** A booking as it stands, with the order that it is of. */
+export interface BookingToCancel {
+  /** Null where the operator has none for it. */
+  rule: CancelRule | null
+  timeZone: string
+  /** Starts of the sessions that are still booked, in order; of a session it is one, of a course several. */
+  startsAt: readonly Date[]
+  /** Of the first that was sold, whether or not it is still booked. */
+  firstStartsAt: Date
+  /** How many sessions were sold: 1, or all of the course. */
+  sessionsSold: number
+  /** Places that are left of it. */
+  places: number
+  /** Of one place. */
+  pricePence: number
+  /** What all places are still worth that are left: what was paid for them, less what was given back of them. */
+  standingPence: number
+  paid: PaidLeft
+  /** Credit can be given to the account that paid. */
+  hasAccount: boolean
+}
+
+/** Pence. `newCreditPence` is credit for what was paid in another way. */
+export interface MoneyBack {
+  cardPence: number
+  membershipPence: number
+  generalPence: number
+  newCreditPence: number
+  deskPence: number
+}
+
+export interface CancelDecision {
+  kind: 'allowed'
+  band: CancelBand
+  places: number
+  /** What is given up: all of it is either paid back or kept. */
+  valuePence: number
+  back: MoneyBack
+  backPence: number
+  /** What the operator keeps, by the percentage or as the charge. */
+  keptPence: number
+  /** Of the charge, what was taken off and what is owed. */
+  chargeTakenPence: number
+  chargeOwedPence: number
+  /** Of a course: sessions that are given up. */
+  sessions: number
+}
+
+export interface CancelRefusal {
+  kind: 'refused'
+  reason: 'not-offered' | 'too-late' | 'started' | 'cancelled'
+}
+
+const minuteMs = 60_000
+/** The bands that hold for a start at this moment, longest notice first. */
+export function bandsFor(rule: CancelRule, startsAt: Date, timeZone: string): readonly CancelBand[] {
+  const { early } = rule
+  const bands = early !== null && wallTime(startsAt, timeZone) < early.before ? early.bands : rule.bands
+  return bands.toSorted((a, b) => b.noticeMinutes - a.noticeMinutes)
+}
+
+/** The last moment for so much notice. */
+export const momentBefore = (startsAt: Date, minutes: number): Date =>
+  new Date(startsAt.getTime() - minutes * minuteMs)
+
+/** The sessions that are still to come. */
+export const sessionsAhead = ({ startsAt }: BookingToCancel, now: Date): Date[] =>
+  startsAt.filter((start) => start > now)
+
+/** The session whose start the notice counts to; null where it can't be cancelled any more, or never could. */
+export function nextSession(booking: BookingToCancel, now: Date): Date | null {
+  const { rule, firstStartsAt } = booking
+  if (rule === null || (firstStartsAt <= now && !rule.remainingSessions)) return null
+  return sessionsAhead(booking, now)[0] ?? null
+}
+
+/** What happens if so many places of a booking are given up now, by its rule. */
+export function decideCancellation(
+  booking: BookingToCancel,
+  places: number,
+  now: Date,
+): CancelDecision | CancelRefusal {
+  const { rule, timeZone } = booking
+  if (booking.places === 0) return { kind: 'refused', reason: 'cancelled' }
+  if (sessionsAhead(booking, now).length === 0) return { kind: 'refused', reason: 'started' }
+  if (rule === null || rule.bands.length === 0) return { kind: 'refused', reason: 'not-offered' }
+  const next = nextSession(booking, now)
+  if (next === null) return { kind: 'refused', reason: 'started' }
+  const band = bandsFor(rule, next, timeZone).find(
+    ({ noticeMinutes }) => momentBefore(next, noticeMinutes) >= now,
+  )
+  if (!band) return { kind: 'refused', reason: 'too-late' }
+  return giveUp(booking, places, band, now)
+}
+
+function giveUp(booking: BookingToCancel, places: number, band: CancelBand, now: Date): CancelDecision {
+  const valuePence = valueOf(booking, places, now)
+  const percented = band.gives === 'none' ? 0 : Math.floor((valuePence * band.percent + 50) / 100)
+  const chargeTakenPence = Math.min(band.chargePence, percented)
+  const backPence = percented - chargeTakenPence
+  return {
+    kind: 'allowed',
+    band,
+    places,
+    valuePence,
+    back: shareOut(backPence, band.gives === 'credit' ? 'credit' : 'original', booking),
+    backPence,
+    keptPence: valuePence - backPence,
+    chargeTakenPence,
+    // A person without an account can't be asked for it later.
+    chargeOwedPence: booking.hasAccount ? band.chargePence - chargeTakenPence : 0,
+    sessions: sessionsAhead(booking, now).length,
+  }
+}
+
+/** What so many places are worth: of a course the sessions that are still to come. */
+function valueOf(booking: BookingToCancel, places: number, now: Date): number {
+  const { pricePence, sessionsSold, standingPence } = booking
+  const ahead = sessionsAhead(booking, now).length
+  const ofPlace = sumPence(
+    splitPence(
+      pricePence,
+      Array.from({ length: sessionsSold }, () => 1),
+    ).slice(-ahead),
+  )
+  // Shares of a course differ by a penny, and together never come to more than what stands.
+  return Math.min(ofPlace * places, standingPence)
+}
+
+/** The parts always add up to the sum, and none is more than was paid in that way. @throws RangeError where too little was paid */
+function shareOut(
+  pence: number,
+  gives: 'original' | 'credit',
+  { paid, hasAccount }: Pick<BookingToCancel, 'paid' | 'hasAccount'>,
+): MoneyBack {
+  let left = pence
+  const take = (atMost: number): number => {
+    const part = Math.min(left, atMost)
+    left -= part
+    return part
+  }
+  const toCard = gives === 'original' || !hasAccount
+  const cardPence = toCard ? take(paid.cardPence) : 0
+  const membershipPence = take(paid.membershipPence)
+  const generalPence = take(paid.generalPence)
+  const elsewhere = take(paid.deskPence + (toCard ? 0 : paid.cardPence))
+  if (left > 0) throw new RangeError(`${left} pence more would come back than was paid`)
+  return {
+    cardPence,
+    membershipPence,
+    generalPence,
+    newCreditPence: hasAccount ? elsewhere : 0,
+    deskPence: hasAccount ? 0 : elsewhere,
+  }
+}
