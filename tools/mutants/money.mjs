@@ -226,8 +226,8 @@ export const money = [
   {
     name: 'A card is asked although credit covers everything',
     file: 'apps/api/src/commands/payment/claim-payment.ts',
-    from: 'if (amountPence > 0 !== request.byCard || ',
-    to: 'if ((amountPence > 0 && !request.byCard) || ',
+    from: 'if (amountPence > 0 !== (request.card !== null) || ',
+    to: 'if ((amountPence > 0 && request.card === null) || ',
     tests: paying,
   },
   {

@@ -13,6 +13,10 @@ import { serveCompleteCheckout } from './calls/checkout/complete.ts'
 import { serveGetTransaction } from './calls/checkout/get-transaction.ts'
 import { servePrepareCheckout } from './calls/checkout/prepare.ts'
 import { serveApplyCartCredits, serveApplyCredits } from './calls/credits/apply-credits.ts'
+import { serveListCredit } from './calls/my-account/list-credit.ts'
+import { serveListOrders } from './calls/my-account/list-orders.ts'
+import { serveListSavedCards } from './calls/my-account/list-saved-cards.ts'
+import { serveRemoveSavedCard } from './calls/my-account/remove-saved-card.ts'
 import { serveGetOrder } from './calls/orders/get-order.ts'
 import { serveAddItems } from './calls/cart/add-items.ts'
 import { serveClearCart } from './calls/cart/clear-cart.ts'
@@ -119,6 +123,10 @@ export const allCalls: readonly Served[] = [
   serveGetTransaction,
   serveCancelPayment,
   serveGetOrder,
+  serveListOrders,
+  serveListCredit,
+  serveListSavedCards,
+  serveRemoveSavedCard,
   serveJoinWaitlist,
   serveJoinOccurrenceWaitlist,
   serveLeaveWaitlist,

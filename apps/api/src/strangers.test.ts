@@ -21,7 +21,7 @@ import {
 } from './testing/factories.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
 import { createShop, type Shop } from './testing/shop.ts'
-import { cardNumbers, Shopper, typeCard } from './testing/shopper.ts'
+import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/strangers.ts'
 import { hashToken } from './visit.ts'
 
@@ -194,6 +194,22 @@ const paymentOf = ({ cart, sessionKey, card }: Awaited<ReturnType<typeof readyTo
   total: cart.total,
   terms: [1],
 })
+/** The owner's card as it was saved with an order, and the card's id. */
+const withSavedCard = async (owner: Owner) => {
+  await basket(owner)
+  const { json } = await owner.browser.pay(server.sandbox.origin, cardNumbers.approved, { save_card: true })
+  await owner.browser.complete(json.transaction_uuid)
+  const cards = await owner.browser.ask('GET', '/api/my-account/saved-cards')
+  return { id: cards.json.data[0].id as number }
+}
+/** A basket of the owner's, and their saved card with its security code given. */
+const readyWithSavedCard = async (owner: Owner) => {
+  const { id } = await withSavedCard(owner)
+  const { cart } = await basket(owner)
+  const { json } = await owner.browser.ask('GET', '/api/checkout/prepare')
+  await giveSecurityCode(server.sandbox.origin, json.session_key, json.saved_card.external_identifier)
+  return { id, cart, sessionKey: json.session_key as string }
+}
 const challenge = (owner: Owner) => pay(owner, cardNumbers.challenge)
 const authorised = (owner: Owner) => pay(owner, cardNumbers.approved)
 const order = async (owner: Owner) => {
@@ -735,12 +751,62 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       ask: (own, owner) => post('/api/checkout/authorise', paymentOf(own, owner)),
       told: byBasket('BASKET_EMPTY', 'PRICE_CHANGED'),
     }),
+    // Their own basket, and the owner's card.
+    row({
+      owners: customers,
+      own: readyWithSavedCard,
+      ask: ({ id, sessionKey }, { email }) =>
+        post('/api/checkout/authorise', {
+          billing_first_name: 'Sam',
+          billing_last_name: 'Porter',
+          email,
+          saved_card_id: id,
+          session_key: sessionKey,
+          terms: [1],
+        }),
+      told: byBasket('BASKET_EMPTY', 'SAVED_CARD_GONE'),
+    }),
     row({
       owners: customers,
       own: readyToPay,
       ask: (own, owner) =>
         post('/api/checkout/authorise', { ...paymentOf(own, owner), selected_user_id: owner.customerId }),
       told: byBasket('BASKET_EMPTY', 'FORBIDDEN'),
+    }),
+  ],
+  listSavedCards: [
+    row({
+      owners: customers,
+      own: withSavedCard,
+      ask: () => get('/api/my-account/saved-cards'),
+      secrets: ({ id }) => [`"id":${id}`],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  removeSavedCard: [
+    row({
+      owners: customers,
+      own: withSavedCard,
+      ask: ({ id }) => ({ method: 'DELETE', url: `/api/my-account/saved-cards/${id}` }),
+      told: byAccount('LOGIN_REQUIRED', 'SAVED_CARD_NOT_FOUND', 'SAVED_CARD_NOT_FOUND'),
+    }),
+  ],
+  listOrders: [
+    row({
+      owners: customers,
+      own: order,
+      ask: () => get('/api/my-account/orders'),
+      secrets: ({ orderId }) => [orderId],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  listCredit: [
+    row({
+      owners: customers,
+      own: async () => null,
+      ask: () => get('/api/my-account/credit'),
+      secrets: () => [`"amount":${creditPence}`],
+      told: byAccount('LOGIN_REQUIRED', null, null),
     }),
   ],
   completeCheckout: [

@@ -24,6 +24,8 @@ export interface MagicCard {
   title: string
   whatHappens: string
   challenge: boolean
+  /** Saved, it pays without its security code: the bank trusts the first payment. */
+  needsNoCodeOnceSaved?: true
   decline?: DeclineCode
   quirk?: Quirk
 }
@@ -41,8 +43,9 @@ export const magicCards: readonly MagicCard[] = [
     number: '5555555555554444',
     brand: 'mastercard',
     title: 'Approved, Mastercard',
-    whatHappens: 'The payment is authorised at once.',
+    whatHappens: 'The payment is authorised at once. Saved, it pays without its security code.',
     challenge: false,
+    needsNoCodeOnceSaved: true,
   },
   {
     number: '378282246310005',

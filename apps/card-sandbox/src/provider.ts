@@ -48,6 +48,8 @@ export class Provider {
   readonly #transactions: BoundedMap<Transaction>
   readonly #savedCards: BoundedMap<SavedCard>
   readonly #savedByCustomer = new Map<string, SavedCard[]>()
+  /** Until when a security code counts, by the session and the saved card for which it was given. */
+  readonly #codes: BoundedMap<number>
 
   constructor(options: ProviderOptions) {
     const capacity = options.capacity ?? 20_000
@@ -66,7 +68,11 @@ export class Provider {
       (transaction) => this.#forget(transaction),
     )
     this.#savedCards = new BoundedMap(capacity, () => true)
-    for (const transaction of this.#books?.open() ?? []) this.#remember(transaction)
+    this.#codes = new BoundedMap(capacity, (untilMs) => untilMs > this.#nowMs())
+    for (const transaction of this.#books?.open() ?? []) {
+      this.#remember(transaction)
+      this.#keepCard(transaction)
+    }
   }
 
   createSession(request: SessionRequest, idempotencyKey: string): Reply {
@@ -108,22 +114,10 @@ export class Provider {
     const session = this.findSession(request.sessionKey)
     if (!session) return refusal(422, 'session_expired', 'The session is over. Start the payment again.')
     const nowMs = this.#nowMs()
-    let card: CardToken['card']
-    let messages: FieldMessage[]
-    if (request.savedCardId === undefined) {
-      const checked = checkCard(request, { nowMs, knownNumbers })
-      const magic = findMagicCard(checked.number)
-      messages = checked.messages
-      if (!magic || messages.length > 0) return unreadable(messages)
-      card = { magic, expiry: checked.expiry, savedCardId: null }
-    } else {
-      const saved = this.findSavedCard(request.savedCardId, session)
-      if (!saved) return refusal(422, 'saved_card_gone', 'That saved card no longer exists.')
-      const asTyped = { ...request, number: saved.card.magic.number }
-      messages = checkCard(asTyped, { nowMs, knownNumbers, only: ['securityCode'] }).messages
-      if (messages.length > 0) return unreadable(messages)
-      card = saved.card
-    }
+    const { number, expiry, messages } = checkCard(request, { nowMs, knownNumbers })
+    const magic = findMagicCard(number)
+    if (!magic || messages.length > 0) return unreadable(messages)
+    const card: CardToken['card'] = { magic, expiry, savedCardId: null }
     const token = {
       token: randomKey('tok'),
       sessionKey: session.key,
@@ -132,6 +126,20 @@ export class Provider {
     }
     if (!this.#tokens.set(token.token, token)) return full()
     return { status: 201, body: { cardToken: token.token, ...presentCard(card) } }
+  }
+
+  /** The security code of a saved card, for one payment of this session within 400 seconds. */
+  giveSecurityCode(sessionKey: string, savedCardId: string, securityCode: string): Answer {
+    const session = this.findSession(sessionKey)
+    if (!session) return refusal(401, 'session_expired', 'The session is over. Start the payment again.')
+    const saved = this.findSavedCard(savedCardId, session)
+    if (!saved) return refusal(404, 'saved_card_gone', 'That saved card no longer exists.')
+    const nowMs = this.#nowMs()
+    const asTyped = { number: saved.card.magic.number, name: '', expiry: '', securityCode }
+    const { messages } = checkCard(asTyped, { nowMs, knownNumbers, only: ['securityCode'] })
+    if (messages.length > 0) return unreadable(messages)
+    if (!this.#codes.set(codeKey(session, saved), nowMs + cardTokenLifeMs)) return full()
+    return { status: 204, body: {} }
   }
 
   createTransaction(request: TransactionRequest, idempotencyKey: string): Reply {
@@ -263,6 +271,12 @@ export class Provider {
       this.#savedCards.delete(id)
       const left = this.#savedByCustomer.get(saved.customerRef)?.filter((other) => other !== saved) ?? []
       this.#savedByCustomer.set(saved.customerRef, left)
+      // What is read from the books at the next start has no such card any more.
+      for (const transaction of this.#byOurRef.values())
+        if (transaction.card.savedCardId === id) {
+          transaction.card = { ...transaction.card, savedCardId: null }
+          this.#books?.keep(transaction)
+        }
     }
     return { status: 200, body: { removed: true } }
   }
@@ -298,17 +312,20 @@ export class Provider {
   #takeCard(request: TransactionRequest, session: Session): CardToken['card'] | Answer {
     if (request.savedCardId !== undefined) {
       const saved = this.findSavedCard(request.savedCardId, session)
-      return saved?.card ?? refusal(422, 'saved_card_gone', 'That saved card no longer exists.')
+      if (!saved) return refusal(422, 'saved_card_gone', 'That saved card no longer exists.')
+      if (saved.card.magic.needsNoCodeOnceSaved) return saved.card
+      const key = codeKey(session, saved)
+      const untilMs = this.#codes.get(key) ?? 0
+      this.#codes.delete(key)
+      return untilMs > this.#nowMs()
+        ? saved.card
+        : refusal(422, 'security_code_needed', 'Ask for the security code of this card first.')
     }
     const cardToken = request.cardToken ?? ''
     const token = this.#tokens.get(cardToken)
     this.#tokens.delete(cardToken)
     if (!token || token.expiresAtMs <= this.#nowMs() || token.sessionKey !== session.key) {
       return refusal(422, 'card_token_expired', 'The card token is used or too old.')
-    }
-    const { savedCardId } = token.card
-    if (savedCardId !== null && !this.#savedCards.get(savedCardId)) {
-      return refusal(422, 'saved_card_gone', 'That saved card no longer exists.')
     }
     return token.card
   }
@@ -318,15 +335,19 @@ export class Provider {
     transaction.status = 'authorised'
     transaction.session.spent = true
     if (transaction.saveCard && transaction.customerRef !== null && transaction.card.savedCardId === null) {
-      const id = randomKey('crd')
-      const card = { ...transaction.card, savedCardId: id }
-      const saved = { id, customerRef: transaction.customerRef, card }
-      if (this.#savedCards.set(id, saved)) {
-        transaction.card = card
-        const others = this.#savedByCustomer.get(saved.customerRef) ?? []
-        this.#savedByCustomer.set(saved.customerRef, [...others, saved])
-      }
+      transaction.card = { ...transaction.card, savedCardId: randomKey('crd') }
+      if (!this.#keepCard(transaction)) transaction.card = { ...transaction.card, savedCardId: null }
     }
+  }
+
+  /** The card of a transaction that saved it. Answers false when the sandbox is full. */
+  #keepCard({ card, customerRef, saveCard }: Transaction): boolean {
+    const id = card.savedCardId
+    if (!saveCard || id === null || customerRef === null) return false
+    const saved = { id, customerRef, card }
+    if (!this.#savedCards.set(id, saved)) return false
+    this.#savedByCustomer.set(customerRef, [...(this.#savedByCustomer.get(customerRef) ?? []), saved])
+    return true
   }
 
   #decline(transaction: Transaction, code: NonNullable<Transaction['decline']>) {
@@ -470,8 +491,11 @@ function presentCard(card: { magic: MagicCard; expiry: string; savedCardId: stri
 
 function presentSavedCard(saved: SavedCard) {
   const { brand, last4, expiry } = presentCard(saved.card)
-  return { id: saved.id, brand, last4, expiry }
+  const needsSecurityCode = !saved.card.magic.needsNoCodeOnceSaved
+  return { id: saved.id, brand, last4, expiry, needsSecurityCode }
 }
+
+const codeKey = (session: Session, saved: SavedCard): string => `${session.key} ${saved.id}`
 
 function randomKey(prefix: string): string {
   return `${prefix}_${randomBytes(16).toString('base64url')}`

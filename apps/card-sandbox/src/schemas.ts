@@ -87,12 +87,13 @@ export const refundRequest = z.strictObject({ amountPence, ourRefundRef: referen
 
 export const tokenRequest = z.strictObject({
   sessionKey: z.string().max(100),
-  savedCardId: z.string().max(100).optional(),
   number: z.string().max(40).default(''),
   name: z.string().max(200).default(''),
   expiry: z.string().max(20).default(''),
   securityCode: z.string().max(10).default(''),
 })
+
+export const securityCodeRequest = z.strictObject({ securityCode: z.string().max(10) })
 
 export const faultOperations = [
   'createSession',
@@ -104,6 +105,7 @@ export const faultOperations = [
   'refund',
   'removeSavedCard',
   'tokenise',
+  'giveSecurityCode',
   'bankPage',
 ] as const
 

@@ -235,7 +235,7 @@ describe('sessions and card tokens', () => {
     })
   })
 
-  it('a saved card asks for its security code, belongs to its customer, and goes when removed', async () => {
+  it('wire 10: a saved card asks for its security code, belongs to its customer, and goes when removed', async () => {
     const first = await openSession('customer-7')
     const cardToken = (await typeCard(first.sessionKey, '4242424242424242')).body.cardToken
     const change = { sessionKey: first.sessionKey, cardToken, saveCard: true }
@@ -243,15 +243,34 @@ describe('sessions and card tokens', () => {
     const second = await openSession('customer-7')
     const [saved] = second.savedCards
     expect(second.savedCards).toEqual([
-      { id: expect.any(String), brand: 'visa', last4: '4242', expiry: '12/29' },
+      { id: expect.any(String), brand: 'visa', last4: '4242', expiry: '12/29', needsSecurityCode: true },
     ])
     expect((await openSession('customer-8')).savedCards).toEqual([])
 
     const ask = { sessionKey: second.sessionKey, savedCardId: saved?.id }
-    expect((await call('POST', '/fields/tokens', { ...ask, securityCode: '12' })).body).toMatchObject({
-      messages: [{ field: 'securityCode' }],
-    })
-    const token = (await call('POST', '/fields/tokens', { ...ask, securityCode: '123' })).body.cardToken
+    const giveCode = (securityCode: string, bearer = ask.sessionKey) =>
+      fetch(`${sandbox.origin}/api/v1/card-identifiers/${saved?.id}/security-code`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ securityCode }),
+      })
+    const pay = async () => {
+      const { cardToken: _, ...payment } = await paymentWith('4242424242424242', ask)
+      return call('POST', '/v1/transactions', payment)
+    }
+    expect((await pay()).body).toMatchObject({ code: 'security_code_needed' })
+    const refused = await giveCode('12')
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { messages: [{ field: 'securityCode' }] },
+    ])
+    expect((await giveCode('123', 'of-nobody')).status).toBe(401)
+    expect((await giveCode('123', (await openSession('customer-8')).sessionKey)).status).toBe(404)
+    expect((await pay()).body).toMatchObject({ code: 'security_code_needed' })
+    expect((await giveCode('123')).status).toBe(204)
+    expect((await pay()).status).toBe(201)
+    // Once for each payment.
+    expect((await pay()).body).toMatchObject({ code: 'security_code_needed' })
     const html = await (
       await fetch(`${sandbox.origin}/fields?session=${ask.sessionKey}&savedCard=${saved?.id}`)
     ).text()
@@ -259,8 +278,8 @@ describe('sessions and card tokens', () => {
     expect(html).not.toContain('autocomplete="cc-number"')
 
     expect((await call('DELETE', `/v1/saved-cards/${saved?.id}`)).status).toBe(200)
-    const late = await paymentWith('4242424242424242', { sessionKey: ask.sessionKey, cardToken: token })
-    expect((await call('POST', '/v1/transactions', late)).body).toMatchObject({ code: 'saved_card_gone' })
+    expect((await giveCode('123')).status).toBe(404)
+    expect((await pay()).body).toMatchObject({ code: 'saved_card_gone' })
   })
 })
 

@@ -11,7 +11,14 @@ import { sendCardListPage } from './pages/card-list-page.ts'
 import { sendFieldsPage } from './pages/fields-page.ts'
 import { Provider, type Reply, refusal } from './provider.ts'
 import type { TransactionEvent } from './records.ts'
-import { type Fault, type FaultOperation, faultRequest, tokenRequest, webhookRequest } from './schemas.ts'
+import {
+  type Fault,
+  type FaultOperation,
+  faultRequest,
+  securityCodeRequest,
+  tokenRequest,
+  webhookRequest,
+} from './schemas.ts'
 import { Webhooks } from './webhooks.ts'
 
 export interface CardSandboxOptions {
@@ -113,6 +120,8 @@ class SandboxServer {
       if (!call) return sendAnswer(response, unknownPath())
       return this.#answer(response, call.operation, call.run)
     }
+    const coded = /^\/api\/v1\/card-identifiers\/([^/]+)\/security-code$/.exec(url.pathname)
+    if (request.method === 'POST' && coded) return this.#takeSecurityCode(request, response, coded[1]!)
     switch (`${request.method} ${url.pathname}`) {
       case 'GET /':
         return sendCardListPage(response)
@@ -136,6 +145,14 @@ class SandboxServer {
       default:
         return sendAnswer(response, unknownPath())
     }
+  }
+
+  /** What a payer's page posts for a saved card, with its session's key as the bearer. */
+  async #takeSecurityCode(request: IncomingMessage, response: ServerResponse, savedCardId: string) {
+    const { securityCode } = check(securityCodeRequest, await readJson(request))
+    const sessionKey = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const run = () => this.#provider.giveSecurityCode(sessionKey, savedCardId, securityCode)
+    return this.#answer(response, 'giveSecurityCode', run)
   }
 
   /** Runs a call, harmed as the waiting fault or the magic card wants it. */
@@ -255,6 +272,7 @@ class SandboxServer {
 }
 
 function sendAnswer(response: ServerResponse, answer: { status: number; body: object }) {
+  if (answer.status === 204) return void response.writeHead(204).end()
   sendJson(response, answer.status, answer.body)
 }
 

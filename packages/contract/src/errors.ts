@@ -192,6 +192,15 @@ export const errorCatalogue = {
     409,
     'The card form was open too long. Nothing has been taken. Enter the card again.',
   ],
+  SAVED_CARD_GONE: [
+    409,
+    'This saved card can’t be used any more. Nothing has been taken, and your places are still held. Choose another card.',
+  ],
+  SAVED_CARD_NOT_FOUND: [404, 'This saved card is not there any more. Nothing has been changed.'],
+  SECURITY_CODE_NEEDED: [
+    422,
+    'Your saved card needs its security code. Nothing has been taken. Enter the code and pay again.',
+  ],
   EMAIL_TAKEN: [422, 'There is an account with this e-mail address already. Log in, or use another address.'],
   PASSWORD_TOO_COMMON: [422, 'This password is easy to guess. Choose another.'],
   KEY_REUSED: [422, 'This request was sent before with other content. Nothing has been changed.'],

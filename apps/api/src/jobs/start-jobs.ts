@@ -1,4 +1,5 @@
 import { generateSlots } from '../commands/generate-slots.ts'
+import { forgetCards } from '../commands/payment/forget-cards.ts'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
 import { tidy } from '../commands/tidy.ts'
 import { type Offering, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
@@ -38,6 +39,7 @@ export function startJobs(
       () => offerFreedPlaces({ ...services, db }),
       report('offer freed places'),
     ),
+    repeat({ everyMs: 30 * second }, () => forgetCards({ ...services, db }), report('forget cards')),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db, services.vault), report('tidy')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: 0, againAfterFaultMs: minute },

@@ -3,6 +3,7 @@ import { formatPence } from '@touchline/rules/money'
 import { expiryOf, howToSettle, lacksDocument, noticesOf } from '../policies/person-flags.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { CustomerRecord } from '../stores/customers.ts'
+import { termsHash } from '../stores/agreements.ts'
 import { pictureAddress } from './picture.ts'
 
 /** Field by field, so that a column that is added later is not given away (no hash, no flag of staff). */
@@ -51,6 +52,10 @@ export function presentUser(
       howToSettle: howToSettle(client),
     })),
     notices: noticesOf(flags, client),
+    agreedToTermsAt:
+      customer.agreedTerms?.hash === termsHash(client.terms)
+        ? new Date(customer.agreedTerms.at).toISOString()
+        : null,
     currency: customer.role === 'staff' ? { symbol: currencySymbol } : null,
   }
 }

@@ -51,6 +51,8 @@ export interface CustomerRecord {
   flags: PersonFlags
   membershipUser: { id: number; name: string } | null
   creditPence: number
+  /** The terms of the operator to which they agreed last. */
+  agreedTerms: { hash: string; at: string } | null
 }
 
 /** With the membership that holds today, the credit that can be spent and all flags. @throws when there is none */
@@ -60,6 +62,8 @@ export async function getCustomer(db: Kysely<Database>, customerId: number): Pro
       c.last_name as "lastName", c.email, c.phone, c.address_line_one as "addressLineOne",
       c.address_line_two as "addressLineTwo", c.city, c.postcode, ${pictureOf('c')} as photo,
       ${flagsOfCustomer} as flags,
+      case when c.agreed_terms is not null then jsonb_build_object('hash', encode(c.agreed_terms, 'base64'),
+        'at', c.agreed_terms_at) end as "agreedTerms",
       (select jsonb_build_object('id', u.id, 'name', m.name) from membership_users u
         join memberships m on m.id = u.membership_id
         where u.customer_id = c.id and u.starts_on <= current_date

@@ -310,6 +310,8 @@ export interface CustomersTable {
   picture_hash: string | null
   picture_alt: Generated<string>
   staff_venue_ids: Generated<number[]>
+  agreed_terms: Buffer | null
+  agreed_terms_at: Instant | null
 }
 
 export interface DocumentKindsTable {
@@ -666,6 +668,21 @@ export interface RefundsTable {
   updated_at: Generated<Instant>
 }
 
+export interface SavedCardsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  customer_id: number | null
+  provider: string
+  external_identifier: string
+  brand: string
+  last4: string
+  expires_on: DateText
+  used_at: Generated<Instant>
+  created_at: Generated<Instant>
+  removed_at: Instant | null
+  forget_at: Instant | null
+}
+
 export interface SchemaMigrationsTable {
   name: string
   checksum: string
@@ -908,6 +925,7 @@ export interface Database {
   refund_edges: RefundEdgesTable
   refund_moves: RefundMovesTable
   refunds: RefundsTable
+  saved_cards: SavedCardsTable
   schema_migrations: SchemaMigrationsTable
   secrets: SecretsTable
   session_rules: SessionRulesTable

@@ -141,6 +141,12 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     run(sql`update orders set staff_id = customer_id where attempt_id = ${paid}`),
     /was taken by staff \d+, who has a place of it/,
   ],
+  savedCards: [
+    run(sql`insert into saved_cards (client_id, customer_id, provider, external_identifier, brand, last4, expires_on)
+      select client_id, customer_id, 'sandbox', 'planted', 'visa', '4242', current_date from payment_attempts
+      where id = ${paid}`),
+    /saved card \d+ of customer \d+ was saved by no payment of theirs/,
+  ],
   oneOrder: [
     async (tx) => {
       await sql`alter table orders drop constraint orders_cart_id_key, drop constraint orders_attempt_id_key`.execute(

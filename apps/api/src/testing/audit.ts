@@ -75,6 +75,13 @@ const clauses = {
     select format('order %s was taken by staff %s, who has a place of it', o.id, o.staff_id) as fault
       from orders o join bookings b on b.order_id = o.id join claims c on c.booking_id = b.id
       where c.customer_id = o.staff_id`,
+  savedCards: sql`
+    select format('saved card %s of customer %s was saved by no payment of theirs', c.id, c.customer_id) as fault
+      from saved_cards c
+      where c.removed_at is null and not exists (select from payment_attempts a
+        where a.customer_id = c.customer_id and a.client_id = c.client_id and a.snapshot @> '{"savesCard": true}'
+          and a.snapshot -> 'card' -> 'saved' ->> 'identifier' = c.external_identifier
+          and exists (select from orders o where o.attempt_id = a.id))`,
   oneOrder: sql`
     select format('basket %s: %s orders', cart_id, count(*)) as fault from orders
       group by cart_id having count(*) > 1`,

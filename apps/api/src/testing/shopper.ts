@@ -114,6 +114,16 @@ export async function typeCard(sandboxOrigin: string, sessionKey: string, number
   return cardToken
 }
 
+/** What the payer's browser does in the hosted field of a saved card. */
+export async function giveSecurityCode(sandboxOrigin: string, sessionKey: string, identifier: string) {
+  const path = `/api/v1/card-identifiers/${identifier}/security-code`
+  return fetch(`${sandboxOrigin}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sessionKey}` },
+    body: JSON.stringify({ securityCode: '123' }),
+  })
+}
+
 /** What the payer does on the bank's page: the `cres` that the page would post to us. */
 export async function answerBank(
   transaction: { sca_url: string; sca_data: string },

@@ -56,7 +56,7 @@ export function sendFieldsPage(
     policy: fieldsPolicy(nonce, session.embedOrigins),
     body: `<form id="card" novalidate aria-label="Card details">
 ${saved ? savedCardText(saved) : newCardFields}
-${field({ id: 'security-code', field: 'securityCode', label: 'Card security code', hint: securityCodeHint(saved), autocomplete: 'cc-csc', numeric: true, width: 'code', maxLength: 6 })}
+${field({ id: 'security-code', field: 'securityCode', label: saved ? 'Security Code (CVV)' : 'Card security code', hint: securityCodeHint(saved), autocomplete: 'cc-csc', numeric: true, width: 'code', maxLength: 6 })}
 </form>
 <noscript><p class="error">Turn on JavaScript to enter your card details.</p></noscript>
 <script nonce="${nonce}">(${fieldsScript.toString()})(${scriptJson(config)}, ${checkCard.toString()})</script>`,

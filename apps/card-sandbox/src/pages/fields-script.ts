@@ -19,6 +19,8 @@ export type FromFields =
   | { type: 'valid'; valid: boolean }
   /** The answer to `tokenise`: good for one payment within 400 seconds. */
   | { type: 'token'; cardToken: string; brand: string; last4: string; expiry: string }
+  /** The answer to `tokenise` of a saved card: its security code has been taken, for one payment within 400 seconds. */
+  | { type: 'coded' }
   /**
    * The other answer to `tokenise`. The fields show the same messages themselves; focus stays with the parent, which
    * links each message to `{ type: 'focus', field }`. `field` is 'form' where no field is to blame.
@@ -26,7 +28,9 @@ export type FromFields =
   | { type: 'invalid'; messages: { field: CardField | 'form'; message: string }[] }
   /** A message that `invalid` told of is shown no more: its field has been put right. */
   | { type: 'mended'; field: CardField }
-  /** The third answer to `tokenise`: the session is over (or the saved card gone); prepare again and load a new frame. */
+  /** The fourth: the saved card is not there any more; prepare again, and let the payer choose another. */
+  | { type: 'gone' }
+  /** The fifth: the session is over; prepare again and load a new frame. */
   | { type: 'expired' }
   /** Enter was pressed in a field: the parent may do what its pay button does. */
   | { type: 'submit' }
@@ -98,19 +102,21 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
     if (checked.messages.length > 0) return tell({ type: 'invalid', messages: checked.messages })
     isBusy = true
     try {
-      const response = await fetch('/fields/tokens', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(
-          saved
-            ? {
-                sessionKey: config.sessionKey,
-                savedCardId: config.savedCardId,
-                securityCode: checked.securityCode,
-              }
-            : { sessionKey: config.sessionKey, ...read() },
-        ),
-      })
+      const response = saved
+        ? await fetch(`/api/v1/card-identifiers/${config.savedCardId}/security-code`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              authorization: `Bearer ${config.sessionKey}`,
+            },
+            body: JSON.stringify({ securityCode: checked.securityCode }),
+          })
+        : await fetch('/fields/tokens', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ sessionKey: config.sessionKey, ...read() }),
+          })
+      if (response.status === 204) return tell({ type: 'coded' })
       const answer = await response.json()
       if (response.status === 201) {
         const { cardToken, brand, last4, expiry } = answer
@@ -118,8 +124,10 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
       } else if (answer.code === 'card_unreadable') {
         show(answer.messages)
         tell({ type: 'invalid', messages: answer.messages })
-      } else if (answer.code === 'session_expired' || answer.code === 'saved_card_gone') {
+      } else if (answer.code === 'session_expired') {
         tell({ type: 'expired' })
+      } else if (answer.code === 'saved_card_gone') {
+        tell({ type: 'gone' })
       } else throw new Error(answer.code)
     } catch {
       const message = 'The card service did not answer. You have not been charged. Try again.'

@@ -25,6 +25,7 @@ const customer: User = {
   profilePhoto: null,
   penalties: [],
   notices: [],
+  agreedToTermsAt: null,
   currency: null,
 }
 

@@ -54,6 +54,8 @@ export const User = z.object({
   profilePhoto: z.nullable(z.string()),
   penalties: z.array(Penalty),
   notices: z.array(Notice),
+  /** Ours: when they agreed to the operator's terms as they are now; null where they have not. */
+  agreedToTermsAt: z.nullable(z.iso.datetime()),
   /** Of a member of staff: in what the checkout shows amounts. */
   currency: z.nullable(z.object({ symbol: z.string() })),
 })

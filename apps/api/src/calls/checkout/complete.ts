@@ -52,7 +52,7 @@ async function claimWithoutCard(
     selectedUserId: body.selectedUserId ?? null,
     completedWaivers: body.completedWaivers ?? [],
     seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
-    byCard: false,
+    card: null,
     desk: null,
   })
   return isRefusal(claimed) ? claimed : claimed.attempt

@@ -2,9 +2,12 @@ import { prepareCheckout } from '@touchline/contract/calls/checkout/prepare'
 import { refuse } from '../../answer.ts'
 import { heldOf, isAvailable } from '../../policies/basket.ts'
 import { canActFor } from '../../policies/people.ts'
+import { customerRefOf, mayUseSavedCards } from '../../policies/saved-cards.ts'
 import { presentCart } from '../../presenters/cart.ts'
+import { presentOffered } from '../../presenters/saved-card.ts'
 import { serve } from '../../serve.ts'
 import { readBasket } from '../../stores/baskets/read-basket.ts'
+import { listSavedCards } from '../../stores/saved-cards.ts'
 
 export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query }) => {
   const { db, cards } = visit.services
@@ -28,11 +31,13 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
     itemHash: cart.itemHash,
     expiresAt: cart.expiresAt,
     serverNow: cart.serverNow,
-    savedCard: null,
+    ...presentOffered([], []),
+    canSaveCard: false,
   }
   if (cart.total === 0)
     return { ...seen, paymentProvider: null, sessionKey: null, mode: null, url: null, sessionExpiresAt: null }
 
+  const owner = cards.caps.savedCards && mayUseSavedCards(visitor) ? visitor.customerId : null
   const prepared = await cards.prepare(
     { idempotencyKey: crypto.randomUUID() },
     {
@@ -40,14 +45,18 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
       amountPence: cart.total,
       currency: client.currencyCode,
       embedOrigins: [visit.origin, ...client.frameAncestors.filter(isOrigin)],
+      ...(owner !== null && { customerRef: customerRefOf(client.id, owner) }),
     },
   )
   if (prepared.kind === 'unavailable') {
     visit.log.error({ cause: prepared.cause }, 'the card provider did not open a session')
     return refuse('PAYMENT_UNAVAILABLE', { details: { cart } })
   }
+  const kept = owner === null ? [] : await listSavedCards(db, { clientId: client.id, customerId: owner })
   return {
     ...seen,
+    ...presentOffered(kept, prepared.savedCards),
+    canSaveCard: owner !== null,
     paymentProvider: cards.id,
     sessionKey: prepared.sessionKey,
     mode: prepared.mode,

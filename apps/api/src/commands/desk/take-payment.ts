@@ -26,7 +26,7 @@ export async function takePayment(
     selectedUserId: body.selectedUserId ?? null,
     completedWaivers: body.completedWaivers ?? [],
     seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
-    byCard: false,
+    card: null,
     desk: staff,
   })
   if (isRefusal(claimed)) return claimed

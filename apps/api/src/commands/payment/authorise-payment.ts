@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
 import type { BodyOf } from '@touchline/contract/define-call'
+import type { ErrorCode } from '@touchline/contract/errors'
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import type {
@@ -8,22 +9,26 @@ import type {
   AuthoriseRequest,
   BillingDetails,
   BrowserDetails,
+  CardChoice,
   RejectReason,
 } from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { mayUseSavedCards } from '../../policies/saved-cards.ts'
+import { dropSavedCard, findSavedCard } from '../../stores/saved-cards.ts'
 import type { Visit } from '../../visit.ts'
-import { claimPayment } from './claim-payment.ts'
+import { type CardWanted, claimPayment } from './claim-payment.ts'
 import { contextOf } from './context-of.ts'
 import { applyOutcome } from './settle.ts'
 
 type Body = BodyOf<typeof authorisePayment>
 
 /** In each case the basket is free again; the card must be typed anew, or paying has to wait. */
-const refusalOf: Record<RejectReason, 'CARD_EXPIRED_AT_PROVIDER' | 'PAYMENT_UNAVAILABLE'> = {
+const refusalOf: Record<RejectReason, ErrorCode> = {
   session_expired: 'CARD_EXPIRED_AT_PROVIDER',
   card_token_expired: 'CARD_EXPIRED_AT_PROVIDER',
-  saved_card_gone: 'CARD_EXPIRED_AT_PROVIDER',
+  saved_card_gone: 'SAVED_CARD_GONE',
+  security_code_needed: 'SECURITY_CODE_NEEDED',
   challenge_result_invalid: 'CARD_EXPIRED_AT_PROVIDER',
   request_invalid: 'PAYMENT_UNAVAILABLE',
   provider_unavailable: 'PAYMENT_UNAVAILABLE',
@@ -32,8 +37,9 @@ const refusalOf: Record<RejectReason, 'CARD_EXPIRED_AT_PROVIDER' | 'PAYMENT_UNAV
 /** Claims the basket, then asks the provider once. Its answer, or that none came, is stored in the attempt. */
 export async function authoriseByCard(visit: Visit, body: Body): Promise<AttemptRecord | Refusal> {
   const { db, cards, config } = visit.services
-  if (!body.sessionKey || !body.cardIdentifier)
+  if (!body.sessionKey || !(body.cardIdentifier || body.savedCardId))
     return refuse('BAD_REQUEST', { errors: { card_identifier: ['Enter your card details'] } })
+  const wanted = await wantedCard(visit, body)
 
   const claimed = await claimPayment(visit, {
     asked: { call: 'authorisePayment', body },
@@ -47,7 +53,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
     selectedUserId: body.selectedUserId ?? null,
     completedWaivers: body.completedWaivers ?? [],
     seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
-    byCard: true,
+    card: wanted,
     desk: null,
   })
   if (isRefusal(claimed)) return claimed
@@ -55,11 +61,15 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   // A repeated request finds its attempt where the first left it: the provider is not asked a second time.
   if (attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
 
+  const card = chosenCard(wanted, body)
+  // Removed since the first request of this key, which may have been sent: the sweep asks what became of it.
+  if (card === null) return attempt
+
   const token = await visit.services.tokens.challengeToken(attempt.id)
   const call = { ...contextOf(attempt, 'authorise'), timeoutMs: config.CARD_TIMEOUT_MS }
   const payment: AuthoriseRequest = {
     sessionKey: body.sessionKey,
-    card: { cardToken: body.cardIdentifier, saveCard: false },
+    card,
     billing: billingOf(body),
     ourRef: attempt.ourRef,
     amountPence: attempt.amountPence,
@@ -75,8 +85,31 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   // The process that asked first died before it wrote the answer down.
   else if (claimed.isRepeated) outcome = sayingOfTheFirst(outcome)
   const next = await applyOutcome({ db, cards, log: visit.log }, attempt, outcome, 'authorise')
-  if (outcome.kind === 'rejected') return refuse(refusalOf[outcome.reason])
+  if (outcome.kind === 'rejected') {
+    // F43: the provider has forgotten it, so it is offered no more.
+    if (outcome.reason === 'saved_card_gone' && attempt.snapshot.savedCardId !== undefined)
+      await dropSavedCard(db, attempt.snapshot.savedCardId)
+    return refuse(refusalOf[outcome.reason])
+  }
   return next === null || next === 'waits' ? getAttempt(db, attempt.id) : next
+}
+
+/** By whom a card may be saved or a saved one used is decided here, whatever the page offers. */
+async function wantedCard(visit: Visit, { saveCard, savedCardId }: Body): Promise<CardWanted> {
+  const visitor = await visit.visitor()
+  const isAllowed = mayUseSavedCards(visitor)
+  if (savedCardId == null) return { isToBeSaved: saveCard === true && isAllowed, saved: null }
+  const { client } = visit.catalogue
+  const owner = isAllowed ? { clientId: client.id, customerId: visitor.customerId } : null
+  const saved = owner && (await findSavedCard(visit.services.db, owner, savedCardId))
+  return { isToBeSaved: false, saved: saved ?? 'gone' }
+}
+
+/** What the provider is told; null for a saved card that is gone. */
+function chosenCard({ saved, isToBeSaved }: CardWanted, { cardIdentifier }: Body): CardChoice | null {
+  if (saved === 'gone') return null
+  if (saved !== null) return { savedCardId: saved.externalIdentifier }
+  return cardIdentifier ? { cardToken: cardIdentifier, saveCard: isToBeSaved } : null
 }
 
 /** A request that is turned away now says nothing of the one before it, which may have been read and done. */

@@ -33,7 +33,9 @@ import { claimAttempt } from './claim-attempt.ts'
 import { findAttemptByKey } from '../../stores/attempts/find-attempts.ts'
 import { type BasketReading, readBasket } from '../../stores/baskets/read-basket.ts'
 import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
+import { termsHash } from '../../stores/agreements.ts'
 import { findContact } from '../../stores/contacts.ts'
+import type { SavedCardRecord } from '../../stores/saved-cards.ts'
 import { readFlags } from '../../stores/person-flags.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import { declineLimitsOf, declineRefusal } from '../../policies/decline-limits.ts'
@@ -57,10 +59,18 @@ export interface PaymentRequest {
   completedWaivers: readonly string[]
   /** What they last saw; null from a program that does not say. */
   seen: { total: number | null; itemHash: string | null }
-  /** A card is charged for what credit leaves; without one, credit must cover all of it. */
-  byCard: boolean
+  /** A card is charged for what credit leaves; without one (null), credit must cover all of it. */
+  card: CardWanted | null
   /** The staff who take the payment for a customer; null where the customer or the visitor pays. */
   desk: StaffRecord | null
+}
+
+/** How the payer wants their card to be used. */
+export interface CardWanted {
+  /** To pay with it again. */
+  isToBeSaved: boolean
+  /** Their saved card that pays; `gone` where they have none of that number. */
+  saved: SavedCardRecord | 'gone' | null
 }
 
 export interface ClaimedPayment {
@@ -140,6 +150,7 @@ async function claim(
     (await refusalForPenalties(visit, visitor, basket)) ??
     (await refusalForSupervisionAtCheckout(visit, visitor, basket))
   if (refused) return refused
+  if (request.card?.saved === 'gone') return refuse('SAVED_CARD_GONE')
 
   const contact = await contactFor(visit, payer, request)
   if ('refusal' in contact) return contact
@@ -151,7 +162,7 @@ async function claim(
   if (isRefusal(lines)) return lines
   const tenders = lines.filter(isOffline)
   const amountPence = leftToPayPence(totalOf(held), lines)
-  if (amountPence > 0 !== request.byCard || !isSentByCard(request, amountPence))
+  if (amountPence > 0 !== (request.card !== null) || !isSentByCard(request, amountPence))
     return refuse('PAYMENTS_DO_NOT_ADD_UP')
 
   // The receipt says what the basket said, whatever is sold or used later.
@@ -185,6 +196,9 @@ async function claim(
         },
       ),
       terms: [...request.terms],
+      termsHash: termsHash(client.terms),
+      ...(request.card?.isToBeSaved && { savesCard: true as const }),
+      ...(request.card?.saved && { savedCardId: request.card.saved.id }),
       ...(request.desk && { tenders: tenders.map(tenderOf) }),
     },
     minutes: challengeMinutes,

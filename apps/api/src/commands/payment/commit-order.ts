@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
+import { keepAgreement } from '../../stores/agreements.ts'
 import { createOrder, type NewOrder } from '../../stores/orders.ts'
 import type { Database } from '../../stores/tables.ts'
+import { keepCardOf } from './keep-card-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 
 /** A hold was gone when the money came: the authorisation is given back. */
@@ -25,6 +27,8 @@ export async function commitOrder(
     const { isMoved, booked, orderId } = await createOrder(tx, attempt, order)
     if (!isMoved) return null
     if (booked < slotIds.length) throw new PlacesLost()
+    await keepCardOf(tx, attempt)
+    await keepAgreement(tx, attempt)
     const { completeOrderId } = order
     const ordered: AttemptRecord = {
       ...attempt,

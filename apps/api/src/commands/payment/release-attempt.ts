@@ -6,6 +6,7 @@ import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
 import { unfreezeBasket } from '../../stores/baskets/unfreeze-basket.ts'
 import { reserveReturned, returnCredit } from '../../stores/credit.ts'
 import type { Database } from '../../stores/tables.ts'
+import { keepCardOf } from './keep-card-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function releaseAttempt(
       await unfreezeBasket(tx, attempt.cartId)
     }
     if (attempt.creditPence > 0) await reserveReturned(tx, attempt)
+    await keepCardOf(tx, moved, { isUnwanted: true })
     return moved
   })
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { AuthoriseOutcome, QueryOutcome } from '../../gateways/card-payments/port.ts'
-import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import type { AuthoriseOutcome, CardSummary, QueryOutcome } from '../../gateways/card-payments/port.ts'
+import type { AttemptRecord, PaidCard } from '../../stores/attempts/attempt-record.ts'
 import { commitOrder, PlacesLost } from './commit-order.ts'
 import { contextOf } from './context-of.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
@@ -96,7 +96,7 @@ export async function applyOutcome(
     case 'authorised':
       return moveAttempt(db, attempt, 'authorised', cause, {
         providerRef: outcome.ref,
-        card: { brand: outcome.card.brand, last4: outcome.card.last4 },
+        card: cardOf(attempt, outcome.card),
         checkInSeconds: 60,
       })
     case 'challenge':
@@ -127,6 +127,7 @@ export async function applyOutcome(
     case 'captured':
       return moveAttempt(db, attempt, 'authorised', `${cause}: captured already`, {
         providerRef: outcome.ref,
+        card: cardOf(attempt, outcome.card),
         checkInSeconds: 5,
       })
     case 'voided':
@@ -134,6 +135,15 @@ export async function applyOutcome(
       return toVoid(services, attempt, outcome.ref, cause)
   }
 }
+
+const cardOf = (
+  { snapshot }: AttemptRecord,
+  { brand, last4, expiry, savedCardId }: CardSummary,
+): PaidCard => ({
+  brand,
+  last4,
+  ...(snapshot.savesCard && savedCardId !== null && { saved: { identifier: savedCardId, expiry } }),
+})
 
 const isOurSum = (
   attempt: AttemptRecord,

@@ -64,6 +64,8 @@ export interface SavedCard {
   last4: string
   /** MM/YY */
   expiry: string
+  /** Whether the payer gives its security code to the provider each time. */
+  needsSecurityCode: boolean
 }
 
 export type Prepared =
@@ -179,6 +181,8 @@ export type RejectReason =
   | 'card_token_expired'
   /** Choose another card. */
   | 'saved_card_gone'
+  /** A saved card whose security code was not given for this session. */
+  | 'security_code_needed'
   /** The `cres` is not the result of this challenge. */
   | 'challenge_result_invalid'
   /** The fault is ours: a wrong key, a field that the provider does not take. */

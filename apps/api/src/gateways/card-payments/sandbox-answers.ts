@@ -14,7 +14,15 @@ export const sessionAnswer = z.object({
   mode: z.enum(['test', 'live']),
   url: z.url(),
   expiresAt: z.iso.datetime(),
-  savedCards: z.array(z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string() })),
+  savedCards: z.array(
+    z.object({
+      id: z.string(),
+      brand: z.string(),
+      last4: z.string(),
+      expiry: z.string(),
+      needsSecurityCode: z.boolean(),
+    }),
+  ),
 })
 
 const pence = z.number().int().min(0)
@@ -77,6 +85,7 @@ const rejectReasons: Record<string, RejectReason> = {
   session_expired: 'session_expired',
   card_token_expired: 'card_token_expired',
   saved_card_gone: 'saved_card_gone',
+  security_code_needed: 'security_code_needed',
   challenge_result_invalid: 'challenge_result_invalid',
   bad_request: 'request_invalid',
   unauthorised: 'request_invalid',

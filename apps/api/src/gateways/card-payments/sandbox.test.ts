@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
 import type { AuthoriseRequest, CardPayments, DeclineReason } from './port.ts'
+import { giveSecurityCode } from '../../testing/shopper.ts'
 import { createSandboxCardPayments } from './sandbox.ts'
 
 const secret = 'a-secret-for-tests'
@@ -268,12 +269,17 @@ describe('saved cards', () => {
       brand: 'visa',
       last4: '4242',
       expiry: '12/29',
+      needsSecurityCode: true,
     })
     const payment = {
       ...(await paymentWith('4242424242424242')),
       sessionKey: again.sessionKey,
       card: { savedCardId },
     }
+    expect(await cards.authorise({ idempotencyKey: newKey('auth') }, payment)).toMatchObject({
+      reason: 'security_code_needed',
+    })
+    expect((await giveSecurityCode(sandbox.origin, again.sessionKey, savedCardId)).status).toBe(204)
     expect(await cards.authorise({ idempotencyKey: newKey('auth') }, payment)).toMatchObject({
       kind: 'authorised',
       card: { savedCardId },

@@ -35,7 +35,21 @@ export interface AttemptSnapshot {
   terms: number[]
   /** What staff took at the desk, line by line. */
   tenders?: Tender[]
-  card?: { brand: string; last4: string }
+  card?: PaidCard
+  /** The payer wants to pay with this card again. */
+  savesCard?: true
+  /** Which of the customer's saved cards pays. */
+  savedCardId?: number
+  /** Of the terms that were agreed to, as they stood. */
+  termsHash?: string
+}
+
+/** The card that has paid; never its number. */
+export interface PaidCard {
+  brand: string
+  last4: string
+  /** By what the provider knows it, where it has just saved it. */
+  saved?: { identifier: string; expiry: string }
 }
 
 export interface AttemptRecord {

@@ -1,5 +1,6 @@
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
+import type { PaidCard } from './attempt-record.ts'
 import type { Database } from '../tables.ts'
 
 /** What is learnt with a move; what is left out stays. */
@@ -9,7 +10,7 @@ export interface MoveFields {
   scaData?: string | null
   declineReason?: string | null
   rawStatus?: string | null
-  card?: { brand: string; last4: string }
+  card?: PaidCard
   /** When the sweep looks next; null: never again. */
   checkInSeconds: number | null
 }

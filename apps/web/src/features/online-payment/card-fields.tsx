@@ -14,6 +14,8 @@ type Props = {
   /** The provider's page with the card fields. */
   url: string
   fontKey: string
+  /** Of a saved card the provider's name: it is asked for its security code alone. */
+  savedCard?: string | undefined
   ref: Ref<CardFieldsHandle>
   /** Enter was pressed in a field. */
   onSubmit: () => void
@@ -26,6 +28,7 @@ type Props = {
 const READY_TIMEOUT_MS = 15_000
 const TOKEN_TIMEOUT_MS = 20_000
 const FIRST_HEIGHT = 340
+const FIRST_HEIGHT_OF_CODE = 140
 const RADIUS_PX = 8
 const silent: CardAnswer = {
   type: 'invalid',
@@ -35,9 +38,10 @@ const silent: CardAnswer = {
 }
 
 /** The provider's own page in a frame: this page never sees a card number. */
-export function CardFields({ url, fontKey, ref, onSubmit, onMended, onRetry }: Props) {
-  const [src] = useState(() => frameAddress(url, fontKey))
-  const { frame, status, height } = useCardFrame(new URL(url).origin, { ref, onSubmit, onMended })
+export function CardFields({ url, fontKey, savedCard, ref, onSubmit, onMended, onRetry }: Props) {
+  const [src] = useState(() => frameAddress(url, fontKey, savedCard))
+  const isShort = savedCard !== undefined
+  const { frame, status, height } = useCardFrame(new URL(url).origin, { ref, onSubmit, onMended, isShort })
   if (status === 'silent') {
     return (
       <Notice type="danger" title="The card form did not load" live>
@@ -52,11 +56,11 @@ export function CardFields({ url, fontKey, ref, onSubmit, onMended, onRetry }: P
   }
   return (
     <div className="relative">
-      {status === 'loading' && <CardFormComing />}
+      {status === 'loading' && <CardFormComing isShort={isShort} />}
       <iframe
         ref={frame}
         src={src}
-        title="Card details"
+        title={isShort ? 'Security code of your saved card' : 'Card details'}
         // Another origin than ours: it can't take the sandbox off.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-forms allow-same-origin allow-scripts"
@@ -70,15 +74,15 @@ export function CardFields({ url, fontKey, ref, onSubmit, onMended, onRetry }: P
   )
 }
 
-type Page = Pick<Props, 'ref' | 'onSubmit' | 'onMended'>
+type Page = Pick<Props, 'ref' | 'onSubmit' | 'onMended'> & { isShort: boolean }
 
 /** What this page and the provider's say to each other. */
-function useCardFrame(origin: string, { ref, onSubmit, onMended }: Page) {
+function useCardFrame(origin: string, { ref, onSubmit, onMended, isShort }: Page) {
   const frame = useRef<HTMLIFrameElement>(null)
   const answer = useRef<((answer: CardAnswer) => void) | null>(null)
   const page = useRef({ onSubmit, onMended })
   const [status, setStatus] = useState<'loading' | 'ready' | 'silent'>('loading')
-  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [height, setHeight] = useState(isShort ? FIRST_HEIGHT_OF_CODE : FIRST_HEIGHT)
 
   useEffect(() => {
     page.current = { onSubmit, onMended }
@@ -98,6 +102,8 @@ function useCardFrame(origin: string, { ref, onSubmit, onMended }: Page) {
         case 'mended':
           return page.current.onMended(message.field)
         case 'token':
+        case 'coded':
+        case 'gone':
         case 'invalid':
         case 'expired':
           return answer.current?.(message)
@@ -141,22 +147,23 @@ function useCardFrame(origin: string, { ref, onSubmit, onMended }: Page) {
 }
 
 /** The provider's page in this page's colours. It is never rendered on the server, so the document's styles can be read. */
-function frameAddress(url: string, fontKey: string): string {
+function frameAddress(url: string, fontKey: string, savedCard: string | undefined): string {
   const address = new URL(url)
   const primary = getComputedStyle(document.documentElement).getPropertyValue('--client-primary-text')
   address.searchParams.set('parent', window.location.origin)
   address.searchParams.set('primary', primary.trim().replace('#', ''))
   address.searchParams.set('font', fontKey)
   address.searchParams.set('radius', String(RADIUS_PX))
+  if (savedCard !== undefined) address.searchParams.set('savedCard', savedCard)
   return address.href
 }
 
 /** Holds the place of the card form, so that nothing jumps when it comes. */
-export function CardFormComing() {
+export function CardFormComing({ isShort = false }: { isShort?: boolean }) {
   return (
-    <div role="status" className="grid min-h-85 content-start gap-6 pt-6">
+    <div role="status" className={`grid content-start gap-6 pt-6 ${isShort ? 'min-h-35' : 'min-h-85'}`}>
       <span className="visually-hidden">Loading the card form…</span>
-      <Skeleton shape="title" count={3} />
+      <Skeleton shape="title" count={isShort ? 1 : 3} />
     </div>
   )
 }

@@ -15,14 +15,16 @@ const FromFields = z.discriminatedUnion('type', [
     type: z.literal('invalid'),
     messages: z.array(z.object({ field: z.string(), message: z.string().check(z.maxLength(300)) })),
   }),
+  z.object({ type: z.literal('coded') }),
+  z.object({ type: z.literal('gone') }),
   z.object({ type: z.literal('mended'), field: z.string() }),
   z.object({ type: z.literal('expired') }),
   z.object({ type: z.literal('submit') }),
 ])
 export type FromFields = z.infer<typeof FromFields>
 
-/** The answer to `tokenise`. */
-export type CardAnswer = Extract<FromFields, { type: 'token' | 'invalid' | 'expired' }>
+/** The answer to `tokenise`: `coded` and `gone` are those of a saved card. */
+export type CardAnswer = Extract<FromFields, { type: 'token' | 'coded' | 'gone' | 'invalid' | 'expired' }>
 
 export function readFieldsMessage(data: unknown): FromFields | null {
   const read = FromFields.safeParse(data)

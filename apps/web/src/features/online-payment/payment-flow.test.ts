@@ -29,6 +29,8 @@ const prepared = {
   url: 'https://cards.example/fields?session=key',
   sessionExpiresAt: null,
   savedCard: null,
+  savedCards: [],
+  canSaveCard: false,
   total: 720,
   formattedTotal: '£7.20',
   itemHash: 'MQ==',

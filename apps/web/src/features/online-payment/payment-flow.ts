@@ -8,7 +8,13 @@ import { createPolling } from './polling.ts'
 import { findOut } from './find-out.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 import { createPaymentStore, type PaymentStore } from './payment-store.ts'
-import { endNotice, lostBeforeStartNotice, refusalNotice, sessionOverNotice } from './payment-words.ts'
+import {
+  endNotice,
+  lostBeforeStartNotice,
+  refusalNotice,
+  savedCardGoneNotice,
+  sessionOverNotice,
+} from './payment-words.ts'
 
 export type PaymentFlow = ReturnType<typeof createPaymentFlow>
 
@@ -57,6 +63,8 @@ export function createPaymentFlow(ports: PaymentPorts) {
     cancel: () => cancel(run),
     /** F42: the provider's session ran out while the page stood open. */
     sessionOver: () => run.cardForm.open(sessionOverNotice),
+    /** F43: the provider does not know the saved card any more. */
+    savedCardGone: () => run.cardForm.open(savedCardGoneNotice),
     /** Nothing is to be paid by card any more, or the page goes away. */
     stop: () => {
       run.cardForm.forget()

@@ -70,6 +70,12 @@ export const lostBeforeStartNotice: PaymentNotice = {
   text: 'The connection was lost before it began. Nothing has been taken. You can pay again.',
 }
 
+export const savedCardGoneNotice: PaymentNotice = {
+  type: 'info',
+  title: 'Please choose another card',
+  text: 'Your saved card can’t be used any more. Nothing has been taken, and your places are still held.',
+}
+
 export const sessionOverNotice: PaymentNotice = {
   type: 'info',
   title: 'Please enter your card again',

@@ -1,3 +1,5 @@
+import type { OfferedCard } from '@touchline/contract/entities/saved-card'
+
 /** What the customer is told about their money. `needsRetry`: nothing goes on by itself, so a button offers to try again. */
 export type PaymentNotice = {
   type: 'danger' | 'warning' | 'info'
@@ -7,7 +9,13 @@ export type PaymentNotice = {
 }
 
 /** The provider's card session: its frame, and the key under which it knows this payment. */
-export type CardSession = { sessionKey: string; url: string }
+export type CardSession = {
+  sessionKey: string
+  url: string
+  /** The customer's cards that can pay, the one that paid last first. */
+  savedCards: readonly OfferedCard[]
+  canSaveCard: boolean
+}
 
 /** Spec 3, Online payment state: one state at a time, with what belongs to it and nothing else. */
 export type Payment = { notice: PaymentNotice | null } & (

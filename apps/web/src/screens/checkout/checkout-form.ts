@@ -15,6 +15,7 @@ export type CheckoutValues = {
   billingAddressLineOne: string
   billingAddressCity: string
   billingAddressPostcode: string
+  saveCard: boolean
   terms: boolean
 }
 
@@ -25,6 +26,7 @@ export const checkoutLabels = {
   billingAddressLineOne: 'Address',
   billingAddressCity: 'Town or city',
   billingAddressPostcode: 'Postcode',
+  saveCard: 'Save card',
   terms: 'Terms and Conditions',
 }
 
@@ -41,7 +43,9 @@ export function valuesOf(user: User | null): CheckoutValues {
     billingAddressLineOne: user?.address.lineOne ?? '',
     billingAddressCity: user?.address.city ?? '',
     billingAddressPostcode: user?.address.postcode ?? '',
-    terms: false,
+    saveCard: false,
+    // What was agreed to stays agreed to while the terms are the same.
+    terms: Boolean(user?.agreedToTermsAt),
   }
 }
 
@@ -102,9 +106,12 @@ export type BrowserFacts = Pick<
   | 'challengeWindowSize'
 >
 
+/** A card that was typed, by the provider's token for it, or a saved one. */
+export type ChosenCard = { cardToken: string } | { savedCardId: number }
+
 export function authoriseBody(
   paying: Paying,
-  card: { cardToken: string; sessionKey: string },
+  card: ChosenCard & { sessionKey: string },
   browser: BrowserFacts,
 ): AuthoriseBody {
   const { values } = paying
@@ -112,9 +119,10 @@ export function authoriseBody(
   return {
     ...common(paying),
     ...browser,
-    cardIdentifier: card.cardToken,
     sessionKey: card.sessionKey,
-    saveCard: false,
+    ...('savedCardId' in card
+      ? { savedCardId: card.savedCardId }
+      : { cardIdentifier: card.cardToken, saveCard: values.saveCard }),
     billingFirstName: given(values.billingFirstName),
     billingLastName: given(values.billingLastName),
     billingAddressLineOne: given(values.billingAddressLineOne),

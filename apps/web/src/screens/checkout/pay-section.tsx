@@ -17,8 +17,11 @@ import { ContactFields } from './contact-fields.tsx'
 import { CreditChoice } from './credit-choice.tsx'
 import { hasCredit } from '../../features/cart/credit-of-cart.ts'
 import { PaymentSays } from './payment-says.tsx'
+import { AgreedBefore, SaveCard } from './card-notes.tsx'
+import { SavedCardChoice } from './saved-card-choice.tsx'
 import { TotalToPay } from './total-to-pay.tsx'
 import { useCard } from './use-card.ts'
+import { useCardChoice } from './use-card-choice.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useCurrencySymbol } from './use-currency-symbol.ts'
 import { usePay } from './use-pay.ts'
@@ -44,7 +47,9 @@ export function PaySection(props: Props) {
   const symbol = useCurrencySymbol()
   const form = useCheckoutForm(user, refusal)
   const card = useCard()
-  const { pay, isReady, isBusy, changed } = usePay({ ...props, isVisitor, byCard, form, card })
+  const choice = useCardChoice(payment)
+  const { saved } = choice
+  const { pay, isReady, isBusy, changed } = usePay({ ...props, isVisitor, byCard, form, card, saved })
   const { field, set, summary, attempt } = form
   const termsError = summary.filter(({ fieldId }) => fieldId === 'terms')
   const errors = [...summary.filter(({ fieldId }) => fieldId !== 'terms'), ...card.errors, ...termsError]
@@ -68,23 +73,27 @@ export function PaySection(props: Props) {
         }}
         className="grid gap-6"
       >
-        <ContactFields user={user} field={field} withNames={isVisitor || byCard} />
+        <ContactFields user={user} field={field} withNames={isVisitor || (byCard && saved === null)} />
         <Card as="section" labelledBy="payment-title">
           <h2 id="payment-title">{byCard ? 'Pay by card' : 'Confirm'}</h2>
           {notice && <PaymentSays notice={notice} onRetry={() => void flow.begin()} />}
           {byCard && (
             <div className="mt-5 grid gap-6">
+              <SavedCardChoice choice={choice} />
               <CardArea
                 payment={payment}
                 card={card}
+                saved={saved}
                 onSubmit={() => void pay()}
                 onRetry={() => void flow.begin()}
               />
-              <BillingAddress field={field} />
+              {saved === null && choice.canSaveCard && <SaveCard field={field} operator={operator} />}
+              {saved === null && <BillingAddress field={field} />}
             </div>
           )}
           <div className="mt-5 border-t border-line pt-4">
             <Checkbox {...field('terms')} label="I agree to the Terms and Conditions" />
+            {user?.agreedToTermsAt && <AgreedBefore at={user.agreedToTermsAt} timeZone={operator.timeZone} />}
             <TermsWindow
               terms={operator.terms}
               onAgree={() => set('terms', true)}

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
+import type { OfferedCard } from '@touchline/contract/entities/saved-card'
 import { useState } from 'react'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
+import type { CardAnswer } from '../../features/online-payment/card-messages.ts'
 import type { Payment, PaymentNotice } from '../../features/online-payment/payment.ts'
 import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
 import { browserFacts } from './browser-facts.ts'
@@ -18,12 +20,14 @@ type Paying = {
   payment: Payment
   form: CheckoutForm
   card: CardOfPage
+  /** The saved card that pays; null for one that is typed. */
+  saved: OfferedCard | null
   onTry: () => void
 }
 
 /** What the button does: checks the fields, the card and the total, and only then pays. */
 export function usePay(paying: Paying) {
-  const { cart, byCard, isLost, flow, payment, form, card, onTry } = paying
+  const { cart, byCard, isLost, flow, payment, form, card, saved, onTry } = paying
   const client = useQueryClient()
   const [isChecking, setChecking] = useState(false)
   const [changed, setChanged] = useState<PaymentNotice | null>(null)
@@ -48,8 +52,9 @@ export function usePay(paying: Paying) {
 
   async function checkAndPay(): Promise<void> {
     const values = form.take()
-    const answer = await card.tokenise()
+    const answer = await askForCard(card, saved)
     if (answer?.type === 'expired') return flow.sessionOver()
+    if (answer?.type === 'gone') return flow.savedCardGone()
     if (!values || answer?.type === 'invalid') return
     // The total is read again before anything is paid: a customer is never charged a sum that they have not seen.
     const now = await client.query({ ...cartQuery(), staleTime: 0 })
@@ -59,13 +64,18 @@ export function usePay(paying: Paying) {
     if (!byCard) void flow.payWithoutCard(completeBody(agreed))
     else if (answer && payment.state === 'ready') {
       const { sessionKey } = payment.session
-      const body = authoriseBody(agreed, { cardToken: answer.cardToken, sessionKey }, browserFacts())
+      const chosen = answer.type === 'token' ? { cardToken: answer.cardToken } : { savedCardId: saved!.id }
+      const body = authoriseBody(agreed, { ...chosen, sessionKey }, browserFacts())
       void flow.pay(body, completeBody(agreed))
     }
   }
 
   return { pay, isBusy, isReady, changed }
 }
+
+/** A saved card of which the provider asks nothing has no form; null where no card pays. */
+const askForCard = async (card: CardOfPage, saved: OfferedCard | null): Promise<CardAnswer | null> =>
+  saved && !saved.needsSecurityCode ? { type: 'coded' } : card.tokenise()
 
 const creditChanged = (seen: Cart, now: Cart): PaymentNotice => ({
   type: 'warning',

@@ -31,6 +31,7 @@ export const authorisePayment = defineCall({
     challengeWindowSize: z.optional(z.enum(['01', '02', '03', '04', '05'])),
     cardIdentifier: z.optional(z.nullable(opaqueWireId(200))),
     cardHolderName: text(100),
+    /** wire 10: instead of a card that is typed. Its security code goes to the provider, where that asks for it. */
     savedCardId: z.optional(z.nullable(WireId)),
     saveCard: z.optional(z.boolean()),
     sessionKey: text(200),
@@ -40,6 +41,8 @@ export const authorisePayment = defineCall({
   errors: [
     ...paymentErrors,
     'CARD_EXPIRED_AT_PROVIDER',
+    'SAVED_CARD_GONE',
+    'SECURITY_CODE_NEEDED',
     'TOO_MANY_DECLINES',
     'TOO_MANY_PAYMENTS',
     'PAYMENT_UNAVAILABLE',

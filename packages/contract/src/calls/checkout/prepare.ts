@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OfferedCard } from '../../entities/saved-card.ts'
 import { defineCall } from '../../define-call.ts'
 
 /** Spec 7: opens a card session at the provider. Nothing of ours changes. Top level, no envelope. */
@@ -16,9 +17,12 @@ export const prepareCheckout = defineCall({
     /** The provider’s page with the card fields, for a frame. */
     url: z.nullable(z.url()),
     sessionExpiresAt: z.nullable(z.iso.datetime()),
-    savedCard: z.nullable(
-      z.object({ id: z.int(), externalIdentifier: z.string(), brand: z.string(), last4: z.string() }),
-    ),
+    /** wire 10: the customer's card that paid last; null where there is none. */
+    savedCard: z.nullable(OfferedCard),
+    /** Ours: all of them, that one first. */
+    savedCards: z.array(OfferedCard),
+    /** Ours: whether the card that is typed may be saved. */
+    canSaveCard: z.boolean(),
     total: z.int(),
     formattedTotal: z.string(),
     itemHash: z.string(),

@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetCards } from '../../commands/payment/forget-cards.ts'
+import { createOperator, createSession, type TestOperator } from '../../testing/factories.ts'
+import { createPayer, fillBasket } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import {
+  answerBank,
+  cardNumbers,
+  giveSecurityCode,
+  sandboxCards,
+  Shopper,
+  typeCard,
+} from '../../testing/shopper.ts'
+
+const quiet = pino({ level: 'silent' })
+let shop: Shop
+let operator: TestOperator
+
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+
+const fill = (who: Shopper) => fillBasket(shop.db, operator, who)
+const newCustomer = async () => (await createPayer(shop, operator))[1]
+const prepare = async (who: Shopper) => (await who.ask('GET', '/api/checkout/prepare')).json
+const cardsOf = async (who: Shopper) => (await who.ask('GET', '/api/my-account/saved-cards')).json.data
+
+/** Pays with a card that is typed. */
+async function buy(who: Shopper, more: object = { save_card: true }, card: string = cardNumbers.approved) {
+  await fill(who)
+  const { json } = await who.pay(shop.sandbox.origin, card, more)
+  return who.complete(json.transaction_uuid)
+}
+
+/** Presses Pay with the saved card that is offered. */
+async function payWithSaved(who: Shopper, { code = true, id }: { code?: boolean; id?: number } = {}) {
+  const { session_key, saved_card } = await prepare(who)
+  if (code) await giveSecurityCode(shop.sandbox.origin, session_key, saved_card.external_identifier)
+  return who.ask('POST', '/api/checkout/authorise', {
+    saved_card_id: id ?? saved_card.id,
+    session_key,
+    terms: [1],
+  })
+}
+
+async function savedBuyer() {
+  const who = await newCustomer()
+  await buy(who)
+  await fill(who)
+  return who
+}
+
+describe('saving a card', () => {
+  it('spec 3: a card is saved with the order where the customer wants it, and prepare offers it by what it is known by', async () => {
+    const who = await newCustomer()
+    await fill(who)
+    expect(await prepare(who)).toMatchObject({ saved_card: null, saved_cards: [], can_save_card: true })
+    await buy(who)
+    await fill(who)
+    const { saved_card, saved_cards } = await prepare(who)
+    expect(saved_card).toEqual({
+      id: expect.any(Number),
+      external_identifier: expect.any(String),
+      brand: 'visa',
+      last_4: '4242',
+      expiry: '12/39',
+      needs_security_code: true,
+    })
+    expect(saved_cards).toEqual([saved_card])
+  })
+
+  it('spec 3: a card is not saved where the customer does not say so, nor one that was declined', async () => {
+    const who = await newCustomer()
+    await buy(who, {})
+    await fill(who)
+    await who.pay(shop.sandbox.origin, cardNumbers.declined, { save_card: true })
+    expect(await cardsOf(who)).toEqual([])
+    expect((await prepare(who)).saved_card).toBeNull()
+  })
+
+  it('spec 4: a card whose bank asks is saved once the bank has approved and the order is there', async () => {
+    const who = await newCustomer()
+    await fill(who)
+    const { json } = await who.pay(shop.sandbox.origin, cardNumbers.challenge, { save_card: true })
+    expect(await cardsOf(who)).toEqual([])
+    const { url, cres } = await answerBank(json, 'approve')
+    await shop.app.inject({
+      method: 'POST',
+      url: `/3ds/notify/${url.split('/').at(-1)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: operator.client.host },
+      payload: new URLSearchParams({ cres }).toString(),
+    })
+    await who.complete(json.transaction_uuid)
+    expect(await cardsOf(who)).toMatchObject([{ last_4: '3220', is_expired: false }])
+  })
+
+  it('spec 6: neither a visitor, nor staff, nor a customer at a kiosk can save a card or is offered one', async () => {
+    const visitor = new Shopper(shop.app, operator.client.host)
+    const [customer, atHome] = await createPayer(shop, operator)
+    await buy(atHome)
+    const kiosk = await createSession(shop.db, operator.client, customer)
+    await sql`update sessions set is_kiosk = true where id = (select max(id) from sessions)`.execute(shop.db)
+    const atKiosk = new Shopper(shop.app, operator.client.host, kiosk.browser['cookie'])
+    const [staff, asStaff] = await createPayer(shop, operator)
+    await shop.db.updateTable('customers').set({ role: 'staff' }).where('id', '=', staff.id).execute()
+    for (const who of [visitor, atKiosk, asStaff]) {
+      await fill(who)
+      expect(await prepare(who)).toMatchObject({ saved_card: null, saved_cards: [], can_save_card: false })
+      const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved, { save_card: true })
+      expect((await who.complete(json.transaction_uuid)).status).toBe(200)
+    }
+    const { rows } = await sql<{ last4: string }>`
+      select last4 from saved_cards where customer_id is null or customer_id = ${staff.id}`.execute(shop.db)
+    expect(rows).toEqual([])
+    expect(await cardsOf(atHome)).toHaveLength(1)
+    expect((await atKiosk.ask('GET', '/api/my-account/saved-cards')).json.code).toBe('FORBIDDEN')
+  })
+
+  it('spec 3: the same card that is saved again is one card, and no column has its number', async () => {
+    const who = await newCustomer()
+    await buy(who)
+    await buy(who)
+    expect(await cardsOf(who)).toMatchObject([{ last_4: '4242' }])
+    const { rows } = await sql<{ row: string }>`select to_json(c)::text as row from saved_cards c
+      union all select snapshot::text from payment_attempts`.execute(shop.db)
+    expect(rows.filter(({ row }) => row.includes(cardNumbers.approved))).toEqual([])
+  })
+
+  it('spec 3: a card of a payment that came to nothing is forgotten at the provider', async () => {
+    const [customer, who] = await createPayer(shop, operator)
+    const { cart } = await fill(who)
+    const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved, { save_card: true })
+    await sql`delete from claims where cart_id = ${cart.id}`.execute(shop.db)
+    await who.complete(json.transaction_uuid)
+    expect(await cardsOf(who)).toEqual([])
+    const cards = sandboxCards(shop.sandbox.origin)
+    const atProvider = async () => {
+      const session = await cards.prepare(
+        { idempotencyKey: crypto.randomUUID() },
+        {
+          ourRef: 'who',
+          amountPence: 1,
+          currency: 'GBP',
+          embedOrigins: ['http://localhost:3000'],
+          customerRef: `${operator.client.id}-${customer.id}`,
+        },
+      )
+      return session.kind === 'ready' ? session.savedCards.length : -1
+    }
+    expect(await atProvider()).toBe(1)
+    await forgetCards({ db: shop.db, cards, log: quiet })
+    expect(await atProvider()).toBe(0)
+  })
+})
+
+describe('paying with a saved card', () => {
+  it('wire 10: with its security code given to the provider, and nothing typed, it pays', async () => {
+    const who = await savedBuyer()
+    expect((await payWithSaved(who, { code: false })).json).toMatchObject({ code: 'SECURITY_CODE_NEEDED' })
+    const authorised = await payWithSaved(who)
+    expect(authorised).toMatchObject({ status: 200, json: { transaction_status: 'authorised' } })
+    const { json } = await who.complete(authorised.json.transaction_uuid)
+    const order = await who.ask('GET', `/api/bookings/orders/${json.complete_order_id}`)
+    expect(order.json.data).toMatchObject({ card_paid: 1800, card: { last_4: '4242' } })
+  })
+
+  it('wire 10: one of which the provider asks nothing pays without a code', async () => {
+    const who = await newCustomer()
+    await buy(who, { save_card: true }, '5555555555554444')
+    await fill(who)
+    expect((await prepare(who)).saved_card).toMatchObject({ needs_security_code: false })
+    expect((await payWithSaved(who, { code: false })).json.transaction_status).toBe('authorised')
+  })
+
+  it('F21: the same key again gets the first answer, though the card was removed meanwhile', async () => {
+    const who = await savedBuyer()
+    const { session_key, saved_card } = await prepare(who)
+    await giveSecurityCode(shop.sandbox.origin, session_key, saved_card.external_identifier)
+    const body = { saved_card_id: saved_card.id, session_key, terms: [1] }
+    const first = await who.ask('POST', '/api/checkout/authorise', body, 'one-key-of-a-saved-card')
+    await who.ask('DELETE', `/api/my-account/saved-cards/${saved_card.id}`)
+    const again = await who.ask('POST', '/api/checkout/authorise', body, 'one-key-of-a-saved-card')
+    expect(again.json.transaction_uuid).toBe(first.json.transaction_uuid)
+  })
+
+  it('F43: one that is gone at the provider takes nothing, is offered no more, and another card pays', async () => {
+    const who = await savedBuyer()
+    const { session_key, saved_card } = await prepare(who)
+    const cards = sandboxCards(shop.sandbox.origin)
+    await cards.removeSavedCard({ idempotencyKey: crypto.randomUUID() }, saved_card.external_identifier)
+    const refused = await who.ask('POST', '/api/checkout/authorise', {
+      saved_card_id: saved_card.id,
+      session_key,
+      terms: [1],
+    })
+    expect(refused).toMatchObject({ status: 409, json: { code: 'SAVED_CARD_GONE' } })
+    expect(refused.json.message).toContain('Choose another card')
+    expect((await prepare(who)).saved_card).toBeNull()
+    expect(await cardsOf(who)).toEqual([])
+    const other = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+    expect((await who.complete(other.json.transaction_uuid)).json.transaction_status).toBe('completed')
+  })
+
+  it('S02: another customer can’t pay with it, whatever session and code they have', async () => {
+    const owner = await savedBuyer()
+    const { saved_card } = await prepare(owner)
+    const thief = await newCustomer()
+    await fill(thief)
+    const { session_key } = await prepare(thief)
+    expect(
+      (await giveSecurityCode(shop.sandbox.origin, session_key, saved_card.external_identifier)).status,
+    ).toBe(404)
+    const body = { session_key, terms: [1] }
+    for (const card of [
+      { saved_card_id: saved_card.id },
+      { card_identifier: saved_card.external_identifier },
+    ]) {
+      const { status } = await thief.ask('POST', '/api/checkout/authorise', { ...body, ...card })
+      expect(status).toBe(409)
+    }
+  })
+
+  it('wire 10: a card that is typed pays although another is saved, and saves nothing by itself', async () => {
+    const who = await savedBuyer()
+    const { session_key } = await prepare(who)
+    const card = await typeCard(shop.sandbox.origin, session_key, '5555555555554444')
+    const body = { card_identifier: card, session_key, terms: [1] }
+    expect((await who.ask('POST', '/api/checkout/authorise', body)).json.transaction_status).toBe(
+      'authorised',
+    )
+    expect(await cardsOf(who)).toHaveLength(1)
+  })
+})
+
+describe('removing a saved card', () => {
+  it('spec 2: it pays no more from that moment, and the provider forgets it', async () => {
+    const who = await savedBuyer()
+    const { session_key, saved_card } = await prepare(who)
+    await giveSecurityCode(shop.sandbox.origin, session_key, saved_card.external_identifier)
+    const removed = await who.ask('DELETE', `/api/my-account/saved-cards/${saved_card.id}`)
+    expect(removed).toMatchObject({ status: 200, json: { data: [] } })
+    const late = await who.ask('POST', '/api/checkout/authorise', {
+      saved_card_id: saved_card.id,
+      session_key,
+      terms: [1],
+    })
+    expect(late.json.code).toBe('SAVED_CARD_GONE')
+    expect((await who.ask('DELETE', `/api/my-account/saved-cards/${saved_card.id}`)).status).toBe(404)
+    await forgetCards({ db: shop.db, cards: sandboxCards(shop.sandbox.origin), log: quiet })
+    const coded = await giveSecurityCode(shop.sandbox.origin, session_key, saved_card.external_identifier)
+    expect(coded.status).toBe(404)
+  })
+})
+
+describe('agreed before', () => {
+  it('spec 7: a customer’s agreement to the terms is remembered while they stay the same', async () => {
+    const who = await newCustomer()
+    const agreedAt = async () => (await who.ask('GET', '/api/auth/user')).json.data.agreed_to_terms_at
+    expect(await agreedAt()).toBeNull()
+    await buy(who, {})
+    expect(await agreedAt()).toMatch(/^20\d\d-/)
+  })
+})

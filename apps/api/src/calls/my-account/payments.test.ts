@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { createPayer, fillBasket, giveCredit, payAtSecondTry, split } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, type Shopper } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+
+const buy = async (who: Shopper) => {
+  await fillBasket(shop.db, operator, who)
+  const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved, split)
+  return (await who.complete(json.transaction_uuid)).json
+}
+const orders = async (who: Shopper, query = '') =>
+  (await who.ask('GET', `/api/my-account/orders${query}`)).json
+const credit = async (who: Shopper, query = '') =>
+  (await who.ask('GET', `/api/my-account/credit${query}`)).json
+
+describe('the orders of a customer', () => {
+  it('spec 2: say what was bought, when, for how much, and how it was paid, the latest first', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const [first, second] = [await buy(who), await buy(who)]
+    const { data, meta } = await orders(who)
+    expect(data[0]).toEqual({
+      order_id: second.order_id,
+      complete_order_id: second.complete_order_id,
+      reference: expect.stringMatching(/^TLN/),
+      date: expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} 20\d\d$/),
+      created_at: expect.any(String),
+      names: [operator.swim.name],
+      total: 1800,
+      formattedTotal: '£18.00',
+      paid_by: '£5.00 of credit and Visa ending 4242',
+    })
+    expect(data.map(({ order_id }: { order_id: number }) => order_id)).toEqual([
+      second.order_id,
+      first.order_id,
+    ])
+    expect(meta).toEqual({ page: 1, pages: 1, total: 2 })
+  })
+
+  it('spec 2: come twenty a page, each once', async () => {
+    const [, who] = await createPayer(shop, operator, 50_000)
+    const { venue, swim: category, priceList } = operator
+    const { id } = await createSlot(shop.db, { venue, category, priceList, capacity: 50 })
+    for (let count = 0; count < 21; count++) {
+      const { json } = await who.add([{ id, type: 'activity' }])
+      const paid = await who.complete(null, {
+        payments: [{ tender_type: 'credit', amount: json.data.total }],
+      })
+      expect(paid.status).toBe(200)
+    }
+    const [one, two] = [await orders(who), await orders(who, '?page=2')]
+    expect([one.data.length, two.data.length, one.meta.pages, one.meta.total]).toEqual([20, 1, 2, 21])
+    const references = [...one.data, ...two.data].map(({ reference }) => reference)
+    expect(new Set(references).size).toBe(21)
+    expect((await orders(who, '?page=0')).code).toBe('BAD_REQUEST')
+  })
+})
+
+describe('the credit statement', () => {
+  it('spec 3: each movement says what, when, how much and the balance after it, of its kind', async () => {
+    const payer = await createPayer(shop, operator, 2000)
+    const [customer, who] = payer
+    await giveCredit(shop.db, operator.client, customer, 700, 'membership')
+    await fillBasket(shop.db, operator, who)
+    // A declined card between: what it took came back, and is no movement.
+    const { json } = await payAtSecondTry(shop, payer)
+    const { complete_order_id } = (await who.complete(json.transaction_uuid)).json
+    const { data, meta } = await credit(who)
+    expect(
+      data.map(({ title, type, formatted_amount, formattedBalance }: Record<string, string>) => [
+        title,
+        type,
+        formatted_amount,
+        formattedBalance,
+      ]),
+    ).toEqual([
+      ['Paid with credit', 'general', '−£5.00', '£15.00'],
+      ['A gift', 'membership', '+£7.00', '£7.00'],
+      ['A gift', 'general', '+£20.00', '£20.00'],
+    ])
+    expect(data[0].order).toMatchObject({ complete_order_id, reference: expect.stringMatching(/^TLN/) })
+    expect(meta).toMatchObject({
+      total: 3,
+      balances: [
+        { type: 'general', total: 1500, formattedTotal: '£15.00', runs_out: [] },
+        { type: 'membership', total: 700 },
+      ],
+    })
+  })
+
+  it('spec 3: credit that ends (decision 51) says until when, and what is left of it leaves with its end', async () => {
+    const [customer, who] = await createPayer(shop, operator, 1000)
+    const inAYear = new Date(Date.now() + 365 * 86_400_000)
+    await giveCredit(shop.db, operator.client, customer, 300, 'general', inAYear)
+    await giveCredit(shop.db, operator.client, customer, 200, 'general', new Date(Date.now() + 1000))
+    await sql`update credit_entries set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'
+      where customer_id = ${customer.id} and amount_pence = 200`.execute(shop.db)
+    const { data, meta } = await credit(who)
+    expect(
+      data.map(({ title, formatted_amount, ends_on }: Record<string, string>) => [
+        title,
+        formatted_amount,
+        ends_on !== null,
+      ]),
+    ).toEqual([
+      ['A gift', '+£3.00', true],
+      ['A gift', '+£10.00', false],
+      ['Ran out', '−£2.00', false],
+      ['A gift', '+£2.00', true],
+    ])
+    expect(data[0].formattedBalance).toBe('£13.00')
+    expect(meta.balances).toEqual([
+      {
+        type: 'general',
+        total: 1300,
+        formattedTotal: '£13.00',
+        runs_out: [{ formatted_amount: '£3.00', on: data[0].ends_on }],
+      },
+    ])
+  })
+})

@@ -1,0 +1,9 @@
+import { type Refusal, refuse } from '../../answer.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+
+/** Whose account area it is. A kiosk shows none of it: the next person stands behind. */
+export async function requireAccount(visit: Visit): Promise<CustomerRecord | Refusal> {
+  const customer = await visit.customer()
+  if (customer === null) return refuse('LOGIN_REQUIRED')
+  return customer.isKiosk ? refuse('FORBIDDEN') : customer
+}

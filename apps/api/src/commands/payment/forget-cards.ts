@@ -1,0 +1,17 @@
+import { dropSavedCard, takeCardsToForget } from '../../stores/saved-cards.ts'
+import type { Settling } from './settle.ts'
+
+/**
+ * Asks the provider to forget the cards that customers have removed. What it does not answer is asked again an hour
+ * later: here such a card pays for nothing from the moment of its removal. @returns how many were asked about
+ */
+export async function forgetCards({ db, cards, log }: Settling, atOnce = 20): Promise<number> {
+  const due = await takeCardsToForget(db, atOnce)
+  for (const { id, externalIdentifier } of due) {
+    const done = await cards.removeSavedCard({ idempotencyKey: `saved-card-${id}` }, externalIdentifier)
+    if (done.kind === 'unknown')
+      log.error({ savedCard: id, cause: done.cause }, 'a saved card was not forgotten')
+    else await dropSavedCard(db, id)
+  }
+  return due.length
+}

@@ -1,0 +1,84 @@
+import type {
+  AccountOrder,
+  CreditBalance,
+  CreditMovement,
+} from '@touchline/contract/entities/account-payment'
+import { datePretty, weekdayShort } from '@touchline/rules/date-labels'
+import { formatPence, sumPence } from '@touchline/rules/money'
+import { wallDate } from '@touchline/rules/wall-time'
+import type {
+  AccountOrderRecord,
+  CreditMovementRecord,
+  CreditStatementRecord,
+} from '../stores/account-payments.ts'
+import type { ClientRecord } from '../stores/catalogue.ts'
+
+const tenderNames = { cash: 'cash', cheque: 'a cheque', 'offline-voucher': 'a voucher' } as const
+const brandNames: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
+
+/** 'Visa ending 4242' */
+export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brandNames[brand] ?? 'Card'} ending ${last4}`
+
+/** 'Tue 24 Nov 2026', by the operator's clock. */
+function dateOf(moment: Date, { timeZone }: ClientRecord): string {
+  const date = wallDate(moment, timeZone)
+  return `${weekdayShort(date)} ${datePretty(date)} ${date.slice(0, 4)}`
+}
+
+export const presentAccountOrder = (order: AccountOrderRecord, client: ClientRecord): AccountOrder => ({
+  orderId: order.orderId,
+  completeOrderId: order.completeOrderId,
+  reference: order.reference,
+  date: dateOf(new Date(order.createdAt), client),
+  createdAt: new Date(order.createdAt).toISOString(),
+  names: order.names,
+  total: order.totalPence,
+  formattedTotal: formatPence(order.totalPence, client.currencySymbol),
+  paidBy: paidBy(order, client.currencySymbol),
+})
+
+function paidBy({ creditPence, cardPence, card, tenders }: AccountOrderRecord, symbol: string): string {
+  const parts = [
+    ...(creditPence > 0 ? [`${formatPence(creditPence, symbol)} of credit`] : []),
+    ...(cardPence > 0 ? [card ? cardWords(card) : 'card'] : []),
+    ...new Set(tenders.map((tender) => tenderNames[tender])),
+  ]
+  return parts.join(' and ')
+}
+
+export const presentMovement = (movement: CreditMovementRecord, client: ClientRecord): CreditMovement => ({
+  date: dateOf(new Date(movement.at), client),
+  at: new Date(movement.at).toISOString(),
+  type: movement.type,
+  title: movement.reason,
+  order: movement.order,
+  amount: movement.pence,
+  formattedAmount: signed(movement.pence, client.currencySymbol),
+  formattedBalance: formatPence(movement.balancePence, client.currencySymbol),
+  endsOn: movement.expiresAt === null ? null : lastDay(movement.expiresAt, client),
+})
+
+export const presentBalances = ({ lots }: CreditStatementRecord, client: ClientRecord): CreditBalance[] =>
+  (['general', 'membership'] as const).flatMap((type) => {
+    const ofType = lots.filter((lot) => lot.type === type)
+    if (ofType.length === 0) return []
+    const total = sumPence(ofType.map(({ pence }) => pence))
+    const ending = ofType.flatMap(({ pence, expiresAt }) =>
+      expiresAt === null
+        ? []
+        : [{ formattedAmount: formatPence(pence, client.currencySymbol), on: lastDay(expiresAt, client) }],
+    )
+    return [{ type, total, formattedTotal: formatPence(total, client.currencySymbol), runsOut: ending }]
+  })
+
+/** The moment is the end of its last day. */
+const lastDay = (expiresAt: string, client: ClientRecord): string =>
+  dateOf(new Date(new Date(expiresAt).getTime() - 1), client)
+
+const signed = (pence: number, symbol: string): string =>
+  `${pence < 0 ? '−' : '+'}${formatPence(Math.abs(pence), symbol)}`

@@ -1,0 +1,111 @@
+import type { CreditType } from '@touchline/contract/entities/cart'
+import { type Kysely, sql } from 'kysely'
+import type { Tender } from './attempts/attempt-record.ts'
+import type { Database } from './tables.ts'
+
+interface Owner {
+  clientId: number
+  customerId: number
+}
+
+/** One page of a list; `total` is of all pages. */
+export interface Paged<Row> {
+  rows: Row[]
+  total: number
+}
+
+export interface AccountOrderRecord {
+  orderId: number
+  completeOrderId: string
+  reference: string
+  createdAt: string
+  names: string[]
+  totalPence: number
+  creditPence: number
+  cardPence: number
+  card: { brand: string; last4: string } | null
+  tenders: Tender['tender'][]
+}
+
+/** The latest first. */
+export async function listOrdersOf(
+  db: Kysely<Database>,
+  { clientId, customerId }: Owner,
+  { page, size }: { page: number; size: number },
+): Promise<Paged<AccountOrderRecord>> {
+  const { rows } = await sql<Paged<AccountOrderRecord>>`
+    with own as (
+      select o.* from orders o where o.client_id = ${clientId} and o.customer_id = ${customerId}),
+    shown as (select * from own order by created_at desc, id desc limit ${size} offset ${(page - 1) * size})
+    select (select count(*)::int from own) as total,
+      coalesce((select jsonb_agg(jsonb_build_object('orderId', s.id, 'completeOrderId', s.complete_order_id,
+        'reference', s.reference, 'createdAt', s.created_at, 'totalPence', s.total_pence,
+        'creditPence', s.credit_pence, 'cardPence', s.card_pence,
+        'card', case when s.card_last4 is not null
+          then jsonb_build_object('brand', s.card_brand, 'last4', s.card_last4) end,
+        'tenders', coalesce((select jsonb_agg(t.tender order by t.position) from order_tenders t
+          where t.order_id = s.id), '[]'),
+        'names', coalesce((select jsonb_agg(n.name order by n.first) from (
+          select b.shown ->> 'name' as name, min(b.id) as first from bookings b where b.order_id = s.id
+          group by 1) n), '[]'))
+        order by s.created_at desc, s.id desc) from shown s), '[]') as rows`.execute(db)
+  return rows[0]!
+}
+
+export interface CreditMovementRecord {
+  at: string
+  type: CreditType
+  reason: string
+  pence: number
+  balancePence: number
+  order: { completeOrderId: string; reference: string } | null
+  /** From then on a lot that was given can't be spent. */
+  expiresAt: string | null
+}
+
+export interface CreditStatementRecord extends Paged<CreditMovementRecord> {
+  /** What can be spent now, of each lot. */
+  lots: { type: CreditType; pence: number; expiresAt: string | null }[]
+}
+
+/**
+ * Every movement, the latest first. What a payment took that came to nothing, and its return, are none. What is left of a
+ * lot when it ends leaves with it.
+ */
+export async function readCreditStatement(
+  db: Kysely<Database>,
+  { clientId, customerId }: Owner,
+  { page, size }: { page: number; size: number },
+): Promise<CreditStatementRecord> {
+  const { rows } = await sql<CreditStatementRecord>`
+    with entries as (
+      select e.* from credit_entries e where e.client_id = ${clientId} and e.customer_id = ${customerId}),
+    moved as (
+      select min(e.created_at) as at, min(e.id) as id, e.type, e.reason, e.cause, sum(e.amount_pence)::int as pence,
+        max(e.expires_at) as expires_at
+      from entries e
+      where e.cause not like 'release %'
+        and not exists (select from entries r where r.cause = 'release ' || substr(e.cause, length('attempt ') + 1)
+          and e.cause like 'attempt %')
+      group by e.type, e.reason, e.cause
+      union all
+      select greatest(l.expires_at, (select max(e.created_at) from entries e where e.lot_id = l.id)), l.id, l.type,
+        'Ran out', '', -l.left_pence, null
+      from credit_lots l
+      where l.client_id = ${clientId} and l.customer_id = ${customerId} and l.expires_at <= now() and l.left_pence > 0),
+    summed as (
+      select m.*, sum(m.pence) over (partition by m.type order by m.at, m.id, m.pence desc
+        rows unbounded preceding)::int as balance from moved m),
+    shown as (select * from summed order by at desc, id desc, pence limit ${size} offset ${(page - 1) * size})
+    select (select count(*)::int from moved) as total,
+      coalesce((select jsonb_agg(jsonb_build_object('at', s.at, 'type', s.type, 'reason', s.reason, 'pence', s.pence,
+        'balancePence', s.balance, 'expiresAt', s.expires_at,
+        'order', (select jsonb_build_object('completeOrderId', o.complete_order_id, 'reference', o.reference)
+          from orders o where s.cause = 'attempt ' || o.attempt_id and o.customer_id = ${customerId}))
+        order by s.at desc, s.id desc, s.pence) from shown s), '[]') as rows,
+      coalesce((select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.left_pence, 'expiresAt', l.expires_at)
+        order by l.expires_at nulls last, l.id)
+        from credit_lots l where l.client_id = ${clientId} and l.customer_id = ${customerId} and l.left_pence > 0
+          and (l.expires_at is null or l.expires_at > now())), '[]') as lots`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { SavedCard } from '../../entities/saved-card.ts'
+
+/** Ours: from then on it pays for nothing here, and the provider is asked to forget it. The reply is what is left. */
+export const removeSavedCard = defineCall({
+  name: 'removeSavedCard',
+  summary: 'Remove a saved card',
+  method: 'DELETE',
+  path: '/api/my-account/saved-cards/:id',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ data: z.array(SavedCard) }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'SAVED_CARD_NOT_FOUND'],
+})
