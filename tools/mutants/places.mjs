@@ -328,8 +328,8 @@ export const places = [
   {
     name: 'The clock of an offer starts though its message was refused',
     file: 'apps/api/src/commands/waitlist/offer-freed-places.ts',
-    from: "if (answer.kind === 'accepted') return startClock(tx, offer)",
-    to: 'if (answer.kind) return startClock(tx, offer)',
+    from: 'if (isKept) return startClock(tx, offer)',
+    to: 'if (isKept !== null) return startClock(tx, offer)',
     tests: api.waitlist,
   },
   {

@@ -35,7 +35,7 @@ declare module 'fastify' {
 }
 
 interface Options {
-  services: Pick<Services, 'db' | 'config' | 'cards' | 'mail'>
+  services: Pick<Services, 'db' | 'config' | 'cards'>
   logger?: FastifyServerOptions['logger']
   /** Only tests pass these. */
   witness?: Witness

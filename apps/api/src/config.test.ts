@@ -55,10 +55,30 @@ describe('settings', () => {
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['CARD_SANDBOX_SECRET', 'short'],
+    ['MAIL_FROM', 'bookings'],
+    ['MAIL_FROM', 'A <a@example.org>\r\nBcc: b@example.org'],
   ])('settings: a wrong %s (%s) is refused with a sentence that names it', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(WrongSetting)
     expect(read).toThrow(new RegExp(`^${name} is wrong: .+\\.$`))
+  })
+
+  test('settings: a mail server without an address that mail is from is refused, and with one it is taken apart', () => {
+    const SMTP_URL = 'smtp://mail.example.org'
+    expect(() => readConfig({ SMTP_URL })).toThrow(
+      /^MAIL_FROM is wrong: with SMTP_URL, mail needs an address/,
+    )
+    expect(readConfig({ SMTP_URL, MAIL_FROM: 'Quayside Leisure <b@example.org>' }).mailFrom).toEqual({
+      name: 'Quayside Leisure',
+      address: 'b@example.org',
+    })
+    expect(readConfig({ MAIL_FROM: 'b@example.org' }).mailFrom).toEqual({
+      name: null,
+      address: 'b@example.org',
+    })
+    expect(readConfig({ PUBLIC_ORIGIN: 'https://book.example' }).mailFrom.address).toBe(
+      'bookings@book.example',
+    )
   })
 
   test('settings: each wrong one has a sentence of its own', () => {

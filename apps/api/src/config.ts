@@ -8,6 +8,18 @@ const flag = (fallback: boolean) =>
 
 const port = z.coerce.number().int().min(0).max(65535)
 
+/** `bookings@example.org`, or with a name: `Lockside <bookings@example.org>`. */
+const mailFrom = z
+  .string()
+  .regex(
+    /^([^<>"\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+    'is an address, or a name and <an address>',
+  )
+  .transform((value) => {
+    const [, name, address] = /^(.+) <(.+)>$/.exec(value) ?? [null, null, value]
+    return { name: name ?? null, address }
+  })
+
 /** An address without a path, such as `https://bookings.example.org`. */
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 
@@ -67,11 +79,19 @@ export const Settings = z
     /** Where the account area and online joining live, when not under our own address (spec 2). */
     MY_ACCOUNT_ORIGIN: origin.optional(),
     ONLINE_JOINING_ORIGIN: origin.optional(),
+    /** The mail server, `smtp://user:password@host:587` or `smtps://…`; without it mail is put into a folder. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Whom mail is from; where no name is given, it has the operator's. */
+    MAIL_FROM: mailFrom.optional(),
     RENDERINGS_AT_ONCE: z.coerce.number().int().min(0).max(1000).default(16),
   })
   .refine(({ GEOCODER, GEOCODER_TOKEN }) => GEOCODER !== 'mapbox' || GEOCODER_TOKEN !== undefined, {
     path: ['GEOCODER_TOKEN'],
     message: 'Mapbox asks for one',
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    message: 'with SMTP_URL, mail needs an address that it is from',
   })
   .refine(({ DATABASE_URL, DATABASE_DIRECT_URL }) => !DATABASE_DIRECT_URL || DATABASE_URL !== undefined, {
     path: ['DATABASE_DIRECT_URL'],
@@ -83,6 +103,7 @@ export type Config = z.output<typeof Settings> & {
   /** BASE_PATH as it stands before a path: '' or '/somewhere'. */
   basePath: string
   bearerTokens: boolean
+  mailFrom: { name: string | null; address: string }
 }
 
 export class WrongSetting extends Error {}
@@ -99,9 +120,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new WrongSetting(faults.join('\n'))
   }
   const settings = parsed.data
+  const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
   return {
     ...settings,
-    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    publicOrigin,
+    mailFrom: settings.MAIL_FROM ?? { name: null, address: `bookings@${new URL(publicOrigin).hostname}` },
     basePath: settings.BASE_PATH === '/' ? '' : settings.BASE_PATH,
     bearerTokens: settings.BEARER_TOKENS
       ? settings.BEARER_TOKENS === 'on'

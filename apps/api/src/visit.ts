@@ -10,7 +10,6 @@ import type { Catalogue, Catalogues } from './catalogue/catalogues.ts'
 import type { Config } from './config.ts'
 import type { CardPayments } from './gateways/card-payments/port.ts'
 import type { Geocoder } from './gateways/geocoding/port.ts'
-import type { Mail } from './gateways/mail/port.ts'
 import type { Log } from './log/log.ts'
 import { networkOf } from './network-of.ts'
 import { markOf, type SessionOutcome } from './session-outcome.ts'
@@ -27,7 +26,6 @@ export interface Services {
   db: PooledDatabase
   config: Config
   cards: CardPayments
-  mail: Mail
   catalogues: Pick<Catalogues, 'get'>
   geocoder: Geocoder
   tokens: Tokens

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { buildApp } from '@touchline/api/app'
 import { createCatalogues } from '@touchline/api/catalogue/catalogues'
-import { createOutbox } from '@touchline/api/gateways/mail/outbox'
+import { chooseMail } from '@touchline/api/gateways/mail/choose-mail'
 import { loadDemo } from '@touchline/api/importers/demo'
 import { startJobs } from '@touchline/api/jobs/start-jobs'
 import type { Config } from '@touchline/api/config'
@@ -40,13 +40,13 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
   )
   const logins = settled.DEMO ? await loadDemoInto(directUrl) : []
   const config = await withAnswersKeys(settled, db)
-  const services = { db, config, cards, mail: createOutbox() }
+  const services = { db, config, cards }
 
   const app = await buildApp({ services, logger: logOptions(config) })
   if (config.JOBS) {
     const vault = createVault(config.ANSWERS_KEYS)
     const jobs = startJobs(
-      { ...services, catalogues: createCatalogues(db), log: app.log, vault },
+      { ...services, mail: chooseMail(config), catalogues: createCatalogues(db), log: app.log, vault },
       directUrl,
       {
         onSwept: (count) => app.metrics.sweptPayments.inc(count),

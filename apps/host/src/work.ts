@@ -1,5 +1,5 @@
 import { createCatalogues } from '@touchline/api/catalogue/catalogues'
-import { createOutbox } from '@touchline/api/gateways/mail/outbox'
+import { chooseMail } from '@touchline/api/gateways/mail/choose-mail'
 import { startJobs } from '@touchline/api/jobs/start-jobs'
 import { createLog } from '@touchline/api/log/create-log'
 import type { Config } from '@touchline/api/config'
@@ -19,7 +19,8 @@ export async function work(config: Config, shutdown: Shutdown): Promise<void> {
     {
       db,
       cards: reachCardSandbox(config),
-      mail: createOutbox(),
+      mail: chooseMail(config),
+      config,
       catalogues: createCatalogues(db),
       log,
       vault,

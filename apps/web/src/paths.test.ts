@@ -1,3 +1,4 @@
+import { mailedPaths } from '@touchline/rules/mailed-paths'
 import { describe, expect, test } from 'vitest'
 import { areaAddress, areaPaths, paths, wholeVenue } from './paths.ts'
 
@@ -154,5 +155,15 @@ describe('spec 2: every path of the route table', () => {
     const own = { ...where, areaOrigins: { onlineJoining: '' } }
     expect(areaAddress(areaPaths.onlineJoining(), own)).toBe('/online-joining')
     expect(areaAddress(areaPaths.bookings(), own)).toBe(null)
+  })
+})
+
+test('the pages that letters lead to are where letters say', () => {
+  expect({
+    bookingConfirmed: mailedPaths.bookingConfirmed('ABC_-123'),
+    day: mailedPaths.day(day.venueSlug, day.activitySlug, day.dateSlug),
+  } satisfies Record<keyof typeof mailedPaths, string>).toEqual({
+    bookingConfirmed: paths.bookingConfirmed({ completeOrderId: 'ABC_-123' }),
+    day: paths.chooseTimeSlot(day),
   })
 })

@@ -6,6 +6,7 @@ import { removeOldAnswers } from '../stores/stored-answers.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import type { Database } from '../stores/tables.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'
+import { removeOldLinks } from '../stores/mail-links.ts'
 import { closeWaitlists } from '../stores/waitlist.ts'
 import { removeStalePlaces } from '../stores/attendees.ts'
 import { removeOutlivedAnswers } from '../stores/answers.ts'
@@ -25,4 +26,5 @@ export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await removeOutlivedAnswers(db)
   await sealAnew(db, vault)
   await closeWaitlists(db)
+  await removeOldLinks(db)
 }

@@ -5,7 +5,6 @@ import { createCatalogues } from '../catalogue/catalogues.ts'
 import { readConfig } from '../config.ts'
 import { createGeocoder } from '../gateways/geocoding/choose-geocoder.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
-import { createOutbox } from '../gateways/mail/outbox.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { createCaller } from '../testing/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -47,7 +46,6 @@ async function visitAs(given: Partial<Caller> = {}): Promise<Visit> {
   return new Visit(
     {
       ...services,
-      mail: createOutbox(),
       catalogues: createCatalogues(db),
       tokens: createTokens(db),
       vault: createVault([]),

@@ -8,7 +8,6 @@ import { refuse } from '../answer.ts'
 import { createAnswerCall } from '../answer-call.ts'
 import { allCalls } from '../calls.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
-import { createOutbox } from '../gateways/mail/outbox.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createClient } from '../testing/factories.ts'
 import { mountCalls } from './calls.ts'
@@ -59,7 +58,6 @@ beforeEach(() => {
     db,
     config: readConfig({ NODE_ENV: 'test' }),
     cards: {} as CardPayments,
-    mail: createOutbox(),
   }
   const lanes = ['browsing', 'visiting', 'buying'] as const
   // Each call as it is, but for what it takes and does.

@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCatalogues } from '../catalogue/catalogues.ts'
-import { createOutbox } from '../gateways/mail/outbox.ts'
+import { createFolderMail } from '../gateways/mail/folder.ts'
+import { readConfig } from '../config.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
@@ -31,7 +34,8 @@ const start = (onSwept?: () => void): Jobs =>
     {
       db: server.db,
       cards: {} as CardPayments,
-      mail: createOutbox(),
+      mail: createFolderMail(join(tmpdir(), `touchline-mail-${crypto.randomUUID()}`)),
+      config: readConfig({}),
       catalogues: createCatalogues(server.db),
       vault: createVault([]),
       log: pino({ level: 'silent' }),

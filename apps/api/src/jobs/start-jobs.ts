@@ -1,5 +1,6 @@
 import { generateSlots } from '../commands/generate-slots.ts'
 import { forgetCards } from '../commands/payment/forget-cards.ts'
+import { type Posting, sendLetters } from '../commands/mail/send-letters.ts'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
 import { tidy } from '../commands/tidy.ts'
 import { type Offering, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
@@ -22,7 +23,7 @@ const minute = 60 * second
  * make room and look ahead.
  */
 export function startJobs(
-  services: Settling & Offering & { vault: Vault },
+  services: Settling & Offering & Posting & { vault: Vault },
   databaseUrl: string,
   { onSwept = () => {} }: { onSwept?: (payments: number) => void } = {},
 ): Jobs {
@@ -40,6 +41,7 @@ export function startJobs(
       report('offer freed places'),
     ),
     repeat({ everyMs: 30 * second }, () => forgetCards({ ...services, db }), report('forget cards')),
+    repeat({ everyMs: second }, () => sendLetters({ ...services, db }), report('send letters')),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db, services.vault), report('tidy')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: 0, againAfterFaultMs: minute },

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
-import { createOutbox } from '../gateways/mail/outbox.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { readConfig } from '../config.ts'
@@ -28,7 +27,7 @@ async function logOf(fault: () => Promise<unknown>): Promise<string> {
   let lines = ''
   const stream = new Writable({ write: (text, _, done) => done(void (lines += String(text))) })
   const app = await buildApp({
-    services: { db, config, cards: {} as CardPayments, mail: createOutbox() },
+    services: { db, config, cards: {} as CardPayments },
     logger: { ...logOptions(config), stream },
   })
   app.get('/fault', fault)
@@ -61,4 +60,17 @@ test('S84: nor what PostgreSQL could not read, nor what a cause holds', async ()
   })
   expect(JSON.parse(line).err).toMatchObject({ message: 'not saved', cause: { code: '22007' } })
   expect(line).not.toContain('Ely')
+})
+
+test('S42: nor the key of a letter’s link', async () => {
+  let lines = ''
+  const stream = new Writable({ write: (text, _, done) => done(void (lines += String(text))) })
+  const app = await buildApp({
+    services: { db, config, cards: {} as CardPayments },
+    logger: { ...logOptions({ ...config, LOG_LEVEL: 'info' }), stream },
+  })
+  await app.inject('/api/bookings/orders/abc?key=secret-one&x=1')
+  await app.close()
+  expect(lines).toContain('/api/bookings/orders/abc?key=…&x=1')
+  expect(lines).not.toContain('secret-one')
 })

@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
-import { createOutbox } from '../gateways/mail/outbox.ts'
 import type { PooledDatabase } from '../stores/database.ts'
 import { readConfig } from '../config.ts'
 import { mountUnderPressure } from './under-pressure.ts'
@@ -73,7 +72,6 @@ test('F92: the app that is served turns calls away so before it asks the databas
     db: noDatabase,
     config: readConfig({ NODE_ENV: 'test' }),
     cards: {} as CardPayments,
-    mail: createOutbox(),
   }
   app = await buildApp({ services })
   const listVenues = () => app.inject({ url: '/api/activities/venues', headers: { host: 'venue.test' } })

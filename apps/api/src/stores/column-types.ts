@@ -70,6 +70,8 @@ export interface JsonColumns {
     theme: Record<string, string>
   }
   courses: { cancellation: CancelRule }
+  mail_links: { about: Record<string, unknown> }
+  mail_outbox: { letter: { kind: string } }
   customers: { statuses: { status: string; until: string | null }[] }
   idempotency_keys: { reply: unknown }
   memberships: { credit_scope: Scope }

@@ -1,20 +1,99 @@
+import { mail, type MailEvent } from '@touchline/rules/states/mail'
+import { statesBefore } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-interface KeptMessage {
+const statesFor = (event: MailEvent) => sql.join(statesBefore(mail, event).map((state) => sql.lit(state)))
+
+export interface NewMail {
   clientId: number
-  customerId: number
+  customerId: number | null
   dedupeKey: string
   recipient: string
-  subject: string
-  body: string
+  letter: { kind: string }
+  /** Not to be sent before, and of no use after. */
+  notBefore: Date | null
+  notAfter: Date | null
 }
 
-/** A message with a key that is there already is not written again. */
-export async function keepMessage(db: Kysely<Database>, message: KeptMessage): Promise<void> {
-  const { clientId, customerId, dedupeKey, recipient, subject, body } = message
+/** A letter with a key that is there already is not kept again. */
+export async function insertMail(tx: Kysely<Database>, given: NewMail): Promise<void> {
+  const { clientId, customerId, dedupeKey, recipient, letter, notBefore, notAfter } = given
   await sql`
-    insert into mail_outbox (client_id, customer_id, dedupe_key, recipient, subject, body)
-    values (${clientId}, ${customerId}, ${dedupeKey}, ${recipient}, ${subject}, ${body})
-    on conflict (client_id, dedupe_key) do nothing`.execute(db)
+    insert into mail_outbox (client_id, customer_id, dedupe_key, recipient, letter, next_try_at, not_after)
+    values (${clientId}, ${customerId}::bigint, ${dedupeKey}, ${recipient}, ${JSON.stringify(letter)}::jsonb,
+      coalesce(${notBefore}::timestamptz, clock_timestamp()), ${notAfter}::timestamptz)
+    on conflict (client_id, dedupe_key) do nothing`.execute(tx)
+}
+
+/** A letter that this process alone sends now. */
+export interface MailRecord {
+  id: number
+  clientId: number
+  recipient: string
+  letter: { kind: string }
+  messageId: string
+  /** This one counts. */
+  tries: number
+  now: Date
+}
+
+/** Takes the letter that has been due for longest. Whoever takes one says how it ended, or it is `unsure` at last. */
+export async function takeMail(db: Kysely<Database>): Promise<MailRecord | null> {
+  const { rows } = await sql<MailRecord>`
+    update mail_outbox set state = 'sending', sending_since = clock_timestamp(), tries = tries + 1
+    where id = (
+      select id from mail_outbox where state = 'waiting' and next_try_at <= clock_timestamp()
+      order by next_try_at, id limit 1 for update skip locked)
+    returning id, client_id as "clientId", recipient, letter, message_id as "messageId", tries,
+      clock_timestamp() as now`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function noteSent(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`
+    update mail_outbox set state = 'sent', sent_at = clock_timestamp(), failure = null, sending_since = null
+    where id = ${id} and state in (${statesFor('accepted')})`.execute(db)
+}
+
+export async function postponeMail(
+  db: Kysely<Database>,
+  id: number,
+  reason: string,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    update mail_outbox set state = 'waiting', failure = ${reason}, sending_since = null,
+      next_try_at = clock_timestamp() + ${seconds} * interval '1 second'
+    where id = ${id} and state in (${statesFor('postponed')})`.execute(db)
+}
+
+/** `refused`: it will surely not arrive. `lost`: it may have. */
+export async function noteNotSent(
+  db: Kysely<Database>,
+  id: number,
+  event: 'refused' | 'lost',
+  reason: string,
+): Promise<void> {
+  await sql`
+    update mail_outbox set state = ${event === 'refused' ? 'failed' : 'unsure'}, failure = ${reason}, sending_since = null
+    where id = ${id} and state in (${statesFor(event)})`.execute(db)
+}
+
+/** Of a process that ended while it sent: whether the letter arrived is not known. @returns how many */
+export async function noteLost(db: Kysely<Database>, afterSeconds: number, reason: string): Promise<number> {
+  const { rows } = await sql`
+    update mail_outbox set state = 'unsure', failure = ${reason}, sending_since = null
+    where state = 'sending' and sending_since < clock_timestamp() - ${afterSeconds} * interval '1 second'
+    returning id`.execute(db)
+  return rows.length
+}
+
+/** Ends those that nobody has any use for now. */
+export async function noteTooLate(db: Kysely<Database>, reason: string): Promise<void> {
+  await sql`
+    update mail_outbox set state = 'failed', failure = ${reason}
+    where state = 'waiting' and next_try_at <= clock_timestamp() and not_after <= clock_timestamp()`.execute(
+    db,
+  )
 }

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AttemptRecord, Tender } from './attempts/attempt-record.ts'
 import type { ShownItem } from './baskets/basket-record.ts'
 import { type CancelFacts, cancelFacts } from './bookings/cancel-facts.ts'
+import { linkIsLive } from './mail-links.ts'
 import type { Database } from './tables.ts'
 
 export interface OrderRecord {
@@ -34,12 +35,41 @@ export interface OrderRecord {
   now: Date
 }
 
-/** An order of this client, for its customer, the browser that made it or the staff who took it; null for all others (S05). */
+/** Who asks for an order: `policies/order-access.ts` makes it. */
+export interface OrderAsker {
+  sessionId: number | null
+  customerId: number | null
+  /** Of the key of a letter's link. */
+  keyHash: Buffer | null
+}
+
+/** Whether the asker may use an order `o`. */
+const isAskers = ({ sessionId, customerId, keyHash }: OrderAsker) => sql`
+  (o.session_id = ${sessionId}::bigint or o.customer_id = ${customerId}::bigint or o.staff_id = ${customerId}::bigint
+    or exists (select from mail_links l where l.token_hash = ${keyHash}::bytea and l.purpose = 'order'
+      and l.order_id = o.id and l.client_id = o.client_id and ${linkIsLive}))`
+
+/** The number of an order of this client; null for all who may not use it (S05). @public */
+export async function findOrderId(
+  db: Kysely<Database>,
+  clientId: number,
+  completeOrderId: string,
+  asker: OrderAsker,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId} and ${isAskers(asker)}`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** An order of this client; null for all who may not see it (S05). */
 export async function findOrder(
   db: Kysely<Database>,
   clientId: number,
   completeOrderId: string,
-  asker: { sessionId: number; customerId: number | null },
+  asker: OrderAsker,
 ): Promise<OrderRecord | null> {
   const { rows } = await sql<OrderRecord>`
     select o.complete_order_id as "completeOrderId", o.id as "orderId", o.reference, o.created_at as "createdAt",
@@ -52,8 +82,7 @@ export async function findOrder(
         'status', b.status, 'cancelledPlaces', b.cancelled_places, 'cancel', ${cancelFacts}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id) as bookings
     from orders o
     where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId}
-      and (o.session_id = ${asker.sessionId} or o.customer_id = ${asker.customerId}::bigint
-        or o.staff_id = ${asker.customerId}::bigint)`.execute(db)
+      and ${isAskers(asker)}`.execute(db)
   return rows[0] ?? null
 }
 

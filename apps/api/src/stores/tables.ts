@@ -427,15 +427,35 @@ export interface LoginFailuresTable {
   last_failed_at: Instant
 }
 
+export interface MailLinksTable {
+  token_hash: Buffer
+  client_id: number
+  purpose: string
+  mail_id: number | null
+  customer_id: number | null
+  order_id: number | null
+  about: Generated<Json<JsonColumns['mail_links']['about']>>
+  created_at: Generated<Instant>
+  expires_at: Instant | null
+  used_at: Instant | null
+}
+
 export interface MailOutboxTable {
   id: GeneratedAlways<number>
   client_id: number
   customer_id: number | null
   dedupe_key: string
   recipient: string
-  subject: string
-  body: string
-  accepted_at: Generated<Instant>
+  kept_at: Generated<Instant>
+  letter: Json<JsonColumns['mail_outbox']['letter']>
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'>
+  message_id: Generated<string>
+  tries: Generated<number>
+  next_try_at: Generated<Instant>
+  not_after: Instant | null
+  sending_since: Instant | null
+  sent_at: Instant | null
+  failure: string | null
 }
 
 export interface MembershipUsersTable {
@@ -905,6 +925,7 @@ export interface Database {
   kept_uses: KeptUsesTable
   locations: LocationsTable
   login_failures: LoginFailuresTable
+  mail_links: MailLinksTable
   mail_outbox: MailOutboxTable
   membership_users: MembershipUsersTable
   memberships: MembershipsTable

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
-import { createOutbox } from '../gateways/mail/outbox.ts'
-import type { Mail } from '../gateways/mail/port.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { logOptions } from '../log/create-log.ts'
@@ -24,14 +22,12 @@ export interface TestApp {
  */
 export async function createTestApp({
   cards,
-  mail = createOutbox(),
   settings = {},
   connections = 10,
   unaudited,
   logged,
 }: {
   cards?: AuditedCards
-  mail?: Mail
   settings?: Record<string, string>
   connections?: number
   /** Why the database is left broken on purpose. */
@@ -50,7 +46,7 @@ export async function createTestApp({
   })
   const witness = new ContractWitness()
   const app = await buildApp({
-    services: { db, config, cards: cards ?? noCards, mail },
+    services: { db, config, cards: cards ?? noCards },
     witness: witness.see,
     ...(logged && { logger: { ...logOptions({ ...config, LOG_LEVEL: 'info' }), stream: { write: logged } } }),
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChild, createHousehold, givePackage } from '../../testing/entitlements.ts'
 import {
@@ -11,6 +12,8 @@ import { createPayer, fillBasket, paidPurchase, readPaid, split } from '../../te
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { hashPassword } from '../../passwords.ts'
+import { insertLink } from '../../stores/mail-links.ts'
+import { createToken, hashToken } from '../../visit.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -60,6 +63,48 @@ describe('the confirmation of an order', () => {
     const { json } = await get(elsewhere, id)
     expect(json.data).toMatchObject({ total: 1800, credit_paid: 500, card_paid: 1300 })
     expect(await get(who, `${id}x`)).toMatchObject({ status: 404, json: { code: 'ORDER_NOT_FOUND' } })
+  })
+
+  it('S05: the link of its letter opens an order without a session, until a week after it, and no other order', async () => {
+    const [id, other] = [
+      await buy(new Shopper(shop.app, operator.client.host)),
+      await buy(new Shopper(shop.app, operator.client.host)),
+    ]
+    const { id: orderId } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('complete_order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const token = createToken()
+    const tokenHash = hashToken(token)
+    const link = { clientId: operator.client.id, mailId: null, tokenHash }
+    await insertLink(shop.db, link, { purpose: 'order', orderId })
+    const reader = new Shopper(shop.app, operator.client.host)
+    const open = (of: string, key = token) => get(reader, `${of}?key=${key}`)
+    expect(await open(id)).toMatchObject({ status: 200, json: { data: { total: 1800 } } })
+    // As often as wanted.
+    expect((await open(id)).status).toBe(200)
+    for (const refused of [await open(other), await open(id, `${token}x`), await get(reader, id)])
+      expect(refused).toMatchObject({ status: 404, json: { code: 'ORDER_NOT_FOUND' } })
+    // Its kind counts: a link of another purpose opens nothing.
+    await sql`update mail_links set purpose = 'prove-email', expires_at = now() + interval '1 day'
+      where token_hash = ${tokenHash}`.execute(shop.db)
+    expect((await open(id)).status).toBe(404)
+    await sql`update mail_links set purpose = 'order', expires_at = null where token_hash = ${tokenHash}`.execute(
+      shop.db,
+    )
+    expect((await open(id)).status).toBe(200)
+
+    const end = (days: number) =>
+      sql`update slots set starts_at = now() - ${days} * interval '1 day' - interval '1 hour',
+        ends_at = now() - ${days} * interval '1 day'
+        where id in (select slot_id from bookings where order_id = ${orderId})`.execute(shop.db)
+    await sql`update bookings set shown = jsonb_set(shown, '{endsAtUtc}', '"2020-01-01T00:00:00Z"')
+      where order_id = ${orderId}`.execute(shop.db)
+    await end(6.9)
+    expect((await open(id)).status).toBe(200)
+    await end(7.1)
+    expect((await open(id)).status).toBe(404)
   })
 
   it('S05: a visitor’s order stays theirs when they log in afterwards, and only there', async () => {

@@ -1,12 +1,13 @@
 import { getOrder } from '@touchline/contract/calls/orders/get-order'
 import { refuse } from '../../answer.ts'
+import { orderAskerOf } from '../../policies/order-access.ts'
 import { presentOrder } from '../../presenters/order.ts'
 import { serve } from '../../serve.ts'
 import { findOrder } from '../../stores/orders.ts'
 
-export const serveGetOrder = serve(getOrder, async ({ visit, params }) => {
-  const visitor = await visit.visitor()
+export const serveGetOrder = serve(getOrder, async ({ visit, params, query }) => {
   const { client } = visit.catalogue
-  const order = visitor && (await findOrder(visit.services.db, client.id, params.completeOrderId, visitor))
+  const asker = orderAskerOf(await visit.visitor(), query.key)
+  const order = await findOrder(visit.services.db, client.id, params.completeOrderId, asker)
   return order ? { data: presentOrder(order, visit.catalogue) } : refuse('ORDER_NOT_FOUND')
 })

@@ -1,12 +1,13 @@
+import { mailedPaths } from '@touchline/rules/mailed-paths'
 import { offerTimes } from '@touchline/rules/waitlist-offer'
+import { wallDate } from '@touchline/rules/wall-time'
 import type { Kysely } from 'kysely'
-import type { AddressedMessage, MailAnswer } from '../../gateways/mail/port.ts'
+import type { LetterFacts } from '../../letters/letters.ts'
 import type { Log } from '../../log/log.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { type SlotTerms, slotTermsFor } from '../../policies/slot-terms.ts'
 import { passReasonOf, waitlistRulesOf } from '../../policies/waitlist.ts'
 import { lockSlots } from '../../stores/baskets/locks.ts'
-import { keepMessage } from '../../stores/mail-outbox.ts'
 import { readFlags } from '../../stores/person-flags.ts'
 import { findSlots, type SlotRecord } from '../../stores/slots.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -25,9 +26,9 @@ import {
   withdrawOffer,
 } from '../../stores/waitlist-offers.ts'
 import type { Services } from '../../visit.ts'
-import { offerWords, passWords } from './offer-words.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
 
-export type Offering = Pick<Services, 'mail' | 'catalogues'> & { db: Kysely<Database>; log: Log }
+export type Offering = Pick<Services, 'catalogues'> & { db: Kysely<Database>; log: Log }
 
 /** A person who can't be told is tried so often, once a minute; then the next one is asked. */
 const mailTriesAtMost = 15
@@ -86,12 +87,11 @@ async function offerPlacesOf(
     const reason = passReasonOf(waiter, flagsOf.get(waiter.customerId)!, slot, terms, catalogue)
     if (reason !== null) {
       await passOver(tx, { entryId: waiter.entryId, slotId, reason })
-      await tell(
-        offered,
-        waiter,
-        `pass ${waiter.entryId} ${slotId} ${reason}`,
-        passWords(aboutOf(offered, waiter, terms), reason),
-      )
+      await tell(offered, waiter, `pass ${waiter.entryId} ${slotId} ${reason}`, {
+        kind: 'waitlist-passed',
+        reason,
+        ...aboutOf(offered, waiter, terms),
+      })
       continue
     }
     if (await offerTo(offered, waiter, terms)) free -= waiter.quantity
@@ -126,7 +126,7 @@ async function tellAgain(offered: Offered, waiter: WaiterRecord): Promise<void> 
   await tellOffer(offered, waiter, terms, { entryId: waiter.entryId, slotId: offered.slot.id, ...times })
 }
 
-/** F18: only what the port has taken starts the clock. */
+/** F18: only a message that is kept for sending starts the clock. */
 async function tellOffer(
   offered: Offered,
   waiter: WaiterRecord,
@@ -134,24 +134,36 @@ async function tellOffer(
   offer: OfferRecord,
 ): Promise<void> {
   const { tx, slot } = offered
-  const words = offerWords(aboutOf(offered, waiter, terms), offer.endsAt)
-  const answer = await tell(offered, waiter, `offer ${waiter.entryId} ${offer.endsAt.toISOString()}`, words)
-  if (answer.kind === 'accepted') return startClock(tx, offer)
-  await noteMailFailure(tx, offer, answer.reason)
+  const until = offer.endsAt.toISOString()
+  const { category, venue } = terms
+  const path = mailedPaths.day(venue.slug, category.slug, wallDate(slot.startsAt, venue.timeZone))
+  const letter = { kind: 'waitlist-offered', until, path, ...aboutOf(offered, waiter, terms) } as const
+  const isKept = await tell(offered, waiter, `offer ${waiter.entryId} ${until}`, letter, offer.endsAt)
+  if (isKept) return startClock(tx, offer)
+  await noteMailFailure(tx, offer, 'no e-mail address')
   if (waiter.mailFailures + 1 < mailTriesAtMost) return
   await withdrawOffer(tx, waiter.entryId)
   await passOver(tx, { entryId: waiter.entryId, slotId: slot.id, reason: 'MESSAGE_REFUSED' })
 }
 
+/** @returns false where there is no address to write to */
 async function tell(
-  { offering, tx, clientId }: Offered,
+  { tx, clientId }: Offered,
   { customerId, email }: WaiterRecord,
   dedupeKey: string,
-  words: { subject: string; body: string },
-): Promise<MailAnswer> {
-  if (email === null) return { kind: 'refused', reason: 'no e-mail address' }
-  const message: AddressedMessage = { clientId, customerId, dedupeKey, recipient: email, ...words }
-  return offering.mail.accept(message, (kept) => keepMessage(tx, kept))
+  letter: LetterFacts,
+  notAfter?: Date,
+): Promise<boolean> {
+  if (email === null) return false
+  await keepLetter(tx, {
+    clientId,
+    customerId,
+    recipient: email,
+    dedupeKey,
+    letter,
+    ...(notAfter && { notAfter }),
+  })
+  return true
 }
 
 const timesOf = (slot: SlotRecord, { category, venue }: SlotTerms) =>
@@ -170,8 +182,10 @@ const aboutOf = (
 ) => ({
   firstName,
   quantity,
-  session: location ? `${slot.name}, ${location.name}` : slot.name,
-  startsAt: slot.startsAt,
-  venueName: venue.name,
-  timeZone: venue.timeZone,
+  session: {
+    name: location ? `${slot.name}, ${location.name}` : slot.name,
+    startsAt: slot.startsAt.toISOString(),
+    venueName: venue.name,
+    timeZone: venue.timeZone,
+  },
 })

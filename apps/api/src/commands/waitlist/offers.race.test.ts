@@ -3,8 +3,6 @@ import { pino } from 'pino'
 import { type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
-import { createOutbox } from '../../gateways/mail/outbox.ts'
-import type { Mail } from '../../gateways/mail/port.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit.ts'
 import { createHousehold } from '../../testing/entitlements.ts'
@@ -31,7 +29,6 @@ beforeAll(async () => {
   test = await createTestApp({ connections: 40 })
   offering = {
     db: test.db,
-    mail: createOutbox(),
     catalogues: createCatalogues(test.db),
     log: pino({ level: 'silent' }),
   }
@@ -1046,7 +1043,12 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
 })
 
 describe('F18: the clock starts when the message is accepted for sending', () => {
-  const refusing: Mail = { accept: async () => ({ kind: 'refused', reason: 'the provider is down' }) }
+  const addressOf = (who: { id: number }, email: string | null) =>
+    test.db
+      .updateTable('customers')
+      .set({ email, password_hash: email === null ? null : 'none' })
+      .where('id', '=', who.id)
+      .execute()
   const failureOf = async (slot: TestSlot) => {
     const { rows } = await sql<{ told: boolean; failure: string | null; tries: number }>`
       select told_at is not null as told, mail_failure as failure, mail_failures as tries
@@ -1057,15 +1059,17 @@ describe('F18: the clock starts when the message is accepted for sending', () =>
     sql`update waitlist_entries set mail_failed_at = mail_failed_at - interval '61 seconds'
       where slot_id = ${slot.id}`.execute(test.db)
 
-  it('F18: a message that is refused leaves the place held and the clock stopped, and is tried again', async () => {
+  it('F18: a message that can’t be kept for sending leaves the place held and the clock stopped, and is tried again', async () => {
     const slot = await yoga(1)
     const [, walkUp] = await customer()
-    await waiter(slot)
+    const [ann] = await waiter(slot)
+    await addressOf(ann, null)
     await freePlaces(slot, 1)
-    await offer({ mail: refusing })
-    expect(await failureOf(slot)).toEqual({ told: false, failure: 'the provider is down', tries: 1 })
+    await offer()
+    expect(await failureOf(slot)).toEqual({ told: false, failure: 'no e-mail address', tries: 1 })
     expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
-    // Not at once: a provider that is down is not asked without a pause.
+    await addressOf(ann, ann.email)
+    // Not at once: who can’t be told is not tried without a pause.
     await offer()
     expect(await messages('offer')).toEqual([])
     await sql`update waitlist_entries set offer_until = now() + interval '1 minute' where slot_id = ${slot.id}`.execute(
@@ -1085,16 +1089,13 @@ describe('F18: the clock starts when the message is accepted for sending', () =>
   it('F18: after fifteen tries the next is asked; the first keeps the place in line', async () => {
     const slot = await yoga(1)
     const [[ann], [ben]] = [await waiter(slot), await waiter(slot)]
-    const onlyBen: Mail = {
-      accept: async (message, keep) =>
-        message.customerId === ann.id ? refusing.accept(message, keep) : createOutbox().accept(message, keep),
-    }
+    await addressOf(ann, null)
     await freePlaces(slot, 1)
     for (const _ of times(15, (index) => index)) {
-      await offer({ mail: onlyBen })
+      await offer()
       await aMinuteLater(slot)
     }
-    await offer({ mail: onlyBen })
+    await offer()
     expect((await lineOf(slot)).map(({ customerId, state }) => [customerId, state])).toEqual([
       [ann.id, 'waiting'],
       [ben.id, 'offered'],

@@ -1,26 +1,36 @@
-/** One message to one person. */
+/** One mail, ready to be sent. */
 export interface MailMessage {
-  clientId: number
-  customerId: number
-  /** The same message is kept once. */
-  dedupeKey: string
-  /** Null for a person without an address. */
-  recipient: string | null
+  from: { name: string; address: string }
+  to: string
+  replyTo: string | null
   subject: string
-  body: string
+  html: string
+  text: string
+  /** With its angle brackets; the same for each try. */
+  messageId: string
+  date: Date
+  headers: Record<string, string>
+  attachments: MailAttachment[]
+}
+
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  content: Buffer
+  /** Of a picture that stands in the HTML. */
+  cid?: string
 }
 
 export type MailAnswer =
-  /** It will be sent: from now on the person counts as told. */
-  { kind: 'accepted' } | { kind: 'refused'; reason: string }
+  | { kind: 'accepted' }
+  /** It will surely not arrive, however often it is tried. */
+  | { kind: 'refused'; reason: string }
+  /** It was surely not taken, and may be later. `isDown`: the server was not reached, so that no other mail will be either. */
+  | { kind: 'postponed'; reason: string; isDown: boolean }
+  /** It was handed over, and no answer came. */
+  | { kind: 'lost'; reason: string }
 
-/** What takes messages for sending. It answers for one that it can't take; it throws nothing that a later try would mend. */
+/** What takes mail. It throws nothing. */
 export interface Mail {
-  /** `keep` writes the message in the transaction of what it is about, so that neither is there without the other. */
-  accept: (
-    message: AddressedMessage,
-    keep: (message: AddressedMessage) => Promise<void>,
-  ) => Promise<MailAnswer>
+  send: (message: MailMessage) => Promise<MailAnswer>
 }
-
-export type AddressedMessage = MailMessage & { recipient: string }

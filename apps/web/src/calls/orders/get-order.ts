@@ -1,11 +1,14 @@
 import { callQuery } from '../call-query.ts'
 
-/** A confirmed order, for the customer or the browser that made it. */
-export function orderQuery(completeOrderId: string) {
+/**
+ * A confirmed order, for the customer or the browser that made it.
+ * @param key from the link of its letter, which opens it for whoever has it
+ */
+export function orderQuery(completeOrderId: string, key: string | null) {
   return callQuery(
     'orders/get-order',
     async () => (await import('@touchline/contract/calls/orders/get-order')).getOrder,
-    { params: { completeOrderId } },
+    { params: { completeOrderId }, query: key === null ? {} : { key } },
     (reply) => reply.data,
   )
 }

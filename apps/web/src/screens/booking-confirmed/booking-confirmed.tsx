@@ -5,7 +5,7 @@ import { datePretty } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate } from '@touchline/rules/wall-time'
 import { Fragment } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
@@ -27,15 +27,16 @@ import { calendarFile } from './calendar-file.ts'
 
 type Item = Order['items'][number]
 
-/** Only for the customer, or the browser, that made the order: all others get not found. */
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
-  await ensureQuery(servicesOf(context).client, orderQuery(params.completeOrderId ?? ''))
+/** Only for the customer, the browser that made the order, or the link of its letter: all others get not found. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
+  const key = new URL(request.url).searchParams.get('key')
+  await ensureQuery(servicesOf(context).client, orderQuery(params.completeOrderId ?? '', key))
   return null
 }
 
 export function BookingConfirmed() {
   const { completeOrderId = '' } = useParams()
-  const { data: order } = useSuspenseQuery(orderQuery(completeOrderId))
+  const { data: order } = useSuspenseQuery(orderQuery(completeOrderId, useSearchParams()[0].get('key')))
   const { data: operator } = useSuspenseQuery(clientQuery())
   return (
     <>

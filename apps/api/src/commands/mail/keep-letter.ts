@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { LetterFacts } from '../../letters/letters.ts'
+import { insertMail } from '../../stores/mail-outbox.ts'
+import type { Database } from '../../stores/tables.ts'
+
+export interface NewLetter {
+  clientId: number
+  /** Whom it is for, where that is a customer. */
+  customerId: number | null
+  /** The address that it goes to. */
+  recipient: string
+  /** The same letter is kept once. */
+  dedupeKey: string
+  letter: LetterFacts
+  notBefore?: Date
+  /** From when on nobody has any use for it. */
+  notAfter?: Date
+}
+
+/** Keeps a letter in the transaction that makes what it says, so that neither is there without the other; a job sends it. */
+export const keepLetter = (tx: Kysely<Database>, given: NewLetter): Promise<void> =>
+  insertMail(tx, { ...given, notBefore: given.notBefore ?? null, notAfter: given.notAfter ?? null })

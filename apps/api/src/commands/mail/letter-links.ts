@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Letter, LinkTarget } from '../../letters/letter.ts'
+import { insertLink, type LinkSubject } from '../../stores/mail-links.ts'
+import type { Database } from '../../stores/tables.ts'
+import { createToken, hashToken } from '../../visit.ts'
+
+export interface LetterLinks {
+  addressOf: (target: LinkTarget) => string
+  unsubscribeToken: string | null
+  /** Of the tokens that were made for it. */
+  tokenHashes: Buffer[]
+}
+
+/**
+ * The addresses that the links of a letter lead to. A token is made here, when the letter is sent, so that none stands in
+ * what is kept, and its life begins with the sending.
+ * @param base the site's address with its base path
+ */
+export async function makeLinks(
+  db: Kysely<Database>,
+  mail: { id: number; clientId: number },
+  letter: Letter,
+  base: string,
+): Promise<LetterLinks> {
+  const tokens = new Map<string, string>()
+  const tokenHashes: Buffer[] = []
+  const subjects = [
+    ...letter.blocks.flatMap((block) =>
+      'to' in block && 'path' in block.to && block.to.opens ? [block.to.opens] : [],
+    ),
+    ...(letter.unsubscribe ? [letter.unsubscribe] : []),
+  ]
+  for (const subject of subjects) {
+    if (tokens.has(nameOf(subject))) continue
+    const token = createToken()
+    const tokenHash = hashToken(token)
+    await insertLink(db, { clientId: mail.clientId, mailId: mail.id, tokenHash }, subject)
+    tokens.set(nameOf(subject), token)
+    tokenHashes.push(tokenHash)
+  }
+  return {
+    addressOf: (target) => {
+      if ('address' in target) return target.address
+      if (!target.opens) return base + target.path
+      return `${base}${target.path}${target.path.includes('?') ? '&' : '?'}key=${tokens.get(nameOf(target.opens))}`
+    },
+    unsubscribeToken: letter.unsubscribe ? tokens.get(nameOf(letter.unsubscribe))! : null,
+    tokenHashes,
+  }
+}
+
+/** Two links about the same have one token. */
+const nameOf = (subject: LinkSubject): string => JSON.stringify(subject)

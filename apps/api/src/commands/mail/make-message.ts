@@ -1,0 +1,66 @@
+import { generate } from 'lean-qr'
+import { toPngBuffer } from 'lean-qr/extras/node_export'
+import type { MailMessage } from '../../gateways/mail/port.ts'
+import type { Letter } from '../../letters/letter.ts'
+import { renderLetter } from '../../letters/render-letter.ts'
+import type { ClientRecord } from '../../stores/catalogue.ts'
+import type { MailRecord } from '../../stores/mail-outbox.ts'
+import type { LetterLinks } from './letter-links.ts'
+
+interface Given {
+  mail: MailRecord
+  letter: Letter
+  client: Pick<ClientRecord, 'name' | 'theme'>
+  links: LetterLinks
+  /** The site's address with its base path. */
+  base: string
+  config: { mailFrom: { name: string | null; address: string } }
+}
+
+/** A letter as a mail of the operator, with what it carries. */
+export function makeMessage({ mail, letter, client, links, base, config }: Given): MailMessage {
+  const { mailFrom } = config
+  const sender = { name: client.name, theme: client.theme, logoAddress: logoOf(client.theme, base) }
+  const leave = links.unsubscribeToken === null ? null : `${base}/unsubscribe?key=${links.unsubscribeToken}`
+  const { html, text, codes } = renderLetter(letter, sender, links.addressOf, leave)
+  return {
+    from: { name: mailFrom.name ?? client.name, address: mailFrom.address },
+    to: mail.recipient,
+    replyTo: letter.replyTo ?? null,
+    subject: letter.subject,
+    html,
+    text,
+    messageId: `<${mail.messageId}@${mailFrom.address.split('@')[1]}>`,
+    date: mail.now,
+    headers: {
+      // No program answers it by itself (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(leave !== null && { 'List-Unsubscribe': `<${leave}>` }),
+    },
+    attachments: [
+      ...codes.map(({ cid, content }) => ({
+        cid,
+        filename: 'code.png',
+        contentType: 'image/png',
+        content: Buffer.from(toPngBuffer(generate(content), { off: [255, 255, 255], scale: 8 })),
+      })),
+      ...(letter.calendar
+        ? [
+            {
+              filename: letter.calendar.filename,
+              contentType: `text/calendar; charset=utf-8; method=${letter.calendar.method}`,
+              content: Buffer.from(letter.calendar.text),
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+/** Mail programs show no drawings (SVG), and only what has a whole address. */
+function logoOf(theme: Record<string, string>, base: string): string | null {
+  const logo = theme['themeAppLogo']
+  if (!logo) return null
+  const address = logo.startsWith('/') ? base + logo : logo
+  return /^https?:\/\//.test(address) && !/\.svg($|\?)/i.test(address) ? address : null
+}

@@ -1,0 +1,277 @@
+import { fork } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { readConfig } from '../../config.ts'
+import { createFolderMail } from '../../gateways/mail/folder.ts'
+import type { Mail } from '../../gateways/mail/port.ts'
+import { createSmtpMail } from '../../gateways/mail/smtp.ts'
+import type { LetterFacts } from '../../letters/letters.ts'
+import { createDatabase } from '../../stores/database.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { keepLetter } from './keep-letter.ts'
+import { sendLetters } from './send-letters.ts'
+
+let test: TestApp
+let operator: TestOperator
+const servers: TestMailServer[] = []
+
+beforeAll(async () => {
+  test = await createTestApp()
+  operator = await createOperator(test.db)
+})
+afterAll(() => test.close())
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+  await sql`truncate mail_outbox cascade`.execute(test.db)
+})
+
+async function listen(...given: Parameters<typeof startMailServer>): Promise<TestMailServer> {
+  const server = await startMailServer(...given)
+  servers.push(server)
+  return server
+}
+
+const offered: LetterFacts = {
+  kind: 'waitlist-offered',
+  firstName: 'Ann',
+  session: {
+    name: 'Yoga',
+    startsAt: '2026-12-18T18:00:00Z',
+    venueName: 'Quayside',
+    timeZone: 'Europe/London',
+  },
+  quantity: 1,
+  until: '2026-12-18T12:00:00Z',
+  path: '/location/quayside/yoga/2026-12-18',
+}
+
+const keep = (
+  given: { recipient?: string; dedupeKey?: string; letter?: LetterFacts; notAfter?: Date } = {},
+) =>
+  keepLetter(test.db, {
+    clientId: operator.client.id,
+    customerId: null,
+    recipient: 'ann@example.org',
+    dedupeKey: crypto.randomUUID(),
+    letter: offered,
+    ...given,
+  })
+
+const config = readConfig({ PUBLIC_ORIGIN: 'https://book.example', MAIL_FROM: 'bookings@book.example' })
+const posting = (mail: Mail, db = test.db) => ({
+  db,
+  mail,
+  config,
+  catalogues: createCatalogues(db),
+  log: pino({ level: 'silent' }),
+})
+const send = (mail: Mail) => sendLetters(posting(mail))
+const sendTo = (server: { address: string }) => send(createSmtpMail(server.address))
+
+async function rows() {
+  const { rows } = await sql<{ state: string; tries: number; failure: string | null; isDue: boolean }>`
+    select state, tries, failure, next_try_at <= clock_timestamp() as "isDue" from mail_outbox order by id`.execute(
+    test.db,
+  )
+  return rows
+}
+const later = () =>
+  sql`update mail_outbox set next_try_at = clock_timestamp(), sending_since = sending_since - interval '6 minutes'`.execute(
+    test.db,
+  )
+
+it('F56: a letter is delivered once, however often and by however many it is sent', async () => {
+  const server = await listen()
+  const recipients = Array.from({ length: 12 }, (_, index) => `person-${index}@example.org`)
+  for (const recipient of recipients) await keep({ recipient })
+  const dbs = [1, 2, 3, 4].map(() => createDatabase(test.databaseUrl, { max: 2 }))
+  await Promise.all(dbs.map((db) => sendLetters(posting(createSmtpMail(server.address), db))))
+  await later()
+  await sendTo(server)
+  await Promise.all(dbs.map((db) => db.destroy()))
+  expect(new Set(server.mails.map(({ to }) => to![0]!.address))).toEqual(new Set(recipients))
+  expect(server.mails).toHaveLength(12)
+  expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(12)
+  expect((await rows()).every(({ state }) => state === 'sent')).toBe(true)
+})
+
+it('F56: without the lock of `skip locked` two would send the same letter: the control', async () => {
+  const server = await listen()
+  await keep()
+  const mail = createSmtpMail(server.address)
+  // Two that read the letter as waiting, and do not claim it.
+  const both = await Promise.all(
+    [1, 2].map(() => sql<{ id: number }>`select id from mail_outbox`.execute(test.db)),
+  )
+  const message = {
+    from: { name: 'Quayside', address: 'bookings@book.example' },
+    to: 'ann@example.org',
+    replyTo: null,
+    subject: 'x',
+    html: '<p>x</p>',
+    text: 'x',
+    messageId: '<x@book.example>',
+    date: new Date(),
+    headers: {},
+    attachments: [],
+  }
+  await Promise.all(both.map(() => mail.send(message)))
+  expect(server.mails).toHaveLength(2)
+})
+
+it('F56: the same fact is kept once', async () => {
+  await keep({ dedupeKey: 'offer 1' })
+  await keep({ dedupeKey: 'offer 1' })
+  expect(await rows()).toHaveLength(1)
+})
+
+it('F56: what a rolled back transaction kept is not sent', async () => {
+  const server = await listen()
+  const undone = test.db.transaction().execute(async (tx) => {
+    await keepLetter(tx, {
+      clientId: operator.client.id,
+      customerId: null,
+      recipient: 'ann@example.org',
+      dedupeKey: 'undone',
+      letter: offered,
+    })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect([await sendTo(server), server.mails]).toEqual([0, []])
+})
+
+it('a mail says who it is from, and has text and HTML with a link to the client’s own host', async () => {
+  const server = await listen()
+  await keep()
+  await sendTo(server)
+  const [mail] = server.mails
+  expect(mail!.from).toMatchObject({ name: 'Test Operator', address: 'bookings@book.example' })
+  expect(mail!.subject).toBe('A place has come free: Yoga, Fri 18 Dec at 18:00, Quayside')
+  const link = `https://${operator.client.host}/location/quayside/yoga/2026-12-18`
+  expect(mail!.html).toContain(`href="${link}"`)
+  expect(mail!.text).toContain(`See your offer:\n${link}`)
+  expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+})
+
+it('S56: line breaks and signs in a name and an activity make no header and no element', async () => {
+  const server = await listen()
+  const name = 'Yoga\r\nBcc: eve@example.org\n\n<script>alert(1)</script>'
+  await keep({ letter: { ...offered, firstName: '<b>Ann</b>', session: { ...offered.session, name } } })
+  await sendTo(server)
+  const [mail] = server.mails
+  expect(mail!.bcc).toBeUndefined()
+  expect(mail!.to).toHaveLength(1)
+  expect(mail!.html).not.toMatch(/<script|<b>Ann/)
+  expect(mail!.html).toContain('&lt;b&gt;Ann&lt;/b&gt;')
+})
+
+it('F56: a refused recipient has failed at once, and the others are sent', async () => {
+  const server = await listen({ codeOf: (to) => (to.startsWith('gone') ? 550 : 250) })
+  await keep({ recipient: 'gone@example.org' })
+  await keep()
+  await sendTo(server)
+  expect(await rows()).toMatchObject([
+    { state: 'failed', tries: 1, failure: expect.stringContaining('no such mailbox') },
+    { state: 'sent' },
+  ])
+})
+
+it('F56: a mailbox that is busy is tried again after a pause, and a last time after about a day', async () => {
+  const server = await listen({ codeOf: () => 451 })
+  await keep()
+  await sendTo(server)
+  expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1, isDue: false }])
+  for (let tries = 2; tries <= 12; tries++) {
+    await later()
+    await sendTo(server)
+  }
+  expect(await rows()).toMatchObject([{ state: 'failed', tries: 12 }])
+})
+
+it('F56: with the mail server down letters wait, and are sent once it is back', async () => {
+  const { port, ...down } = await startMailServer()
+  await down.close()
+  await keep()
+  await keep()
+  await sendTo(down)
+  // One is enough to see that the server is down.
+  expect((await rows()).map(({ state, tries }) => [state, tries])).toEqual([
+    ['waiting', 1],
+    ['waiting', 0],
+  ])
+  const server = await listen({ port })
+  await later()
+  await sendTo(server)
+  expect(server.mails).toHaveLength(2)
+  expect((await rows()).every(({ state, failure }) => state === 'sent' && failure === null)).toBe(true)
+})
+
+it('F56: a connection that is lost after the message leaves it unsure, and it is not sent twice', async () => {
+  const server = await listen({ hangsUpAfterData: true })
+  await keep()
+  await sendTo(server)
+  expect(await rows()).toMatchObject([{ state: 'unsure', tries: 1 }])
+  await later()
+  await sendTo(server)
+  expect(server.mails).toHaveLength(1)
+})
+
+it('F56: of a process that is killed while it sends the letter is unsure, and it is not sent twice', async () => {
+  const server = await listen()
+  await keep()
+  const child = fork(join(import.meta.dirname, '../../testing/take-mail.ts'), [test.databaseUrl], {
+    execArgv: ['--import', 'tsx'],
+    stdio: 'inherit',
+  })
+  await new Promise((done) => child.once('message', done))
+  child.kill('SIGKILL')
+  await new Promise((done) => child.once('exit', done))
+  expect(await rows()).toMatchObject([{ state: 'sending', tries: 1 }])
+  await sendTo(server)
+  expect(await rows()).toMatchObject([{ state: 'sending' }])
+  await later()
+  await sendTo(server)
+  expect(await rows()).toMatchObject([{ state: 'unsure', failure: expect.stringContaining('ended') }])
+  await later()
+  await sendTo(server)
+  expect(server.mails).toEqual([])
+})
+
+it('a letter that is of no use any more is not sent', async () => {
+  const server = await listen()
+  await keep({ notAfter: new Date(Date.now() - 1_000) })
+  await sendTo(server)
+  expect(server.mails).toEqual([])
+  expect(await rows()).toMatchObject([
+    { state: 'failed', failure: expect.stringContaining('while it was of use') },
+  ])
+})
+
+it('a letter of a kind that only a newer version knows waits, and keeps no other back', async () => {
+  const server = await listen()
+  await keep({ letter: { kind: 'of-next-year' } as never })
+  await keep()
+  await sendTo(server)
+  expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'sent'])
+})
+
+it('without a mail server each mail is a file of its own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-mail-'))
+  await keep()
+  await keep()
+  await send(createFolderMail(folder))
+  const names = await readdir(folder)
+  expect(names.map((name) => name.endsWith('.eml'))).toEqual([true, true])
+  const mail = await PostalMime.parse(await readFile(join(folder, names[0]!)))
+  expect(mail.to).toEqual([{ name: '', address: 'ann@example.org' }])
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Mail, MailAnswer } from '../../gateways/mail/port.ts'
+import { writeLetter } from '../../letters/letters.ts'
+import type { Log } from '../../log/log.ts'
+import { removeLinks } from '../../stores/mail-links.ts'
+import {
+  type MailRecord,
+  noteLost,
+  noteNotSent,
+  noteSent,
+  noteTooLate,
+  postponeMail,
+  takeMail,
+} from '../../stores/mail-outbox.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { Services } from '../../visit.ts'
+import { makeLinks } from './letter-links.ts'
+import { makeMessage } from './make-message.ts'
+
+export type Posting = Pick<Services, 'catalogues'> & {
+  db: Kysely<Database>
+  mail: Mail
+  config: Pick<Config, 'publicOrigin' | 'basePath' | 'mailFrom'>
+  log: Log
+}
+
+/** How long to wait after each try that was put off; after the last one the letter has failed. About a day in all. */
+const pausesSeconds = [10, 30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800]
+/** Longer than any sending takes: a letter that is `sending` for so long has lost its sender. */
+const lostAfterSeconds = 300
+
+/**
+ * Sends what is due, one letter after the other, until nothing is or the server can't be reached. Any number of processes
+ * may: each letter is taken by one of them. One whose sender ended meanwhile is not sent again by itself, since it may
+ * have arrived. @returns how many were sent
+ */
+export async function sendLetters(posting: Posting): Promise<number> {
+  const { db } = posting
+  await noteLost(db, lostAfterSeconds, 'the program ended while it was being sent')
+  await noteTooLate(db, 'it could not be sent while it was of use')
+  let sent = 0
+  for (;;) {
+    const mail = await takeMail(db)
+    if (mail === null) return sent
+    const answer = await sendLetter(posting, mail)
+    if (answer.kind === 'accepted') sent += 1
+    if (answer.kind === 'postponed' && answer.isDown) return sent
+  }
+}
+
+async function sendLetter(posting: Posting, mail: MailRecord): Promise<MailAnswer> {
+  const { answer, tokenHashes } = await post(posting, mail)
+  await noteAnswer(posting, mail, answer)
+  if (answer.kind === 'refused' || answer.kind === 'postponed') await removeLinks(posting.db, tokenHashes)
+  return answer
+}
+
+async function post(
+  posting: Posting,
+  mail: MailRecord,
+): Promise<{ answer: MailAnswer; tokenHashes: Buffer[] }> {
+  try {
+    const letter = writeLetter(mail.letter)
+    const { client } = await posting.catalogues.get(mail.clientId)
+    const base = siteOf(client, posting.config)
+    const links = await makeLinks(posting.db, mail, letter, base)
+    const message = makeMessage({ mail, letter, client, links, base, config: posting.config })
+    return { answer: await posting.mail.send(message), tokenHashes: links.tokenHashes }
+  } catch (fault) {
+    // Nothing was handed over: the fault is ours. A newer version may write what this one can't.
+    posting.log.error({ err: fault, mail: mail.id }, 'a letter could not be written')
+    return {
+      answer: { kind: 'postponed', reason: 'the letter could not be written: see the log', isDown: false },
+      tokenHashes: [],
+    }
+  }
+}
+
+async function noteAnswer({ db, log }: Posting, mail: MailRecord, answer: MailAnswer): Promise<void> {
+  switch (answer.kind) {
+    case 'accepted':
+      return noteSent(db, mail.id)
+    case 'refused':
+    case 'lost':
+      log.warn(
+        { mail: mail.id },
+        answer.kind === 'lost' ? 'a letter may not have arrived' : 'a letter was refused',
+      )
+      return noteNotSent(db, mail.id, answer.kind, answer.reason)
+    case 'postponed': {
+      const pause = pausesSeconds[mail.tries - 1]
+      return pause === undefined
+        ? noteNotSent(db, mail.id, 'refused', answer.reason)
+        : postponeMail(db, mail.id, answer.reason, pause)
+    }
+  }
+}
+
+/** Of the client's own host: links lead where the settings say, never where a request came from (S44). */
+function siteOf(
+  { hosts }: { hosts: readonly string[] },
+  { publicOrigin, basePath }: Posting['config'],
+): string {
+  const url = new URL(publicOrigin)
+  if (hosts.length > 0 && !hosts.includes(url.hostname)) url.hostname = hosts[0]!
+  return `${url.origin}${basePath}`
+}

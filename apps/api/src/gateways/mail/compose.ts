@@ -1,0 +1,26 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MailMessage } from './port.ts'
+
+/** The message as it goes over the wire (RFC 5322). Line breaks in a header's text are taken out of it (S56). */
+export function composeMail(message: MailMessage): Promise<Buffer> {
+  const { from, to, replyTo, subject, html, text, messageId, date, headers, attachments } = message
+  return new MailComposer({
+    from,
+    to: { name: '', address: to },
+    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+    subject: oneLine(subject),
+    html,
+    text,
+    messageId,
+    date,
+    headers,
+    attachments,
+    // What is attached is given as bytes: no letter makes this program read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,20 @@
+import type { Letter } from './letter.ts'
+import { type WaitlistOffered, waitlistOffered } from './waitlist-offered.ts'
+import { type WaitlistPassed, waitlistPassed } from './waitlist-passed.ts'
+
+/** What a letter is about, as it is kept: data of JSON, from which it is written when it is sent. */
+export type LetterFacts = WaitlistOffered | WaitlistPassed
+
+type Writers = { [Kind in LetterFacts['kind']]: (facts: Extract<LetterFacts, { kind: Kind }>) => Letter }
+
+const writers: Writers = {
+  'waitlist-offered': waitlistOffered,
+  'waitlist-passed': waitlistPassed,
+}
+
+/** @throws for a kind that this version does not know, as one that a newer version has kept */
+export function writeLetter(facts: { kind: string }): Letter {
+  if (!Object.hasOwn(writers, facts.kind)) throw new Error(`no letter is of the kind ${facts.kind}`)
+  const write = writers[facts.kind as LetterFacts['kind']] as (facts: { kind: string }) => Letter
+  return write(facts)
+}
