@@ -7,9 +7,8 @@ export default async function setUpProduct(): Promise<(() => Promise<void>) | un
   if (!findBrowser()) throw new Error(noBrowserSentence)
   if (process.env.E2E_ORIGIN) return undefined
   await buildWhatIsStale()
-  // As an operator has it whose account area and online joining live beside these pages.
+  // As an operator has it whose online joining lives beside these pages.
   const product = await startProduct({
-    MY_ACCOUNT_ORIGIN: 'https://account.example',
     ONLINE_JOINING_ORIGIN: 'https://join.example',
   })
   process.env.E2E_ORIGIN = product.origin

@@ -17,6 +17,8 @@ import { serveListCredit } from './calls/my-account/list-credit.ts'
 import { serveListOrders } from './calls/my-account/list-orders.ts'
 import { serveListSavedCards } from './calls/my-account/list-saved-cards.ts'
 import { serveRemoveSavedCard } from './calls/my-account/remove-saved-card.ts'
+import { serveGetBooking, serveGetBookingAgain } from './calls/my-account/get-booking.ts'
+import { serveListBookings } from './calls/my-account/list-bookings.ts'
 import { serveGetOrder } from './calls/orders/get-order.ts'
 import { serveAddItems } from './calls/cart/add-items.ts'
 import { serveClearCart } from './calls/cart/clear-cart.ts'
@@ -127,6 +129,9 @@ export const allCalls: readonly Served[] = [
   serveListCredit,
   serveListSavedCards,
   serveRemoveSavedCard,
+  serveListBookings,
+  serveGetBooking,
+  serveGetBookingAgain,
   serveJoinWaitlist,
   serveJoinOccurrenceWaitlist,
   serveLeaveWaitlist,

@@ -848,6 +848,15 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
     paymentRow(authorised, (uuid) => get(`/api/checkout/transactions/${uuid}`)),
   ],
   cancelPayment: [paymentRow(challenge, (uuid) => post('/api/checkout/cancel', { transaction_uuid: uuid }))],
+  listBookings: [
+    row({
+      owners: customers,
+      own: order,
+      ask: () => get('/api/my-account/bookings'),
+      secrets: ({ orderId, bookingId }) => [orderId, String(bookingId)],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
   getOrder: [
     row({
       owners: both,

@@ -20,7 +20,7 @@ export async function mountWeb(
     basePath: config.basePath,
     cardFrameOrigins: cards.caps.frameHosts,
     areaOrigins: {
-      ...(config.MY_ACCOUNT_ORIGIN && { myAccount: config.MY_ACCOUNT_ORIGIN }),
+      myAccount: config.MY_ACCOUNT_ORIGIN ?? '',
       ...(config.ONLINE_JOINING_ORIGIN && { onlineJoining: config.ONLINE_JOINING_ORIGIN }),
     },
     map: config.MAP_STYLE_URL ? { styleUrl: config.MAP_STYLE_URL, origins: config.MAP_ORIGINS } : null,

@@ -24,5 +24,7 @@ export const messages = {
   // Ours: the specification knows no basket that is carried.
   basketNotCarried:
     'Your basket could not come along: that works once, and within two minutes. Please choose your places again here.',
+  // Ours, of ‘Book again’.
+  noSessionAgain: 'It is not on at that time this day. Here is what is on.',
   activityNotFound: "We couldn't find the activity you are looking for",
 } as const

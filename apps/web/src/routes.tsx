@@ -135,7 +135,10 @@ const screens: RouteObject[] = [
     lazy: async () => (await loadChunk(() => import('./screens/staff-waitlists/route.ts'))).staffWaitlists(),
   },
   // Other parts of the site (spec 2) are no venues, though they look like the rows below.
-  { path: '/my-account/*', ...notFound },
+  {
+    path: '/my-account/:room?/:item?/:act?',
+    lazy: async () => (await loadChunk(() => import('./screens/my-account/route.ts'))).accountArea(),
+  },
   { path: '/online-joining/*', Component: NotFound, handle: facts({ status: 404, isJoining: true }) },
   { path: '/:venueSlug', lazy: redirects('redirectToVenue') },
   { path: '/:venueSlug/:activitySlug', lazy: redirects('redirectToActivity') },

@@ -307,7 +307,7 @@ const purchasedForOf = ({ purchasedForUserId, guest, shown }: BasketItemRecord):
     ? { userId: guest ? null : purchasedForUserId, ...shown.person, dateOfBirth: guest?.dateOfBirth ?? null }
     : null
 
-const locationOf = ({ place, location, venueSlug }: ShownItem): Location | null =>
+export const locationOf = ({ place, location, venueSlug }: ShownItem): Location | null =>
   place
     ? {
         id: String(place.id),

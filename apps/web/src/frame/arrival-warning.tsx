@@ -9,6 +9,7 @@ const WARNINGS = {
   'venue-for-course': 'selectVenueForCourse',
   'activity-not-found': 'activityNotFound',
   'basket-not-carried': 'basketNotCarried',
+  'no-session-again': 'noSessionAgain',
 } as const satisfies Record<string, keyof typeof messages>
 
 type ArrivalWarningName = keyof typeof WARNINGS

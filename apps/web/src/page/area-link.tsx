@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react'
 import { type AreaPath, areaAddress } from '../paths.ts'
+import { Link } from './link.tsx'
 import { usePageFacts } from './page-facts.ts'
 
-type Props = { to: AreaPath; children: ReactNode; className?: string }
+type Props = { to: AreaPath; children: ReactNode; className?: string; onClick?: (() => void) | undefined }
 
 /**
- * A link to another part of the same site (account area, online joining), which is not a screen of this app. There is
- * none in a kiosk: a visitor who follows it is out of sight of what logs them out (decisions/0023). Nor is there one where the
+ * A link to the account area or online joining: a screen of ours, or another part of the same site. There is none in a
+ * kiosk: a visitor who follows it is out of sight of what logs them out (decisions/0023). Nor is there one where the
  * operator has no such area (decisions/0037).
  */
-export function AreaLink({ to, children, className }: Props) {
+export function AreaLink({ to, children, className, onClick }: Props) {
   const facts = usePageFacts()
   const address = areaAddress(to, facts)
   if (facts.isKiosk || address === null) return null
+  const props = { className, ...(onClick && { onClick }) }
+  if (to.area === 'myAccount' && facts.areaOrigins.myAccount === '')
+    return (
+      <Link to={to.path} {...props}>
+        {children}
+      </Link>
+    )
   return (
-    <a href={address} className={className}>
+    <a href={address} {...props}>
       {children}
     </a>
   )

@@ -491,6 +491,21 @@ describe('other parts of the site (spec 2)', () => {
     expect((await app.inject('/')).body).not.toContain('Buy a membership')
   })
 
+  test.each([
+    ['/my-account', 'https://account.test/my-account'],
+    ['/my-account/bookings?show=past', 'https://account.test/my-account/bookings?show=past'],
+  ])('an account area elsewhere is led to: %s', async (path, address) => {
+    const page = await (await web({ areaOrigins: { myAccount: 'https://account.test' } })).inject(path)
+    expect([page.statusCode, page.headers.location]).toEqual([302, address])
+  })
+
+  test('spec 6: a kiosk has no account area, wherever it is', async () => {
+    for (const myAccount of ['', 'https://account.test']) {
+      const page = await (await web({ areaOrigins: { myAccount } })).inject('/my-account/bookings?kiosk=true')
+      expect(page.statusCode).toBe(404)
+    }
+  })
+
   test('what isn’t there is not linked to', async () => {
     const page = await (await web()).inject('/')
     expect(page.body).toContain('Book an activity')

@@ -7,3 +7,7 @@ export async function requireAccount(visit: Visit): Promise<CustomerRecord | Ref
   if (customer === null) return refuse('LOGIN_REQUIRED')
   return customer.isKiosk ? refuse('FORBIDDEN') : customer
 }
+
+/** The customer first, then those whose places they may book. */
+export const personIdsOf = ({ customerId, people }: CustomerRecord): number[] =>
+  people?.people.map(({ id }) => id) ?? [customerId]

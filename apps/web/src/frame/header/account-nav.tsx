@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
-import { areaPaths, paths } from '../../paths.ts'
+import { accountLinks } from '../../features/account/account-links.ts'
+import { useLeave } from '../../features/login/use-leave.ts'
+import { paths } from '../../paths.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
-import { useLeave } from './use-leave.ts'
 
 type Props = {
   logOutWords: string
@@ -21,16 +22,7 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
   const { data: client } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
   const { areaOrigins, isKiosk } = usePageFacts()
-  const hasArea = areaOrigins.myAccount !== undefined
-  const links = [
-    ['Dashboard', areaPaths.dashboard()],
-    ['My details', areaPaths.myDetails()],
-    ['Memberships', areaPaths.memberships()],
-    ['Packages', areaPaths.packages()],
-    ['Bookings', areaPaths.bookings()],
-    ...(client.guestPassesEnabled ? [['Guest passes', areaPaths.guestPasses()] as const] : []),
-    ['Payments', areaPaths.payments()],
-  ] as const
+  const links = accountLinks(client, areaOrigins.myAccount)
   return (
     <nav aria-label="My account">
       <ul>
@@ -41,15 +33,14 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
             </Link>
           </li>
         )}
-        {hasArea &&
-          links.map(([label, to]) => (
-            <li key={label}>
-              <AreaLink to={to} className={ROW}>
-                {label}
-              </AreaLink>
-            </li>
-          ))}
-        <li className={hasArea ? 'mt-1 border-t border-line pt-1' : undefined}>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <AreaLink to={to} className={ROW} onClick={onLeave}>
+              {label}
+            </AreaLink>
+          </li>
+        ))}
+        <li className={links.length > 0 ? 'mt-1 border-t border-line pt-1' : undefined}>
           <button
             type="button"
             className={ROW}

@@ -5,10 +5,11 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { useHoldLeft } from '../../features/cart/use-hold-left.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { useLeave } from '../../features/login/use-leave.ts'
+import { AreaLink } from '../../page/area-link.tsx'
 import { Link } from '../../page/link.tsx'
-import { paths } from '../../paths.ts'
+import { areaPaths, paths } from '../../paths.ts'
 import { BasketIcon, ClockIcon } from '../../ui/icons.tsx'
-import { useLeave } from './use-leave.ts'
 
 const ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-2 font-bold whitespace-nowrap hover:bg-sunken'
 
@@ -30,6 +31,9 @@ export function EmbeddedBar() {
               <span className="mr-auto px-2">
                 {user.firstName} {user.lastName}
               </span>
+              <AreaLink to={areaPaths.bookings()} className={ITEM}>
+                My bookings
+              </AreaLink>
               <button type="button" className={ITEM} onClick={leave}>
                 Log out
               </button>

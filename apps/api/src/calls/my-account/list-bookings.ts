@@ -1,0 +1,35 @@
+import { listBookings } from '@touchline/contract/calls/my-account/list-bookings'
+import { isRefusal } from '../../answer.ts'
+import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
+import { presentAccountBooking } from '../../presenters/account-booking.ts'
+import { serve } from '../../serve.ts'
+import { listAccountBookings } from '../../stores/account-bookings.ts'
+
+const perPage = 20
+/** Of a program that knows no pages. */
+const most = 500
+
+export const serveListBookings = serve(listBookings, async ({ visit, query }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { catalogue, services } = visit
+  const { customerId } = customer
+  const page = Number(query.page ?? 1)
+  const limit = query.page === undefined ? most : perPage
+  const offset = (page - 1) * perPage
+  const { now, total, bookings } = await listAccountBookings(services.db, {
+    clientId: catalogue.client.id,
+    customerId,
+    personIds: personIdsOf(customer),
+    filter: query.filter ?? 'all',
+    search: query.search ?? '',
+    limit,
+    offset,
+  })
+  return {
+    data: bookings.map((record, position) =>
+      presentAccountBooking(record, offset + position, { catalogue, now, customerId }),
+    ),
+    meta: { asOf: now.toISOString(), page, pages: Math.max(1, Math.ceil(total / limit)), total },
+  }
+})

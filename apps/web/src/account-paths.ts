@@ -1,0 +1,30 @@
+type BookingParams = { bookingId: number | string }
+type Params = Record<string, string | undefined>
+
+const queryOf = (values: Params): string => {
+  const given = Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+/** Where the account area begins, when it is ours. */
+export const accountRoot = '/my-account'
+
+export type BookingTab = 'past' | 'waitlists'
+
+/** Addresses within our own account area; apart from paths.ts, which every first view has. */
+export const accountPaths = {
+  dashboard: () => accountRoot,
+  bookings: ({
+    show,
+    search,
+    page,
+  }: {
+    show?: BookingTab | undefined
+    search?: string
+    page?: number
+  } = {}) =>
+    `${accountRoot}/bookings${queryOf({ show, search, page: page === undefined || page === 1 ? undefined : String(page) })}`,
+  booking: ({ bookingId }: BookingParams) => `${accountRoot}/bookings/${bookingId}`,
+  /** Leads to the same session next week. */
+  bookAgain: ({ bookingId }: BookingParams) => `${accountRoot}/bookings/${bookingId}/again`,
+}

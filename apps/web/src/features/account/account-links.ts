@@ -1,0 +1,32 @@
+import type { Client } from '@touchline/contract/entities/client'
+import { type AreaPath, areaPaths } from '../../paths.ts'
+
+type AccountLink = {
+  label: string
+  to: AreaPath
+  /** Only in an area of the operator's own: ours does not have it yet. */
+  isElsewhere?: true
+}
+
+/** Spec 2, account navigation, in its order; log-out comes after it. */
+const links: readonly AccountLink[] = [
+  { label: 'Dashboard', to: areaPaths.dashboard(), isElsewhere: true },
+  { label: 'My details', to: areaPaths.myDetails(), isElsewhere: true },
+  { label: 'Memberships', to: areaPaths.memberships(), isElsewhere: true },
+  { label: 'Packages', to: areaPaths.packages(), isElsewhere: true },
+  { label: 'Bookings', to: areaPaths.bookings() },
+  { label: 'Guest passes', to: areaPaths.guestPasses(), isElsewhere: true },
+  { label: 'Payments', to: areaPaths.payments(), isElsewhere: true },
+]
+
+/** `origin`: of the account area, '' where it is ours; undefined where there is none. */
+export function accountLinks(
+  { guestPassesEnabled }: Pick<Client, 'guestPassesEnabled'>,
+  origin: string | undefined,
+): readonly AccountLink[] {
+  if (origin === undefined) return []
+  return links.filter(
+    ({ label, isElsewhere }) =>
+      (origin !== '' || !isElsewhere) && (label !== 'Guest passes' || guestPassesEnabled),
+  )
+}

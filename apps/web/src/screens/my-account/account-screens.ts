@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction } from 'react-router'
+import { paramsOf, type ScreenParams } from './screen-params.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
+
+type AccountModule = { Screen: ComponentType<{ params: ScreenParams }>; loader: LoaderFunction }
+
+type AccountScreen = {
+  /** Below the area's root; `:name` stands for any text. */
+  path: string
+  /** Its crumb, and those before it. */
+  crumbs: readonly string[]
+  Part: ReturnType<typeof lazyPart<{ params: ScreenParams }>>
+  load: () => Promise<AccountModule>
+}
+
+const screen = (
+  path: string,
+  crumbs: readonly string[],
+  load: () => Promise<AccountModule>,
+): AccountScreen => ({ path, crumbs, load, Part: lazyPart(async () => (await load()).Screen) })
+
+/** Every screen of the account area; its link stands in features/account/account-links.ts. */
+const accountScreens: readonly AccountScreen[] = [
+  screen('bookings', ['Bookings'], async () => {
+    const { Bookings: Screen, loader } = await import('./bookings/bookings.tsx')
+    return { Screen, loader }
+  }),
+  screen('bookings/:bookingId', ['Bookings', 'Booking'], async () => {
+    const { Booking: Screen, loader } = await import('./booking/booking.tsx')
+    return { Screen, loader }
+  }),
+  screen('bookings/:bookingId/again', ['Bookings'], async () => {
+    const { BookAgain: Screen, loader } = await import('./booking/book-again.tsx')
+    return { Screen, loader }
+  }),
+]
+
+export type FoundScreen = { screen: AccountScreen; params: ScreenParams }
+
+/** The screen at an address below the area's root: `bookings/17`; null where there is none. */
+export function accountScreenAt(rest: string): FoundScreen | null {
+  for (const one of accountScreens) {
+    const params = paramsOf(one.path, rest)
+    if (params) return { screen: one, params }
+  }
+  return null
+}

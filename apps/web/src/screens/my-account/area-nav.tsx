@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { accountPaths } from '../../account-paths.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { accountLinks } from '../../features/account/account-links.ts'
+import { useLeave } from '../../features/login/use-leave.ts'
+import { Link } from '../../page/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left whitespace-nowrap hover:bg-sunken'
+const HERE = 'bg-primary-100 font-bold text-primary-text'
+
+/** Spec 2, account navigation: beside the screen, or on a phone above it, where it scrolls sideways. */
+export function AreaNav() {
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const { pathname } = useLocation()
+  const leave = useLeave()
+  const isHere = (path: string) =>
+    pathname === path || (path !== accountPaths.dashboard() && pathname.startsWith(`${path}/`))
+  return (
+    <nav aria-label="Account" className="print:hidden">
+      <ul className="flex scroll-px-(--page-edge) gap-1 max-md:-mx-(--page-edge) max-md:overflow-x-auto max-md:px-(--page-edge) max-md:py-1 md:grid">
+        {accountLinks(client, '').map(({ label, to: { path } }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={isHere(path) ? 'page' : undefined}
+              className={classNames(ITEM, isHere(path) && HERE)}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className="md:mt-2 md:border-t md:border-line md:pt-2">
+          <button type="button" className={ITEM} onClick={leave}>
+            Log out
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

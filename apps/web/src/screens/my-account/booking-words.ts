@@ -1,0 +1,30 @@
+import type { AccountBooking } from '@touchline/contract/entities/account-booking'
+import { countWords } from '@touchline/rules/count-words'
+import { weekdayAndDate } from '@touchline/rules/date-labels'
+
+/** 'Yoga, Tue 24 Nov, 18:30': tells two bookings of one list apart. */
+export const bookingName = ({ simpleName, item }: Pick<AccountBooking, 'simpleName' | 'item'>): string =>
+  `${simpleName}, ${weekdayAndDate(item.date.raw)}, ${item.startsAt.format24Hour}`
+
+/** 'Tue 24 Nov', with its year where that is another than now. */
+export function dayWords({ item: { date } }: Pick<AccountBooking, 'item'>, nowMs: number): string {
+  const year = date.raw.slice(0, 4)
+  const words = weekdayAndDate(date.raw)
+  return year === new Date(nowMs).toISOString().slice(0, 4) ? words : `${words} ${year}`
+}
+
+/** 'Court 2, Lockside' */
+export const placeWords = ({ item, venueName }: Pick<AccountBooking, 'item' | 'venueName'>): string =>
+  [item.location?.name, venueName].filter(Boolean).join(', ')
+
+type Who = Pick<AccountBooking, 'people' | 'isOwn' | 'quantity' | 'bookedBy'>
+
+/** Who comes, as far as it is known, and who booked it where that was another: 'For Ben Porter, booked by Sam Porter'. */
+export function whoWords({ people, isOwn, quantity, bookedBy }: Who): string {
+  const who = isOwn
+    ? 'For you'
+    : people.length > 0
+      ? `For ${people.join(', ')}`
+      : countWords(quantity, 'place')
+  return bookedBy === null || people.join() === bookedBy ? who : `${who}, booked by ${bookedBy}`
+}

@@ -1,0 +1,154 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { getBooking } from '@touchline/contract/calls/my-account/get-booking'
+import type { ReplyOf } from '@touchline/contract/define-call'
+import { Fragment } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { ensureQuery } from '../../../calls/call-query.ts'
+import { bookingQuery } from '../../../calls/my-account/get-booking.ts'
+import { QrCode } from '../../../features/tickets/qr-code.tsx'
+import { Link } from '../../../page/link.tsx'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { mapAddress, paths } from '../../../paths.ts'
+import { servicesOf } from '../../../services.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { Card } from '../../../ui/card.tsx'
+import type { ScreenParams } from '../screen-params.ts'
+import { bookingName, placeWords, whoWords } from '../booking-words.ts'
+
+/** Another person's, and none at all, is not found. */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  await ensureQuery(servicesOf(context).client, bookingQuery(params.bookingId ?? ''))
+  return null
+}
+
+/** One booking: what it is, where, for whom, and what can be done with it. */
+export function Booking({ params }: { params: ScreenParams }) {
+  const bookingId = params.bookingId ?? ''
+  const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
+  const { item, status, isPast, reference } = booking
+  const isLive = status === 'booked' && !isPast
+  return (
+    <>
+      <PageTitle>{bookingName(booking)}</PageTitle>
+      <p className="print:hidden">
+        <Link
+          to={accountPaths.bookings(isLive ? {} : { show: 'past' })}
+          className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+        >
+          All bookings
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 tabIndex={-1}>{booking.simpleName}</h1>
+        {status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+        {status === 'booked' && isPast && <Badge>Over</Badge>}
+      </div>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <Card>
+          <p className="display text-2xl">
+            {item.date.fullDatePretty},{' '}
+            <span className="tabular whitespace-nowrap">
+              {item.startsAt.format24Hour} - {item.endsAt.format24Hour}
+            </span>
+          </p>
+          <p className="mt-1 text-ink-soft">
+            {item.date.difference} · {item.duration}
+          </p>
+          <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+            {factsOf(booking).map(({ term, words }) => (
+              <Fragment key={term}>
+                <dt className="font-bold sm:text-ink-soft">{term}</dt>
+                <dd className="max-sm:-mt-3">{words}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <Sessions sessions={booking.sessions} />
+        </Card>
+        <div className="grid gap-6">
+          {isLive && (
+            <Card>
+              <div className="mx-auto max-w-48">
+                <QrCode text={reference} label={`QR code of the booking reference ${reference}`} />
+              </div>
+              <p className="mt-2 text-center text-sm text-ink-soft">Show this at reception</p>
+              <p className="display tabular text-center text-2xl tracking-wide">{reference}</p>
+            </Card>
+          )}
+          <div className="grid gap-3 print:hidden">
+            <a
+              href={mapAddress(booking.venueAddress || booking.venueName)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyle('secondary', 'medium', true)}
+            >
+              Directions
+              <span className="visually-hidden"> to {booking.venueName} (opens in a new window)</span>
+            </a>
+            <LinkButton to={accountPaths.bookAgain({ bookingId })} variant="secondary" wide>
+              Book again
+            </LinkButton>
+            {booking.hasReceipt && (
+              <LinkButton
+                to={paths.bookingConfirmed({ completeOrderId: booking.completeOrderId })}
+                variant="secondary"
+                wide
+              >
+                Receipt of the order
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type BookingPage = ReplyOf<typeof getBooking>['data']
+
+/** What is known of it, line by line; nothing is said of what is not. */
+function factsOf(booking: BookingPage) {
+  const { venuePhone, venueEmail } = booking
+  const where = [placeWords(booking), booking.venueAddress].filter(Boolean).join(', ')
+  const ask = (
+    <>
+      {venuePhone && <ContactLine to={`tel:${venuePhone.replaceAll(' ', '')}`} words={venuePhone} />}
+      {venueEmail && <ContactLine to={`mailto:${venueEmail}`} words={venueEmail} />}
+    </>
+  )
+  return [
+    { term: 'Where', words: where },
+    { term: 'Who', words: whoWords(booking) },
+    { term: 'Price', words: `${booking.price}, ${booking.priceName}` },
+    { term: 'Reference', words: booking.reference },
+    ...booking.notes.map((note) => ({ term: 'Course', words: note })),
+    ...(venuePhone || venueEmail ? [{ term: 'Questions', words: ask }] : []),
+  ]
+}
+
+const ContactLine = ({ to, words }: { to: string; words: string }) => (
+  <a href={to} className="block w-fit py-0.5 break-words underline underline-offset-4">
+    {words}
+  </a>
+)
+
+function Sessions({ sessions }: Pick<BookingPage, 'sessions'>) {
+  if (sessions.length === 0) return null
+  return (
+    <section aria-labelledby="sessions-title" className="mt-6 border-t border-line pt-4">
+      <h2 id="sessions-title" className="text-lg">
+        Sessions
+      </h2>
+      <ol className="mt-2 grid gap-1">
+        {sessions.map(({ date, time, isOver }) => (
+          <li key={`${date.raw} ${time}`} className={isOver ? 'text-ink-soft' : undefined}>
+            {date.fullDatePretty}, <span className="tabular">{time}</span>
+            {isOver && ' · over'}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

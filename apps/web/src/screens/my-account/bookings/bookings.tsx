@@ -1,0 +1,147 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { countWords } from '@touchline/rules/count-words'
+import type { SubmitEvent } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { accountPaths, type BookingTab } from '../../../account-paths.ts'
+import { ensureQuery } from '../../../calls/call-query.ts'
+import { bookingsQuery, type WantedBookings } from '../../../calls/my-account/list-bookings.ts'
+import { Link } from '../../../page/link.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { servicesOf } from '../../../services.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { typedText } from '../../../ui/form/typed-text.ts'
+import { BookingRow } from './booking-row.tsx'
+import { NoBookings } from './no-bookings.tsx'
+
+const TABS: readonly { label: string; show: BookingTab | undefined }[] = [
+  { label: 'Coming', show: undefined },
+  { label: 'Past', show: 'past' },
+]
+
+function wantedIn(query: URLSearchParams): WantedBookings {
+  const page = Number(query.get('page') ?? 1)
+  return {
+    filter: query.get('show') === 'past' ? 'past' : 'future',
+    search: (query.get('search') ?? '').trim().slice(0, 80),
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  }
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const wanted = wantedIn(new URL(request.url).searchParams)
+  await ensureQuery(servicesOf(context).client, bookingsQuery(wanted))
+  return null
+}
+
+/** Everything that the customer has booked, and what their household has: what comes, and what was. */
+export function Bookings() {
+  const [query] = useSearchParams()
+  const wanted = wantedIn(query)
+  const show = wanted.filter === 'past' ? 'past' : undefined
+  const { data } = useSuspenseQuery({ ...bookingsQuery(wanted), refetchOnWindowFocus: 'always' })
+  const { bookings, total, pages, page } = data
+  return (
+    <>
+      <PageTitle>{show === 'past' ? 'Past bookings' : 'Bookings'}</PageTitle>
+      <h1 tabIndex={-1}>Bookings</h1>
+      <nav aria-label="Which bookings" className="mt-4 border-b border-line">
+        <ul className="flex gap-1">
+          {TABS.map((tab) => (
+            <li key={tab.label}>
+              <Link
+                to={accountPaths.bookings({ show: tab.show })}
+                staysHere
+                aria-current={tab.show === show ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center border-b-4 px-3 font-bold hover:bg-sunken',
+                  tab.show === show ? 'border-primary text-primary-text' : 'border-transparent',
+                )}
+              >
+                {tab.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {(total > 0 || wanted.search !== '') && (
+        <SearchForm key={wanted.search} show={show} search={wanted.search} />
+      )}
+      <p aria-live="polite" className={wanted.search === '' ? 'visually-hidden' : 'mt-4'}>
+        {countWords(total, 'booking')}
+        {wanted.search !== '' && ` for “${wanted.search}”`}
+      </p>
+      {bookings.length === 0 ? (
+        <NoBookings show={show} search={wanted.search} />
+      ) : (
+        <ul className="mt-4 grid gap-3">
+          {bookings.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-4">
+          <PageLink to={page > 1 ? { show, search: wanted.search, page: page - 1 } : null}>
+            {show === 'past' ? 'Later' : 'Earlier'}
+          </PageLink>
+          <span className="text-ink-soft">
+            Page {page} of {pages}
+          </span>
+          <PageLink to={page < pages ? { show, search: wanted.search, page: page + 1 } : null}>
+            {show === 'past' ? 'Earlier' : 'Later'}
+          </PageLink>
+        </nav>
+      )}
+    </>
+  )
+}
+
+function PageLink({
+  to,
+  children,
+}: {
+  to: Parameters<typeof accountPaths.bookings>[0] | null
+  children: string
+}) {
+  if (to === null) return <span className="w-16" />
+  return (
+    <Link
+      to={accountPaths.bookings(to)}
+      className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Without scripts it is a form that the server answers. */
+function SearchForm({ show, search }: { show: BookingTab | undefined; search: string }) {
+  const navigate = useNavigate()
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate(
+      accountPaths.bookings({ show, search: typedText(new FormData(event.currentTarget), 'search') }),
+    )
+  }
+  return (
+    <form role="search" aria-label="Bookings" onSubmit={find} className="mt-4 flex items-end gap-3">
+      {show && <input type="hidden" name="show" value={show} />}
+      <div className="min-w-0 max-w-form grow">
+        <TextField
+          id="search"
+          name="search"
+          label="Find a booking"
+          hint="Activity, venue, person or reference"
+          type="search"
+          maxLength={80}
+          defaultValue={search}
+        />
+      </div>
+      <Button type="submit" variant="secondary">
+        Find
+      </Button>
+    </form>
+  )
+}

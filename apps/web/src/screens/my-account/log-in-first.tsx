@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Props = {
+  /** They came here without a log-in; false for a customer whose log-in has just ended. */
+  opensWindow: boolean
+}
+
+/** In place of every account screen: the log-in leads back to it. */
+export function LogInFirst({ opensWindow }: Props) {
+  const loginWindow = useLoginWindow()
+  const { pathname, search } = useLocation()
+  const hasOpened = useRef(false)
+  useEffect(() => {
+    if (!opensWindow || hasOpened.current) return
+    hasOpened.current = true
+    loginWindow.open()
+  }, [opensWindow, loginWindow])
+  return (
+    <div className="max-w-text">
+      <PageTitle>My account</PageTitle>
+      <h1 tabIndex={-1}>Log in to see your account</h1>
+      <p className="mt-3 mb-6 text-lg text-ink-soft">
+        Your bookings and all that is yours here is shown once you have logged in. This page opens again then.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="large" onClick={() => loginWindow.open()}>
+          Log in
+        </Button>
+        <LinkButton size="large" variant="secondary" to={paths.register({ redirect: pathname + search })}>
+          Create an account
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

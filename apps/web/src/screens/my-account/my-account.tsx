@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useParams, useRevalidator } from 'react-router'
+import { accountPaths, accountRoot } from '../../account-paths.ts'
+import { ApiError } from '../../calls/api-error.ts'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { loadChunk } from '../../load-chunk.ts'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { accountScreenAt } from './account-screens.ts'
+import { AreaNav } from './area-nav.tsx'
+import { LogInFirst } from './log-in-first.tsx'
+
+type Loaded = { isVisitor: boolean }
+type AreaParams = Readonly<Record<string, string | undefined>>
+
+/** What stands below the area's root: 'bookings/17/again'. */
+const restOf = ({ room, item, act }: AreaParams): string =>
+  [room, item, act].filter((part) => part !== undefined).join('/')
+
+/** A kiosk has no account area; where the operator has another one, it is there. */
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Response> {
+  const { client, facts } = servicesOf(args.context)
+  const rest = restOf(args.params)
+  const origin = facts.areaOrigins.myAccount
+  if (origin === '' && rest === '' && !facts.isKiosk) return redirect(accountPaths.bookings())
+  const found = accountScreenAt(rest)
+  if (facts.isKiosk || origin === undefined || (origin === '' && !found))
+    throw new ApiError({ status: 404, message: '' })
+  if (!found || origin !== '') {
+    const { search } = new URL(args.request.url)
+    return redirect(`${origin}${accountRoot}${rest && `/${rest}`}${search}`)
+  }
+  const { screen, params } = found
+  const [user, { loader: load }] = await Promise.all([
+    ensureQuery(client, userQuery()),
+    loadChunk(screen.load),
+    screen.Part.preload(),
+  ])
+  if (!user) return { isVisitor: true }
+  const answer: unknown = await load({ ...args, params: { ...params } })
+  return answer instanceof Response ? answer : { isVisitor: false }
+}
+
+/** Of a page that the server has rendered: its screen, before it is hydrated. */
+export async function prepare(pathname: string): Promise<void> {
+  const [, rest = ''] = /\/my-account\/?(.*)$/.exec(pathname) ?? []
+  await accountScreenAt(rest)?.screen.Part.preload()
+}
+
+export const crumbs = (params: AreaParams) => [
+  { label: 'Home', to: paths.home() },
+  { label: 'My account', to: accountPaths.bookings() },
+  ...(accountScreenAt(restOf(params))?.screen.crumbs ?? []).map((label) => ({
+    label,
+    to: accountPaths.bookings(),
+  })),
+]
+
+/** Spec 1: the account area: its navigation, and the screen of the address. */
+export function MyAccount() {
+  const rest = restOf(useParams())
+  const { isVisitor } = useLoaderData<Loaded>()
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { revalidate } = useRevalidator()
+  const hasLoggedIn = user !== null && isVisitor
+  useEffect(() => {
+    // The loader has stopped before the screen's own.
+    if (hasLoggedIn) void revalidate()
+  }, [hasLoggedIn, revalidate])
+  const found = accountScreenAt(rest)
+  if (!user || !found) return <LogInFirst opensWindow={isVisitor} />
+  if (hasLoggedIn) return <Loading />
+  const { screen, params } = found
+  return (
+    <div className="grid gap-x-10 gap-y-5 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <AreaNav />
+      <div className="min-w-0">
+        <Suspense fallback={<Loading />}>
+          <screen.Part key={rest} params={params} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="visually-hidden">Loading…</span>
+      <Skeleton shape="title" />
+      <Skeleton shape="card" count={3} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { AccountBooking } from '../../entities/account-booking.ts'
+
+export const bookingFilters = ['future', 'past', 'all'] as const
+
+/**
+ * wire 11: the places of the customer and of the people whose places they may book. `future` is what is booked and not over,
+ * the next first; `past` what is over or was cancelled, and `all`, the latest first. Without `page` the whole list comes, five
+ * hundred at most; with it twenty a page.
+ */
+export const listBookings = defineCall({
+  name: 'listBookings',
+  summary: 'The bookings of a customer',
+  method: 'GET',
+  path: '/api/my-account/bookings',
+  query: z.object({
+    filter: z.optional(z.enum(bookingFilters)),
+    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number from 1'))),
+    /** Words of the activity, the venue, a person or the reference. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  }),
+  reply: z.object({
+    data: z.array(AccountBooking),
+    meta: z.object({
+      asOf: z.iso.datetime(),
+      page: z.int(),
+      pages: z.int(),
+      /** How many there are in all. */
+      total: z.int(),
+    }),
+  }),
+  errors: ['LOGIN_REQUIRED'],
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { Location } from './venue.ts'
+import { DateForms, TimePair } from './wall-time.ts'
+
+/** wire 11: a place that a person has or had, in their account. What our pages need beside it stands after `activityId`. */
+export const AccountBooking = z.object({
+  id: z.int(),
+  /** A booking that is paid for never ends: the year 2100. */
+  bookingExpiresAt: DateForms,
+  canBeCancelled: z.boolean(),
+  status: z.enum(['booked', 'cancelled']),
+  cancellationCutoff: z.object({
+    isAfterCutoff: z.boolean(),
+    cutoffAction: z.nullable(z.string()),
+    cutoffMessage: z.nullable(z.string()),
+  }),
+  /** No door tells us yet who came. */
+  attended: z.boolean(),
+  awardsCredit: z.object({ canBeAwarded: z.boolean(), message: z.string() }),
+  /** Of a course the session that comes next, or its last one. */
+  item: z.object({
+    duration: z.string(),
+    date: DateForms,
+    startsAt: TimePair,
+    endsAt: TimePair,
+    location: z.nullable(Location),
+  }),
+  category: z.string(),
+  venue: z.string(),
+  venueType: z.string(),
+  simpleName: z.string(),
+  venueName: z.string(),
+  description: z.string(),
+  /** Of all its places: '£6.70'. */
+  price: z.string(),
+  /** 'Wed 21 January 2026'; the day has two digits, as in the lists of sessions */
+  date: z.string(),
+  /** '18:00 - 18:40 (40min)' */
+  time: z.string(),
+  /** Where it stands in the list, from 0. */
+  order: z.int(),
+  orderId: z.int(),
+  /** The session, or the course; null where the operator has taken it away. */
+  activityId: z.nullable(z.int()),
+
+  completeOrderId: z.string(),
+  reference: z.string(),
+  kind: z.enum(['session', 'course']),
+  quantity: z.int(),
+  priceName: z.string(),
+  startsAtUtc: z.iso.datetime(),
+  endsAtUtc: z.iso.datetime(),
+  /** Its last session is over. */
+  isPast: z.boolean(),
+  venueSlug: z.string(),
+  venueAddress: z.string(),
+  categorySlug: z.string(),
+  /** Who comes, where that is known; 'you' is said by `isOwn`. */
+  people: z.array(z.string()),
+  /** It is a place of the person who asks. */
+  isOwn: z.boolean(),
+  /** Who booked it, where that was another person. */
+  bookedBy: z.nullable(z.string()),
+  /** Of a course: how many sessions, and until when. */
+  notes: z.array(z.string()),
+})
+export type AccountBooking = z.infer<typeof AccountBooking>
