@@ -36,10 +36,6 @@ export const errorCatalogue = {
     404,
     'We could not find this order. It is shown in the browser that made it, or to the customer who did.',
   ],
-  BOOKING_NOT_FOUND: [
-    404,
-    'We could not find this booking. Nothing has been changed. It can be cancelled by the person who made it, or by the link in their mail.',
-  ],
   ATTEMPT_NOT_FOUND: [404, 'There is no such payment. Nothing has been taken.'],
   DATE_OUTSIDE_WINDOW: [422, 'The date should be within the valid days you are able to view.'],
   NOT_YET_BOOKABLE: [422, 'You cannot book this activity yet'],
