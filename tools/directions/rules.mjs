@@ -84,6 +84,7 @@ const apiLayers = {
     'plugins',
     'http',
     'availability',
+    'gateways',
     'commands',
     'policies',
     'presenters',

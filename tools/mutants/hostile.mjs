@@ -83,10 +83,10 @@ export const hostile = [
   },
   {
     name: 'A proxy on the machine reads the metrics for others',
-    file: 'apps/api/src/plugins/metrics.ts',
+    file: 'apps/api/src/http/is-from-this-machine.ts',
     from: 'return isLocal && !isForOthers(request) &&',
     to: 'return isLocal &&',
-    tests: ['apps/api/src/plugins/metrics'],
+    tests: ['apps/api/src/plugins/metrics', 'apps/api/src/plugins/dev-mail'],
   },
   {
     name: 'A shared refusal carries the number of one visitor’s request',

@@ -13,6 +13,7 @@ import { mountCalls } from './http/calls.ts'
 import { type AnswerPageCall, createAnswerPageCall } from './http/page-calls.ts'
 import { sendRefusal } from './http/send-answer.ts'
 import { createCatalogues } from './catalogue/catalogues.ts'
+import { mountDevMail } from './plugins/dev-mail.ts'
 import { mountDocs } from './plugins/docs.ts'
 import { mountFaults } from './plugins/faults.ts'
 import { mountHealth } from './plugins/health.ts'
@@ -98,6 +99,7 @@ export async function buildApp({
   mountHealth(app, services)
   mountMetrics(app, services)
   mountDocs(app, allCalls, config.basePath)
+  if (config.SMTP_URL === undefined) mountDevMail(app, config)
   mountAvailabilityStream(app, services, catalogues)
   mountBankPages(app, services, catalogues)
   mountBasketCarry(app, services, catalogues)

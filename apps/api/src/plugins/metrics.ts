@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../visit.ts'
 import type { Config } from '../config.ts'
-import { trustOf } from '../http/trust.ts'
+import { isFromThisMachine } from '../http/is-from-this-machine.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,16 +60,8 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Services): vo
 }
 
 /** How busy an operator is, is the operator's business: with the token, or from the machine itself. */
-function mayRead(request: FastifyRequest, { METRICS_TOKEN, TRUST_PROXY }: Config): boolean {
+function mayRead(request: FastifyRequest, config: Config): boolean {
+  const { METRICS_TOKEN } = config
   if (METRICS_TOKEN !== undefined) return request.headers.authorization === `Bearer ${METRICS_TOKEN}`
-  const from = request.socket.remoteAddress ?? ''
-  const isLocal = /^(::1|(::ffff:)?127\.)/.test(from)
-  return isLocal && !isForOthers(request) && !(TRUST_PROXY !== '' && trustOf(TRUST_PROXY)(from, 0))
-}
-
-/** Whether a proxy on this machine may ask for another: such a header, or a host that is not this machine's. */
-function isForOthers({ headers }: FastifyRequest): boolean {
-  const said = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
-  const isNamedHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
-  return said.some((name) => headers[name] !== undefined) || !isNamedHere
+  return isFromThisMachine(request, config)
 }

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { trustOf } from './trust.ts'
+
+/** Whether a request comes from the machine itself, and from no proxy on it that may ask for another. */
+export function isFromThisMachine(
+  request: FastifyRequest,
+  { TRUST_PROXY }: { TRUST_PROXY: string },
+): boolean {
+  const from = request.socket.remoteAddress ?? ''
+  const isLocal = /^(::1|(::ffff:)?127\.)/.test(from)
+  return isLocal && !isForOthers(request) && !(TRUST_PROXY !== '' && trustOf(TRUST_PROXY)(from, 0))
+}
+
+/** Such a header, or a host that is not this machine's. */
+function isForOthers({ headers }: FastifyRequest): boolean {
+  const said = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+  const isNamedHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+  return said.some((name) => headers[name] !== undefined) || !isNamedHere
+}
