@@ -12,9 +12,10 @@ import { buildWhatIsStale } from '../build.mjs'
 import { fuzz } from './fuzz.mjs'
 import { kills } from './kills.mjs'
 import { overload } from './overload.mjs'
+import { timing } from './timing.mjs'
 
 const usage = `npm run attack -- [options]
-  --only NAME   one part: race, faults, kills, fuzz or overload
+  --only NAME   one part: race, faults, kills, timing, fuzz or overload
   --docs        puts what it prints into docs/security.md, the overload into docs/performance.md
 
 Starts the built product on this machine, and asks nothing of any other. About five minutes.`
@@ -93,6 +94,23 @@ const parts = {
   },
 
   kills,
+
+  timing: async ({ product, subjects }) => {
+    const compared = await timing({ product, db: subjects.db })
+    const said = compared.map(
+      ({ what, middles, differMs }) =>
+        `${what}: ${Object.entries(middles)
+          .map(([way, tookMs]) => `${way} ${tookMs.toFixed(1)} ms`)
+          .join(', ')} (${differMs.toFixed(1)} ms apart)`,
+    )
+    return {
+      said: said.join('; '),
+      faults: compared.flatMap(({ what, differMs, statuses }) => [
+        ...(differMs < 5 ? [] : [`${what} gives itself away by ${differMs.toFixed(1)} ms`]),
+        ...(statuses.length === 1 ? [] : [`${what} answers with ${statuses.join(' and ')}`]),
+      ]),
+    }
+  },
 
   fuzz: async ({ product }) => {
     const found = await fuzz({ origin: product.origin, rounds: 40 })

@@ -86,8 +86,8 @@ export const people = [
   {
     name: 'What was typed as a name is written down as it was typed',
     file: 'apps/api/src/commands/account/check-login.ts',
-    from: 'known ? `customer ${known.id}` : `name ${digest(name.toLowerCase())}`',
-    to: 'known ? `customer ${known.id}` : `name ${name.toLowerCase()}`',
+    from: 'proven ? `customer ${proven.id}` : `name ${digest(name.toLowerCase())}`',
+    to: 'proven ? `customer ${proven.id}` : `name ${name.toLowerCase()}`',
     tests: sessions,
   },
   {

@@ -1,5 +1,9 @@
+import { serveChoosePassword } from './calls/auth/choose-password.ts'
+import { serveConfirmEmail } from './calls/auth/confirm-email.ts'
+import { serveForgottenPassword } from './calls/auth/forgotten-password.ts'
 import { serveGetSession } from './calls/auth/get-session.ts'
 import { serveGetUser } from './calls/auth/get-user.ts'
+import { serveLookAtLink } from './calls/auth/look-at-link.ts'
 import { serveLogIn } from './calls/auth/log-in.ts'
 import { serveLogOut } from './calls/auth/log-out.ts'
 import { serveRegister } from './calls/auth/register.ts'
@@ -94,6 +98,10 @@ export const allCalls: readonly Served[] = [
   serveGetUser,
   serveGetSession,
   serveRegister,
+  serveForgottenPassword,
+  serveLookAtLink,
+  serveChoosePassword,
+  serveConfirmEmail,
   serveListCourses,
   serveGetCourse,
   serveSearchSessions,

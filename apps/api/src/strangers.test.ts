@@ -508,6 +508,10 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   priceTicket: isOfTheAsker('a price by a membership number, which is shown at the desk; tries are limited'),
   logIn: isOfTheAsker('opens a session to a person who knows the password'),
   register: isOfTheAsker('makes an account, and touches no other'),
+  forgottenPassword: isOfTheAsker('keeps a letter to the address of the account, and says nothing of it'),
+  lookAtLink: isOfTheAsker('says what a link is for to who has it: 256 random bits out of a letter'),
+  choosePassword: isOfTheAsker('opens the account to who has the link of a letter to its address'),
+  confirmEmail: isOfTheAsker('confirms an address to who has the link of a letter to it'),
 
   listTimesV1: [times(''), ...ownListing(({ slot }) => `times?date=${slot.date}`)],
   listTimesV2: [times('v2/'), ...ownListing(({ slot }) => `v2/times?date=${slot.date}`)],

@@ -3,6 +3,7 @@ import { faultInLog } from '@touchline/api/log/fault-in-log'
 import { runAnswers } from './answers.ts'
 import { sentenceOf } from './cannot-start.ts'
 import { runImporter } from './import.ts'
+import { runPeople } from './people.ts'
 import { serve } from './serve.ts'
 import { Shutdown } from './shutdown.ts'
 import { work } from './work.ts'
@@ -12,7 +13,8 @@ const usage = `Usage:
   worker                         the jobs alone (npm run worker)
   import catalogue FILE          an operator's catalogue (npm run import -- …)
   import openactive FILE|URL     sessions of an OpenActive feed
-  answers VENUE DATE             who comes on a day, and what they answered`
+  answers VENUE DATE             who comes on a day, and what they answered
+  people invite                  a mail to each imported person without a password`
 
 /** A terminal's Ctrl-C may arrive twice, from the terminal and by way of npm: only a later one is a second one. */
 const secondSignalAfterMs = 500
@@ -45,6 +47,8 @@ async function run(): Promise<number | null> {
       return runImporter(readConfig(), args, shutdown)
     case 'answers':
       return runAnswers(readConfig(), args, shutdown)
+    case 'people':
+      return runPeople(readConfig(), args, shutdown)
     default:
       console.error(usage)
       return 1

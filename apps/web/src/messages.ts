@@ -18,6 +18,10 @@ export const messages = {
   waitlistJoined: 'Successfully joined the waitlist.',
   waitlistLeft: 'Successfully removed from the waitlist.',
   waitlistFailed: 'Something went wrong, please try again.',
+  // Ours: the specification leaves open how a new password is chosen.
+  passwordChosen: 'Your password is saved, and you are logged in.',
+  registered:
+    'Your account is made. Look at your mail later: it says how you confirm your address, or what to do if you have an account already.',
   signedOut: 'User signed out',
   selectVenueForActivity: 'Please select a venue before booking an activity',
   selectVenueForCourse: 'Please select a venue before booking a course',

@@ -14,6 +14,8 @@ describe('spec 2: every path of the route table', () => {
       redirectToSelectedVenue: [paths.redirectToSelectedVenue()],
       courseRedirectToSelectedVenue: [paths.courseRedirectToSelectedVenue()],
       register: [paths.register(), paths.register({ redirect: '/location/a?b=c' })],
+      newPassword: [paths.newPassword()],
+      confirmEmail: [paths.confirmEmail()],
       basket: [paths.basket()],
       checkout: [paths.checkout()],
       bookingConfirmed: [paths.bookingConfirmed({ completeOrderId: 'ABC1234567' })],
@@ -71,6 +73,9 @@ describe('spec 2: every path of the route table', () => {
         "classDetails": [
           "/location/quayside-centre/badminton-60min/2027-01-05/by-time/class/91112446",
         ],
+        "confirmEmail": [
+          "/confirm-email",
+        ],
         "courseDetails": [
           "/courses/location/quayside-centre/badminton-60min/learn-to-swim",
         ],
@@ -84,6 +89,9 @@ describe('spec 2: every path of the route table', () => {
           "/",
           "/?name=pool",
           "/?near=BS1+1AA&within=5",
+        ],
+        "newPassword": [
+          "/new-password",
         ],
         "pricing": [
           "/pricing",
@@ -162,8 +170,14 @@ test('the pages that letters lead to are where letters say', () => {
   expect({
     bookingConfirmed: mailedPaths.bookingConfirmed('ABC_-123'),
     day: mailedPaths.day(day.venueSlug, day.activitySlug, day.dateSlug),
+    newPassword: mailedPaths.newPassword(),
+    confirmEmail: mailedPaths.confirmEmail(),
+    register: mailedPaths.register(),
   } satisfies Record<keyof typeof mailedPaths, string>).toEqual({
     bookingConfirmed: paths.bookingConfirmed({ completeOrderId: 'ABC_-123' }),
     day: paths.chooseTimeSlot(day),
+    newPassword: paths.newPassword(),
+    confirmEmail: paths.confirmEmail(),
+    register: paths.register(),
   })
 })

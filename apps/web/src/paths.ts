@@ -54,6 +54,10 @@ export const paths = {
   courseRedirectToSelectedVenue: () => '/course-redirect-to-selected-venue',
   register: ({ redirect }: { redirect?: string } = {}) =>
     redirect === undefined ? '/register' : `/register?redirect=${encodeURIComponent(redirect)}`,
+  /** Where a new password is asked for, and chosen by the link of a letter. */
+  newPassword: () => '/new-password',
+  /** Opened by the link of a letter. */
+  confirmEmail: () => '/confirm-email',
   basket: () => '/basket',
   checkout: () => '/basket/checkout',
   bookingConfirmed: ({ completeOrderId }: { completeOrderId: string }) =>

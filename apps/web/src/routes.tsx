@@ -129,6 +129,17 @@ const screens: RouteObject[] = [
     handle: facts({ screen: 'search', crumbs: crumbs.search }),
     lazy: screen('Search', () => import('./screens/search/search.tsx')),
   },
+  // Ours: pages to which the links of letters lead.
+  {
+    path: '/new-password',
+    handle: facts({ screen: 'new-password', crumbs: crumbs.newPassword }),
+    lazy: screen('NewPassword', () => import('./screens/new-password/new-password.tsx')),
+  },
+  {
+    path: '/confirm-email',
+    handle: facts({ screen: 'confirm-email', crumbs: crumbs.confirmEmail }),
+    lazy: screen('ConfirmEmail', () => import('./screens/confirm-email/confirm-email.tsx')),
+  },
   // Ours, for staff (decisions/0055).
   {
     path: '/staff/waitlists/:venueSlug?/:dateSlug?',

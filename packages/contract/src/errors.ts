@@ -201,7 +201,10 @@ export const errorCatalogue = {
     422,
     'Your saved card needs its security code. Nothing has been taken. Enter the code and pay again.',
   ],
-  EMAIL_TAKEN: [422, 'There is an account with this e-mail address already. Log in, or use another address.'],
+  LINK_ENDED: [
+    409,
+    'This link was used already, or its time is over. Nothing has been changed. Ask for another one.',
+  ],
   PASSWORD_TOO_COMMON: [422, 'This password is easy to guess. Choose another.'],
   KEY_REUSED: [422, 'This request was sent before with other content. Nothing has been changed.'],
   TOO_MANY_REQUESTS: [429, 'That was too many tries in a short time. Wait a little and try again.'],

@@ -5,4 +5,7 @@ export const mailedPaths = {
   bookingConfirmed: (completeOrderId: string) => path('booking-confirmed', completeOrderId),
   day: (venueSlug: string, activitySlug: string, date: string) =>
     path('location', venueSlug, activitySlug, date),
+  newPassword: () => path('new-password'),
+  confirmEmail: () => path('confirm-email'),
+  register: () => path('register'),
 }

@@ -1,13 +1,15 @@
+import { type AccountLetter, accountLetters } from './account/account-letters.ts'
 import type { Letter } from './letter.ts'
 import { type WaitlistOffered, waitlistOffered } from './waitlist-offered.ts'
 import { type WaitlistPassed, waitlistPassed } from './waitlist-passed.ts'
 
 /** What a letter is about, as it is kept: data of JSON, from which it is written when it is sent. */
-export type LetterFacts = WaitlistOffered | WaitlistPassed
+export type LetterFacts = AccountLetter | WaitlistOffered | WaitlistPassed
 
 type Writers = { [Kind in LetterFacts['kind']]: (facts: Extract<LetterFacts, { kind: Kind }>) => Letter }
 
 const writers: Writers = {
+  ...accountLetters,
   'waitlist-offered': waitlistOffered,
   'waitlist-passed': waitlistPassed,
 }

@@ -5,11 +5,12 @@ import type { ClientRecord } from '../stores/catalogue.ts'
 import type { DeskCustomerRecord } from '../stores/desk-customers.ts'
 
 export function presentDeskCustomer(
-  { flags, ...customer }: DeskCustomerRecord,
+  { flags, isEmailProven, ...customer }: DeskCustomerRecord,
   client: ClientRecord,
 ): DeskCustomer {
   return {
     ...customer,
+    emailIsProven: isEmailProven,
     formattedCredit: formatPence(customer.creditPence, client.currencySymbol),
     notes: notesForStaff(flags, client),
   }

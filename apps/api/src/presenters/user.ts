@@ -23,6 +23,7 @@ export function presentUser(
     firstName: customer.firstName,
     lastName: customer.lastName,
     email: customer.email,
+    emailIsProven: customer.isEmailProven,
     phone: customer.phone,
     address: {
       lineOne: customer.addressLineOne,

@@ -9,17 +9,29 @@ export interface CredentialsRecord {
   role: 'customer' | 'staff'
 }
 
-/** By e-mail address or customer id, however it is written. */
+/**
+ * Whom a name at log in may mean, however it is written: the account with this proven address or customer id, and the last
+ * one that was registered with the address and has not proven it. Both have a password or they are not among them.
+ */
 export async function findCredentials(
   db: Kysely<Database>,
   clientId: number,
   username: string,
-): Promise<CredentialsRecord | null> {
-  const { rows } = await sql<CredentialsRecord>`
-    select id, password_hash as "passwordHash", role from customers
-    where client_id = ${clientId} and (email = ${username.toLowerCase()} or reference = ${username.toUpperCase()})
-    order by email = ${username.toLowerCase()} desc limit 1`.execute(db)
-  return rows[0] ?? null
+): Promise<{ proven: CredentialsRecord | null; unproven: CredentialsRecord | null }> {
+  const { rows } = await sql<CredentialsRecord & { isUnproven: boolean }>`
+    (select id, password_hash as "passwordHash", role, false as "isUnproven" from customers
+      where client_id = ${clientId} and password_hash is not null
+        and (email = ${username.toLowerCase()} or reference = ${username.toUpperCase()})
+      order by email = ${username.toLowerCase()} desc nulls last limit 1)
+    union all
+    (select id, password_hash, role, true from customers
+      where client_id = ${clientId} and password_hash is not null and unproven_email = ${username.toLowerCase()}
+      order by id desc limit 1)`.execute(db)
+  const found = (isUnproven: boolean) => {
+    const row = rows.find((one) => one.isUnproven === isUnproven)
+    return row ? { id: row.id, passwordHash: row.passwordHash, role: row.role } : null
+  }
+  return { proven: found(false), unproven: found(true) }
 }
 
 export async function savePasswordHash(
@@ -42,6 +54,8 @@ export interface CustomerRecord {
   firstName: string
   lastName: string
   email: string
+  /** Whether a mail to that address was answered. */
+  isEmailProven: boolean
   phone: string
   addressLineOne: string
   addressLineTwo: string
@@ -59,7 +73,8 @@ export interface CustomerRecord {
 export async function getCustomer(db: Kysely<Database>, customerId: number): Promise<CustomerRecord> {
   const { rows } = await sql<CustomerRecord>`
     select c.id, c.reference, c.role, c.home_venue_id as "homeVenueId", c.first_name as "firstName",
-      c.last_name as "lastName", c.email, c.phone, c.address_line_one as "addressLineOne",
+      c.last_name as "lastName", coalesce(c.email, c.unproven_email) as email, c.email is not null as "isEmailProven",
+      c.phone, c.address_line_one as "addressLineOne",
       c.address_line_two as "addressLineTwo", c.city, c.postcode, ${pictureOf('c')} as photo,
       ${flagsOfCustomer} as flags,
       case when c.agreed_terms is not null then jsonb_build_object('hash', encode(c.agreed_terms, 'base64'),
@@ -80,7 +95,10 @@ export interface NewCustomer {
   clientId: number
   /** Stands before the number in the customer id that people type. */
   referencePrefix: string
-  email: string
+  /** Nobody has answered a mail to it yet. */
+  unprovenEmail: string
+  /** The same key makes one account. */
+  registrationKey: Buffer | null
   passwordHash: string
   firstName: string
   lastName: string
@@ -92,18 +110,42 @@ export interface NewCustomer {
   onboardingType: string | null
 }
 
-/** Null when a customer has this e-mail address already. */
+/** Null when an account was made with this key before. */
 export async function createCustomer(db: Kysely<Database>, customer: NewCustomer): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     with fresh as (select nextval(pg_get_serial_sequence('customers', 'id')) as id)
-    insert into customers (id, client_id, reference, email, password_hash, first_name, last_name, phone,
-      date_of_birth, postcode, home_venue_id, marketing_consent, onboarding_type)
+    insert into customers (id, client_id, reference, unproven_email, registration_key, password_hash, first_name, last_name,
+      phone, date_of_birth, postcode, home_venue_id, marketing_consent, onboarding_type)
     overriding system value
-    select fresh.id, ${customer.clientId}, ${customer.referencePrefix}::text || fresh.id, ${customer.email},
-      ${customer.passwordHash}, ${customer.firstName}, ${customer.lastName}, ${customer.phone},
-      ${customer.dateOfBirth}::date, ${customer.postcode}, ${customer.homeVenueId}::int,
+    select fresh.id, ${customer.clientId}, ${customer.referencePrefix}::text || fresh.id, ${customer.unprovenEmail},
+      ${customer.registrationKey}::bytea, ${customer.passwordHash}, ${customer.firstName}, ${customer.lastName},
+      ${customer.phone}, ${customer.dateOfBirth}::date, ${customer.postcode}, ${customer.homeVenueId}::int,
       ${customer.marketingConsent}, ${customer.onboardingType}
     from fresh
-    on conflict (client_id, email) do nothing returning id`.execute(db)
+    on conflict (client_id, registration_key) do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** Whether an account of this client has proven the address. */
+export async function hasAccount(db: Kysely<Database>, clientId: number, email: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from customers where client_id = ${clientId} and email = ${email}) as has`.execute(
+    db,
+  )
+  return rows[0]!.has
+}
+
+/** The account that this key has made. */
+export async function findRegistered(
+  db: Kysely<Database>,
+  clientId: number,
+  registrationKey: Buffer,
+): Promise<{ id: number; passwordHash: string | null; unprovenEmail: string | null } | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select(['id', 'password_hash as passwordHash', 'unproven_email as unprovenEmail'])
+    .where('client_id', '=', clientId)
+    .where('registration_key', '=', registrationKey)
+    .executeTakeFirst()
+  return row ?? null
 }

@@ -8,6 +8,8 @@ export interface DeskCustomerRecord {
   firstName: string
   lastName: string
   email: string
+  /** Whether a mail to that address was answered. */
+  isEmailProven: boolean
   /** General credit that can be spent now and no basket keeps. */
   creditPence: number
   flags: PersonFlags
@@ -23,14 +25,16 @@ export async function findCustomersAtDesk(
 ): Promise<DeskCustomerRecord[]> {
   const lowered = query.toLowerCase()
   const { rows } = await sql<DeskCustomerRecord>`
-    select c.id, c.reference, c.first_name as "firstName", c.last_name as "lastName", c.email, ${flagsOfCustomer} as flags,
+    select c.id, c.reference, c.first_name as "firstName", c.last_name as "lastName",
+      coalesce(c.email, c.unproven_email) as email, c.email is not null as "isEmailProven", ${flagsOfCustomer} as flags,
       (select coalesce(sum(l.left_pence - (select coalesce(sum(r.amount_pence), 0) from credit_reservations r
           where r.lot_id = l.id and r.expires_at > now())), 0)::int from credit_lots l
         where l.customer_id = c.id and l.type = 'general' and (l.expires_at is null or l.expires_at > now())) as "creditPence"
     from customers c
-    where c.client_id = ${clientId} and c.role = 'customer' and c.email is not null
-      and (c.email = ${lowered} or c.reference = ${query.toUpperCase()} or starts_with(lower(c.last_name), ${lowered}))
-    order by c.last_name, c.first_name, c.id limit ${atMost}`.execute(db)
+    where c.client_id = ${clientId} and c.role = 'customer'
+      and coalesce(c.email, c.unproven_email) is not null
+      and (c.email = ${lowered} or c.unproven_email = ${lowered} or c.reference = ${query.toUpperCase()} or starts_with(lower(c.last_name), ${lowered}))
+    order by c.email is null, c.last_name, c.first_name, c.id limit ${atMost}`.execute(db)
   return rows
 }
 

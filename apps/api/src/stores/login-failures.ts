@@ -71,6 +71,18 @@ export async function forgetLoginTry(
   )
 }
 
+/** What was failed on an account, from wherever. */
+export async function forgetLoginFailures(
+  db: Kysely<Database>,
+  clientId: number,
+  customerId: number,
+): Promise<void> {
+  const account = `customer ${customerId}`
+  await sql`
+    delete from login_failures where client_id = ${clientId}
+      and (subject = ${account} or starts_with(subject, ${`${account} from `}))`.execute(db)
+}
+
 export async function removeStaleLoginFailures(db: Kysely<Database>): Promise<void> {
   await sql`delete from login_failures where last_failed_at < now() - interval '1 day'`.execute(db)
 }

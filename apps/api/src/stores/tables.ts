@@ -310,6 +310,11 @@ export interface CustomersTable {
   picture_hash: string | null
   picture_alt: Generated<string>
   staff_venue_ids: Generated<number[]>
+  unproven_email: string | null
+  registration_key: Buffer | null
+  imported_email: string | null
+  own_columns: Generated<string[]>
+  closed_at: Instant | null
   agreed_terms: Buffer | null
   agreed_terms_at: Instant | null
 }
@@ -328,6 +333,15 @@ export interface DocumentsTable {
   customer_id: number
   document_kind_id: number
   expires_on: DateText | null
+}
+
+export interface EmailChangesTable {
+  customer_id: number
+  id: Generated<string>
+  new_email: string
+  old_confirmed_at: Instant | null
+  new_confirmed_at: Instant | null
+  asked_at: Generated<Instant>
 }
 
 export interface FeedItemsTable {
@@ -914,6 +928,7 @@ export interface Database {
   customers: CustomersTable
   document_kinds: DocumentKindsTable
   documents: DocumentsTable
+  email_changes: EmailChangesTable
   feed_items: FeedItemsTable
   feeds: FeedsTable
   hold_turns: HoldTurnsTable

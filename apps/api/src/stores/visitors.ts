@@ -120,6 +120,17 @@ export async function removeSession(db: Kysely<Database>, sessionId: number): Pr
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
+/** All sessions of a customer, but for one where it is said. */
+export async function removeSessionsOf(
+  db: Kysely<Database>,
+  customerId: number,
+  keptSessionId: number | null,
+): Promise<void> {
+  await sql`delete from sessions where customer_id = ${customerId} and id is distinct from ${keptSessionId}::bigint`.execute(
+    db,
+  )
+}
+
 export async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
   await sql`delete from sessions where expires_at < now() - interval '8 days'`.execute(db)
 }

@@ -75,7 +75,7 @@ export async function findSlotsToOffer(
 
 const waiterColumns = sql`
   e.id as "entryId", e.customer_id as "customerId", e.quantity, e.slot_id is null as "isSpan",
-  c.first_name as "firstName", c.email,
+  c.first_name as "firstName", coalesce(c.email, c.unproven_email) as email,
   (select m.id from membership_users m where m.customer_id = c.id
     and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)
     and membership_is_usable(m)

@@ -7,6 +7,29 @@ const session = {
   timeZone: 'Europe/London',
 }
 
+const email = 'ann.porter@example.org'
+const ann = { customerId: 1_000_001, firstName: 'Ann', email }
+const change = {
+  customerId: 1_000_001,
+  firstName: 'Ann',
+  changeId: '5f0c2b9e-1d2a-4a3e-9a51-6f3c1b2d4e5f',
+  oldEmail: email,
+  newEmail: 'ann@new.example.org',
+}
+
+const accountLetters: readonly LetterFacts[] = [
+  { kind: 'new-password', ...ann },
+  { kind: 'no-account', email },
+  { kind: 'prove-email', ...ann },
+  { kind: 'you-have-an-account', email, cause: 'registered' },
+  { kind: 'you-have-an-account', email, cause: 'moved here' },
+  { kind: 'claim-account', ...ann, reference: 'TOU1000001' },
+  { kind: 'confirm-email', ...change },
+  { kind: 'confirm-email-old', ...change },
+  { kind: 'password-changed', firstName: 'Ann' },
+  { kind: 'account-closed', firstName: 'Ann' },
+]
+
 /** One letter of each kind, with all that it can say. */
 export const sampleLetters: readonly LetterFacts[] = [
   {
@@ -18,4 +41,5 @@ export const sampleLetters: readonly LetterFacts[] = [
     path: '/location/quayside/badminton/2026-12-18',
   },
   { kind: 'waitlist-passed', firstName: 'Ann', session, quantity: 1, reason: 'BOOKED_AT_SAME_TIME' },
+  ...accountLetters,
 ]

@@ -24,6 +24,8 @@ export function capitaliseSlug(slug: string): string {
 export const crumbs = {
   home: () => [home],
   register: () => [home, { label: 'Sign up', to: paths.register() }],
+  newPassword: () => [home, { label: 'New password', to: paths.newPassword() }],
+  confirmEmail: () => [home, { label: 'Confirm your email address', to: '' }],
   basket: () => [home, basket],
   checkout: () => [home, basket, { label: 'Checkout', to: paths.checkout() }],
   bookingConfirmed: () => [home, { label: 'Booking confirmed', to: '' }],

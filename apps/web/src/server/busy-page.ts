@@ -38,6 +38,8 @@ const made = (isSecure: boolean): Page => ({
       mapOrigins: [],
       imageOrigins: [],
       isSecure,
+      // It answers for every address.
+      hasKeyInAddress: true,
     }),
   },
 })

@@ -11,6 +11,8 @@ type Policy = {
   /** Where pictures may come from beside our own origin: the client's logo. */
   imageOrigins: readonly string[]
   isSecure: boolean
+  /** S42: what the address holds is a key that opens something: no other address is told it. */
+  hasKeyInAddress: boolean
 }
 
 // A source goes into a header: nothing but an origin, or an origin with a wildcard in front, may pass.
@@ -42,7 +44,7 @@ export function securityHeaders(policy: Policy): Record<string, string> {
   return {
     'content-security-policy': csp,
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': policy.hasKeyInAddress ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': `camera=(), geolocation=(self), microphone=(), payment=(self${
       cards === ''

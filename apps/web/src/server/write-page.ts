@@ -23,7 +23,7 @@ const NO_THEME: Partial<Theme> = {}
 /** The document of a page, packed, with its headers. The page's query client is not used again. */
 export async function writePage(
   site: Site,
-  { request, mode, encoding }: PageRequest,
+  { request, url, mode, encoding }: PageRequest,
   { client, data, head, body, route, status, isShared }: Written,
 ): Promise<Page> {
   const { assets, hashes, basePath, map, cardFrameOrigins } = site
@@ -52,6 +52,7 @@ export async function writePage(
         mapOrigins: route.hasMap && map ? [new URL(map.styleUrl).origin, ...map.origins] : [],
         imageOrigins: logoOrigin(found),
         isSecure: request.protocol === 'https',
+        hasKeyInAddress: url.searchParams.has('key'),
       }),
     },
   }

@@ -13,6 +13,7 @@ const customer: User = {
   firstName: 'Ada',
   lastName: 'Okafor',
   email: 'ada@example.org',
+  emailIsProven: true,
   phone: '',
   address: { lineOne: '', lineTwo: '', city: '', postcode: '' },
   membershipUser: null,

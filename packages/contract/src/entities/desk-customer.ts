@@ -7,6 +7,8 @@ export const DeskCustomer = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whether a mail to that address was answered. */
+  emailIsProven: z.boolean(),
   /** General credit that can be spent now, in pence. */
   creditPence: z.int(),
   formattedCredit: z.string(),

@@ -33,6 +33,8 @@ export const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whether a mail to that address was answered: until then no account is found by it but with its password. */
+  emailIsProven: z.boolean(),
   phone: z.string(),
   address: z.object({ lineOne: z.string(), lineTwo: z.string(), city: z.string(), postcode: z.string() }),
   membershipUser: z.nullable(z.object({ id: z.int(), name: z.string() })),

@@ -46,6 +46,7 @@ describe('spec 7: GET api/auth/user', () => {
         first_name: 'Ada',
         last_name: 'Byron',
         email: customer.email,
+        email_is_proven: true,
         phone: '',
         address: { line_one: '', line_two: '', city: '', postcode: '' },
         membership_user: null,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { verifyPassword } from '../../passwords.ts'
+import { keptLetters } from '../../testing/kept-letters.ts'
+import { recordStatements } from '../../testing/statements.ts'
 import {
   createClient,
   createCustomer,
@@ -11,12 +14,17 @@ import {
 let server: TestApp
 let client: TestClient
 let people = 0
+let statements: ReturnType<typeof recordStatements>
 
 beforeAll(async () => {
+  statements = recordStatements()
   server = await createTestApp({ settings: { BEARER_TOKENS: 'off' } })
   client = await createClient(server.db, { slug: 'touchline', name: 'Touchline Leisure' })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  statements.stop()
+})
 
 const person = () => ({
   first_name: 'Ada',
@@ -34,8 +42,10 @@ const register = (payload: object, { headers = {}, query = '' } = {}) =>
     payload,
   })
 
+/** The account that wrote this address: it is proven by a letter later. */
 const findByEmail = (email: string) =>
-  server.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst()
+  server.db.selectFrom('customers').selectAll().where('unproven_email', '=', email).executeTakeFirst()
+const kindsTo = async (email: string) => (await keptLetters(server, email)).map(({ letter }) => letter.kind)
 
 describe('spec 7: POST api/auth/customer/register', () => {
   test('spec 7: makes an account, logs it in at once and keeps the onboarding type', async () => {
@@ -135,23 +145,29 @@ describe('spec 7: POST api/auth/customer/register', () => {
     expect((await findByEmail(given.email))?.client_id).toBe(client.id)
   })
 
-  test('spec 7: an address that has an account, in any case of letters, is refused by its field', async () => {
-    const { email } = await createCustomer(server.db, client)
-    const response = await register({ ...person(), email: ` ${email.toUpperCase()} ` })
-    expect(response.statusCode).toBe(422)
-    expect(response.json()).toMatchObject({ code: 'EMAIL_TAKEN', errors: { email: [expect.any(String)] } })
-  })
-
   test('spec 7: the same address may have an account at another client', async () => {
     const other = await createClient(server.db)
     const { email } = await createCustomer(server.db, other)
     expect((await register({ ...person(), email })).statusCode).toBe(200)
   })
 
-  test('F05: two registrations of one address at once make one account', async () => {
+  test('F05: two registrations of one address at once are two accounts, of which neither has proven it', async () => {
     const given = person()
     const both = await Promise.all([register(given), register(given)])
-    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(new Set(both.map((response) => response.json().user.id)).size).toBe(2)
+    expect(both.map((response) => response.json().user.email_is_proven)).toEqual([false, false])
+  })
+
+  test('the same key makes one account, and its repetition logs in to it; with another password it is refused', async () => {
+    const given = person()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const [first, again] = [await register(given, { headers }), await register(given, { headers })]
+    expect(again.statusCode).toBe(200)
+    expect(again.json().user.id).toBe(first.json().user.id)
+    const other = await register({ ...given, password: 'some other words here' }, { headers })
+    expect(other.json().code).toBe('KEY_REUSED')
+    expect(await kindsTo(given.email)).toEqual(['prove-email'])
   })
 
   test.each([
@@ -198,5 +214,118 @@ describe('spec 7: POST api/auth/customer/register', () => {
     const response = await register({ ...person(), home_venue_slug: 'nowhere' })
     expect(response.statusCode).toBe(404)
     expect(response.json().code).toBe('VENUE_NOT_FOUND')
+  })
+})
+
+describe('F86: whether an address has an account', () => {
+  const answerTo = async (email: string) => {
+    const { statusCode, headers, cookies, body } = await register({ ...person(), email })
+    const { id, reference } = JSON.parse(body).user
+    // The number of the new account, the moment and the secret of the session are other ones each time.
+    const plain = body.replaceAll(String(id), 'N').replaceAll(String(reference), 'R').replaceAll(email, 'E')
+    const names = Object.keys(headers).filter((name) => name !== 'date')
+    return { statusCode, plain, names, cookies: cookies.map(({ name, value }) => [name, value.length]) }
+  }
+
+  test('F86: the answer is the same, whatever has the address', async () => {
+    const { email: known } = await createCustomer(server.db, client)
+    const { email: imported } = await createCustomer(server.db, client, { password_hash: null })
+    const fresh = await answerTo('fresh@example.org')
+    expect(fresh.statusCode).toBe(200)
+    expect(fresh.plain).toContain('"email":"E"')
+    expect(await answerTo(known)).toEqual(fresh)
+    expect(await answerTo(imported)).toEqual(fresh)
+    expect(await answerTo('fresh@example.org')).toEqual(fresh)
+  })
+
+  test('F86: the letter alone differs, and it goes to the address', async () => {
+    const { id, email: known } = await createCustomer(server.db, client)
+    const given = person()
+    await register(given)
+    await register({ ...person(), email: known })
+    expect(await keptLetters(server, given.email)).toMatchObject([{ letter: { kind: 'prove-email' } }])
+    const letters = await keptLetters(server, known)
+    expect(letters).toMatchObject([{ customerId: null, letter: { kind: 'you-have-an-account' } }])
+    expect(JSON.stringify(letters)).not.toContain(String(id))
+  })
+
+  test('F86: both are the same statements', async () => {
+    const { email: known } = await createCustomer(server.db, client)
+    const work = async (email: string) => {
+      statements.take()
+      await register({ ...person(), email })
+      return statements.take().map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 60))
+    }
+    const fresh = await work('quite-fresh@example.org')
+    expect(fresh.length).toBeGreaterThan(3)
+    expect(await work(known)).toEqual(fresh)
+  })
+
+  test('F86: the account that was there is not touched, and the new one has no part in it', async () => {
+    const { id, email } = await createCustomer(server.db, client)
+    const session = await createSession(server.db, client, { id })
+    const row = () => server.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
+    const before = await row()
+    const response = await register({ ...person(), email })
+    expect(response.json().user.id).not.toBe(id)
+    expect(response.json().user.first_name).toBe('Ada')
+    expect(await row()).toEqual(before)
+    const user = await server.app.inject({ url: '/api/auth/user', headers: session.browser })
+    expect(user.json().data.id).toBe(id)
+  })
+})
+
+describe('log-in with an address that is not proven yet', () => {
+  let networks = 0
+  const logIn = (username: string, password: string, ip = `2001:db8:b:${(++networks).toString(16)}::1`) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/customer/login',
+      remoteAddress: ip,
+      headers: { host: client.host, 'sec-fetch-site': 'same-origin' },
+      payload: { username, password },
+    })
+
+  test('opens the account whose password it is: the proven one by its own, the new one by its own', async () => {
+    const ownersPassword = 'the words of the owner'
+    const { hashPassword } = await import('../../passwords.ts')
+    const owner = await createCustomer(server.db, client, {
+      password_hash: await hashPassword(ownersPassword),
+    })
+    const given = { ...person(), email: owner.email }
+    const { id } = (await register(given)).json().user
+    expect((await logIn(owner.email, ownersPassword)).json().user.id).toBe(owner.id)
+    expect((await logIn(owner.email.toUpperCase(), given.password)).json().user.id).toBe(id)
+    expect((await logIn(owner.email, 'neither of the two')).statusCode).toBe(401)
+  })
+
+  test('S43: who made an account with an address learns by failing at log-in nothing of another one with it', async () => {
+    const { hashPassword } = await import('../../passwords.ts')
+    const owner = await createCustomer(server.db, client, {
+      password_hash: await hashPassword('the words of the owner'),
+    })
+    const tries = async (email: string) => {
+      const ip = `2001:db8:c:${(++networks).toString(16)}::1`
+      const fail = async (times: number) => {
+        const statuses = []
+        for (let one = 0; one < times; one++)
+          statuses.push((await logIn(email, 'not this one', ip)).statusCode)
+        return statuses
+      }
+      const before = await fail(4)
+      await register({ ...person(), email })
+      return [...before, ...(await fail(4))]
+    }
+    const known = await tries(owner.email)
+    expect(known).toContain(429)
+    expect(await tries('stranger@example.org')).toEqual(known)
+  })
+
+  test('S48: its password is kept as any other', async () => {
+    const given = person()
+    await register(given)
+    const row = await findByEmail(given.email)
+    expect(row).toMatchObject({ email: null, unproven_email: given.email })
+    expect(await verifyPassword(row!.password_hash, given.password)).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '../../answer.ts'
 import { networkOf } from '../../network-of.ts'
 import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../../passwords.ts'
-import { findCredentials, savePasswordHash } from '../../stores/customers.ts'
+import { type CredentialsRecord, findCredentials, savePasswordHash } from '../../stores/customers.ts'
 import {
   type LoginSubject,
   findLoginDelay,
@@ -22,16 +22,20 @@ export async function checkLogin(
   const { db } = visit.services
   const clientId = visit.catalogue.client.id
   const name = username.trim()
-  const known = await findCredentials(db, clientId, name)
-  const subjects = subjectsOf(known ? `customer ${known.id}` : `name ${digest(name.toLowerCase())}`, visit.ip)
+  const { proven, unproven } = await findCredentials(db, clientId, name)
+  // By the address alone where only unproven accounts have it: they say nothing about who has a proven one.
+  const subjects = subjectsOf(
+    proven ? `customer ${proven.id}` : `name ${digest(name.toLowerCase())}`,
+    visit.ip,
+  )
 
   const waitSeconds = await findLoginDelay(db, clientId, subjects)
   if (waitSeconds > 0) return tooSoon(waitSeconds)
   // Counted as a failure before it is looked at, or a hundred tries at once would be one.
   if (!(await takeLoginTry(db, clientId, subjects))) return tooSoon(1)
   try {
-    if (!(await verifyPassword(known?.passwordHash ?? null, password)) || known === null)
-      return refuse('BAD_CREDENTIALS')
+    const known = await whoseIs(password, [proven, unproven])
+    if (known === null) return refuse('BAD_CREDENTIALS')
     await forgetLoginTry(db, clientId, subjects)
     if (isOutdated(known.passwordHash)) await savePasswordHash(db, known.id, await hashPassword(password))
     return { customerId: known.id, role: known.role }
@@ -40,6 +44,16 @@ export async function checkLogin(
     await forgetLoginTry(db, clientId, subjects)
     return refuse('BUSY')
   }
+}
+
+/** Nobody's takes as long whether there are these accounts or not: one hash for each. */
+async function whoseIs(
+  password: string,
+  candidates: readonly (CredentialsRecord | null)[],
+): Promise<CredentialsRecord | null> {
+  for (const one of candidates)
+    if ((await verifyPassword(one?.passwordHash ?? null, password)) && one !== null) return one
+  return null
 }
 
 const tooSoon = (retryAfterSeconds: number): Refusal =>

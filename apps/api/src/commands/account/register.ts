@@ -1,53 +1,74 @@
+import { createHash } from 'node:crypto'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { register as registerCall } from '@touchline/contract/calls/auth/register'
-import { errorCatalogue } from '@touchline/contract/errors'
-import { isGuessable } from '@touchline/rules/password'
 import { type Refusal, refuse } from '../../answer.ts'
-import { HashingBusy, hashPassword } from '../../passwords.ts'
+import { HashingBusy, hashPassword, verifyPassword } from '../../passwords.ts'
 import { referencePrefix } from '../../policies/customer-reference.ts'
-import { createCustomer } from '../../stores/customers.ts'
+import { passwordRefusal } from '../../policies/passwords.ts'
+import { createCustomer, findRegistered } from '../../stores/customers.ts'
 import type { Visit } from '../../visit.ts'
+import { keepProof } from './keep-proof.ts'
 
 type Registration = BodyOf<typeof registerCall>
 
-/** Makes an account of this client. What the body does not say (role, credit, membership) has its lowest value. */
+/**
+ * Makes an account of this client. What the body does not say (role, credit, membership) has its lowest value. Whether
+ * another account has the address changes nothing here but the letter that goes to it (F86).
+ */
 export async function register(
   visit: Visit,
   body: Registration,
   onboardingType: string | null,
 ): Promise<{ customerId: number } | Refusal> {
-  const { client, venues, venueBySlug } = visit.catalogue
+  const { client, venueBySlug } = visit.catalogue
   const homeVenue = body.homeVenueSlug ? venueBySlug.get(body.homeVenueSlug) : null
   if (homeVenue === undefined)
     return refuse('VENUE_NOT_FOUND', { errors: { home_venue_slug: ['There is no such venue here.'] } })
+  const tooCommon = passwordRefusal(visit.catalogue, body, body.password)
+  if (tooCommon) return tooCommon
 
-  const ownWords = [body.firstName, body.lastName, body.email, body.email.split('@')[0]!]
-  const houseWords = [client.name, client.slug, ...venues.flatMap(({ name, town }) => [name, town])]
-  if (isGuessable(body.password, [...ownWords, ...houseWords]))
-    return refuseFor('PASSWORD_TOO_COMMON', 'password')
-
+  const { idempotencyKey } = visit
+  const registrationKey = idempotencyKey === null ? null : hashOf(`${idempotencyKey} ${body.email}`)
   try {
-    const customerId = await createCustomer(visit.services.db, {
-      clientId: client.id,
-      referencePrefix: referencePrefix(client.slug),
-      email: body.email,
-      passwordHash: await hashPassword(body.password),
-      firstName: body.firstName,
-      lastName: body.lastName,
-      phone: body.phone ?? '',
-      dateOfBirth: body.dateOfBirth ?? null,
-      postcode: body.postcode ?? '',
-      homeVenueId: homeVenue?.id ?? null,
-      marketingConsent: body.marketingConsent ?? false,
-      onboardingType,
+    const passwordHash = await hashPassword(body.password)
+    const customerId = await visit.services.db.transaction().execute(async (tx) => {
+      const made = await createCustomer(tx, {
+        clientId: client.id,
+        referencePrefix: referencePrefix(client.slug),
+        unprovenEmail: body.email,
+        registrationKey,
+        passwordHash,
+        firstName: body.firstName,
+        lastName: body.lastName,
+        phone: body.phone ?? '',
+        dateOfBirth: body.dateOfBirth ?? null,
+        postcode: body.postcode ?? '',
+        homeVenueId: homeVenue?.id ?? null,
+        marketingConsent: body.marketingConsent ?? false,
+        onboardingType,
+      })
+      if (made !== null)
+        await keepProof(tx, client.id, { id: made, firstName: body.firstName, email: body.email })
+      return made
     })
-    return customerId === null ? refuseFor('EMAIL_TAKEN', 'email') : { customerId }
+    if (customerId !== null) return { customerId }
+    return await sameAgain(visit, registrationKey!, body.password)
   } catch (error) {
     if (error instanceof HashingBusy) return refuse('BUSY')
     throw error
   }
 }
 
-function refuseFor(code: 'PASSWORD_TOO_COMMON' | 'EMAIL_TAKEN', field: string): Refusal {
-  return refuse(code, { errors: { [field]: [errorCatalogue[code][1]] } })
+/** The repetition of a request whose answer was lost logs in to what it made. @throws HashingBusy */
+async function sameAgain(
+  visit: Visit,
+  registrationKey: Buffer,
+  password: string,
+): Promise<{ customerId: number } | Refusal> {
+  const { db } = visit.services
+  const made = await findRegistered(db, visit.catalogue.client.id, registrationKey)
+  const isSame = await verifyPassword(made?.passwordHash ?? null, password)
+  return made !== null && isSame ? { customerId: made.id } : refuse('KEY_REUSED')
 }
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

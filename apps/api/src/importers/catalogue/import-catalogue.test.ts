@@ -166,6 +166,33 @@ describe('people', () => {
     ])
   })
 
+  test('may have an address and no password: they choose one by a mailed link, and a later import leaves it', async () => {
+    const withoutPassword = () => load((file) => void delete file.people[0]!['password'])
+    await withoutPassword()
+    const annOf = () => db.selectFrom('customers').selectAll().executeTakeFirstOrThrow()
+    expect(await annOf()).toMatchObject({ email: 'ann@sample.test', password_hash: null })
+    await sql`update customers set password_hash = 'chosen'`.execute(db)
+    await withoutPassword()
+    expect((await annOf()).password_hash).toBe('chosen')
+  })
+
+  test('keep what they have changed themselves, and are found by the address that the file knows', async () => {
+    await load((file) => void (file.people[0]!['phone'] = '01632 960001'))
+    await sql`update customers set email = 'moved@sample.test', phone = '01632 960999', city = 'Leeds',
+      password_hash = 'chosen', own_columns = '{phone,password_hash}'`.execute(db)
+    await load((file) => void Object.assign(file.people[0]!, { phone: '01632 960002', city: 'York' }))
+    const people = await db.selectFrom('customers').selectAll().execute()
+    expect(people).toHaveLength(1)
+    expect(people[0]).toMatchObject({
+      email: 'moved@sample.test',
+      imported_email: 'ann@sample.test',
+      phone: '01632 960999',
+      city: 'York',
+      password_hash: 'chosen',
+    })
+    expect(await db.selectFrom('membership_users').selectAll().execute()).toHaveLength(1)
+  })
+
   test('get a new password from the file', async () => {
     await load()
     await load((file) => void (file.people[0]!['password'] = 'another-one'))

@@ -36,11 +36,12 @@ type Context = {
   flags: FlagsContext
 }
 
+/** One that the person chose by a link stays where the file has none. */
 const hashFor = async (
   { password }: CataloguePerson,
   present: string | null | undefined,
 ): Promise<string | null> => {
-  if (password === undefined) return null
+  if (password === undefined) return present ?? null
   return present != null && (await verifyPassword(present, password)) ? present : hashPassword(password)
 }
 
@@ -56,19 +57,23 @@ export const saveHouseholds = async (
   return listHouseholdIds(trx, clientId)
 }
 
+/** What a person has changed themselves stays as it is. */
+const withoutOwn = <Row extends object>(row: Row, ownColumns: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !ownColumns.includes(column))) as Row
+
 /** The customer id that is typed at log in is made from the row's own id, so a new person is written twice. */
 const savePerson = async (
   trx: Trx,
   client: Client,
   row: Omit<JsonRow<'customers'>, 'client_id' | 'reference'> & NameInFile,
-  present: { id: number; reference: string } | undefined,
+  present: { id: number; reference: string; own_columns: string[] } | undefined,
 ): Promise<{ id: number; saved: Saved }> => {
   const name = row.email ?? row.external_id
   const reference = present?.reference ?? `new ${name}`
   const saved = await saveRows(
     trx,
     'customers',
-    [{ ...row, client_id: client.id, reference }],
+    [{ ...withoutOwn(row, present?.own_columns ?? []), client_id: client.id, reference }],
     ['client_id', row.email === null ? 'external_id' : 'email'],
   )
   if (present !== undefined) return { id: present.id, saved }
@@ -145,6 +150,9 @@ export const savePeople = async (
     const present = await findPerson(trx, clientId, named)
     const row = {
       ...named,
+      // Theirs may be another one by now.
+      email: present?.email ?? named.email,
+      imported_email: named.email,
       household_id: person.household === undefined ? null : (householdIds.get(person.household) ?? null),
       manages_household: person.managesHousehold,
       statuses: person.statuses.map(({ status, until }) => ({

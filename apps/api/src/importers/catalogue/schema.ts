@@ -479,9 +479,9 @@ const Person = z
     city: z.string().default(''),
     postcode: z.string().default(''),
   })
-  .refine(({ email, password }) => (email === undefined) === (password === undefined), {
+  .refine(({ email, password }) => email !== undefined || password === undefined, {
     path: ['password'],
-    message: 'goes with an email: a person has both, or neither',
+    message: 'goes with an email',
   })
   .refine(({ role, venues }) => role === 'staff' || venues.length === 0, {
     path: ['venues'],

@@ -1,5 +1,5 @@
 import type { CreditType } from '@touchline/contract/entities/cart'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { Saved } from './save-rows.ts'
 
@@ -11,12 +11,18 @@ export interface NameInFile {
   external_id: string | null
 }
 
+/** Who has changed their address is found by the one that the file knows. */
 export const findPerson = (trx: Trx, clientId: number, { email, external_id }: NameInFile) =>
   trx
     .selectFrom('customers')
-    .select(['id', 'reference', 'password_hash'])
+    .select(['id', 'reference', 'email', 'password_hash', 'own_columns'])
     .where('client_id', '=', clientId)
-    .where(email === null ? 'external_id' : 'email', '=', email ?? external_id)
+    .where((is) =>
+      email === null
+        ? is('external_id', '=', external_id)
+        : is.or([is('imported_email', '=', email), is('email', '=', email)]),
+    )
+    .orderBy(sql`imported_email = ${email} desc nulls last`)
     .executeTakeFirst()
 
 export const setReference = async (trx: Trx, customerId: number, reference: string): Promise<void> => {

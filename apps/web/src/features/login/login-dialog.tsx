@@ -1,6 +1,8 @@
 import { formMessages } from '@touchline/rules/form-messages'
-import { type SubmitEvent, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { userQuery } from '../../calls/auth/get-user.ts'
 import { useLogIn } from '../../calls/auth/log-in.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { Link } from '../../page/link.tsx'
@@ -8,11 +10,13 @@ import { usePageFacts } from '../../page/page-facts.ts'
 import { placeAfterLogin } from '../../page/place-after-login.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type FieldMessages, useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { AskForLink } from './ask-for-link.tsx'
 
 type Props = {
   open: boolean
@@ -38,16 +42,21 @@ export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
   const reason = useRef<'given up' | 'to register'>('given up')
   const { pathname, search } = useLocation()
   const { basePath } = usePageFacts()
-  const { field, set, summary, attempt, take } = useCheckedForm({ values: empty, check, labels })
-  const logIn = useLogIn(() => {
+  /** What was typed as a name, once a new password is asked for. */
+  const [forgottenBy, setForgottenBy] = useState<string | null>(null)
+  const { field, get, set, summary, attempt, take } = useCheckedForm({ values: empty, check, labels })
+  const leave = () => {
     // Nothing of it is left for the next visitor of this screen.
     set('password', '')
     set('username', '')
+    setForgottenBy(null)
     const wanted = new URLSearchParams(search).get('redirect')
     // Register goes on by itself: it makes the visitor a customer in another way.
     const isAsked = wanted !== null && pathname !== paths.register()
     onLoggedIn(isAsked ? placeAfterLogin(wanted, window.location.origin, basePath) : null)
-  })
+  }
+  const logIn = useLogIn(leave)
+  useLoggedInElsewhere(open && !logIn.isPending, leave)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -62,15 +71,25 @@ export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
       [...summary, { fieldId: 'username', message: errorWords(logIn.error) }]
     : summary
 
+  const close = (why: typeof reason.current) => {
+    onClose(why)
+    reason.current = 'given up'
+    setForgottenBy(null)
+  }
+  if (forgottenBy !== null)
+    return (
+      <Dialog open={open} onClose={() => close(reason.current)} title="Forgotten your password?">
+        <AskForLink username={forgottenBy} backTo={pathname + search} />
+        <div className="mt-3 text-center">
+          <Button variant="text" onClick={() => setForgottenBy(null)}>
+            Back to log in
+          </Button>
+        </div>
+      </Dialog>
+    )
+
   return (
-    <Dialog
-      open={open}
-      onClose={() => {
-        onClose(reason.current)
-        reason.current = 'given up'
-      }}
-      title="Log in"
-    >
+    <Dialog open={open} onClose={() => close(reason.current)} title="Log in">
       <form
         noValidate
         onSubmit={submit}
@@ -88,6 +107,16 @@ export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
           spellCheck={false}
         />
         <PasswordField {...field('password')} label={labels.password} autoComplete="current-password" />
+        <button
+          type="button"
+          className={classNames(
+            'min-h-11 text-left font-bold text-primary-text underline underline-offset-4',
+            logIn.isError && 'rounded-md border-2 border-primary-text px-3',
+          )}
+          onClick={() => setForgottenBy(get('username').trim())}
+        >
+          {logIn.isError ? 'Forgotten your password? We can send you a link' : 'Forgotten your password?'}
+        </button>
         <Button type="submit" data-testid="log-in" wide size="large" busy={logIn.isPending && 'Logging in…'}>
           Log in
         </Button>
@@ -107,4 +136,14 @@ export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** A visitor who logs in in another tab, as by the link to a new password, goes on in this one. */
+function useLoggedInElsewhere(isWaiting: boolean, goOn: () => void): void {
+  const { data: user } = useQuery(userQuery())
+  const wasVisitor = useRef(user === null)
+  useEffect(() => {
+    if (isWaiting && user && wasVisitor.current) goOn()
+    wasVisitor.current = user === null
+  })
 }

@@ -1,3 +1,4 @@
+import { passwordAtLeast } from '@touchline/contract/password-length'
 import type { Client } from '@touchline/contract/entities/client'
 import { TermsWindow } from '../../features/terms/terms-window.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -5,7 +6,7 @@ import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { CheckedField } from '../../ui/form/use-checked-form.ts'
-import { passwordAtLeast, type Registration } from './registration.ts'
+import type { Registration } from './registration.ts'
 
 export const registrationLabels = {
   firstName: 'First name',

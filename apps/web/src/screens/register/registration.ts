@@ -1,5 +1,6 @@
 import type { register } from '@touchline/contract/calls/auth/register'
 import type { ArgsOf } from '@touchline/contract/define-call'
+import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/form-messages'
 import { typedDate } from '@touchline/rules/typed-date'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
@@ -32,8 +33,6 @@ export const emptyRegistration: Registration = {
   marketingConsent: false,
 }
 
-export const passwordAtLeast = 8
-const passwordAtMost = 128
 const OLDEST_YEARS = 120
 
 /** Spec 5: the words of the form's messages. `todayRaw` is 'YYYY-MM-DD'. */

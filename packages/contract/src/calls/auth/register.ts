@@ -2,8 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { User } from '../../entities/user.ts'
 import { AskedDate } from '../../entities/wall-time.ts'
+import { NewPassword } from '../../new-password.ts'
 
-/** An unknown field is refused, so that no one registers with a role or a balance. The client is the host’s, not the body’s. */
+/**
+ * F86: the answer is the same whether the address has an account or not; the letter that goes to it says what to do. The new
+ * account has no part in another one. An unknown field is refused, so that no one registers with a role or a balance. The
+ * client is the host’s, not the body’s.
+ */
 export const register = defineCall({
   name: 'register',
   summary: 'Create an account',
@@ -18,7 +23,7 @@ export const register = defineCall({
     firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
-    password: z.string().check(z.minLength(8), z.maxLength(128)),
+    password: NewPassword,
     phone: z.optional(z.string().check(z.trim(), z.maxLength(30))),
     dateOfBirth: z.optional(z.nullable(AskedDate)),
     postcode: z.optional(z.string().check(z.trim(), z.maxLength(12))),
@@ -29,5 +34,5 @@ export const register = defineCall({
     source: z.optional(z.string().check(z.maxLength(40))),
   }),
   reply: z.object({ status: z.literal('success'), token: z.optional(z.string()), user: User }),
-  errors: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+  errors: ['PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
 })

@@ -43,6 +43,7 @@ function Chosen({ customer, isBusy, onChoose }: Props & { customer: DeskCustomer
         </p>
         <p className="text-ink-soft">
           {customer.reference}, <span className="break-all">{customer.email}</span>
+          {!customer.emailIsProven && ' (not confirmed yet)'}
         </p>
       </div>
       <span className="-mx-3">

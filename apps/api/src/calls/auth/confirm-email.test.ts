@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createClient, createCustomer, type TestClient } from '../../testing/factories.ts'
+import { keyMailedTo } from '../../testing/kept-letters.ts'
+
+let server: TestApp
+let client: TestClient
+
+beforeAll(async () => {
+  server = await createTestApp({ connections: 20 })
+  client = await createClient(server.db)
+})
+afterAll(() => server.close())
+
+const post = (url: string, payload: object, host = client.host) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { host, 'sec-fetch-site': 'same-origin' },
+    payload,
+  })
+const confirm = (key: string, host?: string) => post('/api/auth/customer/confirm-email', { key }, host)
+const look = (key: string) =>
+  server.app.inject({ url: `/api/auth/customer/link?key=${key}`, headers: { host: client.host } })
+const rowOf = (id: number) =>
+  server.db
+    .selectFrom('customers')
+    .select(['email', 'unproven_email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+let people = 0
+async function register() {
+  const email = `wren${++people}@example.org`
+  const given = { first_name: 'Wren', last_name: 'Porter', email, password: 'tulip kettle 9', terms: true }
+  const { user } = (await post('/api/auth/customer/register', given)).json()
+  return { id: user.id as number, email, key: await keyMailedTo(server, email) }
+}
+
+describe('F86: the link that proves an address', () => {
+  test('F86: makes it the account’s own with a press, and looking at it changes nothing', async () => {
+    const { id, email, key } = await register()
+    expect((await look(key)).json().data).toEqual({ purpose: 'prove-email', first_name: 'Wren', email })
+    expect(await rowOf(id)).toEqual({ email: null, unproven_email: email })
+    expect((await confirm(key)).json().data).toEqual({ outcome: 'proven', email })
+    expect(await rowOf(id)).toEqual({ email, unproven_email: null })
+  })
+
+  test('pressed again it says the same for ten minutes; then, that it has ended', async () => {
+    const { email, key } = await register()
+    await confirm(key)
+    expect((await confirm(key)).json().data).toEqual({ outcome: 'proven', email })
+    await sql`update mail_links set used_at = used_at - interval '11 minutes'`.execute(server.db)
+    expect((await confirm(key)).json()).toMatchObject({ status: 409, code: 'LINK_ENDED' })
+  })
+
+  test('F86: where another account has the address meanwhile, it keeps it, and this one goes on without', async () => {
+    const { id, email, key } = await register()
+    const other = await createCustomer(server.db, client, { email })
+    expect((await confirm(key)).json().data).toEqual({ outcome: 'taken', email })
+    expect(await rowOf(id)).toEqual({ email: null, unproven_email: email })
+    expect(await rowOf(other.id)).toEqual({ email, unproven_email: null })
+  })
+
+  test('proves the address that it was sent to and no other', async () => {
+    const { id, key } = await register()
+    await sql`update customers set unproven_email = 'victim@example.org' where id = ${id}`.execute(server.db)
+    expect((await confirm(key)).json().code).toBe('LINK_ENDED')
+    expect(await rowOf(id)).toEqual({ email: null, unproven_email: 'victim@example.org' })
+  })
+
+  test('is over after seven days', async () => {
+    const { key } = await register()
+    await sql`update mail_links set expires_at = expires_at - interval '7 days 1 second'`.execute(server.db)
+    expect((await look(key)).json().code).toBe('LINK_ENDED')
+    expect((await confirm(key)).json().code).toBe('LINK_ENDED')
+  })
+
+  test('S07: opens nothing at another client', async () => {
+    const { id, key } = await register()
+    const { host } = await createClient(server.db)
+    expect((await confirm(key, host)).json().code).toBe('LINK_ENDED')
+    expect((await rowOf(id)).email).toBeNull()
+  })
+
+  test('two accounts that prove one address at the same moment: it becomes one’s', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await register(), await register()]
+      // Both wrote the same one.
+      await sql`update customers set unproven_email = ${one.email} where id = ${two.id}`.execute(server.db)
+      await sql`update mail_links set about = jsonb_build_object('email', ${one.email}::text) where customer_id = ${two.id}`.execute(
+        server.db,
+      )
+      const outcomes = (await Promise.all([confirm(one.key), confirm(two.key)])).map(
+        (response) => response.json().data.outcome,
+      )
+      expect(new Set(outcomes)).toEqual(new Set(['proven', 'taken']))
+    }
+  })
+
+  test('two accounts without the rule that an address is one’s: both have it: the control', async () => {
+    const elsewhere = await createTestApp({ unaudited: 'the rule is taken away' })
+    const there = await createClient(elsewhere.db)
+    await sql`alter table customers drop constraint customers_client_id_email_key`.execute(elsewhere.db)
+    const email = 'both@example.org'
+    const ids: number[] = []
+    for (let one = 0; one < 2; one++)
+      ids.push((await createCustomer(elsewhere.db, there, { email: null, unproven_email: email })).id)
+    const { proveAddress } = await import('../../stores/account-recovery.ts')
+    const proven = await Promise.all(
+      ids.map((id) =>
+        elsewhere.db.transaction().execute(async (tx) => {
+          const isProven = await proveAddress(tx, id, email)
+          await sql`select pg_sleep(0.2)`.execute(tx)
+          return isProven
+        }),
+      ),
+    )
+    expect(proven).toEqual([true, true])
+    await elsewhere.close()
+  })
+})

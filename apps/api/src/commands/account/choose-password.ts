@@ -1,0 +1,55 @@
+import { type Refusal, refuse } from '../../answer.ts'
+import { HashingBusy, hashPassword, verifyPassword } from '../../passwords.ts'
+import { passwordRefusal } from '../../policies/passwords.ts'
+import { findByAddress, proveAddress } from '../../stores/account-recovery.ts'
+import { findUsedLink } from '../../stores/account-links.ts'
+import { useLink } from '../../stores/mail-links.ts'
+import { hashToken, type LogIn, type Visit } from '../../visit.ts'
+import { findAccountOfLink } from './account-of-link.ts'
+import { passwordPurposes, setPassword } from './set-password.ts'
+
+/** By a link that was sent to the account's address, and counts once. Who reads that address has proven it. */
+export async function choosePassword(
+  visit: Visit,
+  { key, password }: { key: string; password: string },
+): Promise<LogIn | Refusal> {
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  try {
+    const found = await findAccountOfLink(visit, key, passwordPurposes)
+    if (found === null) return (await sameAgain(visit, key, password)) ?? refuse('LINK_ENDED')
+    const { account, purpose } = found
+    const tooCommon = passwordRefusal(visit.catalogue, account, password)
+    if (tooCommon) return tooCommon
+    const passwordHash = await hashPassword(password)
+    const isUsed = await db.transaction().execute(async (tx) => {
+      if ((await useLink(tx, clientId, purpose, hashToken(key))) === null) return false
+      await proveAddress(tx, account.id, account.email)
+      await setPassword(tx, visit, account, passwordHash)
+      return true
+    })
+    if (!isUsed) return (await sameAgain(visit, key, password)) ?? refuse('LINK_ENDED')
+    return { customerId: account.id, role: account.role }
+  } catch (error) {
+    if (error instanceof HashingBusy) return refuse('BUSY')
+    throw error
+  }
+}
+
+const repeatedWithinSeconds = 600
+
+/** The repetition of a request whose answer was lost: the link has just been used for this very password. */
+async function sameAgain(visit: Visit, key: string, password: string): Promise<LogIn | null> {
+  const { db } = visit.services
+  const used = await findUsedLink(
+    db,
+    visit.catalogue.client.id,
+    passwordPurposes,
+    hashToken(key),
+    repeatedWithinSeconds,
+  )
+  if (used?.customerId == null) return null
+  const account = await findByAddress(db, used.customerId, String(used.about['email']))
+  const isSame = await verifyPassword(account?.passwordHash ?? null, password)
+  return account !== null && isSame ? { customerId: account.id, role: account.role } : null
+}

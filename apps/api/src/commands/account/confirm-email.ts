@@ -1,0 +1,70 @@
+import type { ReplyOf } from '@touchline/contract/define-call'
+import type { confirmEmail as call } from '@touchline/contract/calls/auth/confirm-email'
+import { type Refusal, refuse } from '../../answer.ts'
+import { findByAddress, moveAddress, proveAddress } from '../../stores/account-recovery.ts'
+import { confirmSide, endEmailChange, findEmailChange } from '../../stores/email-changes.ts'
+import { findLinkOf, findUsedLink } from '../../stores/account-links.ts'
+import { useLink } from '../../stores/mail-links.ts'
+import { hashToken, type Visit } from '../../visit.ts'
+
+type Confirmed = ReplyOf<typeof call>['data']
+
+export const emailPurposes = ['prove-email', 'confirm-email', 'confirm-email-old'] as const
+
+const repeatedWithinSeconds = 600
+
+/** By a link that was sent to the address that it confirms. Pressed again, it comes to the same for ten minutes. */
+export async function confirmEmail(visit: Visit, key: string): Promise<Confirmed | Refusal> {
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  const tokenHash = hashToken(key)
+  const link = await findLinkOf(db, clientId, emailPurposes, tokenHash)
+  const confirmed =
+    link &&
+    (await whereNobodyElseHasIt(String(link.about['email']), () =>
+      db.transaction().execute(async (tx) => {
+        const used = await useLink(tx, clientId, link.purpose, tokenHash)
+        if (used?.customerId == null) return null
+        const customerId = used.customerId
+        const email = String(used.about['email'])
+        if (link.purpose === 'prove-email') {
+          if ((await findByAddress(tx, customerId, email)) === null) return null
+          return { outcome: (await proveAddress(tx, customerId, email)) ? 'proven' : 'taken', email }
+        }
+        const side = link.purpose === 'confirm-email' ? 'new' : 'old'
+        const change = await confirmSide(tx, customerId, String(used.about['changeId']), side)
+        if (change === null) return null
+        if (!change.isOldConfirmed || !change.isNewConfirmed) return { outcome: 'half', email }
+        await endEmailChange(tx, customerId)
+        return { outcome: (await moveAddress(tx, customerId, email)) ? 'changed' : 'taken', email }
+      }),
+    ))
+  return confirmed ?? (await sameAgain(visit, tokenHash)) ?? refuse('LINK_ENDED')
+}
+
+/** Two accounts that prove one address at the same moment: the second is told so. */
+async function whereNobodyElseHasIt(
+  email: string,
+  act: () => Promise<Confirmed | null>,
+): Promise<Confirmed | null> {
+  try {
+    return await act()
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return { outcome: 'taken', email }
+    throw error
+  }
+}
+
+async function sameAgain(visit: Visit, tokenHash: Buffer): Promise<Confirmed | null> {
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  const used = await findUsedLink(db, clientId, emailPurposes, tokenHash, repeatedWithinSeconds)
+  if (used?.customerId == null) return null
+  const { purpose, customerId, about } = used
+  const email = String(about['email'])
+  const account = await findByAddress(db, customerId, email)
+  if (account?.isProven) return { outcome: purpose === 'prove-email' ? 'proven' : 'changed', email }
+  if (purpose === 'prove-email') return account && { outcome: 'taken', email }
+  const change = await findEmailChange(db, customerId, String(about['changeId']))
+  return change && { outcome: 'half', email }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Refusal } from '../../answer.ts'
+import { findRecoverable } from '../../stores/account-recovery.ts'
+import type { Visit } from '../../visit.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { limitAsking } from './limit-asking.ts'
+
+const Email = z.string().check(z.email())
+
+/**
+ * S44: keeps a letter with a link to a new password, to the address of the account that has this address or customer id; to
+ * an address that no account has, a letter that says so. All of it is the same work in one transaction.
+ */
+export async function askForNewPassword(visit: Visit, typed: string): Promise<Refusal | null> {
+  const clientId = visit.catalogue.client.id
+  const name = typed.trim()
+  const dedupeKey = `new-password ${visit.idempotencyKey ?? randomUUID()} ${name.toLowerCase()}`
+  return visit.services.db.transaction().execute(async (tx) => {
+    const refusal = await limitAsking(tx, visit, name)
+    if (refusal) return refusal
+    const account = await findRecoverable(tx, clientId, name)
+    const email = name.toLowerCase()
+    if (account !== null) {
+      const { id: customerId, firstName } = account
+      await keepLetter(tx, {
+        clientId,
+        customerId,
+        recipient: account.email,
+        dedupeKey,
+        letter: { kind: 'new-password', customerId, firstName, email: account.email },
+      })
+    } else if (Email.safeParse(email).success)
+      await keepLetter(tx, {
+        clientId,
+        customerId: null,
+        recipient: email,
+        dedupeKey,
+        letter: { kind: 'no-account', email },
+      })
+    return null
+  })
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { listPeopleToInvite } from '../../stores/people-to-invite.ts'
+import type { Database } from '../../stores/tables.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+
+interface Wanted {
+  client: string | null
+  email: string | null
+  /** Those too who were written to before. */
+  again: boolean
+}
+
+const atOnce = 500
+
+/**
+ * Keeps a letter to each person of the operator's records who has an address and no password: its link opens their
+ * account. Each gets one, however often this runs. @returns how many letters were kept, and how many people had one before
+ */
+export async function invitePeople(
+  db: Kysely<Database>,
+  { client, email, again }: Wanted,
+): Promise<{ invited: number; hadOne: number }> {
+  const wanted = { clientSlug: client, email: email?.trim().toLowerCase() ?? null }
+  const people = await listPeopleToInvite(db, wanted)
+  const chosen = people.filter(({ invitations }) => again || invitations === 0)
+  for (let first = 0; first < chosen.length; first += atOnce)
+    await db.transaction().execute(async (tx) => {
+      for (const { id, clientId, reference, firstName, email, invitations } of chosen.slice(
+        first,
+        first + atOnce,
+      ))
+        await keepLetter(tx, {
+          clientId,
+          customerId: id,
+          recipient: email,
+          dedupeKey: `claim-account ${id} ${invitations + 1}`,
+          letter: { kind: 'claim-account', customerId: id, reference, firstName, email },
+        })
+    })
+  return { invited: chosen.length, hadOne: people.length - chosen.length }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type Refusal, refuse } from '../../answer.ts'
+import { networkOf } from '../../network-of.ts'
+import { findLoginDelay, type LoginSubject, takeLoginTry } from '../../stores/login-failures.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { Visit } from '../../visit.ts'
+
+/**
+ * F86: how often letters may be asked for: for one name from one network, for one name, and from one network. Each letter
+ * counts, and the delays are those of a log-in that fails. By what was typed and not by whose it is, so that the limit says
+ * nothing of accounts.
+ */
+export async function limitAsking(tx: Kysely<Database>, visit: Visit, name: string): Promise<Refusal | null> {
+  const clientId = visit.catalogue.client.id
+  const typed = createHash('sha256').update(name.toLowerCase()).digest('base64url')
+  const network = networkOf(visit.ip)
+  const subjects: LoginSubject[] = [
+    { subject: `letter ${typed} from ${network}`, free: 3, maxSeconds: 900 },
+    { subject: `letter ${typed}`, free: 6, maxSeconds: 900 },
+    { subject: `letters ${network}`, free: 40, maxSeconds: 60 },
+  ]
+  const waitSeconds = await findLoginDelay(tx, clientId, subjects)
+  if (waitSeconds > 0) return tooSoon(waitSeconds)
+  return (await takeLoginTry(tx, clientId, subjects)) ? null : tooSoon(1)
+}
+
+const tooSoon = (retryAfterSeconds: number): Refusal =>
+  refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } })

@@ -1,0 +1,29 @@
+import type { ReplyOf } from '@touchline/contract/define-call'
+import type { lookAtLink } from '@touchline/contract/calls/auth/look-at-link'
+import { findEmailChange } from '../../stores/email-changes.ts'
+import { getCustomer } from '../../stores/customers.ts'
+import { findLinkOf } from '../../stores/account-links.ts'
+import { hashToken, type Visit } from '../../visit.ts'
+import { findAccountOfLink } from './account-of-link.ts'
+import { passwordPurposes } from './set-password.ts'
+
+const changePurposes = ['confirm-email', 'confirm-email-old'] as const
+
+/** What a link is for, without using it; null for one that does nothing any more. */
+export async function readLink(
+  visit: Visit,
+  key: string,
+): Promise<ReplyOf<typeof lookAtLink>['data'] | null> {
+  const { db } = visit.services
+  const found = await findAccountOfLink(visit, key, [...passwordPurposes, 'prove-email'])
+  if (found !== null) {
+    const { purpose, account } = found
+    return { purpose, firstName: account.firstName, email: account.email }
+  }
+  const link = await findLinkOf(db, visit.catalogue.client.id, changePurposes, hashToken(key))
+  if (link?.customerId == null) return null
+  const change = await findEmailChange(db, link.customerId, String(link.about['changeId']))
+  if (change === null) return null
+  const { firstName } = await getCustomer(db, link.customerId)
+  return { purpose: link.purpose, firstName, email: change.newEmail }
+}

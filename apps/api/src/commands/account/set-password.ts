@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { RecoverableRecord } from '../../stores/account-recovery.ts'
+import { savePasswordHash } from '../../stores/customers.ts'
+import { forgetLoginFailures } from '../../stores/login-failures.ts'
+import { endLinksOf } from '../../stores/account-links.ts'
+import type { Database } from '../../stores/tables.ts'
+import { removeSessionsOf } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+
+/** Links that let their reader choose a password. */
+export const passwordPurposes = ['new-password', 'claim-account'] as const
+
+/**
+ * S38: the account has this password, and nobody is in it any more but the browser that asks. No link to a password is
+ * good now, what was failed on the old one delays nobody, and the owner is told.
+ */
+export async function setPassword(
+  tx: Kysely<Database>,
+  visit: Visit,
+  account: RecoverableRecord,
+  passwordHash: string,
+): Promise<void> {
+  const clientId = visit.catalogue.client.id
+  const visitor = await visit.visitor()
+  await savePasswordHash(tx, account.id, passwordHash)
+  await removeSessionsOf(tx, account.id, visitor?.customerId === account.id ? visitor.sessionId : null)
+  await forgetLoginFailures(tx, clientId, account.id)
+  await endLinksOf(tx, account.id, passwordPurposes)
+  if (account.passwordHash === null) return
+  await keepLetter(tx, {
+    clientId,
+    customerId: account.id,
+    recipient: account.email,
+    dedupeKey: `password-changed ${randomUUID()}`,
+    letter: { kind: 'password-changed', firstName: account.firstName },
+  })
+}

@@ -1,0 +1,42 @@
+import type { Letter } from '../letter.ts'
+import { type AccountClosedLetter, accountClosedLetter } from './account-closed.ts'
+import { type ClaimAccountLetter, claimAccountLetter } from './claim-account.ts'
+import {
+  type ConfirmEmailLetter,
+  type ConfirmEmailOldLetter,
+  confirmEmailLetter,
+  confirmEmailOldLetter,
+} from './confirm-email.ts'
+import { type NewPasswordLetter, newPasswordLetter } from './new-password.ts'
+import { type NoAccountLetter, noAccountLetter } from './no-account.ts'
+import { type PasswordChangedLetter, passwordChangedLetter } from './password-changed.ts'
+import { type ProveEmailLetter, proveEmailLetter } from './prove-email.ts'
+import { type YouHaveAnAccountLetter, youHaveAnAccountLetter } from './you-have-an-account.ts'
+
+/** Letters about an account itself: its password, its address, its end. */
+export type AccountLetter =
+  | AccountClosedLetter
+  | ClaimAccountLetter
+  | ConfirmEmailLetter
+  | ConfirmEmailOldLetter
+  | NewPasswordLetter
+  | NoAccountLetter
+  | PasswordChangedLetter
+  | ProveEmailLetter
+  | YouHaveAnAccountLetter
+
+type Writers = {
+  [Kind in AccountLetter['kind']]: (facts: Extract<AccountLetter, { kind: Kind }>) => Letter
+}
+
+export const accountLetters: Writers = {
+  'account-closed': accountClosedLetter,
+  'claim-account': claimAccountLetter,
+  'confirm-email': confirmEmailLetter,
+  'confirm-email-old': confirmEmailOldLetter,
+  'new-password': newPasswordLetter,
+  'no-account': noAccountLetter,
+  'password-changed': passwordChangedLetter,
+  'prove-email': proveEmailLetter,
+  'you-have-an-account': youHaveAnAccountLetter,
+}

@@ -1,0 +1,47 @@
+import { mailedPaths } from '@touchline/rules/mailed-paths'
+import type { Letter } from '../letter.ts'
+
+/** To a person of the operator's records who has no password yet. */
+export interface ClaimAccountLetter {
+  kind: 'claim-account'
+  customerId: number
+  reference: string
+  firstName: string
+  email: string
+}
+
+export function claimAccountLetter({ customerId, reference, firstName, email }: ClaimAccountLetter): Letter {
+  return {
+    subject: 'Your account is ready: choose a password',
+    preheader: 'What you have with us is there already. The link works for seven days.',
+    blocks: [
+      { kind: 'heading', words: 'Your account is ready' },
+      { kind: 'paragraph', words: `Hello ${firstName},` },
+      {
+        kind: 'paragraph',
+        words:
+          'We have an account for you. Choose a password and you are in it, with the membership, credit and details that we have of you. You need not register. The link works once, within seven days.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Your customer ID', reference],
+          ['You log in with', email],
+        ],
+      },
+      {
+        kind: 'button',
+        words: 'Choose your password',
+        to: {
+          path: mailedPaths.newPassword(),
+          opens: { purpose: 'claim-account', customerId, about: { email } },
+        },
+      },
+      {
+        kind: 'paragraph',
+        words: 'Later than that, ask for a new link with ‘Forgotten your password?’ in the log-in window.',
+      },
+    ],
+    why: 'You get this because you are a customer of ours with this address.',
+  }
+}

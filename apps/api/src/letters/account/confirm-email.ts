@@ -1,0 +1,71 @@
+import { mailedPaths } from '@touchline/rules/mailed-paths'
+import type { Letter } from '../letter.ts'
+
+/** An account is to have another address. Both letters have to be answered. */
+interface ChangeFacts {
+  customerId: number
+  firstName: string
+  /** Of the change: a later one makes the links of this one useless. */
+  changeId: string
+  oldEmail: string
+  newEmail: string
+}
+export type ConfirmEmailLetter = ChangeFacts & { kind: 'confirm-email' }
+export type ConfirmEmailOldLetter = ChangeFacts & { kind: 'confirm-email-old' }
+
+export function confirmEmailLetter(facts: ConfirmEmailLetter): Letter {
+  const { customerId, firstName, changeId, oldEmail, newEmail } = facts
+  return {
+    subject: 'Confirm your new email address',
+    preheader: 'The link works once, within a day.',
+    blocks: [
+      { kind: 'heading', words: 'Confirm your new email address' },
+      { kind: 'paragraph', words: `Hello ${firstName},` },
+      {
+        kind: 'paragraph',
+        words: `Your account with ${oldEmail} is to have the address ${newEmail}. That counts once it is confirmed here and in the mail to ${oldEmail}. The link works once, within a day.`,
+      },
+      {
+        kind: 'button',
+        words: 'Confirm this address',
+        to: {
+          path: mailedPaths.confirmEmail(),
+          opens: { purpose: 'confirm-email', customerId, about: { email: newEmail, changeId } },
+        },
+      },
+      { kind: 'paragraph', words: 'If you did not ask for it, you need not do anything.' },
+    ],
+    why: 'You get this because an account is to have this address.',
+  }
+}
+
+export function confirmEmailOldLetter(facts: ConfirmEmailOldLetter): Letter {
+  const { customerId, firstName, changeId, oldEmail, newEmail } = facts
+  return {
+    subject: 'Your email address is to be changed',
+    preheader: `To ${newEmail}. Nothing changes until you agree.`,
+    blocks: [
+      { kind: 'heading', words: 'Your email address is to be changed' },
+      { kind: 'paragraph', words: `Hello ${firstName},` },
+      {
+        kind: 'paragraph',
+        words: `Your account is to have the address ${newEmail} in the place of ${oldEmail}. That counts once it is confirmed here and in the mail to ${newEmail}. The link works once, within a day.`,
+      },
+      {
+        kind: 'button',
+        words: 'Agree to the change',
+        to: {
+          path: mailedPaths.confirmEmail(),
+          opens: { purpose: 'confirm-email-old', customerId, about: { email: newEmail, changeId } },
+        },
+      },
+      {
+        kind: 'paragraph',
+        words:
+          'If you did not ask for it, do not agree: then the address stays as it is. Somebody may know your password, so choose a new one.',
+      },
+      { kind: 'link', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },
+    ],
+    why: 'You get this because your account has this address.',
+  }
+}

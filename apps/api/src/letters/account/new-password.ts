@@ -1,0 +1,39 @@
+import { mailedPaths } from '@touchline/rules/mailed-paths'
+import type { Letter } from '../letter.ts'
+
+/** A link to a new password, asked for by a person who says that the account is theirs. */
+export interface NewPasswordLetter {
+  kind: 'new-password'
+  customerId: number
+  firstName: string
+  email: string
+}
+
+export function newPasswordLetter({ customerId, firstName, email }: NewPasswordLetter): Letter {
+  return {
+    subject: 'Choose a new password',
+    preheader: 'The link works once, within an hour.',
+    blocks: [
+      { kind: 'heading', words: 'Choose a new password' },
+      { kind: 'paragraph', words: `Hello ${firstName},` },
+      {
+        kind: 'paragraph',
+        words: 'You asked for a new password. This link works once, within an hour of this mail.',
+      },
+      {
+        kind: 'button',
+        words: 'Choose a new password',
+        to: {
+          path: mailedPaths.newPassword(),
+          opens: { purpose: 'new-password', customerId, about: { email } },
+        },
+      },
+      {
+        kind: 'paragraph',
+        words:
+          'If you did not ask for it, you need not do anything: your password stays as it is. Give this link to nobody.',
+      },
+    ],
+    why: 'You get this because a new password was asked for with this address or its customer ID.',
+  }
+}

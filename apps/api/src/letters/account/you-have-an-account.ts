@@ -1,0 +1,36 @@
+import { mailedPaths } from '@touchline/rules/mailed-paths'
+import type { Letter } from '../letter.ts'
+
+/** Somebody made another account with this address, or wanted to move one to it. */
+export interface YouHaveAnAccountLetter {
+  kind: 'you-have-an-account'
+  email: string
+  cause: 'registered' | 'moved here'
+}
+
+export function youHaveAnAccountLetter({ email, cause }: YouHaveAnAccountLetter): Letter {
+  return {
+    subject: 'You have an account already',
+    preheader: 'Log in with it, or choose a new password.',
+    blocks: [
+      { kind: 'heading', words: 'You have an account already' },
+      {
+        kind: 'paragraph',
+        words:
+          cause === 'registered'
+            ? `A new account was made with ${email} just now, but you have one with this address already. Nothing of yours has been changed or shown to anyone.`
+            : `The address of another account was to be changed to ${email}, but you have an account with it already. Nothing of yours has been changed or shown to anyone.`,
+      },
+      {
+        kind: 'paragraph',
+        words:
+          cause === 'registered'
+            ? 'If that was you, log in with the account that you have, or choose a new password for it. What you booked just now stays booked: there is another mail about it.'
+            : 'If that was you, log in with the account that has this address.',
+      },
+      { kind: 'button', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },
+      { kind: 'paragraph', words: 'If it was not you, you need not do anything.' },
+    ],
+    why: 'You get this because your account has this address.',
+  }
+}

@@ -1,0 +1,97 @@
+import { formMessages } from '@touchline/rules/form-messages'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useForgottenPassword } from '../../calls/auth/forgotten-password.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { keepWhereItBegan } from './where-it-began.ts'
+
+type Props = {
+  /** What was typed as a name before. */
+  username?: string
+  /** Where the visitor goes on when they have chosen a password. */
+  backTo: string | null
+}
+
+const labels = { emailOrReference: 'Email address or customer ID' }
+// The log-in window may stand over a page that asks too.
+const controlIds = { emailOrReference: 'passwordFor' }
+
+/** Asks for a mail with a link to a new password. What is answered says nothing of whether there is such an account. */
+export function AskForLink({ username = '', backTo }: Props) {
+  const { isKiosk } = usePageFacts()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const ask = useForgottenPassword()
+  const { field, summary, attempt, take } = useCheckedForm({
+    values: { emailOrReference: username },
+    check: ({ emailOrReference }) =>
+      emailOrReference.trim() === '' ? { emailOrReference: formMessages.required } : {},
+    labels,
+    controlIds,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (ask.isPending) return
+    ask.reset()
+    const emailOrReference = take()?.emailOrReference.trim()
+    if (emailOrReference === undefined) return
+    ask.mutate(
+      { body: { emailOrReference } },
+      {
+        onSuccess: () => {
+          // A kiosk keeps nothing of a person: its next visitor would be led there.
+          if (backTo !== null && !isKiosk) keepWhereItBegan(backTo)
+          setSentTo(emailOrReference)
+        },
+      },
+    )
+  }
+  if (sentTo !== null) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />
+  const errors = ask.isError
+    ? [...summary, { fieldId: controlIds.emailOrReference, message: errorWords(ask.error) }]
+    : summary
+  return (
+    <form noValidate onSubmit={submit} onInput={() => ask.isError && ask.reset()} className="grid gap-5">
+      {errors.length > 0 && <ErrorSummary errors={errors} attempt={attempt * 2 + (ask.isError ? 1 : 0)} />}
+      <TextField
+        {...field('emailOrReference')}
+        label={labels.emailOrReference}
+        hint="We send a link to the address of the account."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" wide size="large" busy={ask.isPending && 'Sending…'}>
+        Send me the link
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div className="grid gap-5">
+      <div ref={box} tabIndex={-1}>
+        <Notice type="success" title="Now look at your mail" live>
+          <p>
+            If there is an account for <span className="break-words">{to}</span>, a mail with a link goes to
+            its address. The link works once, within an hour.
+          </p>
+        </Notice>
+      </div>
+      <p>
+        Nothing there after a few minutes? Look among the unwanted mail, and check what you typed. You may
+        have another address with us.
+      </p>
+      <Button variant="secondary" wide onClick={onAgain}>
+        Ask again
+      </Button>
+    </div>
+  )
+}

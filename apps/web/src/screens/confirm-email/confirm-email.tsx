@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { useConfirmEmail } from '../../calls/auth/confirm-email.ts'
+import { linkQuery } from '../../calls/auth/look-at-link.ts'
+import { loadQuery } from '../../calls/call-query.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { LinkButton } from '../../page/link-button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { confirmedWords, type LinkToConfirm, toConfirmWords } from './confirm-words.ts'
+
+const keyOf = (search: URLSearchParams): string => search.get('key') ?? ''
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const key = keyOf(new URL(request.url).searchParams)
+  if (key !== '') await loadQuery(servicesOf(context).client, linkQuery(key))
+  return null
+}
+
+/** By the link of a letter. It is confirmed with a press, since mail programs open links by themselves. */
+export function ConfirmEmail() {
+  const [search] = useSearchParams()
+  const key = keyOf(search)
+  return (
+    <div className="max-w-form">
+      <PageTitle>Confirm your email address</PageTitle>
+      <h1 className="mb-6">Confirm your email address</h1>
+      {key === '' ? <Ended words="This page is opened by the link of a mail." /> : <ByLink linkKey={key} />}
+    </div>
+  )
+}
+
+function ByLink({ linkKey }: { linkKey: string }) {
+  const { data: link, error } = useQuery(linkQuery(linkKey))
+  const client = useQueryClient()
+  const confirm = useConfirmEmail()
+  if (confirm.data && link) {
+    const { type, title, words } = confirmedWords(confirm.data.data, link.purpose)
+    return (
+      <>
+        <Notice type={type} title={title} live>
+          <p className="break-words">{words}</p>
+        </Notice>
+        <div className="mt-6">
+          <LinkButton to={paths.home()} variant="secondary">
+            Go to Home
+          </LinkButton>
+        </div>
+      </>
+    )
+  }
+  if (link === undefined || !isToConfirm(link)) return <Ended words={errorWords(error)} />
+  return (
+    <>
+      {confirm.isError && (
+        <div className="mb-6">
+          <Notice type="danger" live>
+            <p>{errorWords(confirm.error)}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="mb-6 text-lg break-words">{toConfirmWords(link)}</p>
+      <Button
+        size="large"
+        wide
+        busy={confirm.isPending && 'Confirming…'}
+        onClick={() =>
+          confirm.mutate(
+            { body: { key: linkKey } },
+            { onError: () => void client.invalidateQueries(linkQuery(linkKey)) },
+          )
+        }
+      >
+        {link.purpose === 'confirm-email-old' ? 'Agree to the change' : 'Confirm this address'}
+      </Button>
+    </>
+  )
+}
+
+const isToConfirm = (link: { purpose: string; firstName: string; email: string }): link is LinkToConfirm =>
+  link.purpose !== 'new-password' && link.purpose !== 'claim-account'
+
+function Ended({ words }: { words: string }) {
+  return (
+    <>
+      <Notice type="warning" title="This link can’t be used any more">
+        <p>{words} A mail with a link to a new password confirms your address, too.</p>
+      </Notice>
+      <div className="mt-6">
+        <LinkButton to={paths.newPassword()} variant="secondary">
+          Get a new password
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
+import { lengthMessage } from '@touchline/rules/form-messages'
+import type { SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../calls/api-error.ts'
+import { useChoosePassword } from '../../calls/auth/choose-password.ts'
+import { linkQuery } from '../../calls/auth/look-at-link.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { takeWhereItBegan } from '../../features/login/where-it-began.ts'
+import { messages } from '../../messages.ts'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { PageTitle } from '../../page/page-title.tsx'
+import { placeAfterLogin } from '../../page/place-after-login.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+
+type Props = {
+  linkKey: string
+  link: { purpose: 'new-password' | 'claim-account'; firstName: string; email: string }
+}
+
+const labels = { password: 'New password' }
+// The log-in window, which may stand over this page, has a field with the id 'password' already.
+const controlIds = { password: 'newPassword' }
+
+export function ChooseForm({ linkKey, link }: Props) {
+  const { basePath } = usePageFacts()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const loginWindow = useLoginWindow()
+  const choose = useChoosePassword(() => {
+    toasts.show('success', messages.passwordChosen)
+    void navigate(placeAfterLogin(takeWhereItBegan(), window.location.origin, basePath), { replace: true })
+    loginWindow.finish()
+  })
+  const form = useCheckedForm({
+    values: { password: '' },
+    check: ({ password }) => ({
+      password:
+        lengthMessage(password, { required: true, atLeast: passwordAtLeast, atMost: passwordAtMost }) ??
+        undefined,
+    }),
+    labels,
+    controlIds,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (choose.isPending) return
+    choose.reset()
+    const values = form.take()
+    if (!values) return
+    choose.mutate(
+      { body: { key: linkKey, password: values.password } },
+      {
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return
+          const [message] = error.errors['password'] ?? []
+          if (message) form.show({ password: message })
+          // Used or over meanwhile: the page says so, and offers another.
+          if (error.code === 'LINK_ENDED') void client.invalidateQueries(linkQuery(linkKey))
+        },
+      },
+    )
+  }
+  const isClaim = link.purpose === 'claim-account'
+  const failure = choose.isError && form.summary.length === 0 ? [{ message: errorWords(choose.error) }] : []
+  const errors = [...form.summary, ...failure]
+  return (
+    <>
+      <PageTitle hasErrors={errors.length > 0}>New password</PageTitle>
+      <h1>{isClaim ? 'Your account is ready' : 'Choose a new password'}</h1>
+      <p className="mt-3 mb-6 text-lg text-ink-soft">
+        {isClaim ? (
+          <>
+            Hello {link.firstName}. Choose a password, and you log in with{' '}
+            <span className="break-words">{link.email}</span> from now on.
+          </>
+        ) : (
+          <>
+            For the account of {link.firstName} with <span className="break-words">{link.email}</span>. Then
+            you are logged in here, and logged out on every other device.
+          </>
+        )}
+      </p>
+      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <Card>
+        <form
+          method="post"
+          noValidate
+          onSubmit={submit}
+          onInput={() => choose.isError && choose.reset()}
+          className="grid gap-6"
+        >
+          {/* So that a password manager knows whose it is. */}
+          <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
+          <PasswordField
+            {...form.field('password')}
+            label={labels.password}
+            hint={`At least ${passwordAtLeast} characters. Three unusual words are better than one with signs. Not your name, nor a common password.`}
+            autoComplete="new-password"
+          />
+          <Button type="submit" size="large" wide busy={choose.isPending && 'Saving…'}>
+            Save and log in
+          </Button>
+        </form>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { User } from '../../entities/user.ts'
+import { LinkKey } from '../../link-key.ts'
+import { NewPassword } from '../../new-password.ts'
+
+/** By the link of a letter, which counts once: the account has this password, its other sessions end, and the caller is logged in. */
+export const choosePassword = defineCall({
+  name: 'choosePassword',
+  summary: 'Choose a password by a mailed link',
+  method: 'POST',
+  path: '/api/auth/customer/new-password',
+  body: z.strictObject({ key: LinkKey, password: NewPassword }),
+  reply: z.object({ status: z.literal('success'), token: z.optional(z.string()), user: User }),
+  errors: ['LINK_ENDED', 'PASSWORD_TOO_COMMON'],
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { LinkKey } from '../../link-key.ts'
+
+/** By the link of a letter: its reader has the address. A change counts once both addresses are confirmed. */
+export const confirmEmail = defineCall({
+  name: 'confirmEmail',
+  summary: 'Confirm an e-mail address by a mailed link',
+  method: 'POST',
+  path: '/api/auth/customer/confirm-email',
+  body: z.strictObject({ key: LinkKey }),
+  reply: z.object({
+    data: z.object({
+      /** `taken`: another account has it, and this one goes on without. `half`: the other address has to be confirmed too. */
+      outcome: z.enum(['proven', 'changed', 'half', 'taken']),
+      email: z.string(),
+    }),
+  }),
+  errors: ['LINK_ENDED'],
+})

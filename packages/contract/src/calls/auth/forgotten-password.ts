@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+
+/**
+ * Asks for a letter with a link to a new password. The answer says nothing of whether there is such an account: the letter
+ * does, and only who reads that address sees it.
+ */
+export const forgottenPassword = defineCall({
+  name: 'forgottenPassword',
+  summary: 'Ask for a new password by mail',
+  method: 'POST',
+  path: '/api/auth/customer/forgotten-password',
+  body: z.strictObject({ emailOrReference: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  reply: z.object({ status: z.literal('success') }),
+  errors: ['TOO_MANY_REQUESTS'],
+})

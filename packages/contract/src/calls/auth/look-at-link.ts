@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { LinkKey } from '../../link-key.ts'
+
+/** What the link of a letter is for, while it can be used. Looking does not use it. */
+export const lookAtLink = defineCall({
+  name: 'lookAtLink',
+  summary: 'What a mailed link is for',
+  method: 'GET',
+  path: '/api/auth/customer/link',
+  query: z.object({ key: LinkKey }),
+  reply: z.object({
+    data: z.object({
+      purpose: z.enum(['new-password', 'claim-account', 'prove-email', 'confirm-email', 'confirm-email-old']),
+      firstName: z.string(),
+      /** The address that the letter speaks of. */
+      email: z.string(),
+    }),
+  }),
+  errors: ['LINK_ENDED'],
+})
