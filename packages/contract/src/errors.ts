@@ -27,6 +27,7 @@ export const errorCatalogue = {
   VENUE_NOT_FOUND: [404, 'There is no such venue here. Choose one from the list.'],
   ACTIVITY_NOT_FOUND: [404, 'There is no such activity at this venue. Choose one from the list.'],
   COURSE_NOT_FOUND: [404, 'There is no such course at this venue. Choose one from the list.'],
+  PACKAGE_NOT_FOUND: [404, 'This package is not sold any more. Nothing has been taken. Choose another.'],
   SLOT_NOT_FOUND: [
     404,
     'This session is no longer in the timetable. Nothing has been booked. Choose another.',

@@ -9,6 +9,13 @@ import type { BasketItemRecord } from '../stores/baskets/basket-record.ts'
 export const heldOf = (items: readonly BasketItemRecord[]): BasketItemRecord[] =>
   items.filter((item) => item.isHeld)
 
+/** A line of a package holds no place and can't run out. */
+export const isPackage = <Line extends Pick<BasketItemRecord, 'packageId'>>(
+  line: Line,
+): line is Line & { packageId: number } => line.packageId !== null
+
+export const isOfSessions = (line: Pick<BasketItemRecord, 'packageId'>): boolean => line.packageId === null
+
 /** At a price, or with a benefit, that is for its person alone a place without a name is the booker's. */
 export const isBookersAlone = ({
   guest,

@@ -29,6 +29,8 @@ import {
   heldOf,
   isAvailable,
   isBookersPlace,
+  isOfSessions,
+  isPackage,
   itemHashOf,
   type Lacking,
   lackingIn,
@@ -40,6 +42,7 @@ import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { BasketItemRecord, BasketRecord, ShownItem } from '../stores/baskets/basket-record.ts'
 import { appliedOf } from './own-price.ts'
+import { presentPackageLine } from './package-line.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { BasketReading } from '../stores/baskets/read-basket.ts'
 
@@ -99,7 +102,12 @@ export function presentCart(
     cartId: basket?.id ?? null,
     source: 'activity-booking',
     version: basket?.version ?? 0,
-    items: items.map(present),
+    items: items.filter(isOfSessions).map(present),
+    packageItems: items
+      .filter(isPackage)
+      .map((item) =>
+        presentPackageLine({ ...item, taxPence: taxes.get(item.id) ?? 0 }, client.currencySymbol),
+      ),
     releasedItems: released.map(present),
     total,
     subTotal: total - taxTotal,
@@ -121,7 +129,8 @@ export function presentCart(
     selectedUserId: null,
     withMembership: presentWithMembership(items, client),
     completeOrderId: basket === null ? reading.completeOrderId : null,
-    expiresAt: lines.length > 0 ? (basket?.expiresAt?.toISOString() ?? null) : null,
+    // A package holds nothing, so it has no deadline.
+    expiresAt: lines.some(isOfSessions) ? (basket?.expiresAt?.toISOString() ?? null) : null,
     serverNow: reading.now.toISOString(),
     renewalsLeft: renewalsLeft(client, reading, basket),
     paymentInProgress: basket?.liveAttemptId ?? null,

@@ -4,6 +4,7 @@ import { formatPence } from '@touchline/rules/money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { OrderRecord } from '../stores/orders.ts'
 import { presentCancellation } from './cancellation.ts'
+import { presentPackageLine } from './package-line.ts'
 import { durationPhrase, notesOf } from './cart.ts'
 
 export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
@@ -30,6 +31,7 @@ export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
       reference,
     })),
     card: order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null,
+    packageItems: order.packages.map((line) => presentPackageLine(line, currencySymbol)),
     packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],
     items: order.bookings.map((booking) => {
       const { id, quantity, pricePence, taxPence, status, cancelledPlaces, shown } = booking

@@ -46,7 +46,9 @@ export async function listOrdersOf(
         'tenders', coalesce((select jsonb_agg(t.tender order by t.position) from order_tenders t
           where t.order_id = s.id), '[]'),
         'names', coalesce((select jsonb_agg(n.name order by n.first) from (
-          select b.shown ->> 'name' as name, min(b.id) as first from bookings b where b.order_id = s.id
+          select l.name, min(l.id) as first from (
+            select b.id, b.shown ->> 'name' as name from bookings b where b.order_id = s.id
+            union all select p.id, p.shown ->> 'name' from package_sales p where p.order_id = s.id) l
           group by 1) n), '[]'))
         order by s.created_at desc, s.id desc) from shown s), '[]') as rows`.execute(db)
   return rows[0]!

@@ -76,6 +76,7 @@ export interface JsonColumns {
   idempotency_keys: { reply: unknown }
   memberships: { credit_scope: Scope }
   package_holdings: { scope: Scope }
+  package_sales: { shown: ShownItem }
   packages: { scope: Scope }
   payment_attempts: { snapshot: AttemptSnapshot }
   questions: { options: string[] }

@@ -32,6 +32,7 @@ export interface OrderRecord {
     cancel: CancelFacts
     shown: ShownItem
   }[]
+  packages: { id: number; packageId: number; pricePence: number; taxPence: number; shown: ShownItem }[]
   now: Date
 }
 
@@ -78,8 +79,10 @@ export async function findOrder(
       coalesce((select jsonb_agg(jsonb_build_object('tender', t.tender, 'amountPence', t.amount_pence, 'reference', t.reference)
         order by t.position) from order_tenders t where t.order_id = o.id), '[]') as tenders,
       o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
-      (select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence, 'taxPence', b.tax_pence,
-        'status', b.status, 'cancelledPlaces', b.cancelled_places, 'cancel', ${cancelFacts}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id) as bookings
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'packageId', p.package_id, 'pricePence', p.price_pence,
+        'taxPence', p.tax_pence, 'shown', p.shown) order by p.id) from package_sales p where p.order_id = o.id), '[]') as packages,
+      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence, 'taxPence', b.tax_pence,
+        'status', b.status, 'cancelledPlaces', b.cancelled_places, 'cancel', ${cancelFacts}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id), '[]') as bookings
     from orders o
     where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId}
       and ${isAskers(asker)}`.execute(db)
@@ -96,6 +99,8 @@ interface CreatedOrder {
   isMoved: boolean
   /** Places that have become bookings. */
   booked: number
+  /** Packages that have become the customer's. */
+  sold: number
   orderId: number | null
 }
 
@@ -141,7 +146,7 @@ export async function createOrder(
       from ordered, jsonb_array_elements(${JSON.stringify(snapshot.tenders ?? [])}::jsonb) with ordinality t (line, position)),
     bought as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
-        "id" bigint, "slotIds" bigint[], "courseId" int, "quantity" int, "pricePence" int, "taxPence" int, "purchasedForUserId" bigint,
+        "id" bigint, "slotIds" bigint[], "courseId" int, "packageId" int, "quantity" int, "pricePence" int, "taxPence" int, "purchasedForUserId" bigint,
         "guest" jsonb, "shown" jsonb)),
     booked as (
       insert into bookings (id, client_id, order_id, slot_id, course_id, customer_id, quantity, price_pence, tax_pence,
@@ -152,7 +157,20 @@ export async function createOrder(
         w."taxPence", w."guest", w."shown" || jsonb_build_object('cartItemId', w."id"),
         (select coalesce(p.cancellation, g.cancellation) from slots s join categories g on g.id = s.category_id
           left join courses p on p.id = s.course_id where s.id = w."slotIds"[1])
-      from bought w, ordered returning id, (shown ->> 'cartItemId')::bigint as item_id),
+      from bought w, ordered where w."packageId" is null returning id, (shown ->> 'cartItemId')::bigint as item_id),
+    given as (
+      insert into package_holdings (client_id, package_id, customer_id, visits, unit, scope, per_session, shared_with,
+        valid_for, starts_on, ends_on, cause)
+      select p.client_id, p.id, ${attempt.customerId}::bigint, p.visits, p.unit, p.scope, p.per_session, p.shared_with,
+        p.valid_for, today.date, today.date + p.valid_days, 'order ' || ordered.id || ' line ' || w."id"
+      from bought w join packages p on p.id = w."packageId" and p.client_id = ${attempt.clientId}
+        join clients c on c.id = p.client_id,
+        lateral (select (now() at time zone c.time_zone)::date as date) today, ordered
+      returning id, cause),
+    sold as (
+      insert into package_sales (client_id, order_id, package_id, holding_id, price_pence, tax_pence, shown)
+      select ${attempt.clientId}::int, ordered.id, w."packageId", given.id, w."pricePence", w."taxPence", w."shown"
+      from bought w, ordered, given where given.cause = 'order ' || ordered.id || ' line ' || w."id" returning id),
     paid as (
       delete from hold_turns using moved where cart_item_id in (select "id" from bought)),
     placed as (
@@ -163,6 +181,7 @@ export async function createOrder(
       from booked where claims.cart_id = ${attempt.cartId} and claims.cart_item_id = booked.item_id
       returning claims.id)
     select exists (select from moved) as "isMoved", (select count(*)::int from placed) as booked,
+      (select count(*)::int from sold) as sold,
       (select id from ordered) as "orderId"`.execute(tx)
   return rows[0]!
 }

@@ -117,6 +117,7 @@ export interface CartItemsTable {
   uses: Json<JsonColumns['cart_items']['uses']> | null
   choice: Generated<'best' | 'none' | 'benefit' | 'package'>
   asks: Generated<Json<JsonColumns['cart_items']['asks']>>
+  package_id: number | null
 }
 
 export interface CartPlacesTable {
@@ -540,6 +541,18 @@ export interface PackageHoldingsTable {
   valid_for: 'attending' | 'booking'
 }
 
+export interface PackageSalesTable {
+  id: Generated<number>
+  client_id: number
+  order_id: number
+  package_id: number
+  holding_id: number
+  price_pence: number
+  tax_pence: number
+  shown: Json<JsonColumns['package_sales']['shown']>
+  created_at: Generated<Instant>
+}
+
 export interface PackagesTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -554,6 +567,7 @@ export interface PackagesTable {
   valid_days: number
   valid_for: Generated<'attending' | 'booking'>
   unit: Generated<string>
+  is_sold: Generated<boolean>
 }
 
 export interface PaymentAttemptEdgesTable {
@@ -947,6 +961,7 @@ export interface Database {
   order_tenders: OrderTendersTable
   orders: OrdersTable
   package_holdings: PackageHoldingsTable
+  package_sales: PackageSalesTable
   packages: PackagesTable
   payment_attempt_edges: PaymentAttemptEdgesTable
   payment_attempt_moves: PaymentAttemptMovesTable

@@ -162,7 +162,13 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
   ],
   bookingsSum: [
     run(sql`update bookings set quantity = 1 where quantity = 2`),
-    /its bookings come to 1080, it took 1800/,
+    /its lines come to 1080, it took 1800/,
+  ],
+  packagesOfOrders: [
+    run(
+      sql`update payment_attempts set snapshot = jsonb_set(snapshot, '{items,0,packageId}', '7') where id = ${paid}`,
+    ),
+    /1 of package 7 were paid for, and its customer has 0/,
   ],
   placesOfOrders: [
     run(

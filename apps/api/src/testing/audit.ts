@@ -26,7 +26,7 @@ const clauses = {
       group by c.client_id, u.key having sum(c.quantity) > min(u.at_most)`,
   taxOfOrders: sql`
     select format('order %s: %s pence of tax, and %s of its lines', o.id, o.tax_pence, sum(b.tax_pence)) as fault
-      from orders o join bookings b on b.order_id = o.id
+      from orders o join order_lines b on b.order_id = o.id
       group by o.id having o.tax_pence <> sum(b.tax_pence) or o.tax_pence > o.total_pence`,
   holdsOfItems: sql`
     select format('slot %s: basket %s holds %s places for a line of %s', c.slot_id, c.cart_id, c.quantity,
@@ -86,10 +86,22 @@ const clauses = {
     select format('basket %s: %s orders', cart_id, count(*)) as fault from orders
       group by cart_id having count(*) > 1`,
   bookingsSum: sql`
-    select format('order %s: its bookings come to %s, it took %s', o.id, sum(b.price_pence * b.quantity),
-        o.total_pence) as fault
-      from orders o left join bookings b on b.order_id = o.id group by o.id
-      having coalesce(sum(b.price_pence * b.quantity), 0) <> o.total_pence`,
+    select format('order %s: its lines come to %s, it took %s', o.id, sum(b.pence), o.total_pence) as fault
+      from orders o left join order_lines b on b.order_id = o.id group by o.id
+      having coalesce(sum(b.pence), 0) <> o.total_pence`,
+  packagesOfOrders: sql`
+    with wanted as (
+      select o.id as order_id, o.customer_id, (i ->> 'packageId')::int as package_id, count(*) as lines
+      from orders o join payment_attempts a on a.id = o.attempt_id, jsonb_array_elements(a.snapshot -> 'items') i
+      where i ->> 'packageId' is not null group by 1, 2, 3),
+    sold as (
+      select p.order_id, h.customer_id, p.package_id, count(*) as lines
+      from package_sales p join package_holdings h on h.id = p.holding_id and h.package_id = p.package_id
+      group by 1, 2, 3)
+    select format('order %s: %s of package %s were paid for, and its customer has %s', order_id, coalesce(w.lines, 0),
+        package_id, coalesce(s.lines, 0)) as fault
+      from wanted w full join sold s using (order_id, customer_id, package_id)
+      where w.lines is distinct from s.lines`,
   placesOfOrders: sql`
     with wanted as (
       select o.id as order_id, (i ->> 'id')::bigint as item_id, slot_id::bigint, (i ->> 'quantity')::int as places

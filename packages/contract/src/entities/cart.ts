@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PackageLine } from './package.ts'
 import { Price, WithMembership } from './slot.ts'
 import { ToAsk } from './to-ask.ts'
 import { Location } from './venue.ts'
@@ -111,6 +112,8 @@ export const Cart = z.object({
   version: z.int(),
   /** What is held. */
   items: z.array(CartItem),
+  /** Ours: packages that are bought. They hold no place, so they don't run out; totals and item count are with them. */
+  packageItems: z.array(PackageLine),
   /** Lines whose time ran out. Ours: they are no part of the basket, and can be held again. */
   releasedItems: z.array(CartItem),
   total: z.int(),

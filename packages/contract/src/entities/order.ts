@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Cancellation } from './cancellation.ts'
+import { PackageLine } from './package.ts'
 import { DateForms, TimePair } from './wall-time.ts'
 
 /** What Booking Confirmed shows. Amounts are pence. */
@@ -29,6 +30,8 @@ export const Order = z.object({
     }),
   ),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** Packages that were bought with it. */
+  packageItems: z.array(PackageLine),
   /** Of each package that several lines used, how much together and what was left then. */
   packages: z.array(z.string()),
   items: z.array(

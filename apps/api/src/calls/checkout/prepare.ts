@@ -22,8 +22,8 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   if (basket.liveAttemptId)
     return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.liveAttemptId, cart } })
   // What ran out is no part of the basket any more; while something is held, that can be paid for.
-  if (cart.items.length === 0 || !heldOf(basket.items).every(isAvailable))
-    return refuse('HOLD_EXPIRED', { details: { cart } })
+  const held = heldOf(basket.items)
+  if (held.length === 0 || !held.every(isAvailable)) return refuse('HOLD_EXPIRED', { details: { cart } })
 
   const seen = {
     total: cart.total,

@@ -10,6 +10,7 @@ import type { BasketChange, Deciding } from './basket-change.ts'
 import { refusalForOverlaps } from './check-overlaps.ts'
 import { refusalForSupervision } from './check-supervision.ts'
 import type { AddItemsBody, ChosenItem, WantedItem } from './chosen-item.ts'
+import { choosePackages } from './choose-packages.ts'
 import { chooseCourses } from './choose-courses.ts'
 import { chooseSlots } from './choose-slots.ts'
 import { actsForAnother } from './for-whom.ts'
@@ -146,11 +147,13 @@ async function choose(
   people: PeopleRecord | null,
 ): Promise<ChosenItem[] | Refusal> {
   const courses = items.filter((item) => item.type === 'course')
-  const slots = items.filter((item) => item.type !== 'course')
+  const packages = items.filter((item) => item.type === 'package')
+  const slots = items.filter((item) => item.type !== 'course' && item.type !== 'package')
   const chosen: ChosenItem[] = []
   for (const some of [
     slots.length > 0 ? await chooseSlots(visit, slots, visitor, people) : [],
     courses.length > 0 ? await chooseCourses(visit, courses, visitor, people) : [],
+    packages.length > 0 ? await choosePackages(visit, packages, visitor) : [],
   ]) {
     if (isRefusal(some)) return some
     chosen.push(...some)

@@ -98,6 +98,7 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
     pricePence: priceOfLeft(price.pence, course, terms.left).nowPence,
     slotIds: terms.left.map(({ slotId }) => slotId),
     courseId: course.id,
+    packageId: null,
     quantity: 1,
     purchasedForUserId: who.purchasedForUserId,
     guest: who.guest,

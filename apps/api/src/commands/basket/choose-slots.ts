@@ -180,6 +180,7 @@ function lineOf(
     ...line,
     freePlaces: isOfSeveral ? terms.spaces : null,
     slotIds: [slot.id],
+    packageId: null,
     courseId: null,
     quantity,
     purchasedForUserId: who.purchasedForUserId,

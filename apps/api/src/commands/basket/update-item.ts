@@ -44,6 +44,7 @@ export async function updateItemOfBasket(visit: Visit, itemId: number, body: Bod
       if (refused) return refused
       const item = deciding.basket?.items.find(({ id }) => id === itemId)
       if (!item) return refuse('ITEM_NOT_FOUND')
+      if (item.packageId !== null) return packageStays
       const { quantity, ofPlaces, membershipUserId: _m, ...others } = body.options
       const isOneOfSeveral = ofPlaces !== undefined && item.quantity > ofPlaces
       if (!isOneOfSeveral && Object.keys(others).length === 0)
@@ -54,6 +55,10 @@ export async function updateItemOfBasket(visit: Visit, itemId: number, body: Bod
     },
   })
 }
+
+const packageStays = refuse('QUANTITY_NOT_OFFERED', {
+  message: 'A package is bought as it is. Nothing has been changed. Remove it, or add another.',
+})
 
 const oneThingAtATime = refuse('QUANTITY_NOT_OFFERED', {
   message:

@@ -20,13 +20,15 @@ export async function commitOrder(
   order: NewOrder,
 ): Promise<AttemptRecord | null> {
   const slotIds = attempt.snapshot.items.flatMap((item) => item.slotIds)
+  const packages = attempt.snapshot.items.filter(({ packageId = null }) => packageId !== null)
   return db.transaction().execute(async (tx) => {
     // The basket before the attempt, as its release takes them.
     await lockCart(tx, attempt.cartId)
     if (slotIds.length > 1) await lockSlots(tx, slotIds)
-    const { isMoved, booked, orderId } = await createOrder(tx, attempt, order)
+    const { isMoved, booked, sold, orderId } = await createOrder(tx, attempt, order)
     if (!isMoved) return null
     if (booked < slotIds.length) throw new PlacesLost()
+    if (sold < packages.length) throw new Error(`attempt ${attempt.id}: a package was not given`)
     await keepCardOf(tx, attempt)
     await keepAgreement(tx, attempt)
     const { completeOrderId } = order

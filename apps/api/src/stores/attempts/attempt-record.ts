@@ -31,7 +31,7 @@ export interface AttemptSnapshot {
     | 'shown'
   > &
     // Left out of a payment that the version before has begun.
-    Partial<Pick<BasketItemRecord, 'guest' | 'taxBasisPoints'>>)[]
+    Partial<Pick<BasketItemRecord, 'guest' | 'taxBasisPoints' | 'packageId'>>)[]
   terms: number[]
   /** What staff took at the desk, line by line. */
   tenders?: Tender[]

@@ -51,6 +51,8 @@ export interface ShownItem {
   ownPrice?: { holderId: number; counters: Counter[] }
   /** Of the member who comes along, whose price it is. */
   membershipReference?: string
+  /** Of a package: what it is, in words. */
+  package?: { holds: string; details: string[] }
   /** Of a course: the sessions that are left, which are held and booked together. */
   course?: {
     slug: string
@@ -83,6 +85,8 @@ export interface NewItem {
   /** One for a session, several for a course. */
   slotIds: number[]
   courseId: number | null
+  /** Of a package that is bought: it holds no place, and has one price (`pricingOptionId` is 0). */
+  packageId: number | null
   pricingOptionId: number
   quantity: number
   pricePence: number

@@ -20,6 +20,7 @@ export const addItems = defineCall({
   reply: z.object({ data: Cart }),
   errors: [
     'SLOT_NOT_FOUND',
+    'PACKAGE_NOT_FOUND',
     'SLOT_FULL',
     'OFFER_ENDED',
     'SLOT_CANCELLED',

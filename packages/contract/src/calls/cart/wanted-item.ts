@@ -4,11 +4,11 @@ import { MembershipReference } from '../../entities/ticket-discount.ts'
 import { opaqueWireId, WireId } from '../../wire-id.ts'
 import { forWhom, mayUse } from './for-whom.ts'
 
-/** What is wanted: a session or a course, how many places of it, at which price and for whom. */
+/** What is wanted: a session, a course or a package, how many places of it, at which price and for whom. */
 export const WantedItem = z.object({
   id: SlotId,
-  /** `course`: the id of a course, of which every session that is left is held together. */
-  type: z.enum(['activity', 'purchasableOccurrence', 'course']),
+  /** `course`: the id of a course, of which every session that is left is held together. Ours, `package`: the id of a package. */
+  type: z.enum(['activity', 'purchasableOccurrence', 'course', 'package']),
   pricingOptionId: z.optional(z.nullable(WireId)),
   quantity: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   ticketId: z.optional(z.nullable(opaqueWireId(20))),

@@ -1,0 +1,201 @@
+import { addDays } from '@touchline/rules/calendar-date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { createPayer, creditOf, type Payer } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+let packageId: number
+
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperator(shop.db)
+  packageId = await sellPackage()
+})
+afterAll(() => shop.close())
+
+/** Ten swims for £40.00, a sixth of it tax. */
+async function sellPackage(change: Record<string, unknown> = {}): Promise<number> {
+  const { id } = await shop.db
+    .insertInto('packages')
+    .values({
+      client_id: operator.client.id,
+      slug: crypto.randomUUID(),
+      name: 'Ten swims',
+      unit: 'swims',
+      price_pence: 4000,
+      tax_basis_points: 2000,
+      visits: 10,
+      valid_days: 90,
+      scope: JSON.stringify({ categories: [operator.swim.slug], venues: [operator.venue.slug] }),
+      ...change,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const wanted = (id = packageId) => ({ id, type: 'package' })
+const slotLine = async () => {
+  const { venue, swim: category, priceList } = operator
+  return { id: (await createSlot(shop.db, { venue, category, priceList })).id, type: 'activity' }
+}
+const holdingsOf = ([{ id }]: Payer) =>
+  shop.db
+    .selectFrom('package_holdings')
+    .select(['id', 'package_id', 'visits', 'unit', 'starts_on', 'ends_on', 'cause'])
+    .where('customer_id', '=', id)
+    .execute()
+const pay = async (who: Shopper, more: object = {}) => {
+  const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved, more)
+  return who.complete(json.transaction_uuid)
+}
+
+describe('a package in the basket', () => {
+  it('spec 3: is a line of its own with price, tax and its terms, counts to the total, and has no deadline', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { status, json } = await who.add([wanted()])
+    expect([status, json.message]).toEqual([200, undefined])
+    expect(json.data).toMatchObject({
+      items: [],
+      total: 4000,
+      tax_total: 667,
+      formattedTotal: '£40.00',
+      item_count: 1,
+      expires_at: null,
+      package_items: [
+        {
+          package_id: packageId,
+          name: 'Ten swims',
+          holds: '10 swims',
+          price: { raw: 4000, formatted: '£40.00' },
+          tax_total: 667,
+          details: [
+            `For ${operator.swim.name}, at ${operator.venue.name}.`,
+            'It is good for 90 days from the day on which you buy it.',
+            'It is for your own places.',
+            'What you book with it has to take place by its last day.',
+            'Once it is bought it can’t be given back online.',
+          ],
+        },
+      ],
+    })
+  })
+
+  it('spec 3: stands beside sessions, whose time runs, and is removed as they are', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { json: both } = await who.add([wanted(), await slotLine()])
+    expect(both.data).toMatchObject({ item_count: 2, total: 4720, items: [{}], package_items: [{}] })
+    expect(both.data.expires_at).not.toBeNull()
+    const [line] = both.data.package_items
+    const { json } = await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [line.id] })
+    expect(json.data).toMatchObject({ item_count: 1, total: 720, package_items: [] })
+  })
+
+  it('F07: stays when the time of the sessions beside it runs out', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { json } = await who.add([wanted(), await slotLine()])
+    await sql`update claims set expires_at = now() - interval '1 second' where cart_id = ${json.data.id}`.execute(
+      shop.db,
+    )
+    await sql`update carts set expires_at = now() - interval '1 second' where id = ${json.data.id}`.execute(
+      shop.db,
+    )
+    const { json: later } = await who.ask('GET', '/api/activities/cart')
+    expect(later.data).toMatchObject({ items: [], released_items: [{}], package_items: [{}], total: 4000 })
+    const renewed = await who.ask('POST', '/api/activities/cart/renew', {})
+    expect(renewed.json.data).toMatchObject({ items: [{}], released_items: [], total: 4720 })
+  })
+
+  it('spec 3: needs an account, is bought one at a time, by whose it is to be, and only while it is sold', async () => {
+    const visitor = new Shopper(shop.app, operator.client.host)
+    expect((await visitor.add([wanted()])).json.code).toBe('LOGIN_REQUIRED')
+    const [, who] = await createPayer(shop, operator)
+    const [{ id: another }] = await createPayer(shop, operator)
+    expect((await who.add([{ ...wanted(), quantity: 2 }])).json.code).toBe('QUANTITY_NOT_OFFERED')
+    expect((await who.add([{ ...wanted(), purchased_for_user_id: another }])).json.code).toBe('FORBIDDEN')
+    expect((await who.add([wanted(await sellPackage({ is_sold: false }))])).json.code).toBe(
+      'PACKAGE_NOT_FOUND',
+    )
+    expect((await who.add([wanted(2 ** 31 + 7)])).json.code).toBe('PACKAGE_NOT_FOUND')
+    const other = await createOperator(shop.db)
+    const [, elsewhere] = await createPayer(shop, other)
+    expect((await elsewhere.add([wanted()])).json.code).toBe('PACKAGE_NOT_FOUND')
+    const { json } = await who.add([wanted()])
+    const [{ id }] = json.data.package_items
+    const more = await who.ask('PUT', `/api/activities/cart/${id}`, { options: { quantity: 2 } })
+    expect(more.json.code).toBe('QUANTITY_NOT_OFFERED')
+  })
+
+  it('spec 6: staff put no package of their own into a basket', async () => {
+    const [staff, who] = await createPayer(shop, operator)
+    await shop.db.updateTable('customers').set({ role: 'staff' }).where('id', '=', staff.id).execute()
+    expect((await who.add([wanted()])).json.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('a package that is paid for', () => {
+  it('spec 1: becomes the customer’s with the order, on the terms of that moment, and the receipt names it', async () => {
+    const payer = await createPayer(shop, operator)
+    const [, who] = payer
+    await who.add([wanted(), await slotLine()])
+    const { json } = await pay(who)
+    const order = await who.ask('GET', `/api/bookings/orders/${json.complete_order_id}`)
+    expect(order.json.data).toMatchObject({
+      total: 4720,
+      tax_total: 667,
+      card_paid: 4720,
+      items: [{ name: operator.swim.name }],
+      package_items: [{ package_id: packageId, name: 'Ten swims', holds: '10 swims', tax_total: 667 }],
+    })
+    const [holding] = await holdingsOf(payer)
+    expect(holding).toMatchObject({ package_id: packageId, visits: 10, unit: 'swims' })
+    expect(holding!.ends_on).toBe(addDays(holding!.starts_on, 90))
+    const orders = await who.ask('GET', '/api/my-account/orders')
+    expect(orders.json.data[0].names).toEqual([operator.swim.name, 'Ten swims'])
+  })
+
+  it('spec 1: pays for the next swim by a visit', async () => {
+    const [, who] = await createPayer(shop, operator)
+    await who.add([wanted()])
+    await pay(who)
+    const { json } = await who.add([await slotLine()])
+    expect(json.data).toMatchObject({ total: 0, items: [{ using: 'package' }] })
+    expect((await who.complete(null)).json.transaction_status).toBe('completed')
+  })
+
+  it('F41: credit pays for it, kept until the deadline and lapsing as for places', async () => {
+    const payer = await createPayer(shop, operator, 5000)
+    const [customer, who] = payer
+    await who.add([wanted()])
+    const applied = await who.ask('POST', '/api/credits/apply', {
+      credits_to_reserve: [{ amount: 4000, type: 'general' }],
+    })
+    expect(applied.json).toMatchObject({ reserved: true })
+    expect((await who.complete(null)).json.transaction_status).toBe('completed')
+    expect(await creditOf(shop.db, customer)).toBe(1000)
+    expect(await holdingsOf(payer)).toHaveLength(1)
+  })
+
+  it('F21, F25: ten requests for one order at one moment give it once', async () => {
+    const payer = await createPayer(shop, operator)
+    const [, who] = payer
+    await who.add([wanted(), wanted()])
+    const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => who.complete(json.transaction_uuid)))
+    expect(new Set(answers.map((one) => one.json.complete_order_id)).size).toBe(1)
+    // Two lines of it were bought.
+    expect(await holdingsOf(payer)).toHaveLength(2)
+  })
+
+  it('F24: a declined card gives none', async () => {
+    const payer = await createPayer(shop, operator)
+    await payer[1].add([wanted()])
+    const { json } = await payer[1].pay(shop.sandbox.origin, cardNumbers.declined)
+    expect(json.transaction_status).toBe('declined')
+    expect(await holdingsOf(payer)).toEqual([])
+  })
+})
