@@ -18,8 +18,10 @@ import { serveGetTransaction } from './calls/checkout/get-transaction.ts'
 import { servePrepareCheckout } from './calls/checkout/prepare.ts'
 import { serveApplyCartCredits, serveApplyCredits } from './calls/credits/apply-credits.ts'
 import { serveListCredit } from './calls/my-account/list-credit.ts'
+import { serveListPackages } from './calls/my-account/list-packages.ts'
 import { serveListOrders } from './calls/my-account/list-orders.ts'
 import { serveListSavedCards } from './calls/my-account/list-saved-cards.ts'
+import { servePreferSavedCard } from './calls/my-account/prefer-saved-card.ts'
 import { serveRemoveSavedCard } from './calls/my-account/remove-saved-card.ts'
 import { serveGetBooking, serveGetBookingAgain } from './calls/my-account/get-booking.ts'
 import { serveListBookings } from './calls/my-account/list-bookings.ts'
@@ -134,9 +136,11 @@ export const allCalls: readonly Served[] = [
   serveCancelPayment,
   serveGetOrder,
   serveListOrders,
+  serveListPackages,
   serveListCredit,
   serveListSavedCards,
   serveRemoveSavedCard,
+  servePreferSavedCard,
   serveListBookings,
   serveGetBooking,
   serveGetBookingAgain,

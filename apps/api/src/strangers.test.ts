@@ -795,6 +795,23 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', 'SAVED_CARD_NOT_FOUND', 'SAVED_CARD_NOT_FOUND'),
     }),
   ],
+  listPackages: [
+    row({
+      owners: customers,
+      own: async (owner) => givePackage(server.db, operator.client, { id: owner.customerId }),
+      ask: () => get('/api/my-account/packages'),
+      secrets: ({ id }) => [`"id":${id},"name":"Ten swims"`],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  preferSavedCard: [
+    row({
+      owners: customers,
+      own: withSavedCard,
+      ask: ({ id }) => ({ method: 'PUT', url: `/api/my-account/saved-cards/${id}` }),
+      told: byAccount('LOGIN_REQUIRED', 'SAVED_CARD_NOT_FOUND', 'SAVED_CARD_NOT_FOUND'),
+    }),
+  ],
   listOrders: [
     row({
       owners: customers,

@@ -25,6 +25,9 @@ export const accountPaths = {
   } = {}) =>
     `${accountRoot}/bookings${queryOf({ show, search, page: page === undefined || page === 1 ? undefined : String(page) })}`,
   booking: ({ bookingId }: BookingParams) => `${accountRoot}/bookings/${bookingId}`,
+  payments: ({ orders = 1, credit = 1 }: { orders?: number; credit?: number } = {}) =>
+    `${accountRoot}/payments${queryOf({ orders: orders > 1 ? String(orders) : undefined, credit: credit > 1 ? String(credit) : undefined })}`,
+  packages: () => `${accountRoot}/packages`,
   /** Leads to the same session next week. */
   bookAgain: ({ bookingId }: BookingParams) => `${accountRoot}/bookings/${bookingId}/again`,
 }

@@ -21,3 +21,50 @@ export async function listPackagesOnSale(db: Kysely<Database>, clientId: number)
     from packages where client_id = ${clientId} and is_sold order by price_pence, id`.execute(db)
   return rows
 }
+
+/** A package that a person has, with what is used of it. */
+export interface HeldPackageRecord extends PackageTerms {
+  id: number
+  name: string
+  scope: Scope
+  used: number
+  startsOn: string
+  endsOn: string
+  isEnded: boolean
+  /** The first name of the person of the household whose it is; null for the asker's own. */
+  owner: string | null
+  completeOrderId: string | null
+}
+
+/**
+ * The customer's own and those that their household shares: what can still be used first, what ends soonest before the
+ * rest, then what is over, for a year.
+ */
+export async function listHeldPackages(
+  db: Kysely<Database>,
+  clientId: number,
+  customerId: number,
+): Promise<HeldPackageRecord[]> {
+  const { rows } = await sql<HeldPackageRecord>`
+    with me as (select id, household_id from customers where id = ${customerId} and client_id = ${clientId}),
+    mine as (
+      select h.*, k.name, c.first_name, today.date as today,
+        (select coalesce(sum(u.quantity), 0)::int from (
+          select c.quantity from claims c join slots s on s.id = c.slot_id and s.cancelled_at is null
+          where c.client_id = h.client_id and c.usage_keys @> array['package ' || h.id] and c.usage_keys <> '{}'
+            and (c.expires_at is null or c.expires_at > now())
+          union all
+          select x.quantity from kept_uses x where x.client_id = h.client_id and x.usage_keys @> array['package ' || h.id]) u) as used
+      from package_holdings h join me on true join packages k on k.id = h.package_id join customers c on c.id = h.customer_id
+        join clients o on o.id = h.client_id, lateral (select (now() at time zone o.time_zone)::date as date) today
+      where h.client_id = ${clientId} and h.ends_on > today.date - 366 and (h.customer_id = me.id
+        or (h.shared_with = 'household' and c.household_id = me.household_id)))
+    select m.id, m.name, m.unit, m.visits, m.per_session as "perSession", m.shared_with as "sharedWith",
+      m.valid_for as "validFor", m.scope, m.used, m.starts_on::text as "startsOn", m.ends_on::text as "endsOn",
+      m.ends_on < m.today as "isEnded", case when m.customer_id <> ${customerId} then m.first_name end as owner,
+      (select o.complete_order_id from package_sales s join orders o on o.id = s.order_id
+        where s.holding_id = m.id and o.customer_id = ${customerId}) as "completeOrderId"
+    from mine m
+    order by m.ends_on < m.today or m.used >= m.visits, m.ends_on, m.id`.execute(db)
+  return rows
+}

@@ -35,7 +35,7 @@ async function giveUpBasket(callApi: CallApi): Promise<void> {
   const { data: cart } = await callApi(getCart, {})
   // F79: the bank may still be asking.
   if (cart.paymentInProgress !== null) await cancel(callApi, cart.paymentInProgress)
-  if (cart.items.length + cart.releasedItems.length === 0) return
+  if (cart.items.length + cart.releasedItems.length + cart.packageItems.length === 0) return
   const { clearCart } = await import('@touchline/contract/calls/cart/clear-cart')
   await callApi(clearCart, {})
 }

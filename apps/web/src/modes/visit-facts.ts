@@ -5,7 +5,7 @@ import { cartQuery } from '../calls/cart/get-cart.ts'
 const isLoggedIn = (client: QueryClient): boolean => Boolean(client.getQueryData(userQuery().queryKey))
 const hasBasket = (client: QueryClient): boolean => {
   const cart = client.getQueryData(cartQuery().queryKey)
-  return cart != null && cart.items.length + cart.releasedItems.length > 0
+  return cart != null && cart.items.length + cart.releasedItems.length + cart.packageItems.length > 0
 }
 
 /** Whether there is anything of this visit to lose. */

@@ -1,6 +1,7 @@
 import { addDays } from '@touchline/rules/calendar-date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHousehold } from '../../testing/entitlements.ts'
 import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { createPayer, creditOf, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -158,13 +159,40 @@ describe('a package that is paid for', () => {
     expect(orders.json.data[0].names).toEqual([operator.swim.name, 'Ten swims'])
   })
 
-  it('spec 1: pays for the next swim by a visit', async () => {
-    const [, who] = await createPayer(shop, operator)
+  it('spec 1: pays for the next swim by a visit, and the list says what is left, until when and whose it is', async () => {
+    const payer = await createPayer(shop, operator)
+    const [customer, who] = payer
     await who.add([wanted()])
-    await pay(who)
+    const { json: paid } = await pay(who)
     const { json } = await who.add([await slotLine()])
     expect(json.data).toMatchObject({ total: 0, items: [{ using: 'package' }] })
     expect((await who.complete(null)).json.transaction_status).toBe('completed')
+    const list = async (of: Shopper) => (await of.ask('GET', '/api/my-account/packages')).json.data
+    const { held, on_sale } = await list(who)
+    const [holding] = await holdingsOf(payer)
+    expect(held).toMatchObject([
+      {
+        id: holding!.id,
+        name: 'Ten swims',
+        used: 1,
+        left: 9,
+        left_words: '9 of 10 swims left',
+        is_over: false,
+        owner: null,
+        complete_order_id: paid.complete_order_id,
+      },
+    ])
+    expect(on_sale).toContainEqual(expect.objectContaining({ id: packageId, holds: '10 swims' }))
+    // One that is the household's, seen by another of it.
+    await sql`update package_holdings set shared_with = 'household' where id = ${holding!.id}`.execute(
+      shop.db,
+    )
+    const [partner, theirs] = await createPayer(shop, operator)
+    expect((await list(theirs)).held).toEqual([])
+    await createHousehold(shop.db, operator.client, [customer, partner])
+    expect((await list(theirs)).held).toMatchObject([
+      { id: holding!.id, owner: expect.any(String), complete_order_id: null },
+    ])
   })
 
   it('F41: credit pays for it, kept until the deadline and lapsing as for places', async () => {

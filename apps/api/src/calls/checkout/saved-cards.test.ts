@@ -236,6 +236,21 @@ describe('paying with a saved card', () => {
   })
 })
 
+describe('several saved cards', () => {
+  it('spec 2: the one that paid last, or that the customer wants first, is offered first', async () => {
+    const who = await newCustomer()
+    await buy(who)
+    await buy(who, { save_card: true }, '5555555555554444')
+    await fill(who)
+    const last4 = async () => (await prepare(who)).saved_cards.map((one: { last_4: string }) => one.last_4)
+    expect(await last4()).toEqual(['4444', '4242'])
+    const [, visa] = await cardsOf(who)
+    const wanted = await who.ask('PUT', `/api/my-account/saved-cards/${visa.id}`)
+    expect(wanted.json.data).toMatchObject([{ last_4: '4242' }, { last_4: '4444' }])
+    expect(await last4()).toEqual(['4242', '4444'])
+  })
+})
+
 describe('removing a saved card', () => {
   it('spec 2: it pays no more from that moment, and the provider forgets it', async () => {
     const who = await savedBuyer()

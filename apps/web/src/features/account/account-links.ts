@@ -13,10 +13,10 @@ const links: readonly AccountLink[] = [
   { label: 'Dashboard', to: areaPaths.dashboard(), isElsewhere: true },
   { label: 'My details', to: areaPaths.myDetails(), isElsewhere: true },
   { label: 'Memberships', to: areaPaths.memberships(), isElsewhere: true },
-  { label: 'Packages', to: areaPaths.packages(), isElsewhere: true },
+  { label: 'Packages', to: areaPaths.packages() },
   { label: 'Bookings', to: areaPaths.bookings() },
   { label: 'Guest passes', to: areaPaths.guestPasses(), isElsewhere: true },
-  { label: 'Payments', to: areaPaths.payments(), isElsewhere: true },
+  { label: 'Payments', to: areaPaths.payments() },
 ]
 
 /** `origin`: of the account area, '' where it is ours; undefined where there is none. */

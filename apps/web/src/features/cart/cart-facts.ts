@@ -6,7 +6,8 @@ export const isAvailable = (item: CartItem): boolean => item.unavailableReason =
 export const linesOf = (cart: Cart): CartItem[] =>
   [...cart.items, ...cart.releasedItems].sort((one, other) => one.sortBy - other.sortBy)
 
-export const isEmpty = (cart: Cart): boolean => cart.items.length + cart.releasedItems.length === 0
+export const isEmpty = (cart: Cart): boolean =>
+  cart.items.length + cart.releasedItems.length + cart.packageItems.length === 0
 
 /** All holds have run out: there is nothing left to pay for. */
 export const hasRunOut = (cart: Cart): boolean => cart.items.length === 0 && cart.releasedItems.length > 0

@@ -33,9 +33,9 @@ export async function findOut(
 
 /** Even the answer that would have named the payment was lost: the basket knows. */
 async function findOutByBasket(ports: PaymentPorts, paidFor: CompleteBody | null): Promise<Finding> {
-  const { paymentInProgress, items, releasedItems } = await ports.getCart()
+  const { paymentInProgress, items, releasedItems, packageItems } = await ports.getCart()
   if (paymentInProgress !== null) return { kind: 'named', transactionUuid: paymentInProgress }
-  if (items.length + releasedItems.length > 0) return { kind: 'notStarted' }
+  if (items.length + releasedItems.length + packageItems.length > 0) return { kind: 'notStarted' }
   if (!paidFor) return { kind: 'nothing' }
   // An empty basket was paid for: its order is asked for by what was in it.
   const transaction = await ports.complete({ ...paidFor, transactionUuid: null }, newIdempotencyKey())

@@ -134,7 +134,9 @@ describe('spec 4: payment is never in doubt', () => {
   test('F22: no answer, and the basket is as it was: nothing was begun', async () => {
     const { flow } = flowWith({
       authorise: vi.fn(async () => Promise.reject(lost)),
-      getCart: vi.fn(async () => ({ paymentInProgress: null, items: [{}], releasedItems: [] }) as never),
+      getCart: vi.fn(
+        async () => ({ paymentInProgress: null, items: [{}], releasedItems: [], packageItems: [] }) as never,
+      ),
     })
     await flow.begin()
     await flow.pay(body, body)
@@ -147,7 +149,9 @@ describe('spec 4: payment is never in doubt', () => {
     const { flow, ports } = flowWith({
       authorise: vi.fn(async () => Promise.reject(lost)),
       complete,
-      getCart: vi.fn(async () => ({ paymentInProgress: null, items: [], releasedItems: [] }) as never),
+      getCart: vi.fn(
+        async () => ({ paymentInProgress: null, items: [], releasedItems: [], packageItems: [] }) as never,
+      ),
     })
     await flow.begin()
     await flow.pay(body, { ...body, itemHash: 'MQ==' })

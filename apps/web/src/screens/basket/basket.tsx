@@ -18,6 +18,7 @@ import {
 } from '../../features/cart/cart-facts.ts'
 import { CreditLines } from '../../features/cart/credit-lines.tsx'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
+import { PackageLines } from '../../features/cart/package-lines.tsx'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
 import { TaxLines } from '../../features/cart/tax-lines.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
@@ -69,7 +70,7 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
   const { data: operator } = useSuspenseQuery(clientQuery())
   const lines = linesOf(cart)
   const { leaving, remove } = useRemovals(
-    lines.map(({ id }) => id),
+    [...lines, ...cart.packageItems].map(({ id }) => id),
     onRemoved,
   )
   const add = useAddItems()
@@ -111,6 +112,17 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
               />
             ))}
           </ul>
+          {cart.packageItems.length > 0 && (
+            <div className={lines.length > 0 ? 'mt-4' : undefined}>
+              <Card>
+                <PackageLines
+                  lines={cart.packageItems}
+                  leaving={leaving}
+                  onRemove={isLocked ? undefined : remove}
+                />
+              </Card>
+            </div>
+          )}
           <div className="-mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-3">
             <LinkButton to={nextActivityPath(cart)} variant="text">
               Add another activity
@@ -149,7 +161,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
   const loginWindow = useLoginWindow()
   const places = cart.items.filter(isAvailable).reduce((sum, { quantity }) => sum + quantity, 0)
   const toAsk = isLocked ? null : toAskWords(cart.toAsk)
-  const isPayable = places > 0 && !hasLostPlaces(cart) && !needsAdults(cart)
+  const isPayable = (places > 0 || cart.packageItems.length > 0) && !hasLostPlaces(cart) && !needsAdults(cart)
   return (
     <Card as="section" labelledBy="summary-title">
       <h2 id="summary-title">Summary</h2>
@@ -157,7 +169,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
       <dl className="tabular mt-3 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">
         <TaxLines of={cart} symbol={symbol} />
         <dt>
-          <span className="text-lg font-bold">Total</span> for {countWords(places, 'place')}
+          <span className="text-lg font-bold">Total</span> for {whatFor(places, cart.packageItems.length)}
         </dt>
         <dd className="text-right text-2xl font-bold">{cart.formattedTotal}</dd>
         <CreditLines cart={cart} symbol={symbol} />
@@ -192,12 +204,20 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
         )}
         {toAsk && <p className="text-sm">{toAsk}</p>}
         <p className="text-sm text-ink-soft">
-          We hold your places for {holdMinutes} minutes while you pay. Nothing is taken before you confirm.
+          {places > 0 && `We hold your places for ${holdMinutes} minutes while you pay. `}Nothing is taken
+          before you confirm.
         </p>
       </div>
     </Card>
   )
 }
+
+/** '2 places and 1 package' */
+const whatFor = (places: number, packages: number): string =>
+  [
+    ...(places > 0 || packages === 0 ? [countWords(places, 'place')] : []),
+    ...(packages > 0 ? [countWords(packages, 'package')] : []),
+  ].join(' and ')
 
 function toGoOn(cart: Cart): string {
   if (hasRunOut(cart)) return 'To go on, try again for the places that were released, or remove them.'

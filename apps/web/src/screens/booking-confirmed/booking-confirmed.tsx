@@ -11,6 +11,7 @@ import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { orderQuery } from '../../calls/orders/get-order.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
+import { PackageLines } from '../../features/cart/package-lines.tsx'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
 import { TaxLines } from '../../features/cart/tax-lines.tsx'
 import { AreaLink } from '../../page/area-link.tsx'
@@ -80,6 +81,7 @@ export function BookingConfirmed() {
               />
             ))}
           </ul>
+          {order.packageItems.length > 0 && <PackageLines lines={order.packageItems} />}
           <PackagesUsed words={order.packages} />
           <Paid order={order} />
         </Card>

@@ -14,6 +14,7 @@ export function SaveCard({ field, operator }: SaveProps) {
       <Checkbox {...field('saveCard')} label="Save card" />
       <p className="pl-9 text-sm text-ink-soft">
         Our payment provider keeps it for your next payment; {operator.name} sees its last four digits only.
+        You can remove it at any time in My account, Payments.
       </p>
     </div>
   )

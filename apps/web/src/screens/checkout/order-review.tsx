@@ -4,6 +4,7 @@ import { DateTile } from '../../features/cart/date-tile.tsx'
 import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'
 import { type SessionLines, sessionsOf } from '../../features/cart/sessions-of.ts'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
+import { PackageLines } from '../../features/cart/package-lines.tsx'
 import { TaxLines } from '../../features/cart/tax-lines.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
 import { whoComes } from '../../features/cart/who-comes.ts'
@@ -47,6 +48,11 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
           <ReviewedSession key={session.key} session={session} symbol={symbol} />
         ))}
       </ul>
+      {cart.packageItems.length > 0 && (
+        <div className="border-t border-line pt-4 first:border-t-0">
+          <PackageLines lines={cart.packageItems} />
+        </div>
+      )}
       <PackagesUsed words={cart.packages} />
       <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-4">
         <TaxLines of={cart} symbol={symbol} />

@@ -34,6 +34,14 @@ const accountScreens: readonly AccountScreen[] = [
     const { BookAgain: Screen, loader } = await import('./booking/book-again.tsx')
     return { Screen, loader }
   }),
+  screen('payments', ['Payments'], async () => {
+    const { Payments: Screen, loader } = await import('./payments/payments.tsx')
+    return { Screen, loader }
+  }),
+  screen('packages', ['Packages'], async () => {
+    const { Packages: Screen, loader } = await import('./packages/packages.tsx')
+    return { Screen, loader }
+  }),
 ]
 
 export type FoundScreen = { screen: AccountScreen; params: ScreenParams }

@@ -1,0 +1,37 @@
+import type { HeldPackage, Package } from '@touchline/contract/entities/package'
+import { datePretty, weekdayShort } from '@touchline/rules/date-labels'
+import { packageHolds } from '@touchline/rules/entitlements/package-words'
+import { formatPence } from '@touchline/rules/money'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import { detailsOfHeld, detailsOnSale } from '../policies/package-details.ts'
+import type { HeldPackageRecord, PackageRecord } from '../stores/packages.ts'
+
+export const presentPackage = (sold: PackageRecord, catalogue: Catalogue): Package => ({
+  id: sold.id,
+  name: sold.name,
+  price: { raw: sold.pricePence, formatted: formatPence(sold.pricePence, catalogue.client.currencySymbol) },
+  holds: packageHolds(sold),
+  details: detailsOnSale(sold, catalogue),
+})
+
+export function presentHeldPackage(held: HeldPackageRecord, catalogue: Catalogue): HeldPackage {
+  const left = Math.max(0, held.visits - held.used)
+  return {
+    id: held.id,
+    name: held.name,
+    unit: held.unit,
+    visits: held.visits,
+    used: held.used,
+    left,
+    leftWords: `${left} of ${packageHolds(held)} left`,
+    startsOn: dayWords(held.startsOn),
+    endsOn: dayWords(held.endsOn),
+    isOver: held.isEnded || left === 0,
+    details: detailsOfHeld(held, catalogue),
+    owner: held.owner,
+    completeOrderId: held.completeOrderId,
+  }
+}
+
+/** 'Tue 24 Nov 2026' */
+const dayWords = (date: string): string => `${weekdayShort(date)} ${datePretty(date)} ${date.slice(0, 4)}`

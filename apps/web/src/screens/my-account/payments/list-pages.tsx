@@ -1,0 +1,32 @@
+import { Link } from '../../../page/link.tsx'
+
+type Props = { label: string; page: number; pages: number; addressOf: (page: number) => string }
+
+/** The way to newer and older entries of a list; nothing where one page has them all. */
+export function ListPages({ label, page, pages, addressOf }: Props) {
+  if (pages <= 1) return null
+  return (
+    <nav
+      aria-label={label}
+      className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-2"
+    >
+      {page > 1 ? <PageLink to={addressOf(page - 1)}>Newer</PageLink> : <span className="w-16" />}
+      <span className="text-ink-soft">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? <PageLink to={addressOf(page + 1)}>Older</PageLink> : <span className="w-16" />}
+    </nav>
+  )
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      staysHere
+      className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AccountOrder } from '@touchline/contract/entities/account-payment'
+import { useSearchParams } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { ordersQuery } from '../../../calls/my-account/list-orders.ts'
+import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
+import { Link } from '../../../page/link.tsx'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ListPages } from './list-pages.tsx'
+import { pagesIn } from './pages-in.ts'
+
+/** Every order, with the way to its receipt. */
+export function PaidOrders() {
+  const [query] = useSearchParams()
+  const { orders: wanted, credit } = pagesIn(query)
+  const { data } = useSuspenseQuery(ordersQuery(wanted))
+  const { orders, page, pages } = data
+  return (
+    <Card as="section" labelledBy="orders-title">
+      <h2 id="orders-title">Orders and receipts</h2>
+      {orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {orders.map((order) => (
+            <Order key={order.orderId} order={order} />
+          ))}
+        </ul>
+      )}
+      <ListPages
+        label="Pages of your orders"
+        page={page}
+        pages={pages}
+        addressOf={(to) => accountPaths.payments({ credit, orders: to })}
+      />
+    </Card>
+  )
+}
+
+function Order({ order }: { order: AccountOrder }) {
+  const { reference, date, names, formattedTotal, paidBy, completeOrderId } = order
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
+      <div>
+        <p className="font-bold">{names.join(', ')}</p>
+        <p className="tabular text-sm text-ink-soft">
+          {date} · {reference}
+          {paidBy !== '' && ` · ${paidBy}`}
+        </p>
+      </div>
+      <p className="tabular text-right font-bold">{formattedTotal}</p>
+      <p className="col-span-2">
+        <Link
+          to={paths.bookingConfirmed({ completeOrderId })}
+          aria-label={`Receipt ${reference}, ${date}`}
+          className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+        >
+          Receipt
+        </Link>
+      </p>
+    </li>
+  )
+}
+
+function NoOrders() {
+  const venueSlug = useVenueSlug()
+  return (
+    <div className="mt-2 grid justify-items-start gap-4">
+      <p className="text-ink-soft">You have not paid for anything yet.</p>
+      <LinkButton to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })}>
+        Find something to do
+      </LinkButton>
+    </div>
+  )
+}

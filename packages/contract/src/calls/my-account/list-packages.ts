@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { HeldPackage, Package } from '../../entities/package.ts'
+
+/** Ours: the packages that a customer can use, those of their household with them, and those that the operator sells. */
+export const listPackages = defineCall({
+  name: 'listPackages',
+  summary: 'The packages of a customer',
+  method: 'GET',
+  path: '/api/my-account/packages',
+  reply: z.object({ data: z.object({ held: z.array(HeldPackage), onSale: z.array(Package) }) }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN'],
+})
