@@ -25,6 +25,7 @@ import { servePreferSavedCard } from './calls/my-account/prefer-saved-card.ts'
 import { serveRemoveSavedCard } from './calls/my-account/remove-saved-card.ts'
 import { serveGetBooking, serveGetBookingAgain } from './calls/my-account/get-booking.ts'
 import { serveListBookings } from './calls/my-account/list-bookings.ts'
+import { serveCancelBooking, serveCancelBookings } from './calls/bookings/cancel-bookings.ts'
 import { serveGetOrder } from './calls/orders/get-order.ts'
 import { serveAddItems } from './calls/cart/add-items.ts'
 import { serveClearCart } from './calls/cart/clear-cart.ts'
@@ -144,6 +145,8 @@ export const allCalls: readonly Served[] = [
   serveListBookings,
   serveGetBooking,
   serveGetBookingAgain,
+  serveCancelBookings,
+  serveCancelBooking,
   serveJoinWaitlist,
   serveJoinOccurrenceWaitlist,
   serveLeaveWaitlist,

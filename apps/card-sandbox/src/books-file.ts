@@ -50,6 +50,8 @@ const storedTransaction = z.object({
     .nullable(),
   capturedPence: z.int(),
   refundedPence: z.int(),
+  // Left out by the version before.
+  refunds: z.array(z.object({ ourRefundRef: z.string(), amountPence: z.int() })).default([]),
   challenge: z
     .object({
       threeDSServerTransID: z.string(),

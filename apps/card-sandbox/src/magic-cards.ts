@@ -17,6 +17,9 @@ export type Quirk =
   | 'bank_stays_silent'
   | 'bank_posts_twice'
   | 'bank_never_loads'
+  | 'refund_refused'
+  | 'refund_reply_lost'
+  | 'refund_slow'
 
 export interface MagicCard {
   number: string
@@ -180,6 +183,30 @@ export const magicCards: readonly MagicCard[] = [
     whatHappens: 'The bank asks, but its page stays blank.',
     challenge: true,
     quirk: 'bank_never_loads',
+  },
+  {
+    number: '4000100000000901',
+    brand: 'visa',
+    title: 'Refund refused',
+    whatHappens: 'Authorised at once. Every refund is refused, as of a card whose account is closed.',
+    challenge: false,
+    quirk: 'refund_refused',
+  },
+  {
+    number: '4000100000001016',
+    brand: 'visa',
+    title: 'Refund without an answer',
+    whatHappens: 'Authorised at once. A refund is made, but the connection breaks before the answer.',
+    challenge: false,
+    quirk: 'refund_reply_lost',
+  },
+  {
+    number: '4000100000001115',
+    brand: 'visa',
+    title: 'Slow refund',
+    whatHappens: 'Authorised at once. A refund is made, but its answer comes only after 60 seconds.',
+    challenge: false,
+    quirk: 'refund_slow',
   },
 ]
 

@@ -169,6 +169,7 @@ export class Provider {
         decline: null,
         capturedPence: 0,
         refundedPence: 0,
+        refunds: [],
         challenge: null,
         answers: new Map(),
       }
@@ -256,10 +257,20 @@ export class Provider {
       if (transaction.capturedPence === 0) {
         return refusal(422, `is_${transaction.status}`, 'Only captured money can be refunded.')
       }
+      const before = transaction.refunds.find((refund) => refund.ourRefundRef === ourRefundRef)
+      if (before) {
+        return before.amountPence === amountPence
+          ? this.#reply(200, transaction)
+          : refusal(409, 'our_refund_ref_used', 'A refund of another sum has this reference.')
+      }
+      if (transaction.card.magic.quirk === 'refund_refused') {
+        return refusal(422, 'refund_refused', 'The issuer takes no refund for this card.')
+      }
       if (amountPence > transaction.capturedPence - transaction.refundedPence) {
         return refusal(422, 'amount_too_high', 'The refund is for more than is left of the payment.')
       }
       transaction.refundedPence += amountPence
+      transaction.refunds.push({ ourRefundRef, amountPence })
       const isAll = transaction.refundedPence === transaction.capturedPence
       return this.#move(transaction, isAll ? 'refunded' : 'captured', 'refunded')
     })
@@ -421,6 +432,7 @@ export class Provider {
       currency: transaction.currency,
       capturedPence: transaction.capturedPence,
       refundedPence: transaction.refundedPence,
+      refunds: [...transaction.refunds],
       card: presentCard(transaction.card),
       ...(transaction.decline && { declineCode: transaction.decline }),
       ...(challenge &&

@@ -61,6 +61,8 @@ export interface Transaction {
   decline: DeclineCode | 'challenge_timed_out' | null
   capturedPence: number
   refundedPence: number
+  /** Each by the merchant's own name for it: a second one of that name is the first one again. */
+  refunds: { ourRefundRef: string; amountPence: number }[]
   challenge: Challenge | null
   /** The first answer to every idempotency key that was used on it. */
   answers: Map<string, Remembered>

@@ -161,6 +161,7 @@ class SandboxServer {
     if (fault?.when === 'before' && (await this.#harm(response, fault, null))) return
     const reply = run()
     if (operation === 'createTransaction') await this.#actQuirk(response, reply)
+    else if (operation === 'refund') await this.#actRefundQuirk(response, reply)
     else this.#tell(reply)
     if (response.destroyed) return
     if (fault?.when === 'after' && (await this.#harm(response, fault, reply))) return
@@ -176,6 +177,14 @@ class SandboxServer {
     this.#tell(reply)
     if (reply.quirk === 'reset') response.destroy()
     if (reply.quirk === 'slow') await this.#wait(this.#options.slowMs ?? 60_000)
+  }
+
+  /** Only what has just been done is told late or not at all: asked again, the provider answers. */
+  async #actRefundQuirk(response: ServerResponse, reply: Reply) {
+    this.#tell(reply)
+    if (!reply.event) return
+    if (reply.quirk === 'refund_reply_lost') response.destroy()
+    if (reply.quirk === 'refund_slow') await this.#wait(this.#options.slowMs ?? 60_000)
   }
 
   /** Answers true when the fault has ended the call. */

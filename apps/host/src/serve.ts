@@ -50,6 +50,7 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
       directUrl,
       {
         onSwept: (count) => app.metrics.sweptPayments.inc(count),
+        onRefundsSwept: (count) => app.metrics.sweptRefunds.inc(count),
       },
     )
     shutdown.add('the jobs', () => jobs.stop())

@@ -2,6 +2,7 @@ import { generateSlots } from '../commands/generate-slots.ts'
 import { forgetCards } from '../commands/payment/forget-cards.ts'
 import { type Posting, sendLetters } from '../commands/mail/send-letters.ts'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
+import { sweepRefunds } from '../commands/refund/sweep-refunds.ts'
 import { tidy } from '../commands/tidy.ts'
 import { type Offering, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import { createDatabase } from '../stores/database.ts'
@@ -25,7 +26,10 @@ const minute = 60 * second
 export function startJobs(
   services: Settling & Offering & Posting & { vault: Vault },
   databaseUrl: string,
-  { onSwept = () => {} }: { onSwept?: (payments: number) => void } = {},
+  {
+    onSwept = () => {},
+    onRefundsSwept = () => {},
+  }: { onSwept?: (payments: number) => void; onRefundsSwept?: (refunds: number) => void } = {},
 ): Jobs {
   const db = createDatabase(databaseUrl, { max: 2, patience: 'work' })
   const report = (job: string) => (fault: unknown) => services.log.error({ job, err: fault }, 'jobs')
@@ -34,6 +38,11 @@ export function startJobs(
       { everyMs: 3 * second },
       async () => onSwept(await sweepPayments(services)),
       report('sweep payments'),
+    ),
+    repeat(
+      { everyMs: 3 * second },
+      async () => onRefundsSwept(await sweepRefunds(services)),
+      report('sweep refunds'),
     ),
     repeat(
       { everyMs: 2 * second },

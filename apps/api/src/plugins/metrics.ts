@@ -13,6 +13,8 @@ declare module 'fastify' {
 export interface Metrics {
   /** Payments that the sweep has looked at. */
   sweptPayments: Counter
+  /** Refunds that the sweep has looked at. */
+  sweptRefunds: Counter
 }
 
 /** What an operator watches, for Prometheus: durations by call and status, the pool, the sweeps, the process. */
@@ -45,7 +47,12 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Services): vo
     help: 'Payments that the sweep has looked at',
     registers: [registry],
   })
-  app.decorate('metrics', { sweptPayments })
+  const sweptRefunds = new Counter({
+    name: 'swept_refunds_total',
+    help: 'Refunds that the sweep has looked at',
+    registers: [registry],
+  })
+  app.decorate('metrics', { sweptPayments, sweptRefunds })
 
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { settle } from '../commands/payment/settle.ts'
+import { settleRefundsOf } from '../commands/refund/sweep-refunds.ts'
 import { findAttemptByOurRef } from '../stores/attempts/find-attempts.ts'
 import type { Services } from '../visit.ts'
 
@@ -26,7 +27,11 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
           return reply.code(401).send({ status: 401 })
         }
         const attempt = await findAttemptByOurRef(services.db, event.ourRef)
-        if (attempt) await settle({ ...services, log: request.log }, attempt, 'webhook')
+        if (attempt) {
+          const settling = { ...services, log: request.log }
+          await settle(settling, attempt, 'webhook')
+          if (event.happened === 'refunded') await settleRefundsOf(settling, attempt.id, 'webhook')
+        }
         return reply.send({ received: true })
       },
     )

@@ -28,7 +28,7 @@ const partsOf = (customerId: number, cartId: number, amounts: CreditAmounts) => 
     where lot.before < w.pence)`
 
 /** A basket before its customer, a customer before the slots: in this order all take their locks. */
-async function lockCreditOf(tx: Trx, customerId: number): Promise<void> {
+export async function lockCreditOf(tx: Trx, customerId: number): Promise<void> {
   await sql`select lock_credit(${customerId}::bigint)`.execute(tx)
 }
 
@@ -121,4 +121,50 @@ export async function dropReservationsOf(db: Kysely<Database>, customerId: numbe
 
 export async function removeExpiredReservations(db: Kysely<Database>): Promise<void> {
   await sql`delete from credit_reservations where expires_at < now() - interval '1 hour'`.execute(db)
+}
+
+interface CreditBack {
+  cancellationId: string
+  clientId: number
+  customerId: number
+  orderId: number
+  attemptId: string
+  /** Of what the order used of each kind; and credit for what was paid in another way. */
+  amounts: CreditAmounts & { fresh: number }
+}
+
+/**
+ * Gives credit back for places that were given up: to the lots that it came from, those that last longest first. Where
+ * a lot has ended, and for what was paid in another way, it is a lot of general credit that begins now.
+ */
+export async function giveCreditBack(tx: Trx, given: CreditBack): Promise<void> {
+  const { cancellationId, clientId, customerId, orderId, attemptId, amounts } = given
+  const cause = `cancellation ${cancellationId}`
+  await sql`
+    with used as (
+      select e.lot_id, e.type, l.expires_at is null or l.expires_at > clock_timestamp() as is_good, l.expires_at,
+        -e.amount_pence - coalesce((select sum(r.amount_pence) from credit_entries r
+          where r.lot_id = e.lot_id and r.client_id = e.client_id
+            and r.cause in (select 'cancellation ' || x.id from booking_cancellations x where x.order_id = ${orderId})), 0)
+          as pence
+      from credit_entries e join credit_entries l on l.id = e.lot_id
+      where e.client_id = ${clientId} and e.cause = ${`attempt ${attemptId}`}),
+    parts as (
+      select u.lot_id, u.type, least(u.pence, w.pence - u.before) as pence, w.pence as wanted
+      from (select *, sum(pence) over (partition by type order by expires_at desc nulls first, lot_id) - pence as before
+        from used where is_good) u
+      join (values ('general', ${amounts.general}::int), ('membership', ${amounts.membership}::int)) w (type, pence)
+        on w.type = u.type
+      where u.before < w.pence and u.pence > 0),
+    returned as (
+      insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
+      select ${clientId}, ${customerId}, type, pence, 'Booking cancelled', ${cause}, lot_id from parts
+      returning amount_pence)
+    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, expires_at)
+    select ${clientId}, ${customerId}, 'general', fresh.pence, 'Booking cancelled', ${cause},
+      ((today_at(c.id) + make_interval(months => (c.cancelling ->> 'creditLifeMonths')::int) + interval '1 day')::timestamp
+        at time zone c.time_zone)
+    from clients c, (select ${amounts.general + amounts.membership + amounts.fresh}::int
+      - coalesce((select sum(amount_pence) from returned), 0)::int as pence) fresh
+    where c.id = ${clientId} and fresh.pence > 0`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../stores/tables.ts'
 import { createTestApp } from './app.ts'
@@ -39,6 +39,26 @@ async function buy(card: string): Promise<Shopper> {
     expect(await who.ask('POST', '/api/credits/apply', { credits_to_reserve })).toMatchObject({ status: 200 })
   }
   return who
+}
+
+const paidOrder = sql`(select id from orders where attempt_id = ${sql`(select id from payment_attempts where state = 'captured')`})`
+/** A row for a place of the order that was given up for nothing, changed like this. */
+const givenUp = (change: RawBuilder<unknown>) => async (tx: Kysely<Database>) => {
+  await sql`insert into booking_cancellations (id, client_id, order_id, booking_id, places, slot_ids, value_pence, cause)
+    select gen_random_uuid(), client_id, order_id, id, 0, '{}', 0, 'customer' from bookings
+    where order_id = ${paidOrder} order by id limit 1`.execute(tx)
+  return sql`update booking_cancellations set ${change}`.execute(tx)
+}
+/** A refund that is on its way, with its row and its move, changed like this. */
+const refunded = (change: RawBuilder<unknown>) => async (tx: Kysely<Database>) => {
+  await givenUp(sql`value_pence = 100, card_pence = 100`)(tx)
+  await sql`insert into refunds (id, client_id, order_id, attempt_id, cancellation_id, amount_pence, state, check_at)
+    select gen_random_uuid(), x.client_id, x.order_id, o.attempt_id, x.id, 100, 'pending', now()
+    from booking_cancellations x join orders o on o.id = x.order_id`.execute(tx)
+  await sql`insert into refund_moves (refund_id, from_state, to_state, cause) select id, null, 'pending', 'test' from refunds`.execute(
+    tx,
+  )
+  return sql`update refunds set ${change}`.execute(tx)
 }
 
 class Undo extends Error {}
@@ -224,6 +244,26 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     run(sql`update credit_entries set cause = 'release of nothing' where cause = 'release ' || ${declined}`),
     /there is no such payment/,
   ],
+  moneyOfOrders: [
+    givenUp(sql`value_pence = 360, card_pence = 360`),
+    /of 1800 pence 0 went back and 0 were kept, and its bookings stand for 1440/,
+  ],
+  refundsOfCancellations: [
+    givenUp(sql`value_pence = 360, card_pence = 360`),
+    /360 pence go back to the card, its refund is of nothing/,
+  ],
+  creditOfCancellations: [
+    givenUp(sql`value_pence = 360, new_credit_pence = 360`),
+    /360 pence of credit come back, 0 were given/,
+  ],
+  chargesOfCancellations: [
+    givenUp(sql`charge_owed_pence = 300`),
+    /300 pence are owed, a charge of 0 was made/,
+  ],
+  placesGivenUp: [givenUp(sql`places = 1`), /0 places are cancelled, 1 were given up/],
+  refundsOfPayments: [refunded(sql`amount_pence = 5000`), /took 1300 pence, and 5000 go back/],
+  refundsLookedAt: [refunded(sql`check_at = null`), /is pending and nothing looks at it again/],
+  lastRefundMove: [refunded(sql`state = 'failed'`), /failed, but its last move led to pending/],
   lastMove: [
     run(sql`update payment_attempts set state = 'voiding' where id = ${waiting}`),
     /voiding, but its last move led to challenge_required/,
@@ -369,6 +409,7 @@ describe('F105: the audit asks the provider’s books', () => {
         currency: 'GBP',
         capturedPence: 0,
         refundedPence: 0,
+        refunds: [],
       },
     ]
     const broken = await createTestApp({ cards: { ...cards, books } })

@@ -1,4 +1,5 @@
 import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payment-attempt'
+import { refund } from '@touchline/rules/states/refund'
 import { isEdge } from '@touchline/rules/states/state-table'
 import { waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
@@ -20,9 +21,11 @@ const clauses = {
       group by s.id, c.customer_id, c.guest having count(*) > 1`,
   usage: sql`
     select format('%s is used %s times, and is for %s', u.key, sum(c.quantity), min(u.at_most)) as fault
-      from claims c join slots s on s.id = c.slot_id and s.cancelled_at is null,
+      from (select c.client_id, c.quantity, c.usage_keys, c.usage_limits
+          from claims c join slots s on s.id = c.slot_id and s.cancelled_at is null
+          where c.expires_at is null or c.expires_at > now()
+        union all select k.client_id, k.quantity, k.usage_keys, null from kept_uses k) c,
         unnest(c.usage_keys, c.usage_limits) as u (key, at_most)
-      where c.expires_at is null or c.expires_at > now()
       group by c.client_id, u.key having sum(c.quantity) > min(u.at_most)`,
   taxOfOrders: sql`
     select format('order %s: %s pence of tax, and %s of its lines', o.id, o.tax_pence, sum(b.tax_pence)) as fault
@@ -108,16 +111,17 @@ const clauses = {
       from orders o join payment_attempts a on a.id = o.attempt_id,
         jsonb_array_elements(a.snapshot -> 'items') i, jsonb_array_elements_text(i -> 'slotIds') slot_id),
     taken as (
-      select b.order_id, (b.shown ->> 'cartItemId')::bigint as item_id, c.slot_id, sum(c.quantity) as places
-      from bookings b join claims c on c.booking_id = b.id and c.kind = 'booking'
+      select b.order_id, (b.shown ->> 'cartItemId')::bigint as item_id, c.slot_id, sum(c.places) as places
+      from bookings b join (
+        select booking_id, slot_id, quantity as places from claims where kind = 'booking'
+        union all select booking_id, slot_id, places from booking_cancellations, unnest(slot_ids) slot_id) c
+        on c.booking_id = b.id
       group by 1, 2, 3)
     select format('order %s, slot %s: %s places were bought, %s are taken', p.order_id, p.slot_id,
         coalesce(p.bought, 0), coalesce(p.placed, 0)) as fault
       from (select order_id, item_id, slot_id, wanted.places as bought, taken.places as placed
         from wanted full join taken using (order_id, item_id, slot_id)) p
-      where p.bought is distinct from p.placed and not exists (
-        select from bookings b where b.order_id = p.order_id and b.status = 'cancelled'
-          and (b.shown ->> 'cartItemId')::bigint = p.item_id)`,
+      where p.bought is distinct from p.placed`,
   credit: sql`
     select format('customer %s: lot %s of credit has %s pence', customer_id, id, left_pence) as fault from credit_lots
       where left_pence < 0`,
@@ -164,10 +168,10 @@ const clauses = {
         case when a.state = any(${endedWithoutOrder}) then a.credit_pence else 0 end`,
   creditOfKnownCause: sql`
     select format('credit entry %s: nothing gives or takes credit as "%s"', id, cause) as fault from credit_entries
-      where cause !~ '^(gift |catalogue:|attempt |release )'`,
+      where cause !~ '^(gift |catalogue:|attempt |release |cancellation )'`,
   creditAddsUp: sql`
-    select format('customer %s: %s pence of credit, given %s, of which %s are paid or reserved for payments',
-        given.customer_id, given.has, given.gifts, taken.pence) as fault
+    select format('customer %s: %s pence of credit, given %s, of which %s are paid or reserved for payments; %s came back',
+        given.customer_id, given.has, given.gifts, taken.pence, returned.pence) as fault
       from (select customer_id, sum(amount_pence) as has,
           coalesce(sum(amount_pence) filter (where cause ~ '^(gift |catalogue:)'), 0) as gifts
         from credit_entries group by customer_id) given,
@@ -176,12 +180,60 @@ const clauses = {
           or a.state = any(${liveAttemptStates}::text[])
           -- A person looks at these: what was given back meanwhile is.
           or a.state = 'needs_attention' and not exists (
-            select from credit_entries e where e.cause = 'release ' || a.id))) taken
-      where given.has <> given.gifts - taken.pence`,
+            select from credit_entries e where e.cause = 'release ' || a.id))) taken,
+      lateral (select coalesce(sum(x.membership_pence + x.general_pence + x.new_credit_pence), 0) as pence
+        from booking_cancellations x join orders o on o.id = x.order_id where o.customer_id = given.customer_id) returned
+      where given.has <> given.gifts - taken.pence + returned.pence`,
   creditOfPayments: sql`
     select format('credit entry %s: there is no such payment', e.id) as fault from credit_entries e
       where e.cause ~ '^(attempt|release) ' and not exists (
         select from payment_attempts a where e.cause in ('attempt ' || a.id, 'release ' || a.id))`,
+  moneyOfOrders: sql`
+    select format('order %s: of %s pence %s went back and %s were kept, and its bookings stand for %s', o.id, o.total_pence,
+        back.pence, stands.kept, stands.pence) as fault
+      from orders o, lateral (select
+          coalesce((select sum(r.amount_pence) from refunds r where r.order_id = o.id), 0)
+          + coalesce((select sum(e.amount_pence) from credit_entries e
+            where e.cause in (select 'cancellation ' || x.id from booking_cancellations x where x.order_id = o.id)), 0)
+          + coalesce((select sum(x.desk_pence) from booking_cancellations x where x.order_id = o.id), 0) as pence) back,
+        lateral (select sum(b.price_pence * b.quantity) - coalesce(sum(x.value), 0) as pence, coalesce(sum(x.kept), 0) as kept
+          from bookings b left join lateral (select sum(value_pence) as value, sum(kept_pence) as kept
+            from booking_cancellations where booking_id = b.id) x on true where b.order_id = o.id) stands
+      where o.total_pence - back.pence <> stands.pence + stands.kept`,
+  refundsOfCancellations: sql`
+    select format('cancellation %s: %s pence go back to the card, its refund is of %s', x.id, x.card_pence,
+        coalesce(r.amount_pence::text, 'nothing')) as fault
+      from booking_cancellations x left join refunds r on r.cancellation_id = x.id
+      where x.card_pence <> coalesce(r.amount_pence, 0) or r.order_id <> x.order_id`,
+  creditOfCancellations: sql`
+    select format('cancellation %s: %s pence of credit come back, %s were given', x.id,
+        x.membership_pence + x.general_pence + x.new_credit_pence, e.pence) as fault
+      from booking_cancellations x, lateral (select coalesce(sum(amount_pence), 0) as pence from credit_entries
+        where cause = 'cancellation ' || x.id) e
+      where e.pence <> x.membership_pence + x.general_pence + x.new_credit_pence`,
+  chargesOfCancellations: sql`
+    select format('cancellation %s: %s pence are owed, a charge of %s was made', x.id,
+        x.charge_owed_pence + x.strike_charge_pence, p.pence) as fault
+      from booking_cancellations x, lateral (select coalesce(sum(amount_pence), 0) as pence from penalties
+        where cause in ('cancellation ' || x.id, 'strikes ' || x.id)) p
+      where p.pence <> x.charge_owed_pence + x.strike_charge_pence`,
+  placesGivenUp: sql`
+    select format('booking %s: %s places are cancelled, %s were given up', b.id, b.cancelled_places, x.places) as fault
+      from bookings b, lateral (select coalesce(sum(places), 0) as places from booking_cancellations
+        where booking_id = b.id) x
+      where b.cancelled_places <> x.places`,
+  refundsOfPayments: sql`
+    select format('attempt %s took %s pence, and %s go back', a.id, a.amount_pence, sum(r.amount_pence)) as fault
+      from payment_attempts a join refunds r on r.attempt_id = a.id
+      group by a.id having sum(r.amount_pence) > a.amount_pence`,
+  refundsLookedAt: sql`
+    select format('refund %s is %s and nothing looks at it again', id, state) as fault from refunds
+      where (check_at is null) <> (state in ('done', 'needs_attention'))`,
+  lastRefundMove: sql`
+    select format('refund %s: %s, but its last move led to %s', r.id, r.state, m.to_state) as fault
+      from refunds r left join lateral (
+        select to_state from refund_moves where refund_id = r.id order by id desc limit 1) m on true
+      where m.to_state is distinct from r.state`,
   lastMove: sql`
     select format('attempt %s: %s, but its last move led to %s', a.id, a.state, m.to_state) as fault
       from payment_attempts a left join lateral (
@@ -278,6 +330,15 @@ export async function audit(db: Kysely<Database>, books?: readonly BookEntry[]):
         : !isEdge<string, string>(paymentAttempt, from_state, to_state),
     )
     .map(({ from_state, to_state }) => `no move leads from ${from_state} to ${to_state}`)
+  const { rows: ofRefunds } = await sql<{ from_state: string | null; to_state: string }>`
+    select distinct from_state, to_state from refund_moves`.execute(db)
+  const undeclaredOfRefunds = ofRefunds
+    .filter(({ from_state, to_state }) =>
+      from_state === null
+        ? to_state !== refund.initial
+        : !isEdge<string, string>(refund, from_state, to_state),
+    )
+    .map(({ from_state, to_state }) => `no move of a refund leads from ${from_state} to ${to_state}`)
   const { rows: inLine } = await sql<{ from_state: string; to_state: string }>`
     select distinct coalesce(from_state, ${waitlist.initial}::text) as from_state, to_state
     from waitlist_moves`.execute(db)
@@ -287,6 +348,7 @@ export async function audit(db: Kysely<Database>, books?: readonly BookEntry[]):
   return [
     ...rows.map((row) => row.fault),
     ...undeclared,
+    ...undeclaredOfRefunds,
     ...outOfLine,
     ...(books ? await auditBooks(db, books) : []),
   ]

@@ -14,6 +14,7 @@ const Books = z.object({
       currency: z.string(),
       capturedPence: z.int(),
       refundedPence: z.int(),
+      refunds: z.array(z.object({ ourRefundRef: z.string(), amountPence: z.int() })),
     }),
   ),
 })
@@ -36,13 +37,18 @@ interface Paid {
   currency: string
   /** The card's part of the order; null without one. */
   orderPence: number | null
+  /** Of it: what we know to have gone back, and all that may have. */
+  refundedPence: number
+  refunds: Record<string, number>
 }
 
 /** What our payments and the provider's books say of each other. @returns one sentence for each that differs */
 export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry[]): Promise<string[]> {
   const { rows } = await sql<Paid>`
     select a.id, a.our_ref as "ourRef", a.state, a.amount_pence as "amountPence", a.currency_code as currency,
-      o.card_pence as "orderPence"
+      o.card_pence as "orderPence",
+      coalesce((select sum(r.amount_pence) from refunds r where r.attempt_id = a.id and r.state = 'done'), 0) as "refundedPence",
+      coalesce((select jsonb_object_agg('TLR-' || r.id, r.amount_pence) from refunds r where r.attempt_id = a.id), '{}') as refunds
     from payment_attempts a left join orders o on o.attempt_id = a.id where a.provider is not null`.execute(
     db,
   )
@@ -60,19 +66,42 @@ function faultsOf(entry: BookEntry, ours: Paid | undefined): string[] {
   const { ourRef, status } = entry
   if (!ours) return [`${ourRef} is ${status} at the provider, and unknown here`]
   const at = `attempt ${ours.id} is ${ours.state}`
+  const odd = refundFaults(entry, ours)
+  if (odd.length > 0) return odd
   switch (status) {
     case 'challenge':
     case 'authorised':
       return isFinal(paymentAttempt, ours.state)
         ? [`${at}, and the provider still holds ${entry.amountPence} pence`]
         : []
+    // Of an order that was given up whole; a payment without an order gives back what it should not have taken.
+    case 'refunded':
     case 'captured':
+      if (status === 'refunded' && ours.orderPence === null) return []
       return entry.capturedPence === ours.orderPence && entry.currency === ours.currency
         ? []
         : [`${at}, its order is of ${ours.orderPence}, and the provider took ${entry.capturedPence}`]
     case 'declined':
     case 'voided':
-    case 'refunded':
       return ours.orderPence === null ? [] : [`${at} and has an order, and the provider says ${status}`]
   }
+}
+
+/** Every refund there is one of ours, of its sum; and what we say is done was made there. */
+function refundFaults({ refunds, refundedPence }: BookEntry, ours: Paid): string[] {
+  const at = `attempt ${ours.id}`
+  const unknown = refunds.filter(
+    ({ ourRefundRef, amountPence }) => ours.refunds[ourRefundRef] !== amountPence,
+  )
+  const twice = new Set(refunds.map(({ ourRefundRef }) => ourRefundRef)).size < refunds.length
+  return [
+    ...unknown.map(
+      ({ ourRefundRef, amountPence }) =>
+        `${at}: the provider gave back ${amountPence} as ${ourRefundRef}, and we did not ask`,
+    ),
+    ...(twice ? [`${at}: the provider gave back the same twice`] : []),
+    ...(refundedPence < ours.refundedPence
+      ? [`${at}: ${ours.refundedPence} went back, and the provider gave ${refundedPence}`]
+      : []),
+  ]
 }

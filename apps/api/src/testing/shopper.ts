@@ -33,7 +33,7 @@ export class Shopper {
   }
 
   async ask(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     key: string = crypto.randomUUID(),

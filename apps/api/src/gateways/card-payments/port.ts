@@ -16,7 +16,10 @@ export interface CardPayments {
   query(call: ReadContext, by: { ref: string } | { ourRef: string }): Promise<QueryOutcome>
   capture(call: CallContext, ref: string, amountPence: number): Promise<Settled>
   void(call: CallContext, ref: string): Promise<Settled>
+  /** The same `ourRefundRef` is the same refund, however often it is asked for. */
   refund(call: CallContext, ref: string, amountPence: number, ourRefundRef: string): Promise<Settled>
+  /** Reads only: whether a refund of that name was made, which is how one is settled whose answer was lost. */
+  queryRefund(call: ReadContext, ref: string, ourRefundRef: string): Promise<RefundQuery>
   removeSavedCard(call: CallContext, savedCardId: string): Promise<Settled>
   /** Signature and time only, no side effects; null when it must be refused. Takes the bytes as they arrived. */
   verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): WebhookEvent | null
@@ -199,6 +202,12 @@ export type Settled =
   | { kind: 'done' }
   /** The provider understood and said no; it will say no again. */
   | { kind: 'refused'; raw: string }
+  | { kind: 'unknown'; cause: UnknownCause }
+
+export type RefundQuery =
+  | { kind: 'done'; amountPence: number }
+  /** The provider has made no such refund. A request that is still on its way may yet arrive. */
+  | { kind: 'missing' }
   | { kind: 'unknown'; cause: UnknownCause }
 
 /** A hint that something happened: read the payment by `query`, and believe that. */

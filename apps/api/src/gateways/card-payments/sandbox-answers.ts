@@ -34,6 +34,7 @@ const transaction = {
   currency: z.string().length(3),
   capturedPence: pence,
   refundedPence: pence,
+  refunds: z.array(z.object({ ourRefundRef: z.string(), amountPence: pence })),
   card: cardAnswer,
 }
 

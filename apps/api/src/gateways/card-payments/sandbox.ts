@@ -107,7 +107,18 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
     void: (call, ref) => act(call, ref, 'void', {}, (held) => held.status === 'voided'),
 
     refund: (call, ref, amountPence, ourRefundRef) =>
-      act(call, ref, 'refund', { amountPence, ourRefundRef }, (held) => held.refundedPence >= amountPence),
+      act(call, ref, 'refund', { amountPence, ourRefundRef }, ({ refunds }) =>
+        refunds.some((made) => made.ourRefundRef === ourRefundRef && made.amountPence === amountPence),
+      ),
+
+    async queryRefund(call, ref, ourRefundRef) {
+      const path = `/v1/transactions/${encodeURIComponent(ref)}`
+      const answer = await ask(transactionAnswer, call, 'GET', path)
+      if (answer.kind === 'unknown') return answer
+      if (answer.kind === 'refusal' || answer.value.id !== ref) return badResponse
+      const made = answer.value.refunds.find((refund) => refund.ourRefundRef === ourRefundRef)
+      return made ? { kind: 'done', amountPence: made.amountPence } : { kind: 'missing' }
+    },
 
     async removeSavedCard(call, savedCardId) {
       const path = `/v1/saved-cards/${encodeURIComponent(savedCardId)}`

@@ -1,0 +1,395 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import {
+  beginIn,
+  buySession,
+  cancel,
+  inHours,
+  readMoney,
+  ruleOf,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/cancelling.ts'
+import { createChild, createHousehold, givePackage } from '../../testing/entitlements.ts'
+import {
+  createCourse,
+  createCustomer,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories.ts'
+import { createPayer, creditBefore, creditOf, giveCredit, splitOf } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+beforeEach(() => setCancelRule(shop.db, operator.swim, usualRule))
+
+const guest = () => new Shopper(shop.app, operator.client.host)
+const taken = async (slot: { id: number }): Promise<number> => {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(quantity), 0)::int as taken from claims where slot_id = ${slot.id}`.execute(shop.db)
+  return rows[0]!.taken
+}
+const penaltiesOf = async ({ id }: { id: number }) =>
+  shop.db
+    .selectFrom('penalties')
+    .select(['reason', 'amount_pence'])
+    .where('customer_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('spec 7, wire 11: a booking is cancelled', () => {
+  it('by the visitor who made it: the place is free at once, and the card gets all of it back', async () => {
+    const who = guest()
+    const { bookingId, orderId, slot } = await buySession(shop, operator, who)
+    const { status, json } = await cancel(who, bookingId, { expected: 720, expected_charge: 0 })
+    expect(status).toBe(200)
+    expect(json.data).toEqual([
+      {
+        id: bookingId,
+        status: 'cancelled',
+        quantity: 0,
+        back: 720,
+        formatted_back: '£7.20',
+        sentences: ['£7.20 goes back to your Visa ending 4242 in 3 to 5 days.'],
+      },
+    ])
+    expect(await taken(slot)).toBe(0)
+    expect(await readMoney(shop, orderId)).toEqual({ refunds: [['pending', 720]], refundedThere: 0 })
+    await sweepMoney(shop)
+    expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+  })
+
+  it('by a program, whose ids are numbers or text, and by the older call, with a slash at its end', async () => {
+    const who = guest()
+    const first = await buySession(shop, operator, who)
+    const { json } = await cancel(who, String(first.bookingId))
+    expect(json.data[0].status).toBe('cancelled')
+    const second = await buySession(shop, operator, who)
+    const url = `/api/activities/bookings/${second.bookingId}/?source=bookings`
+    expect(await who.ask('DELETE', url)).toMatchObject({
+      status: 200,
+      json: { data: { status: 'cancelled' } },
+    })
+    expect(await taken(second.slot)).toBe(0)
+  })
+
+  it('once, however often it is asked: the second answer is the first', async () => {
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who)
+    const first = await cancel(who, bookingId)
+    expect(await cancel(who, bookingId)).toEqual(first)
+    expect((await readMoney(shop, orderId)).refunds).toHaveLength(1)
+  })
+
+  it('in the order as it is then shown', async () => {
+    const who = guest()
+    const { bookingId, completeOrderId } = await buySession(shop, operator, who, { quantity: 2 })
+    const read = async () =>
+      (await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)).json.data.items[0]
+    const before = await read()
+    expect(before.cancellation).toMatchObject({ can_be_cancelled: true, reason: null })
+    expect(
+      before.cancellation.choices.map(({ places, back }: { places: number; back: number }) => [places, back]),
+    ).toEqual([
+      [1, 720],
+      [2, 1440],
+    ])
+    await cancel(who, bookingId, { places: 1, expected: 720 })
+    expect(await read()).toMatchObject({ status: 'booked', quantity: 2, cancelled_places: 1 })
+    await cancel(who, bookingId)
+    expect(await read()).toMatchObject({
+      status: 'cancelled',
+      cancelled_places: 2,
+      cancellation: { can_be_cancelled: false, reason: 'cancelled', choices: [] },
+    })
+  })
+
+  it('one place of several, and then the others, each with a refund of its own', async () => {
+    const who = guest()
+    const { bookingId, orderId, slot } = await buySession(shop, operator, who, { quantity: 3 })
+    const key = crypto.randomUUID()
+    const first = await cancel(who, bookingId, { places: 1 }, key)
+    expect(first.json.data[0]).toMatchObject({ status: 'booked', quantity: 2, back: 720 })
+    // A repeated press is no second place.
+    expect(await cancel(who, bookingId, { places: 1 }, key)).toEqual(first)
+    expect(await taken(slot)).toBe(2)
+    await cancel(who, bookingId)
+    await sweepMoney(shop)
+    expect(await readMoney(shop, orderId)).toEqual({
+      refunds: [
+        ['done', 720],
+        ['done', 1440],
+      ],
+      refundedThere: 2160,
+    })
+    expect(await cancel(who, bookingId, { places: 4 })).toMatchObject({ status: 200 })
+  })
+
+  it('card first, then the credit that paid the rest', async () => {
+    const [customer, who] = await createPayer(shop, operator)
+    const { bookingId, orderId } = await buySession(shop, operator, who, {
+      quantity: 2,
+      payment: splitOf(1440),
+    })
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore - 500)
+    await cancel(who, bookingId, { places: 1 })
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore - 500)
+    const { json } = await cancel(who, bookingId, { places: 1 })
+    expect(json.data[0].sentences).toEqual([
+      '£2.20 goes back to your Visa ending 4242 in 3 to 5 days.',
+      '£5.00 is added to your credit at once.',
+    ])
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore)
+    await sweepMoney(shop)
+    expect((await readMoney(shop, orderId)).refundedThere).toBe(940)
+  })
+
+  it('to the lot that the credit came from, and as new credit where that has ended', async () => {
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    await giveCredit(shop.db, operator.client, customer, 300, 'general', inHours(2))
+    await giveCredit(shop.db, operator.client, customer, 420)
+    const { bookingId } = await buySession(shop, operator, who, { byCredit: true })
+    await sql`update credit_entries set expires_at = now() - interval '1 minute', created_at = now() - interval '1 day'
+      where customer_id = ${customer.id} and amount_pence = 300`.execute(shop.db)
+    await sql`update credit_entries set created_at = now() - interval '1 hour'
+      where customer_id = ${customer.id} and amount_pence < 0`.execute(shop.db)
+    await cancel(who, bookingId)
+    const { rows } = await sql<{ left: number; ended: boolean }>`
+      select left_pence as left, expires_at < now() as ended from credit_lots where customer_id = ${customer.id}
+      order by id`.execute(shop.db)
+    expect(rows.map(({ left, ended }) => [left, ended ?? false])).toEqual([
+      [0, true],
+      [420, false],
+      [300, false],
+    ])
+  })
+
+  it('with less notice for a part of it, as credit; with none for nothing, a charge and a strike', async () => {
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    const part = await buySession(shop, operator, who)
+    await beginIn(shop.db, part.slot, 3)
+    expect((await cancel(who, part.bookingId)).json.data[0]).toMatchObject({
+      back: 360,
+      sentences: [
+        'It is less than 4 hours before the start: 50 % of £7.20 is paid back.',
+        '£3.60 is added to your credit at once.',
+      ],
+    })
+    expect(await creditOf(shop.db, customer)).toBe(360)
+    expect((await readMoney(shop, part.orderId)).refunds).toEqual([])
+    const late = await buySession(shop, operator, who)
+    await beginIn(shop.db, late.slot, 0.5)
+    expect((await cancel(who, late.bookingId)).json.data[0]).toMatchObject({ back: 0 })
+    expect(await penaltiesOf(customer)).toEqual([
+      { reason: `cancelling ${operator.swim.name} late`, amount_pence: 300 },
+    ])
+  })
+
+  it('late for the third time: the strikes lead to a charge, once', async () => {
+    const strikes = { count: 2, withinDays: 30, chargePence: 500 }
+    const strict = await createOperator(shop.db)
+    const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays: null, strikes })
+    await sql`update clients set cancelling = ${cancelling}::jsonb, catalogue_version = catalogue_version + 1
+      where id = ${strict.client.id}`.execute(shop.db)
+    await setCancelRule(shop.db, strict.swim, ruleOf([[0, { gives: 'none', isStrike: true }]]))
+    const [customer, who] = await createLoggedIn(shop, strict.client)
+    const said: string[][] = []
+    for (let times = 0; times < 3; times++) {
+      const { bookingId } = await buySession(shop, strict, who)
+      said.push((await cancel(who, bookingId)).json.data[0].sentences)
+    }
+    expect(said.map((sentences) => sentences.at(-2))).toEqual([
+      'It counts as a late cancellation: number 1 of 2 within 30 days.',
+      'It counts as a late cancellation: number 2 of 2 within 30 days.',
+      'It counts as a late cancellation: number 1 of 2 within 30 days.',
+    ])
+    expect(await penaltiesOf(customer)).toEqual([{ reason: 'several late cancellations', amount_pence: 500 }])
+  })
+
+  it('not, where what comes back has changed since it was shown: nothing is changed, and the new words are told', async () => {
+    const who = guest()
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    await beginIn(shop.db, slot, 0.5)
+    const { status, json } = await cancel(who, bookingId, { expected: 720 })
+    expect([status, json.code]).toEqual([409, 'CANCELLATION_CHANGED'])
+    expect(json.details.bookings[0].cancellation.choices[0]).toMatchObject({
+      back: 0,
+      sentences: ['It is less than 1 hour before the start: nothing is paid back.'],
+    })
+    expect(await taken(slot)).toBe(1)
+    expect((await cancel(who, bookingId, { expected: 0 })).status).toBe(200)
+  })
+
+  it('not after its start, not without a rule, and not too late: the sentence says who to ask', async () => {
+    const who = guest()
+    const begun = await buySession(shop, operator, who)
+    await beginIn(shop.db, begun.slot, -0.1)
+    expect(await cancel(who, begun.bookingId)).toMatchObject({
+      status: 422,
+      json: {
+        code: 'CANCELLING_TOO_LATE',
+        message: 'It has begun, so it can’t be cancelled any more. Nothing has been changed.',
+      },
+    })
+    await setCancelRule(shop.db, operator.swim, null)
+    const without = await buySession(shop, operator, who)
+    expect(await cancel(who, without.bookingId)).toMatchObject({
+      status: 422,
+      json: { code: 'CANCELLING_NOT_OFFERED' },
+    })
+    await setCancelRule(shop.db, operator.swim, ruleOf([[48, {}]]))
+    // It was sold without a rule, so the rule of now counts.
+    expect(await cancel(who, without.bookingId)).toMatchObject({
+      status: 422,
+      json: { code: 'CANCELLING_TOO_LATE' },
+    })
+    expect(await taken(without.slot)).toBe(1)
+  })
+
+  it('under the rule with which it was sold, whatever the operator says since', async () => {
+    const who = guest()
+    const { bookingId } = await buySession(shop, operator, who)
+    await setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'none' }]]))
+    expect((await cancel(who, bookingId)).json.data[0].back).toBe(720)
+  })
+
+  it('all or none of several: one that is another’s leaves all as they were', async () => {
+    const [who, other] = [guest(), guest()]
+    const own = await buySession(shop, operator, who)
+    const strange = await buySession(shop, operator, other)
+    const body = {
+      data: {
+        update_type: 'cancellation',
+        booking_ids: [own.bookingId, strange.bookingId],
+        cancellation_source: 'my-account',
+      },
+    }
+    expect(await who.ask('PATCH', '/api/v1/activities/bookings', body)).toMatchObject({
+      status: 404,
+      json: { code: 'BOOKING_NOT_FOUND' },
+    })
+    expect(await taken(own.slot)).toBe(1)
+  })
+
+  it('by the manager of a household for its people, and by staff; by no other customer', async () => {
+    const { db } = shop
+    const [parent, manager] = await createLoggedIn(shop, operator.client)
+    const grown = await createCustomer(db, operator.client)
+    const child = await createChild(db, operator.client, 'Kim', '2015-01-01')
+    await createHousehold(db, operator.client, [parent, grown, child])
+    const { browser } = await createSession(db, operator.client, grown)
+    const theirs = await buySession(
+      shop,
+      operator,
+      new Shopper(shop.app, operator.client.host, browser['cookie']),
+    )
+    const [, stranger] = await createLoggedIn(shop, operator.client)
+    expect((await cancel(stranger, theirs.bookingId)).status).toBe(404)
+    expect((await cancel(manager, theirs.bookingId)).status).toBe(200)
+    const second = await buySession(shop, operator, guest())
+    const worker = await createCustomer(db, operator.client, { role: 'staff' })
+    const staff = await createSession(db, operator.client, worker)
+    const desk = new Shopper(shop.app, operator.client.host, staff.browser['cookie'])
+    expect((await cancel(desk, second.bookingId)).status).toBe(200)
+    const { rows } = await sql<{ cause: string }>`
+      select cause from booking_cancellations where booking_id = ${second.bookingId}`.execute(db)
+    expect(rows).toEqual([{ cause: 'staff' }])
+  })
+
+  it('gives the visit of a package back in time, and keeps it used when late', async () => {
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    await givePackage(shop.db, operator.client, customer, { visits: 1 })
+    const first = await buySession(shop, operator, who)
+    const { json } = await cancel(who, first.bookingId)
+    expect(json.data[0].sentences).toEqual(['What you used of Ten swims is yours again.'])
+    const second = await buySession(shop, operator, who)
+    await beginIn(shop.db, second.slot, 0.5)
+    const late = await cancel(who, second.bookingId)
+    expect(late.json.data[0].sentences).toContain('What you used of Ten swims stays used.')
+    const { venue, swim: category, priceList } = operator
+    const next = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(26) })
+    const added = await who.add([{ id: next.id, type: 'activity' }])
+    // The charge of the late one does not stand in the way of this client: it is told at the price without the package.
+    expect(added.json.data?.total ?? added.json.code).toBe('PENALTY_OUTSTANDING')
+    await sql`update penalties set settled_on = current_date, occurred_on = current_date where customer_id = ${customer.id}`.execute(
+      shop.db,
+    )
+    expect((await who.add([{ id: next.id, type: 'activity' }])).json.data.total).toBe(720)
+  })
+
+  it('a course that has begun: the weeks that are left are paid back and free, those that are over stay', async () => {
+    const { venue, classes: category, priceList } = operator
+    const rule = ruleOf([[1, {}]], { remainingSessions: true })
+    const course = await createCourse(shop.db, {
+      venue,
+      category,
+      priceList,
+      cancellation: JSON.stringify(rule),
+    })
+    const weeks = await Promise.all(
+      [2, 170, 340].map((hours) =>
+        createSlot(shop.db, { venue, category, priceList, courseId: course.id, startsAt: inHours(hours) }),
+      ),
+    )
+    const [, who] = await createLoggedIn(shop, operator.client)
+    const added = await who.add([{ id: course.id, type: 'course' }])
+    expect(added.status).toBe(200)
+    const { json } = await who.complete(
+      (await who.pay(shop.sandbox.origin, cardNumbers.approved)).json.transaction_uuid,
+    )
+    const { id: bookingId, order_id: orderId } = await shop.db
+      .selectFrom('bookings')
+      .innerJoin('orders', 'orders.id', 'bookings.order_id')
+      .select(['bookings.id', 'bookings.order_id'])
+      .where('complete_order_id', '=', json.complete_order_id)
+      .executeTakeFirstOrThrow()
+    await beginIn(shop.db, weeks[0]!, -1)
+    await sql`update bookings set shown = jsonb_set(shown, '{course,sessions,0,startsAtUtc}', to_jsonb(now() - interval '1 hour'))
+      where id = ${bookingId}`.execute(shop.db)
+    const cancelled = await cancel(who, bookingId)
+    expect(cancelled.json.data[0]).toMatchObject({
+      status: 'cancelled',
+      sentences: [
+        '2 of 3 sessions are still to come: only those count.',
+        expect.stringMatching(/^£\d\.\d\d goes back to your Visa ending 4242/),
+      ],
+    })
+    expect(await Promise.all(weeks.map(taken))).toEqual([1, 0, 0])
+    await sweepMoney(shop)
+    expect((await readMoney(shop, orderId)).refundedThere).toBe(cancelled.json.data[0].back)
+  })
+
+  it('offers the place to the first who waits for it, and to no one else', async () => {
+    await setCancelRule(shop.db, operator.classes, usualRule)
+    const { venue, classes: category, priceList } = operator
+    const [, who] = await createLoggedIn(shop, operator.client)
+    const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(30), capacity: 1 })
+    await who.add([{ id: slot.id, type: 'activity' }])
+    await who.complete((await who.pay(shop.sandbox.origin, cardNumbers.approved)).json.transaction_uuid)
+    const [waits, waiter] = await createLoggedIn(shop, operator.client)
+    const joined = await waiter.ask('POST', '/api/activities/waitlist/add', {
+      item: { id: slot.id, type: 'activity' },
+    })
+    expect(joined.status).toBe(200)
+    const { id } = await shop.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('slot_id', '=', slot.id)
+      .executeTakeFirstOrThrow()
+    expect((await cancel(who, id)).status).toBe(200)
+    const { rows } = await sql<{ kind: string; customerId: number }>`
+      select kind, customer_id as "customerId" from claims where slot_id = ${slot.id}`.execute(shop.db)
+    expect(rows).toEqual([{ kind: 'offer', customerId: waits.id }])
+  })
+})

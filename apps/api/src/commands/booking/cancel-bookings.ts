@@ -1,0 +1,153 @@
+import type { CancelledBooking } from '@touchline/contract/entities/cancellation'
+import { formatPence, sumPence } from '@touchline/rules/money'
+import type { Transaction } from 'kysely'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { presentCancellation } from '../../presenters/cancellation.ts'
+import { lockSlots, lockUsages } from '../../stores/baskets/locks.ts'
+import {
+  type BookingAsker,
+  type BookingRecord,
+  findBookings,
+  lockOrders,
+} from '../../stores/bookings/find-bookings.ts'
+import { lockCreditOf } from '../../stores/credit.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
+import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
+import { bookingAsker } from './booking-asker.ts'
+import { giveUpPlaces } from './give-up-places.ts'
+import { type PlannedCancellation, planCancellations } from './plan-cancellation.ts'
+
+export interface WantedCancellation {
+  bookingIds: readonly number[]
+  /** Of the only booking; null for all. */
+  places: number | null
+  /** What the person was shown; null under the rule of now. */
+  expected: { backPence: number | null; chargePence: number | null }
+}
+
+/**
+ * Cancels bookings, all or none, under the rule of this moment, in one transaction: the places are free with it. Money of a
+ * card goes back by the sweep. A booking that is cancelled already is answered as it was.
+ */
+export async function cancelBookings(
+  visit: Visit,
+  visitor: VisitorRecord,
+  wanted: WantedCancellation,
+): Promise<CancelledBooking[] | Refusal> {
+  const asker = bookingAsker(visit.catalogue.client.id, visitor)
+  const asked = { call: 'cancelBookings', content: wanted }
+  let freedSlotIds: number[] = []
+  const answer = await answerOnce(visit, visitor, asked, async (tx) => {
+    const records = await lockBookings(tx as Transaction<Database>, wanted.bookingIds, asker)
+    if (isRefusal(records)) return records
+    const plans = plan(visit, records, wanted)
+    if (isRefusal(plans)) return plans
+    const cause = asker.staffVenueIds === null ? 'customer' : 'staff'
+    const by = { clientId: asker.clientId, cause, byCustomerId: asker.customerId } as const
+    for (const planned of plans) await giveUpPlaces(tx as Transaction<Database>, planned, by)
+    freedSlotIds = plans.flatMap(({ record }) => record.slotIds)
+    logCancelled(visit, plans, by)
+    return records.map((record) => answerOf(visit, record, plans))
+  })
+  if (freedSlotIds.length > 0) await offerFreedPlaces({ ...visit.services, log: visit.log }, freedSlotIds)
+  return answer
+}
+
+/** Reads them again once all locks are taken: what was decided elsewhere meanwhile counts. */
+async function lockBookings(
+  tx: Transaction<Database>,
+  ids: readonly number[],
+  asker: BookingAsker,
+): Promise<BookingRecord[] | Refusal> {
+  const wanted = [...new Set(ids)]
+  const found = await findBookings(tx, wanted, asker)
+  if (found.length < wanted.length) return refuse('BOOKING_NOT_FOUND')
+  await lockOrders(
+    tx,
+    found.map(({ orderId }) => orderId),
+  )
+  const accounts = new Set(found.flatMap(({ accountId }) => accountId ?? []))
+  for (const accountId of [...accounts].toSorted((a, b) => a - b)) await lockCreditOf(tx, accountId)
+  await lockUsages(
+    tx,
+    asker.clientId,
+    found.flatMap(({ usageKeys }) => usageKeys),
+  )
+  await lockSlots(
+    tx,
+    found.flatMap(({ slotIds }) => slotIds),
+  )
+  return findBookings(tx, wanted, asker)
+}
+
+function plan(
+  visit: Visit,
+  records: readonly BookingRecord[],
+  { places, expected }: WantedCancellation,
+): PlannedCancellation[] | Refusal {
+  const open = records.filter(({ status }) => status === 'booked')
+  if (open.length === 0) return []
+  if (places !== null && (records.length > 1 || places > open[0]!.cancel.places))
+    return refuse('QUANTITY_NOT_OFFERED')
+  const { planned, refused } = planCancellations(open, places, visit.catalogue)
+  const now = { bookings: open.map((record) => presentedAt(visit, record)) }
+  if (refused) {
+    const code = refused.reason === 'not-offered' ? 'CANCELLING_NOT_OFFERED' : 'CANCELLING_TOO_LATE'
+    const [first] = now.bookings.filter(({ id }) => id === refused.record.id)
+    const message = `${first!.cancellation.sentences.join(' ')} Nothing has been changed.`
+    return refuse(code, { message, details: now })
+  }
+  const isAsShown =
+    isOrNull(expected.backPence, sumPence(planned.map(({ decision }) => decision.backPence))) &&
+    isOrNull(expected.chargePence, sumPence(planned.map(({ decision }) => decision.chargeOwedPence)))
+  return isAsShown ? planned : refuse('CANCELLATION_CHANGED', { details: now })
+}
+
+const isOrNull = (expected: number | null, is: number): boolean => expected === null || expected === is
+
+const presentedAt = ({ catalogue }: Visit, record: BookingRecord) => ({
+  id: record.id,
+  cancellation: presentCancellation(record, catalogue, record.now),
+})
+
+function answerOf(
+  { catalogue }: Visit,
+  record: BookingRecord,
+  plans: readonly PlannedCancellation[],
+): CancelledBooking {
+  const done = plans.find((one) => one.record.id === record.id)
+  const left = record.cancel.places - (done?.decision.places ?? 0)
+  const back = done?.decision.backPence ?? record.last?.backPence ?? 0
+  return {
+    id: record.id,
+    status: left > 0 ? 'booked' : 'cancelled',
+    quantity: left,
+    back,
+    formattedBack: formatPence(back, catalogue.client.currencySymbol),
+    sentences: done?.sentences ?? record.last?.sentences ?? [],
+  }
+}
+
+function logCancelled(
+  visit: Visit,
+  plans: readonly PlannedCancellation[],
+  { cause, byCustomerId }: { cause: string; byCustomerId: number | null },
+): void {
+  for (const { record, decision } of plans)
+    visit.log.info(
+      {
+        event: 'booking.cancelled',
+        booking: record.id,
+        order: record.orderId,
+        by: cause,
+        customer: byCustomerId,
+        places: decision.places,
+        backPence: decision.backPence,
+        keptPence: decision.keptPence,
+      },
+      'places of a booking were given up',
+    )
+}

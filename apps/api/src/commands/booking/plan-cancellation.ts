@@ -1,0 +1,69 @@
+import {
+  type BookingToCancel,
+  type CancelDecision,
+  type CancelRefusal,
+  decideCancellation,
+  type PaidLeft,
+} from '@touchline/rules/cancellation'
+import { cancelSentences, type CancelWordsAt } from '@touchline/rules/cancellation-words'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
+import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
+
+/** What is to become of one booking. */
+export interface PlannedCancellation {
+  record: BookingRecord
+  decision: CancelDecision
+  /** Where this late cancellation is the one that leads to a charge. */
+  strikeChargePence: number
+  isStrike: boolean
+  sentences: string[]
+}
+
+/**
+ * Decides about several bookings one after another: what an earlier one takes back of an order's payments, or counts as a
+ * late cancellation, is taken into account for the next. @returns the first refusal, if there is one
+ */
+export function planCancellations(
+  records: readonly BookingRecord[],
+  places: number | null,
+  catalogue: Catalogue,
+): { planned: PlannedCancellation[]; refused: (CancelRefusal & { record: BookingRecord }) | null } {
+  const paidLeft = new Map<number, PaidLeft>()
+  const strikesHad = new Map<number, number>()
+  const planned: PlannedCancellation[] = []
+  for (const record of records) {
+    const { orderId, accountId, cancel, now } = record
+    const paid = paidLeft.get(orderId) ?? cancel.paid
+    const had = (accountId === null ? undefined : strikesHad.get(accountId)) ?? cancel.strikesHad
+    const facts = { ...record, cancel: { ...cancel, paid, strikesHad: had } }
+    const booking = bookingToCancel(facts)
+    const decision = decideCancellation(booking, places ?? booking.places, now)
+    if (decision.kind === 'refused') return { planned, refused: { ...decision, record } }
+    const at = cancelWordsAt(facts, catalogue)
+    const strike = strikeOf(decision, at)
+    planned.push({
+      record,
+      decision,
+      ...strike,
+      sentences: cancelSentences(decision, booking, now, at),
+    })
+    paidLeft.set(orderId, paidAfter(booking, decision))
+    if (accountId !== null && strike.isStrike)
+      strikesHad.set(accountId, strike.strikeChargePence > 0 ? 0 : had + 1)
+  }
+  return { planned, refused: null }
+}
+
+const strikeOf = ({ band }: CancelDecision, { strikes }: CancelWordsAt) => {
+  const isStrike = band.isStrike && strikes !== null
+  const isLast = isStrike && strikes.had + 1 >= strikes.count
+  return { isStrike, strikeChargePence: isLast ? strikes.chargePence : 0 }
+}
+
+const paidAfter = ({ paid }: BookingToCancel, { back }: CancelDecision): PaidLeft => ({
+  cardPence: paid.cardPence - back.cardPence,
+  membershipPence: paid.membershipPence - back.membershipPence,
+  generalPence: paid.generalPence - back.generalPence,
+  deskPence: paid.deskPence - back.deskPence,
+})

@@ -1,0 +1,25 @@
+import { refund as refundTable, type RefundState } from '@touchline/rules/states/refund'
+import { isEdge } from '@touchline/rules/states/state-table'
+import type { Kysely } from 'kysely'
+import { type RefundMoveFields, writeRefundMove } from '../../stores/refunds/refund-moves.ts'
+import type { RefundRecord } from '../../stores/refunds/refund-record.ts'
+import type { Database } from '../../stores/tables.ts'
+
+/**
+ * Moves a refund along one declared edge and leaves a row.
+ * @returns it as it is then; null when it was moved already
+ * @throws when the table of states has no such move
+ */
+export async function moveRefund(
+  db: Kysely<Database>,
+  refund: RefundRecord,
+  to: RefundState,
+  cause: string,
+  fields: RefundMoveFields,
+): Promise<RefundRecord | null> {
+  if (!isEdge(refundTable, refund.state, to))
+    throw new Error(`no move of a refund leads from ${refund.state} to ${to}`)
+  const isMoved = await writeRefundMove(db, { id: refund.id, from: refund.state, to, cause }, fields)
+  const refusals = refund.refusals + (to === 'failed' ? 1 : 0)
+  return isMoved ? { ...refund, state: to, checks: 0, refusals } : null
+}

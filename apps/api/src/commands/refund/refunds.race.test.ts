@@ -1,0 +1,238 @@
+import { refund as refundTable, type RefundState } from '@touchline/rules/states/refund'
+import { edgesOf } from '@touchline/rules/states/state-table'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { getRefund } from '../../stores/refunds/refund-record.ts'
+import { readBooks } from '../../testing/books.ts'
+import {
+  type Bought,
+  buySession,
+  cancel,
+  plantFault,
+  readMoney,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/cancelling.ts'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import { settleRefund } from './settle-refund.ts'
+
+let shop: Shop
+let operator: TestOperator
+
+beforeAll(async () => {
+  shop = await createShop({ connections: 30, slowMs: 400 })
+  operator = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+beforeEach(() => setCancelRule(shop.db, operator.swim, usualRule))
+
+const guest = () => new Shopper(shop.app, operator.client.host)
+const together = <Result>(count: number, act: (number: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, number) => act(number)))
+
+const magic = {
+  refused: '4000100000000901',
+  answerLost: '4000100000001016',
+  slow: '4000100000001115',
+} as const
+
+/** A booking whose refund is a row, and not yet asked for. */
+async function cancelled(card?: string): Promise<Bought & { who: Shopper; refundId: string }> {
+  const who = guest()
+  const bought = await buySession(shop, operator, who, card === undefined ? {} : { card })
+  expect((await cancel(who, bought.bookingId)).status).toBe(200)
+  const { id } = await shop.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', bought.orderId)
+    .executeTakeFirstOrThrow()
+  return { ...bought, who, refundId: id }
+}
+
+describe('places that are given up several times at once', () => {
+  it('F46: ten presses cancel once, and the card gets its money once', async () => {
+    const who = guest()
+    const { bookingId, orderId, slot } = await buySession(shop, operator, who)
+    const answers = await together(10, () => cancel(who, bookingId))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await together(3, () => sweepMoney(shop))
+    expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+    const { rows } = await sql`select from claims where slot_id = ${slot.id}`.execute(shop.db)
+    expect(rows).toHaveLength(0)
+  })
+
+  it('F46: two of two places, one by one and both at once: what goes back is what was paid', async () => {
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2 })
+    await together(6, (number) => cancel(who, bookingId, number % 2 === 0 ? { places: 1 } : {}))
+    await cancel(who, bookingId)
+    await sweepMoney(shop)
+    const { refunds, refundedThere } = await readMoney(shop, orderId)
+    expect(refunds.reduce((sum, [, pence]) => sum + pence, 0)).toBe(1440)
+    expect(refundedThere).toBe(1440)
+  })
+
+  it('F46: while the refund of an earlier place of the same order runs, and its webhook arrives', async () => {
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2, card: magic.slow })
+    await cancel(who, bookingId, { places: 1 })
+    await Promise.all([sweepMoney(shop), cancel(who, bookingId), sweepMoney(shop)])
+    await sweepMoney(shop)
+    expect(await readMoney(shop, orderId)).toEqual({
+      refunds: [
+        ['done', 720],
+        ['done', 720],
+      ],
+      refundedThere: 1440,
+    })
+  })
+
+  test('control: with the database’s guards off, two at once give more back than was paid; with them, one is refused', async () => {
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who)
+    // Both read the booking as it stands, and both write: only the database's own guard refuses the second.
+    const attempt = sql`(select attempt_id from orders where id = ${orderId})`
+    const giveUp = () =>
+      sql`with given as (
+        insert into booking_cancellations (id, client_id, order_id, booking_id, places, slot_ids, value_pence, card_pence, cause)
+        select gen_random_uuid(), client_id, order_id, id, 1, '{}', 720, 720, 'customer' from bookings where id = ${bookingId}
+        returning id, client_id, order_id)
+        insert into refunds (id, client_id, order_id, attempt_id, cancellation_id, amount_pence, state, check_at)
+        select gen_random_uuid(), client_id, order_id, ${attempt}, id, 720, 'pending', now() from given`.execute(
+        shop.db,
+      )
+    await shop.db.transaction().execute(async (tx) => {
+      await sql`alter table booking_cancellations disable trigger booking_cancellation_guard`.execute(tx)
+      await sql`alter table refunds disable trigger refund_guard`.execute(tx)
+    })
+    try {
+      await together(2, giveUp)
+      const { rows } = await sql<{ pence: number }>`
+        select sum(amount_pence)::int as pence from refunds where order_id = ${orderId}`.execute(shop.db)
+      expect(rows[0]!.pence).toBe(1440)
+    } finally {
+      await sql`delete from booking_cancellations where booking_id = ${bookingId}`.execute(shop.db)
+      await sql`alter table booking_cancellations enable trigger booking_cancellation_guard`.execute(shop.db)
+      await sql`alter table refunds enable trigger refund_guard`.execute(shop.db)
+    }
+    const guarded = await Promise.allSettled([giveUp(), giveUp()])
+    expect(guarded.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await sql`delete from booking_cancellations where booking_id = ${bookingId}`.execute(shop.db)
+  })
+})
+
+describe('a refund whose answer does not come', () => {
+  it('F44: is unknown, is found by its name, and is done once', async () => {
+    const { orderId } = await cancelled(magic.answerLost)
+    await sweepMoney(shop)
+    expect(await readMoney(shop, orderId)).toEqual({ refunds: [['unknown', 720]], refundedThere: 720 })
+    await sweepMoney(shop)
+    expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+  })
+
+  it('F44: times out, and is done once', async () => {
+    const { orderId } = await cancelled(magic.slow)
+    await sweepMoney(shop, 150)
+    expect((await readMoney(shop, orderId)).refunds).toEqual([['unknown', 720]])
+    await sweepMoney(shop)
+    expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+  })
+
+  it.each(['reset', 'status', 'empty', 'malformed'])(
+    'F44: is asked for again where the provider met a fault (%s) before it made it',
+    async (kind) => {
+      const { orderId } = await cancelled()
+      await plantFault(shop, { operation: 'refund', kind, when: 'before' })
+      await sweepMoney(shop)
+      expect(await readMoney(shop, orderId)).toEqual({ refunds: [['unknown', 720]], refundedThere: 0 })
+      await sweepMoney(shop)
+      expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+    },
+  )
+
+  it('F44: stays unknown while the provider does not say', async () => {
+    const { orderId } = await cancelled(magic.answerLost)
+    await sweepMoney(shop)
+    await plantFault(shop, { operation: 'query', kind: 'status', when: 'before', times: 1 })
+    await sweepMoney(shop)
+    expect((await readMoney(shop, orderId)).refunds).toEqual([['unknown', 720]])
+    await sweepMoney(shop)
+    expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
+  })
+
+  it('F37: a webhook that comes ten times, and at the same time as the sweep, changes nothing twice', async () => {
+    const { orderId, refundId } = await cancelled()
+    const services = { db: shop.db, cards: sandboxCards(shop.sandbox.origin), log: pino({ level: 'silent' }) }
+    await together(10, async () => settleRefund(services, await getRefund(shop.db, refundId), 'webhook'))
+    expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+    const moves = await shop.db
+      .selectFrom('refund_moves')
+      .selectAll()
+      .where('refund_id', '=', refundId)
+      .execute()
+    expect(moves).toHaveLength(2)
+  })
+})
+
+it('F40: a refund waits for the payment that is still being taken, and is made after it', async () => {
+  const who = guest()
+  await plantFault(shop, { operation: 'capture', kind: 'status', when: 'before' })
+  const { bookingId, orderId } = await buySession(shop, operator, who)
+  await cancel(who, bookingId)
+  const services = { db: shop.db, cards: sandboxCards(shop.sandbox.origin), log: pino({ level: 'silent' }) }
+  const { id } = await shop.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await settleRefund(services, await getRefund(shop.db, id), 'sweep')
+  expect(await readMoney(shop, orderId)).toEqual({ refunds: [['pending', 720]], refundedThere: 0 })
+  // What is not captured is asked about, then captured, and then goes back.
+  for (let sweeps = 0; sweeps < 3; sweeps++) await sweepMoney(shop)
+  expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+})
+
+it('a refund that the provider refuses is asked for again some times, and then a person looks', async () => {
+  const { orderId, refundId } = await cancelled(magic.refused)
+  const states: string[] = []
+  for (let sweeps = 0; sweeps < 8; sweeps++) {
+    await sweepMoney(shop)
+    states.push((await readMoney(shop, orderId)).refunds[0]![0])
+  }
+  expect(states).toEqual([...Array<string>(6).fill('failed'), 'needs_attention', 'needs_attention'])
+  expect((await getRefund(shop.db, refundId)).refusals).toBe(6)
+  const books = await readBooks(shop.sandbox.origin, testSecret)
+  expect(books.flatMap(({ refunds }) => refunds).map(({ ourRefundRef }) => ourRefundRef)).not.toContain(
+    `TLR-${refundId}`,
+  )
+})
+
+describe('I09: the moves of a refund', () => {
+  const states = Object.keys(refundTable.moves) as RefundState[]
+
+  test('are those of the table, in the database too', async () => {
+    const { rows } = await sql<{ from: string | null; to: string }>`
+      select from_state as from, to_state as to from refund_edges`.execute(shop.db)
+    const declared = new Set(edgesOf(refundTable).map(([from, , to]) => `${from} ${to}`))
+    declared.add(`null ${refundTable.initial}`)
+    expect(new Set(rows.map(({ from, to }) => `${from} ${to}`))).toEqual(declared)
+  })
+
+  test('are refused by the database where the table has none, and a refund never changes its sum', async () => {
+    const { refundId } = await cancelled()
+    for (const to of states.filter(
+      (state) => !edgesOf(refundTable).some(([a, , b]) => a === 'pending' && b === state),
+    ))
+      if (to !== 'pending')
+        await expect(
+          sql`update refunds set state = ${to} where id = ${refundId}`.execute(shop.db),
+        ).rejects.toThrow(/no move of a refund/)
+    await expect(
+      sql`update refunds set amount_pence = 1 where id = ${refundId}`.execute(shop.db),
+    ).rejects.toThrow(/is what it is/)
+  })
+})

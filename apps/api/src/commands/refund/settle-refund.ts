@@ -1,0 +1,121 @@
+import { postponeRefund } from '../../stores/refunds/refund-moves.ts'
+import { getRefund, type RefundRecord } from '../../stores/refunds/refund-record.ts'
+import type { Settling } from '../payment/settle.ts'
+import { moveRefund } from './move-refund.ts'
+
+/** A refund that is refused this often needs the operator's attention. */
+const refusalsAtMost = 6
+/** After a refusal, and then after twice as long each time. */
+const afterRefusalSeconds = 60
+
+/** What one step has come to: the refund moved on, it has to wait, or another process moved it and it is read again. */
+type Step = RefundRecord | 'waits' | null
+
+/** Our name for a refund at the provider: by it a refund is made once, and is found whose answer was lost. */
+const ourRefundRef = ({ id }: RefundRecord): string => `TLR-${id}`
+
+/**
+ * Gives money back to a card. Called by the sweep and by the provider's webhook, as often as they like: each request for
+ * one refund has the same key and the same name, and one whose answer was lost is asked for before it is repeated.
+ * @returns the refund as it then stands
+ */
+export async function settleRefund(
+  services: Settling,
+  begun: RefundRecord,
+  cause: string,
+): Promise<RefundRecord> {
+  let refund = begun
+  for (let steps = 0; steps < 6; steps++) {
+    if (refund.state === 'done' || refund.state === 'needs_attention') return refund
+    const next = await step(services, refund, cause)
+    if (next === 'waits') return getRefund(services.db, refund.id)
+    refund = next ?? (await getRefund(services.db, refund.id))
+  }
+  return refund
+}
+
+async function step(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  switch (refund.state) {
+    case 'pending':
+      return ask(services, refund, cause)
+    case 'unknown':
+      return find(services, refund, cause)
+    case 'failed':
+      return askAgain(services, refund, cause)
+    case 'done':
+    case 'needs_attention':
+      return 'waits'
+  }
+}
+
+async function ask(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  const { db, cards } = services
+  // What is not taken yet can't be given back: the payment's own sweep takes it first.
+  if (refund.attemptState === 'needs_attention')
+    return handOver(services, refund, `${cause}: its payment needs attention`)
+  if (refund.attemptState !== 'captured' || refund.providerRef === null) return postponed(services, refund)
+  const call = { idempotencyKey: `${refund.id}-refund-${refund.refusals}` }
+  const answer = await cards.refund(call, refund.providerRef, refund.amountPence, ourRefundRef(refund))
+  switch (answer.kind) {
+    case 'done':
+      return finish(services, refund, cause)
+    case 'unknown': {
+      const fields = { checkInSeconds: 5 }
+      return (
+        (await moveRefund(db, refund, 'unknown', `${cause}: ${answer.cause}`, fields)) && ('waits' as const)
+      )
+    }
+    case 'refused': {
+      const checkInSeconds = afterRefusalSeconds * 2 ** refund.refusals
+      const fields = { rawStatus: answer.raw, checkInSeconds }
+      const moved = await moveRefund(db, refund, 'failed', `${cause}: ${answer.raw}`, fields)
+      if (moved) services.log.warn({ ...aboutOf(refund), raw: answer.raw }, 'the provider refused a refund')
+      return moved && 'waits'
+    }
+  }
+}
+
+/** F44: the provider is asked what it has made, before anything is repeated. */
+async function find(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  const { db, cards } = services
+  const found = await cards.queryRefund({}, refund.providerRef!, ourRefundRef(refund))
+  switch (found.kind) {
+    case 'done':
+      return found.amountPence === refund.amountPence
+        ? finish(services, refund, cause)
+        : handOver(services, refund, `${cause}: the provider gave back ${found.amountPence} pence`)
+    case 'missing':
+      return moveRefund(db, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })
+    case 'unknown':
+      return postponed(services, refund)
+  }
+}
+
+async function askAgain(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  return refund.refusals < refusalsAtMost
+    ? moveRefund(services.db, refund, 'pending', `${cause}: asked again`, { checkInSeconds: 5 })
+    : handOver(services, refund, `${cause}: refused ${refund.refusals} times`)
+}
+
+async function finish({ db, log }: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  const moved = await moveRefund(db, refund, 'done', cause, { checkInSeconds: null })
+  if (moved) log.info({ ...aboutOf(refund), event: 'refund.done' }, 'money went back to a card')
+  return moved
+}
+
+async function handOver({ db, log }: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  const moved = await moveRefund(db, refund, 'needs_attention', cause, { checkInSeconds: null })
+  if (moved) log.error({ ...aboutOf(refund), cause }, 'a refund needs attention')
+  return moved
+}
+
+async function postponed({ db }: Settling, refund: RefundRecord): Promise<'waits'> {
+  await postponeRefund(db, refund.id, 5)
+  return 'waits'
+}
+
+const aboutOf = ({ id, orderId, amountPence }: RefundRecord) => ({
+  refund: id,
+  order: orderId,
+  pence: amountPence,
+})

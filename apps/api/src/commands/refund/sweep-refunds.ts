@@ -1,0 +1,28 @@
+import { listDueRefunds } from '../../stores/refunds/refund-moves.ts'
+import { getRefund, listOpenRefunds } from '../../stores/refunds/refund-record.ts'
+import type { Settling } from '../payment/settle.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/**
+ * Settles every refund whose time has come. Any number of sweepers may run; each refund goes to one of them.
+ * @returns how many were looked at
+ */
+export async function sweepRefunds(services: Settling, atOnce = 20): Promise<number> {
+  const due = await listDueRefunds(services.db, atOnce)
+  await Promise.all(
+    due.map(async (id) => {
+      try {
+        await settleRefund(services, await getRefund(services.db, id), 'sweep')
+      } catch (error) {
+        services.log.error({ refund: id, err: error }, 'could not settle a refund')
+      }
+    }),
+  )
+  return due.length
+}
+
+/** What is still to go back of a payment of which the provider says that something happened. */
+export async function settleRefundsOf(services: Settling, attemptId: string, cause: string): Promise<void> {
+  for (const refund of await listOpenRefunds(services.db, attemptId))
+    await settleRefund(services, refund, cause)
+}

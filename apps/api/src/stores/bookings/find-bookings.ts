@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { ShownItem } from '../baskets/basket-record.ts'
+import type { Database } from '../tables.ts'
+import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
+
+/** Who asks for a booking: what of it is theirs. */
+export interface BookingAsker {
+  clientId: number
+  /** Null where there is no session. */
+  sessionId: number | null
+  customerId: number | null
+  /** Those whose places they manage. */
+  managedIds: readonly number[]
+  /** Staff find every booking of their venues; null for others, an empty list is every venue. */
+  staffVenueIds: readonly number[] | null
+}
+
+export interface BookingRecord {
+  id: number
+  orderId: number
+  attemptId: string
+  /** The account that paid. */
+  accountId: number | null
+  quantity: number
+  status: 'booked' | 'cancelled'
+  shown: ShownItem
+  cancel: CancelFacts
+  /** What was told the last time that places of it were given up, and what came back then. */
+  last: { sentences: string[]; backPence: number } | null
+  /** The sessions of which it has places, and how their uses are counted. */
+  slotIds: number[]
+  usageKeys: string[]
+  now: Date
+}
+
+/** S05: bookings that are the asker's to decide about; those of others, and of other clients, are left out. */
+export async function findBookings(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  asker: BookingAsker,
+): Promise<BookingRecord[]> {
+  const { rows } = await sql<BookingRecord>`
+    select b.id, b.order_id as "orderId", o.attempt_id as "attemptId", o.customer_id as "accountId", b.quantity, b.status,
+      b.shown, ${cancelFacts} as cancel,
+      (select jsonb_build_object('sentences', x.sentences, 'backPence', x.value_pence - x.kept_pence)
+        from booking_cancellations x where x.booking_id = b.id order by x.created_at desc limit 1) as last,
+      array(select k.slot_id from claims k where k.booking_id = b.id) as "slotIds",
+      array(select unnest(k.usage_keys) from claims k where k.booking_id = b.id) as "usageKeys",
+      clock_timestamp() as now
+    from bookings b join orders o on o.id = b.order_id
+    where b.client_id = ${asker.clientId} and b.id = any(${ids}::bigint[])
+      and (o.session_id = ${asker.sessionId}::bigint or o.customer_id = ${asker.customerId}::bigint
+        or b.customer_id = any(${asker.managedIds}::bigint[])
+        or (${asker.staffVenueIds}::int[] is not null and (cardinality(${asker.staffVenueIds}::int[]) = 0
+          or exists (select from claims k join slots s on s.id = k.slot_id
+            where k.booking_id = b.id and s.venue_id = any(${asker.staffVenueIds}::int[])))))
+    order by b.id`.execute(db)
+  return rows
+}
+
+/** Takes the locks of orders and of their payments, before those of their customers and sessions. */
+export async function lockOrders(db: Kysely<Database>, orderIds: readonly number[]): Promise<void> {
+  await sql`
+    select o.id from orders o join payment_attempts a on a.id = o.attempt_id
+    where o.id = any(${orderIds}::bigint[]) order by o.id for no key update`.execute(db)
+}

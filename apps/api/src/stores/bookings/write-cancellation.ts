@@ -1,0 +1,99 @@
+import type { MoneyBack } from '@touchline/rules/cancellation'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../tables.ts'
+
+type Trx = Transaction<Database>
+
+/** Places of a booking that are given up, with what becomes of their money. */
+export interface NewCancellation {
+  id: string
+  clientId: number
+  bookingId: number
+  orderId: number
+  accountId: number | null
+  places: number
+  valuePence: number
+  keptPence: number
+  back: MoneyBack
+  chargeOwedPence: number
+  isStrike: boolean
+  strikeChargePence: number
+  cause: 'customer' | 'staff' | 'operator' | 'moved'
+  byCustomerId: number | null
+  reason: string
+  sentences: readonly string[]
+  keepsUse: boolean
+  /** Sessions that begin later than this are given up. */
+  now: Date
+}
+
+/**
+ * Gives places up in the caller's transaction, which has the locks of the order, the customer, the uses and the sessions: the
+ * places are free with its commit. What goes back to a card, to credit, or is owed is written by the caller.
+ */
+export async function writeCancellation(tx: Trx, given: NewCancellation): Promise<void> {
+  const { id, bookingId, places, back, now } = given
+  const ahead = sql`(select k.id, k.slot_id, k.quantity, k.usage_keys, k.usage_holder from claims k
+    join slots s on s.id = k.slot_id where k.booking_id = ${bookingId}::bigint and s.starts_at > ${now}::timestamptz)`
+  await sql`
+    insert into booking_cancellations (id, client_id, order_id, booking_id, places, slot_ids, value_pence, card_pence,
+      membership_pence, general_pence, new_credit_pence, desk_pence, kept_pence, charge_owed_pence, is_strike,
+      strike_charge_pence, cause, by_customer_id, customer_id, reason, sentences)
+    values (${id}::uuid, ${given.clientId}, ${given.orderId}, ${bookingId}, ${places},
+      array(select slot_id from ${ahead} a order by slot_id), ${given.valuePence}, ${back.cardPence}, ${back.membershipPence},
+      ${back.generalPence}, ${back.newCreditPence}, ${back.deskPence}, ${given.keptPence}, ${given.chargeOwedPence},
+      ${given.isStrike}, ${given.strikeChargePence}, ${given.cause}, ${given.byCustomerId}, ${given.accountId},
+      ${given.reason}, ${JSON.stringify(given.sentences)}::jsonb)`.execute(tx)
+  if (given.keepsUse)
+    await sql`
+      insert into kept_uses (client_id, cancellation_id, usage_keys, usage_holder, quantity)
+      select ${given.clientId}, ${id}::uuid, uses.keys, a.usage_holder, least(a.quantity, ${places}::int)
+      from ${ahead} a, lateral (select array(select key from unnest(a.usage_keys) key
+        where key like 'benefit %' or key like 'package %') as keys) uses
+      where uses.keys <> '{}'`.execute(tx)
+  await sql`
+    with given_up as (select id from ${ahead} a where a.quantity <= ${places}::int),
+    gone as (delete from claims where id in (select id from given_up))
+    update claims set quantity = quantity - ${places}::int
+    where id in (select id from ${ahead} a where a.quantity > ${places}::int)`.execute(tx)
+  await sql`
+    update bookings set cancelled_places = cancelled_places + ${places}::int,
+      status = case when cancelled_places + ${places}::int = quantity then 'cancelled' else 'booked' end
+    where id = ${bookingId}`.execute(tx)
+}
+
+/** What is owed for cancelling late, as a penalty of the account: once for its cause. */
+export async function writeCharge(
+  tx: Trx,
+  charge: { clientId: number; customerId: number; pence: number; reason: string; cause: string },
+): Promise<void> {
+  await sql`
+    insert into penalties (client_id, customer_id, reason, amount_pence, occurred_on, blocks_after_days, cause)
+    select id, ${charge.customerId}, ${charge.reason}, ${charge.pence}, today_at(id),
+      (cancelling ->> 'chargeBlocksAfterDays')::int, ${charge.cause}
+    from clients where id = ${charge.clientId}
+    on conflict (client_id, cause) do nothing`.execute(tx)
+}
+
+/** A refund that the sweep makes, once for its cancellation. The database's guard refuses more than was taken. */
+export async function createRefund(
+  tx: Trx,
+  refund: {
+    id: string
+    clientId: number
+    orderId: number
+    attemptId: string
+    cancellationId: string
+    pence: number
+  },
+): Promise<void> {
+  await sql`
+    with made as (
+      insert into refunds (id, client_id, order_id, attempt_id, cancellation_id, amount_pence, state, check_at)
+      values (${refund.id}::uuid, ${refund.clientId}, ${refund.orderId}, ${refund.attemptId}::uuid,
+        ${refund.cancellationId}::uuid, ${refund.pence}, 'pending', now())
+      returning id)
+    insert into refund_moves (refund_id, from_state, to_state, cause) select id, null, 'pending', 'places given up' from made`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,53 @@
+import type { RefundState } from '@touchline/rules/states/refund'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+
+export interface RefundMove {
+  id: string
+  from: RefundState
+  to: RefundState
+  cause: string
+}
+
+/** What is learnt with a move. */
+export interface RefundMoveFields {
+  rawStatus?: string
+  /** When the sweep looks next; null: never again. */
+  checkInSeconds: number | null
+}
+
+/** Writes the state and a row that says so. @returns false when it is not in the state that it is moved from */
+export async function writeRefundMove(
+  db: Kysely<Database>,
+  { id, from, to, cause }: RefundMove,
+  { rawStatus, checkInSeconds }: RefundMoveFields,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with moved as (
+      update refunds set state = ${to}, updated_at = now(), checks = 0,
+        refusals = refusals + case when ${to} = 'failed' then 1 else 0 end,
+        raw_status = coalesce(${rawStatus ?? null}::text, raw_status),
+        check_at = now() + ${checkInSeconds}::int * interval '1 second'
+      where id = ${id}::uuid and state = ${from} returning id)
+    insert into refund_moves (refund_id, from_state, to_state, cause)
+    select id, ${from}::text, ${to}::text, ${cause}::text from moved returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Looks at it again later, each time after twice as long, up to ten minutes. */
+export async function postponeRefund(db: Kysely<Database>, id: string, firstSeconds: number): Promise<void> {
+  await sql`
+    update refunds set checks = checks + 1,
+      check_at = now() + least(${firstSeconds}::int * power(2, least(checks, 10)), 600) * interval '1 second'
+    where id = ${id}::uuid and check_at is not null`.execute(db)
+}
+
+/** Refunds whose time has come, each to one sweeper only. */
+export async function listDueRefunds(db: Kysely<Database>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update refunds set check_at = now() + interval '1 minute'
+    where id in (select id from refunds where check_at <= now() order by check_at limit ${limit}
+      for update skip locked)
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
+}

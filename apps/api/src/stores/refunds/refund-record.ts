@@ -1,0 +1,43 @@
+import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
+import type { RefundState } from '@touchline/rules/states/refund'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+
+export interface RefundRecord {
+  id: string
+  clientId: number
+  orderId: number
+  cancellationId: string
+  amountPence: number
+  state: RefundState
+  refusals: number
+  checks: number
+  /** Of the payment that took the money: its id, its name at the provider, and how it stands. */
+  attemptId: string
+  providerRef: string | null
+  attemptState: PaymentAttemptState
+}
+
+const refundColumns = sql`
+  r.id, r.client_id as "clientId", r.order_id as "orderId", r.cancellation_id as "cancellationId",
+  r.amount_pence as "amountPence", r.state, r.refusals, r.checks, r.attempt_id as "attemptId",
+  a.provider_ref as "providerRef", a.state as "attemptState"`
+
+/** @throws when there is no such refund */
+export async function getRefund(db: Kysely<Database>, id: string): Promise<RefundRecord> {
+  const { rows } = await sql<RefundRecord>`
+    select ${refundColumns} from refunds r join payment_attempts a on a.id = r.attempt_id
+    where r.id = ${id}::uuid`.execute(db)
+  if (!rows[0]) throw new Error(`no refund ${id}`)
+  return rows[0]
+}
+
+/** Those of a payment that are not at their end. */
+export async function listOpenRefunds(db: Kysely<Database>, attemptId: string): Promise<RefundRecord[]> {
+  const { rows } = await sql<RefundRecord>`
+    select ${refundColumns} from refunds r join payment_attempts a on a.id = r.attempt_id
+    where r.attempt_id = ${attemptId}::uuid and r.check_at is not null order by r.created_at, r.id`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,38 @@
+import type { StateTable } from './state-table.ts'
+
+/** Money that goes back to a card, for one cause. */
+export type RefundState = 'pending' | 'unknown' | 'done' | 'failed' | 'needs_attention'
+
+/**
+ * What can happen to it. `confirmed`, `refused` and `outcomeUnknown` are the provider's answers, or the lack of one; `missing`
+ * means that the provider was asked and has made no such refund; `attentionNeeded` hands it to a person, who has it asked
+ * for again or finds that it was paid.
+ */
+export type RefundEvent =
+  | 'confirmed'
+  | 'refused'
+  | 'outcomeUnknown'
+  | 'missing'
+  | 'askedAgain'
+  | 'attentionNeeded'
+  | 'resolvedAsDone'
+
+export const refund: StateTable<RefundState, RefundEvent> = {
+  initial: 'pending',
+  final: ['done'],
+  moves: {
+    // Also while the payment itself is still being taken.
+    pending: {
+      confirmed: 'done',
+      refused: 'failed',
+      // F44: no answer is not a refusal.
+      outcomeUnknown: 'unknown',
+      attentionNeeded: 'needs_attention',
+    },
+    unknown: { confirmed: 'done', missing: 'pending', attentionNeeded: 'needs_attention' },
+    // The provider said no, and may say yes another day; after some tries a person looks.
+    failed: { askedAgain: 'pending', attentionNeeded: 'needs_attention' },
+    done: {},
+    needs_attention: { askedAgain: 'pending', resolvedAsDone: 'done' },
+  },
+}
