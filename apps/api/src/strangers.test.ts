@@ -20,6 +20,7 @@ import {
   type TestSlot,
 } from './testing/factories.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
+import { setCancelRule, usualRule } from './testing/cancelling.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/strangers.ts'
@@ -95,7 +96,7 @@ async function createOwner(kind: OwnerKind): Promise<Owner> {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 interface Ask {
   method: Method
   url: string
@@ -221,6 +222,11 @@ const order = async (owner: Owner) => {
     .where('slot_id', '=', held[0].id)
     .executeTakeFirstOrThrow()
   return { orderId: json.complete_order_id as string, held, bookingId: booking.id }
+}
+/** A booking that its rule lets its owner cancel. */
+const cancellable = async (owner: Owner) => {
+  await setCancelRule(server.db, operator.swim, usualRule)
+  return order(owner)
 }
 /** A line whose places need names, with the name of a person whom the owner brings. */
 const named = async (owner: Owner) => {
@@ -876,6 +882,31 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       ask: () => get('/api/my-account/bookings'),
       secrets: ({ orderId, bookingId }) => [orderId, String(bookingId)],
       told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  cancelBookings: [
+    row({
+      owners: both,
+      own: cancellable,
+      ask: ({ bookingId }) => ({
+        method: 'PATCH',
+        url: '/api/v1/activities/bookings',
+        body: { data: { update_type: 'cancellation', booking_ids: [bookingId] } },
+      }),
+      secrets: ({ bookingId }) => [`"id":${bookingId}`],
+      told: allStrangers('BOOKING_NOT_FOUND'),
+    }),
+  ],
+  cancelBooking: [
+    row({
+      owners: both,
+      own: cancellable,
+      ask: ({ bookingId }) => ({
+        method: 'DELETE',
+        url: `/api/activities/bookings/${bookingId}/?source=bookings`,
+      }),
+      secrets: ({ bookingId }) => [`"id":${bookingId}`],
+      told: allStrangers('BOOKING_NOT_FOUND'),
     }),
   ],
   getOrder: [

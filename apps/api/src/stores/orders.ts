@@ -45,7 +45,7 @@ export interface OrderAsker {
 }
 
 /** Whether the asker may use an order `o`. */
-const isAskers = ({ sessionId, customerId, keyHash }: OrderAsker) => sql`
+export const isAskers = ({ sessionId, customerId, keyHash }: OrderAsker) => sql`
   (o.session_id = ${sessionId}::bigint or o.customer_id = ${customerId}::bigint or o.staff_id = ${customerId}::bigint
     or exists (select from mail_links l where l.token_hash = ${keyHash}::bytea and l.purpose = 'order'
       and l.order_id = o.id and l.client_id = o.client_id and ${linkIsLive}))`

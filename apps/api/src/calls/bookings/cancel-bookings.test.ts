@@ -22,6 +22,8 @@ import {
 } from '../../testing/factories.ts'
 import { createPayer, creditBefore, creditOf, giveCredit, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
+import { insertLink } from '../../stores/mail-links.ts'
+import { createToken, hashToken } from '../../visit.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
@@ -280,6 +282,32 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
       json: { code: 'BOOKING_NOT_FOUND' },
     })
     expect(await taken(own.slot)).toBe(1)
+  })
+
+  it('S05: by who has the link of the order’s letter, without a session; a repeated press gets the first answer', async () => {
+    const { bookingId, orderId } = await buySession(shop, operator, guest(), { quantity: 2 })
+    const other = await buySession(shop, operator, guest())
+    const token = createToken()
+    const link = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
+    await insertLink(shop.db, link, { purpose: 'order', orderId })
+    const reader = guest()
+    const press = (id: number, opens: string, key?: string) =>
+      reader.ask(
+        'PATCH',
+        '/api/v1/activities/bookings',
+        { data: { update_type: 'cancellation', booking_ids: [id], places: 1 }, key: opens },
+        key,
+      )
+    for (const [id, opens] of [
+      [bookingId, `${token}x`],
+      [other.bookingId, token],
+    ] as const)
+      expect((await press(id, opens)).json.code).toBe('BOOKING_NOT_FOUND')
+    const key = crypto.randomUUID()
+    const first = await press(bookingId, token, key)
+    expect(first.json.data[0]).toMatchObject({ status: 'booked', quantity: 1 })
+    expect(await press(bookingId, token, key)).toEqual(first)
+    expect((await press(other.bookingId, token, key)).json.code).toBe('KEY_REUSED')
   })
 
   it('by the manager of a household for its people, and by staff; by no other customer', async () => {

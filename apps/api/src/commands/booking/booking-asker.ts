@@ -1,15 +1,19 @@
-import { isAtDesk } from '../../stores/desk-visitor.ts'
+import { orderAskerOf } from '../../policies/order-access.ts'
 import type { BookingAsker } from '../../stores/bookings/find-bookings.ts'
+import { isAtDesk } from '../../stores/desk-visitor.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 
-/** What of the client's bookings is this visitor's to decide about. */
-export function bookingAsker(clientId: number, visitor: VisitorRecord): BookingAsker {
-  const { sessionId, customerId, people } = visitor
+/** What of the client's bookings is theirs to decide about who asks: by their session, or by the key of a letter's link. */
+export function bookingAsker(
+  clientId: number,
+  visitor: VisitorRecord | null,
+  key: string | undefined,
+): BookingAsker {
+  const people = visitor?.people?.people ?? []
   return {
+    ...orderAskerOf(visitor, key),
     clientId,
-    sessionId,
-    customerId,
-    managedIds: (people?.people ?? []).map(({ id }) => id).filter((id) => id !== customerId),
+    managedIds: people.map(({ id }) => id).filter((id) => id !== visitor?.customerId),
     staffVenueIds: isAtDesk(visitor) ? visitor.staffVenueIds : null,
   }
 }

@@ -12,13 +12,15 @@ import {
 } from '../../stores/bookings/find-bookings.ts'
 import { lockCreditOf } from '../../stores/credit.ts'
 import type { Database } from '../../stores/tables.ts'
-import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import { answerOnce } from '../answer-once.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
 import { bookingAsker } from './booking-asker.ts'
 import { giveUpPlaces } from './give-up-places.ts'
 import { type PlannedCancellation, planCancellations } from './plan-cancellation.ts'
+
+/** No session has this number. */
+const noSession = 0
 
 export interface WantedCancellation {
   bookingIds: readonly number[]
@@ -34,13 +36,16 @@ export interface WantedCancellation {
  */
 export async function cancelBookings(
   visit: Visit,
-  visitor: VisitorRecord,
-  wanted: WantedCancellation,
+  { key, ...wanted }: WantedCancellation & { key?: string | undefined },
 ): Promise<CancelledBooking[] | Refusal> {
-  const asker = bookingAsker(visit.catalogue.client.id, visitor)
-  const asked = { call: 'cancelBookings', content: wanted }
+  const visitor = await visit.visitor()
+  if (!visitor && key === undefined) return refuse('BOOKING_NOT_FOUND')
+  const asker = bookingAsker(visit.catalogue.client.id, visitor, key)
+  // Who comes by a link may have no session: what they ask for has the link's key in it instead.
+  const owner = { sessionId: visitor?.sessionId ?? noSession }
+  const asked = { call: 'cancelBookings', content: { ...wanted, by: asker.keyHash?.toString('hex') ?? null } }
   let freedSlotIds: number[] = []
-  const answer = await answerOnce(visit, visitor, asked, async (tx) => {
+  const answer = await answerOnce(visit, owner, asked, async (tx) => {
     const records = await lockBookings(tx as Transaction<Database>, wanted.bookingIds, asker)
     if (isRefusal(records)) return records
     const plans = plan(visit, records, wanted)

@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShownItem } from '../baskets/basket-record.ts'
+import { isAskers, type OrderAsker } from '../orders.ts'
 import type { Database } from '../tables.ts'
 import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
 
 /** Who asks for a booking: what of it is theirs. */
-export interface BookingAsker {
+export interface BookingAsker extends OrderAsker {
   clientId: number
-  /** Null where there is no session. */
-  sessionId: number | null
-  customerId: number | null
   /** Those whose places they manage. */
   managedIds: readonly number[]
   /** Staff find every booking of their venues; null for others, an empty list is every venue. */
@@ -49,7 +47,7 @@ export async function findBookings(
       clock_timestamp() as now
     from bookings b join orders o on o.id = b.order_id
     where b.client_id = ${asker.clientId} and b.id = any(${ids}::bigint[])
-      and (o.session_id = ${asker.sessionId}::bigint or o.customer_id = ${asker.customerId}::bigint
+      and (${isAskers(asker)}
         or b.customer_id = any(${asker.managedIds}::bigint[])
         or (${asker.staffVenueIds}::int[] is not null and (cardinality(${asker.staffVenueIds}::int[]) = 0
           or exists (select from claims k join slots s on s.id = k.slot_id

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { CancelledBooking } from '../../entities/cancellation.ts'
 import type { ErrorCode } from '../../errors.ts'
+import { OrderKey } from '../../entities/order-key.ts'
 import { WireId } from '../../wire-id.ts'
 
 const errors: readonly ErrorCode[] = [
@@ -34,6 +35,8 @@ export const cancelBookings = defineCall({
       /** How many places of the only booking; all of them where it is left out. */
       places: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
+    /** Of the link in the order's letter. */
+    key: z.optional(OrderKey),
   }),
   reply: z.object({ data: z.array(CancelledBooking) }),
   errors,
