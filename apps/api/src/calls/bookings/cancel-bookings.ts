@@ -1,24 +1,33 @@
 import { cancelBooking, cancelBookings } from '@touchline/contract/calls/bookings/cancel-bookings'
 import { isRefusal } from '../../answer.ts'
-import { cancelBookings as cancel } from '../../commands/booking/cancel-bookings.ts'
+import { cancelBookings as cancel, type PresentCancellation } from '../../commands/booking/cancel-bookings.ts'
+import { presentCancellation } from '../../presenters/cancellation.ts'
 import { serve } from '../../serve.ts'
+import type { Visit } from '../../visit.ts'
+
+const presentNow =
+  ({ catalogue }: Visit): PresentCancellation =>
+  (record) =>
+    presentCancellation(record, catalogue, record.now)
 
 export const serveCancelBookings = serve(cancelBookings, async ({ visit, body }) => {
   const { bookingIds, places = null, expected = null, expectedCharge = null } = body.data
-  const cancelled = await cancel(visit, {
+  const wanted = {
     bookingIds,
     places,
     expected: { backPence: expected, chargePence: expectedCharge },
     key: body.key,
-  })
+  }
+  const cancelled = await cancel(visit, wanted, presentNow(visit))
   return isRefusal(cancelled) ? cancelled : { data: cancelled }
 })
 
 export const serveCancelBooking = serve(cancelBooking, async ({ visit, params }) => {
-  const cancelled = await cancel(visit, {
+  const wanted = {
     bookingIds: [Number(params.bookingId)],
     places: null,
     expected: { backPence: null, chargePence: null },
-  })
+  }
+  const cancelled = await cancel(visit, wanted, presentNow(visit))
   return isRefusal(cancelled) ? cancelled : { data: cancelled[0]! }
 })

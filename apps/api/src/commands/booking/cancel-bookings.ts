@@ -1,8 +1,7 @@
-import type { CancelledBooking } from '@touchline/contract/entities/cancellation'
+import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/cancellation'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import { presentCancellation } from '../../presenters/cancellation.ts'
 import { lockSlots, lockUsages } from '../../stores/baskets/locks.ts'
 import {
   type BookingAsker,
@@ -18,6 +17,9 @@ import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
 import { bookingAsker } from './booking-asker.ts'
 import { giveUpPlaces } from './give-up-places.ts'
 import { type PlannedCancellation, planCancellations } from './plan-cancellation.ts'
+
+/** What would come back now, as pages read it. */
+export type PresentCancellation = (record: BookingRecord) => Cancellation
 
 /** No session has this number. */
 const noSession = 0
@@ -37,6 +39,7 @@ export interface WantedCancellation {
 export async function cancelBookings(
   visit: Visit,
   { key, ...wanted }: WantedCancellation & { key?: string | undefined },
+  present: PresentCancellation,
 ): Promise<CancelledBooking[] | Refusal> {
   const visitor = await visit.visitor()
   if (!visitor && key === undefined) return refuse('BOOKING_NOT_FOUND')
@@ -48,7 +51,7 @@ export async function cancelBookings(
   const answer = await answerOnce(visit, owner, asked, async (tx) => {
     const records = await lockBookings(tx as Transaction<Database>, wanted.bookingIds, asker)
     if (isRefusal(records)) return records
-    const plans = plan(visit, records, wanted)
+    const plans = plan(visit, records, wanted, present)
     if (isRefusal(plans)) return plans
     const cause = asker.staffVenueIds === null ? 'customer' : 'staff'
     const by = { clientId: asker.clientId, cause, byCustomerId: asker.customerId } as const
@@ -92,31 +95,26 @@ function plan(
   visit: Visit,
   records: readonly BookingRecord[],
   { places, expected }: WantedCancellation,
+  present: PresentCancellation,
 ): PlannedCancellation[] | Refusal {
   const open = records.filter(({ status }) => status === 'booked')
   if (open.length === 0) return []
   if (places !== null && (records.length > 1 || places > open[0]!.cancel.places))
     return refuse('QUANTITY_NOT_OFFERED')
   const { planned, refused } = planCancellations(open, places, visit.catalogue)
-  const now = { bookings: open.map((record) => presentedAt(visit, record)) }
+  const bookings = open.map((record) => ({ id: record.id, cancellation: present(record) }))
   if (refused) {
     const code = refused.reason === 'not-offered' ? 'CANCELLING_NOT_OFFERED' : 'CANCELLING_TOO_LATE'
-    const [first] = now.bookings.filter(({ id }) => id === refused.record.id)
-    const message = `${first!.cancellation.sentences.join(' ')} Nothing has been changed.`
-    return refuse(code, { message, details: now })
+    const words = present(refused.record).sentences.join(' ')
+    return refuse(code, { message: `${words} Nothing has been changed.`, details: { bookings } })
   }
   const isAsShown =
     isOrNull(expected.backPence, sumPence(planned.map(({ decision }) => decision.backPence))) &&
     isOrNull(expected.chargePence, sumPence(planned.map(({ decision }) => decision.chargeOwedPence)))
-  return isAsShown ? planned : refuse('CANCELLATION_CHANGED', { details: now })
+  return isAsShown ? planned : refuse('CANCELLATION_CHANGED', { details: { bookings } })
 }
 
 const isOrNull = (expected: number | null, is: number): boolean => expected === null || expected === is
-
-const presentedAt = ({ catalogue }: Visit, record: BookingRecord) => ({
-  id: record.id,
-  cancellation: presentCancellation(record, catalogue, record.now),
-})
 
 function answerOf(
   { catalogue }: Visit,

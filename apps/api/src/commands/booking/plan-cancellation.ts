@@ -6,9 +6,9 @@ import {
   type PaidLeft,
 } from '@touchline/rules/cancellation'
 import { cancelSentences, type CancelWordsAt } from '@touchline/rules/cancellation-words'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
+import type { Visit } from '../../visit.ts'
 
 /** What is to become of one booking. */
 export interface PlannedCancellation {
@@ -27,7 +27,7 @@ export interface PlannedCancellation {
 export function planCancellations(
   records: readonly BookingRecord[],
   places: number | null,
-  catalogue: Catalogue,
+  catalogue: Visit['catalogue'],
 ): { planned: PlannedCancellation[]; refused: (CancelRefusal & { record: BookingRecord }) | null } {
   const paidLeft = new Map<number, PaidLeft>()
   const strikesHad = new Map<number, number>()
