@@ -18,7 +18,7 @@ export function AreaNav() {
   const isHere = (path: string) =>
     pathname === path || (path !== accountPaths.dashboard() && pathname.startsWith(`${path}/`))
   return (
-    <nav aria-label="Account" className="print:hidden">
+    <nav aria-label="Account" className="min-w-0 print:hidden">
       <ul className="flex scroll-px-(--page-edge) gap-1 max-md:-mx-(--page-edge) max-md:overflow-x-auto max-md:px-(--page-edge) max-md:py-1 md:grid">
         {accountLinks(client, '').map(({ label, to: { path } }) => (
           <li key={path}>
