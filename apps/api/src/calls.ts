@@ -19,6 +19,7 @@ import { servePrepareCheckout } from './calls/checkout/prepare.ts'
 import { serveApplyCartCredits, serveApplyCredits } from './calls/credits/apply-credits.ts'
 import { serveListCredit } from './calls/my-account/list-credit.ts'
 import { serveListPackages } from './calls/my-account/list-packages.ts'
+import { serveListUsual } from './calls/my-account/list-usual.ts'
 import { serveListOrders } from './calls/my-account/list-orders.ts'
 import { serveListSavedCards } from './calls/my-account/list-saved-cards.ts'
 import { servePreferSavedCard } from './calls/my-account/prefer-saved-card.ts'
@@ -137,6 +138,7 @@ export const allCalls: readonly Served[] = [
   serveCancelPayment,
   serveGetOrder,
   serveListOrders,
+  serveListUsual,
   serveListPackages,
   serveListCredit,
   serveListSavedCards,

@@ -818,6 +818,15 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', 'SAVED_CARD_NOT_FOUND', 'SAVED_CARD_NOT_FOUND'),
     }),
   ],
+  listUsual: [
+    row({
+      owners: customers,
+      own: order,
+      ask: () => get('/api/my-account/usual'),
+      secrets: () => [`"activity_slug":"${operator.swim.slug}"`],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
   listOrders: [
     row({
       owners: customers,
