@@ -17,14 +17,15 @@ import { serveCompleteCheckout } from './calls/checkout/complete.ts'
 import { serveGetTransaction } from './calls/checkout/get-transaction.ts'
 import { servePrepareCheckout } from './calls/checkout/prepare.ts'
 import { serveApplyCartCredits, serveApplyCredits } from './calls/credits/apply-credits.ts'
+import { serveListWaitlists } from './calls/my-account/list-waitlists.ts'
 import { serveListCredit } from './calls/my-account/list-credit.ts'
 import { serveListPackages } from './calls/my-account/list-packages.ts'
-import { serveListUsual } from './calls/my-account/list-usual.ts'
 import { serveListOrders } from './calls/my-account/list-orders.ts'
 import { serveListSavedCards } from './calls/my-account/list-saved-cards.ts'
 import { servePreferSavedCard } from './calls/my-account/prefer-saved-card.ts'
 import { serveRemoveSavedCard } from './calls/my-account/remove-saved-card.ts'
 import { serveGetBooking, serveGetBookingAgain } from './calls/my-account/get-booking.ts'
+import { serveGetDashboard } from './calls/my-account/get-dashboard.ts'
 import { serveListBookings } from './calls/my-account/list-bookings.ts'
 import { serveCancelBooking, serveCancelBookings } from './calls/bookings/cancel-bookings.ts'
 import { serveGetOrder } from './calls/orders/get-order.ts'
@@ -138,7 +139,6 @@ export const allCalls: readonly Served[] = [
   serveCancelPayment,
   serveGetOrder,
   serveListOrders,
-  serveListUsual,
   serveListPackages,
   serveListCredit,
   serveListSavedCards,
@@ -149,6 +149,8 @@ export const allCalls: readonly Served[] = [
   serveGetBookingAgain,
   serveCancelBookings,
   serveCancelBooking,
+  serveGetDashboard,
+  serveListWaitlists,
   serveJoinWaitlist,
   serveJoinOccurrenceWaitlist,
   serveLeaveWaitlist,

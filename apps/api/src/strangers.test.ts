@@ -818,15 +818,6 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', 'SAVED_CARD_NOT_FOUND', 'SAVED_CARD_NOT_FOUND'),
     }),
   ],
-  listUsual: [
-    row({
-      owners: customers,
-      own: order,
-      ask: () => get('/api/my-account/usual'),
-      secrets: () => [`"activity_slug":"${operator.swim.slug}"`],
-      told: byAccount('LOGIN_REQUIRED', null, null),
-    }),
-  ],
   listOrders: [
     row({
       owners: customers,
@@ -884,6 +875,41 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
     paymentRow(authorised, (uuid) => get(`/api/checkout/transactions/${uuid}`)),
   ],
   cancelPayment: [paymentRow(challenge, (uuid) => post('/api/checkout/cancel', { transaction_uuid: uuid }))],
+  getBooking: [
+    row({
+      owners: customers,
+      own: order,
+      ask: ({ bookingId }) => get(`/api/my-account/bookings/${bookingId}`),
+      secrets: ({ orderId }) => [orderId],
+      told: byAccount('LOGIN_REQUIRED', 'BOOKING_NOT_FOUND', 'BOOKING_NOT_FOUND'),
+    }),
+  ],
+  getBookingAgain: [
+    row({
+      owners: customers,
+      own: order,
+      ask: ({ bookingId }) => get(`/api/my-account/bookings/${bookingId}/again`),
+      told: byAccount('LOGIN_REQUIRED', 'BOOKING_NOT_FOUND', 'BOOKING_NOT_FOUND'),
+    }),
+  ],
+  getDashboard: [
+    row({
+      owners: customers,
+      own: order,
+      ask: () => get('/api/my-account/dashboard'),
+      secrets: ({ orderId, bookingId }) => [orderId, String(bookingId)],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  listWaitlists: [
+    row({
+      owners: customers,
+      own: waiting,
+      ask: () => get('/api/my-account/waitlists'),
+      secrets: ({ entryId }) => [`"waitlist_id":${entryId}`],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
   listBookings: [
     row({
       owners: customers,

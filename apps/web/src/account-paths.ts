@@ -31,3 +31,7 @@ export const accountPaths = {
   /** Leads to the same session next week. */
   bookAgain: ({ bookingId }: BookingParams) => `${accountRoot}/bookings/${bookingId}/again`,
 }
+
+/** The way to a place, on the map of the world. */
+export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string =>
+  `https://www.openstreetmap.org/directions?to=${encodeURIComponent(`${lat},${lng}`)}`

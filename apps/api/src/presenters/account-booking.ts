@@ -1,9 +1,11 @@
 import type { AccountBooking } from '@touchline/contract/entities/account-booking'
+import type { Cancellation } from '@touchline/contract/entities/cancellation'
 import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { AccountBookingRecord } from '../stores/account-bookings.ts'
+import { presentCancellation } from './cancellation.ts'
 import { durationPhrase, locationOf, notesOf } from './cart.ts'
 
 /** Recorded in wire 11: what is paid for is held for ever. */
@@ -14,15 +16,20 @@ export interface BookingAt {
   now: Date
   /** The person who asks. */
   customerId: number
+  /** With those whose places they may book. */
+  personIds: readonly number[]
 }
 
 /** `position` is its place in the list. */
 export function presentAccountBooking(
   record: AccountBookingRecord,
   position: number,
-  { catalogue, now, customerId }: BookingAt,
+  at: BookingAt,
 ): AccountBooking {
+  const { catalogue, now, customerId } = at
   const { shown, startsAt, endsAt } = record
+  const cancellation = cancellationOf(record, at)
+  const places = record.quantity - (record.status === 'booked' ? record.cancelledPlaces : 0)
   const zone = shown.timeZone
   const date = slotDateLabels(startsAt, now, zone)
   const duration = durationPhrase(startsAt, endsAt)
@@ -30,11 +37,9 @@ export function presentAccountBooking(
   return {
     id: record.id,
     bookingExpiresAt: slotDateLabels(never, now, 'UTC'),
-    canBeCancelled: false,
     status: record.status,
-    cancellationCutoff: { isAfterCutoff: false, cutoffAction: null, cutoffMessage: null },
+    ...presentCutoff(cancellation),
     attended: false,
-    awardsCredit: { canBeAwarded: false, message: '' },
     item: {
       duration,
       date,
@@ -48,7 +53,7 @@ export function presentAccountBooking(
     simpleName: shown.name,
     venueName: shown.venueName,
     description: record.description,
-    price: formatPence(record.pricePence * record.quantity, catalogue.client.currencySymbol),
+    price: formatPence(record.pricePence * places, catalogue.client.currencySymbol),
     date: date.fullDatePretty,
     time: `${timeOf(startsAt)} - ${timeOf(endsAt)} (${duration})`,
     order: position,
@@ -57,7 +62,7 @@ export function presentAccountBooking(
     completeOrderId: record.completeOrderId,
     reference: record.reference,
     kind: shown.course ? 'course' : 'session',
-    quantity: record.quantity,
+    quantity: places,
     priceName: shown.said?.priceName ?? shown.pricingOptionName,
     startsAtUtc: startsAt.toISOString(),
     endsAtUtc: endsAt.toISOString(),
@@ -67,19 +72,53 @@ export function presentAccountBooking(
     categorySlug: shown.categorySlug,
     ...whoComes(record, customerId),
     bookedBy: record.bookerId === customerId ? null : record.bookerName,
+    cancellation,
     notes: notesOf(shown),
+  }
+}
+
+/** Theirs to decide about is what they booked, and the place of a person whom they manage. */
+function cancellationOf(
+  { cancel, shown, bookerId, customerId: holderId }: AccountBookingRecord,
+  { catalogue, now, customerId, personIds }: BookingAt,
+): Cancellation | null {
+  const isManaged = holderId !== null && holderId !== customerId && personIds.includes(holderId)
+  if (cancel === null || (bookerId !== customerId && !isManaged)) return null
+  return presentCancellation({ shown, cancel }, catalogue, now)
+}
+
+/** Wire 11: what programs know of it. */
+function presentCutoff(
+  cancellation: Cancellation | null,
+): Pick<AccountBooking, 'canBeCancelled' | 'cancellationCutoff' | 'awardsCredit'> {
+  const all = cancellation?.choices.at(-1)
+  const isLate = cancellation?.reason === 'too-late'
+  return {
+    canBeCancelled: cancellation?.canBeCancelled ?? false,
+    cancellationCutoff: {
+      isAfterCutoff: isLate,
+      cutoffAction: null,
+      cutoffMessage: isLate ? cancellation.sentences.join(' ') : null,
+    },
+    awardsCredit: {
+      canBeAwarded:
+        all?.backTo.some(({ to }) => to === 'general-credit' || to === 'membership-credit') ?? false,
+      message: all?.sentences.join(' ') ?? '',
+    },
   }
 }
 
 /** Names of those who come, as far as they are known. */
 function whoComes(
-  { customerId: holderId, holder, hasGuest, quantity, shown }: AccountBookingRecord,
+  { customerId: holderId, holder, hasGuest, quantity, bookerId, shown }: AccountBookingRecord,
   customerId: number,
 ): Pick<AccountBooking, 'people' | 'isOwn'> {
-  const names = shown.said?.names ?? []
-  if (shown.person) return { people: [`${shown.person.firstName} ${shown.person.lastName}`], isOwn: false }
-  if (names.length > 0) return { people: names, isOwn: false }
-  if (hasGuest || quantity > 1 || holder === null) return { people: [], isOwn: false }
-  const isOwn = holderId === customerId
-  return { people: isOwn ? [] : [`${holder.firstName} ${holder.lastName}`], isOwn }
+  const isOwn = holderId === customerId && !hasGuest && quantity === 1
+  // What was said of it then was said to the one who booked.
+  if (isOwn && bookerId !== customerId) return { people: [], isOwn }
+  const { person, said } = shown
+  if (person) return { people: [`${person.firstName} ${person.lastName}`], isOwn: false }
+  if (said && said.names.length > 0 && !said.isBookers) return { people: said.names, isOwn: false }
+  if (isOwn || hasGuest || quantity > 1 || holder === null) return { people: [], isOwn }
+  return { people: [`${holder.firstName} ${holder.lastName}`], isOwn }
 }

@@ -63,7 +63,7 @@ export const presentMovement = (movement: CreditMovementRecord, client: ClientRe
   endsOn: movement.expiresAt === null ? null : lastDay(movement.expiresAt, client),
 })
 
-export const presentBalances = ({ lots }: CreditStatementRecord, client: ClientRecord): CreditBalance[] =>
+export const presentBalances = (lots: CreditStatementRecord['lots'], client: ClientRecord): CreditBalance[] =>
   (['general', 'membership'] as const).flatMap((type) => {
     const ofType = lots.filter((lot) => lot.type === type)
     if (ofType.length === 0) return []

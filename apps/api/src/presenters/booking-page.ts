@@ -1,23 +1,17 @@
-import type { getBooking } from '@touchline/contract/calls/my-account/get-booking'
-import type { ReplyOf } from '@touchline/contract/define-call'
+import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
 import { slotDateLabels } from '@touchline/rules/date-labels'
 import { wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { AccountBookingRecord } from '../stores/account-bookings.ts'
-import type { BookingAt } from './account-booking.ts'
+import { type BookingAt, presentAccountBooking } from './account-booking.ts'
 
-type BookingPage = Pick<
-  ReplyOf<typeof getBooking>['data'],
-  'venuePhone' | 'venueEmail' | 'coordinates' | 'sessions' | 'hasReceipt'
->
-
-/** What the page of one booking has beside what the list has. */
-export function presentBookingPage(
-  { shown, bookerId }: AccountBookingRecord,
-  { catalogue, now, customerId }: BookingAt,
-): BookingPage {
+/** A booking with what only its own page has. */
+export function presentBookingPage(record: AccountBookingRecord, at: BookingAt): AccountBookingPage {
+  const { catalogue, now, customerId } = at
+  const { shown, bookerId } = record
   const venue = catalogue.venueBySlug.get(shown.venueSlug)
   const timeOf = (iso: string) => wallTimeToldApart(new Date(iso), shown.timeZone)
   return {
+    ...presentAccountBooking(record, 0, at),
     venuePhone: venue?.phone ?? '',
     venueEmail: venue?.email ?? '',
     coordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,
@@ -26,6 +20,7 @@ export function presentBookingPage(
       time: `${timeOf(startsAtUtc)} - ${timeOf(endsAtUtc)}`,
       isOver: new Date(endsAtUtc) <= now,
     })),
+    cancelledWords: record.cancelledWords,
     hasReceipt: bookerId === customerId,
   }
 }

@@ -1,5 +1,7 @@
+import type { CreditType } from '@touchline/contract/entities/cart'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ShownItem } from './baskets/basket-record.ts'
+import { type CancelFacts, cancelFacts } from './bookings/cancel-facts.ts'
 import type { Database } from './tables.ts'
 
 /** A place as the account of a person shows it. */
@@ -28,6 +30,12 @@ export interface AccountBookingRecord {
   endsAt: Date
   /** Its last session is over. */
   isPast: boolean
+  /** What decides about its cancellation; null once it is over or cancelled. */
+  cancel: CancelFacts | null
+  /** Of `quantity`, those that were given up. */
+  cancelledPlaces: number
+  /** What was told when places of it were given up last; none while all stand. */
+  cancelledWords: string[]
 }
 
 interface Whose {
@@ -80,7 +88,10 @@ const columns = sql`
   'bookerId', o.customer_id, 'bookerName', o.first_name || ' ' || o.last_name,
   'description', coalesce(s.description, course.description, ''),
   'startsAt', coalesce(times.next_start, times.last_start), 'endsAt', coalesce(times.next_end, times.last_end),
-  'isPast', times.last_end <= now()`
+  'isPast', times.last_end <= now(), 'cancelledPlaces', b.cancelled_places,
+  'cancelledWords', coalesce((select to_jsonb(x.sentences) from booking_cancellations x where x.booking_id = b.id
+    order by x.created_at desc limit 1), '[]'),
+  'cancel', case when b.status = 'booked' and times.last_end > now() then ${cancelFacts} end`
 
 const isComing = sql`(b.status = 'booked' and times.last_end > now())`
 
@@ -95,23 +106,64 @@ const holds = (search: string) =>
     b.shown #>> '{person,firstName}', b.shown #>> '{person,lastName}', holder.first_name, holder.last_name,
     b.shown #>> '{said,names}', o.reference))) > 0`
 
+/** Of this person's bookings how many there are, and one page of them as JSON; what decides is worked out for these alone. */
+const pageOf = (wanted: Wanted) => {
+  const order = wanted.filter === 'future' ? sql`asc` : sql`desc`
+  return sql`(
+    with found as (
+      select b.id, coalesce(times.next_start, times.last_start) as starts from ${booking}
+      where ${isOf(wanted)} and ${filters[wanted.filter]} and ${wanted.search === '' ? sql`true` : holds(wanted.search)}),
+    page as (
+      select * from found order by starts ${order}, id ${order} limit ${wanted.limit} offset ${wanted.offset}),
+    records as (
+      select page.starts, page.id, jsonb_build_object(${columns}) as record from page, ${booking} where b.id = page.id)
+    select jsonb_build_object('total', (select count(*) from found),
+      'bookings', coalesce((select jsonb_agg(record order by starts ${order}, id ${order}) from records), '[]')))`
+}
+
 /** One page of them and how many there are, in one statement. */
 export async function listAccountBookings(db: Kysely<Database>, wanted: Wanted): Promise<BookingsReading> {
-  const { filter, search, limit, offset } = wanted
-  const order = filter === 'future' ? sql`asc` : sql`desc`
-  const { rows } = await sql<BookingsReading>`
-    with found as (
-      select b.id, coalesce(times.next_start, times.last_start) as starts, jsonb_build_object(${columns}) as record
-      from ${booking}
-      where ${isOf(wanted)} and ${filters[filter]} and ${search === '' ? sql`true` : holds(search)}),
-    page as (
-      select * from found order by starts ${order}, id ${order} limit ${limit} offset ${offset})
-    select now() as now, (select count(*)::int from found) as total,
-      coalesce((select jsonb_agg(record order by starts ${order}, id ${order}) from page), '[]') as bookings`.execute(
-    db,
-  )
-  const { bookings, ...rest } = rows[0]!
-  return { ...rest, bookings: bookings.map(withInstants) }
+  const { rows } = await sql<{ now: Date; page: Omit<BookingsReading, 'now'> }>`
+    select now() as now, ${pageOf(wanted)} as page`.execute(db)
+  const { now, page } = rows[0]!
+  return { now, total: page.total, bookings: page.bookings.map(withInstants) }
+}
+
+export interface DashboardReading {
+  now: Date
+  coming: { total: number; bookings: AccountBookingRecord[] }
+  /** The one that was over last; null where none was. */
+  last: AccountBookingRecord | null
+  /** Of each kind of credit what can be spent now. */
+  lots: { type: CreditType; pence: number; expiresAt: string | null }[]
+  /** On how many waitlists of coming sessions the person is. */
+  waitlists: number
+}
+
+/** What the first page of the account shows, in one statement. */
+export async function readDashboard(
+  db: Kysely<Database>,
+  whose: Whose,
+  most: number,
+): Promise<DashboardReading> {
+  const some = { ...whose, search: '', offset: 0 }
+  const { clientId, customerId } = whose
+  const { rows } = await sql<Omit<DashboardReading, 'last'> & { past: { bookings: AccountBookingRecord[] } }>`
+    select now() as now, ${pageOf({ ...some, filter: 'future', limit: most })} as coming,
+      ${pageOf({ ...some, filter: 'past', limit: 1 })} as past,
+      coalesce((select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.left_pence, 'expiresAt', l.expires_at)
+        order by l.expires_at nulls last, l.id) from credit_lots l
+        where l.client_id = ${clientId} and l.customer_id = ${customerId} and l.left_pence > 0
+          and (l.expires_at is null or l.expires_at > now())), '[]') as lots,
+      (select count(*)::int from waitlist_entries e left join slots s on s.id = e.slot_id
+        where e.customer_id = ${customerId} and e.state in ('waiting', 'offered')
+          and coalesce(s.starts_at, e.until_at) > now()) as waitlists`.execute(db)
+  const { coming, past, ...rest } = rows[0]!
+  return {
+    ...rest,
+    coming: { total: coming.total, bookings: coming.bookings.map(withInstants) },
+    last: past.bookings.map(withInstants)[0] ?? null,
+  }
 }
 
 /** One of them; null for another person's, and for none. */

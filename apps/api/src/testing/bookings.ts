@@ -18,11 +18,14 @@ export async function bookByCredit(
   return { completeOrderId, bookingIds: booked.map(({ id }) => id) }
 }
 
-/** As if it had been booked for a time so many days earlier. */
+/** As if it had been booked for the same wall time so many days earlier. */
 export async function moveBack(db: Kysely<Database>, bookingId: number, days: number): Promise<void> {
+  const earlier = (
+    field: string,
+  ) => sql`((shown ->> ${field})::timestamptz at time zone (shown ->> 'timeZone')
+    - ${days} * interval '1 day') at time zone (shown ->> 'timeZone')`
   await sql`
     update bookings set shown = shown || jsonb_build_object(
-      'startsAtUtc', (shown ->> 'startsAtUtc')::timestamptz - ${days} * interval '1 day',
-      'endsAtUtc', (shown ->> 'endsAtUtc')::timestamptz - ${days} * interval '1 day')
+      'startsAtUtc', ${earlier('startsAtUtc')}, 'endsAtUtc', ${earlier('endsAtUtc')})
     where id = ${bookingId}`.execute(db)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Cancellation } from './cancellation.ts'
 import { Location } from './venue.ts'
 import { DateForms, TimePair } from './wall-time.ts'
 
@@ -46,6 +47,7 @@ export const AccountBooking = z.object({
   completeOrderId: z.string(),
   reference: z.string(),
   kind: z.enum(['session', 'course']),
+  /** Places that stand; of one that was cancelled, those that it had. */
   quantity: z.int(),
   priceName: z.string(),
   startsAtUtc: z.iso.datetime(),
@@ -61,7 +63,25 @@ export const AccountBooking = z.object({
   isOwn: z.boolean(),
   /** Who booked it, where that was another person. */
   bookedBy: z.nullable(z.string()),
+  /** Null once it is over, and where it is another's to decide about. */
+  cancellation: z.nullable(Cancellation),
   /** Of a course: how many sessions, and until when. */
   notes: z.array(z.string()),
 })
 export type AccountBooking = z.infer<typeof AccountBooking>
+
+/** What the page of one booking shows beside what the list has. */
+export const AccountBookingPage = z.object({
+  ...AccountBooking.shape,
+  /** Of the venue, to ring and to find it; empty where it is gone. */
+  venuePhone: z.string(),
+  venueEmail: z.string(),
+  coordinates: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+  /** Of a course every session; none of a single session. */
+  sessions: z.array(z.object({ date: DateForms, time: z.string(), isOver: z.boolean() })),
+  /** Where places of it were given up, what was said of that: what came back, and how. */
+  cancelledWords: z.array(z.string()),
+  /** The order is theirs, so that they see its receipt. */
+  hasReceipt: z.boolean(),
+})
+export type AccountBookingPage = z.infer<typeof AccountBookingPage>

@@ -5,7 +5,6 @@ import { wallTime } from '@touchline/rules/wall-time'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
-import { presentAccountBooking } from '../../presenters/account-booking.ts'
 import { presentBookingPage } from '../../presenters/booking-page.ts'
 import { compositeKey } from '../../presenters/composite-key.ts'
 import { serve } from '../../serve.ts'
@@ -20,13 +19,8 @@ import type { Visit } from '../../visit.ts'
 export const serveGetBooking = serve(getBooking, async ({ visit, params }) => {
   const found = await findOwn(visit, Number(params.bookingId))
   if (isRefusal(found)) return found
-  const at = { catalogue: visit.catalogue, now: found.now, customerId: found.customerId }
-  return {
-    data: {
-      ...presentAccountBooking(found.booking, 0, at),
-      ...presentBookingPage(found.booking, at),
-    },
-  }
+  const { now, booking, customerId, personIds } = found
+  return { data: presentBookingPage(booking, { catalogue: visit.catalogue, now, customerId, personIds }) }
 })
 
 export const serveGetBookingAgain = serve(getBookingAgain, async ({ visit, params }) => {
@@ -78,13 +72,15 @@ interface Own {
   now: Date
   booking: AccountBookingRecord
   customerId: number
+  personIds: number[]
 }
 
 async function findOwn(visit: Visit, bookingId: number): Promise<Own | Refusal> {
   const customer = await requireAccount(visit)
   if (isRefusal(customer)) return customer
   const { customerId } = customer
-  const whose = { clientId: visit.catalogue.client.id, customerId, personIds: personIdsOf(customer) }
+  const personIds = personIdsOf(customer)
+  const whose = { clientId: visit.catalogue.client.id, customerId, personIds }
   const found = await findAccountBooking(visit.services.db, whose, bookingId)
-  return found ? { ...found, customerId } : refuse('BOOKING_NOT_FOUND')
+  return found ? { ...found, customerId, personIds } : refuse('BOOKING_NOT_FOUND')
 }

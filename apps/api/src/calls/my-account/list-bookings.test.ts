@@ -98,12 +98,20 @@ describe('the bookings of a customer', () => {
     const { bookingIds } = await bookByCredit(who, lines)
     const [late, soon, over, cancelled] = bookingIds as [number, number, number, number]
     await moveBack(shop.db, over, 30)
-    await shop.db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', cancelled).execute()
+    await shop.db
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancelled_places: 1 })
+      .where('id', '=', cancelled)
+      .execute()
     expect(await idsOf(who, '?filter=future')).toEqual([soon, late])
     expect(await idsOf(who, '?filter=past')).toEqual([cancelled, over])
     expect(await idsOf(who, '?filter=all')).toEqual([cancelled, late, soon, over])
     expect(await idsOf(who)).toEqual([cancelled, late, soon, over])
-    await shop.db.updateTable('bookings').set({ status: 'booked' }).where('id', '=', cancelled).execute()
+    await shop.db
+      .updateTable('bookings')
+      .set({ status: 'booked', cancelled_places: 0 })
+      .where('id', '=', cancelled)
+      .execute()
   })
 
   it('spec 1: come twenty a page where a page is asked for, and all together otherwise', async () => {

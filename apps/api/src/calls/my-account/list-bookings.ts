@@ -4,6 +4,7 @@ import { personIdsOf, requireAccount } from '../../commands/account/require-acco
 import { presentAccountBooking } from '../../presenters/account-booking.ts'
 import { serve } from '../../serve.ts'
 import { listAccountBookings } from '../../stores/account-bookings.ts'
+import { pagesOf } from './pages-of.ts'
 
 const perPage = 20
 /** Of a program that knows no pages. */
@@ -17,10 +18,11 @@ export const serveListBookings = serve(listBookings, async ({ visit, query }) =>
   const page = Number(query.page ?? 1)
   const limit = query.page === undefined ? most : perPage
   const offset = (page - 1) * perPage
+  const personIds = personIdsOf(customer)
   const { now, total, bookings } = await listAccountBookings(services.db, {
     clientId: catalogue.client.id,
     customerId,
-    personIds: personIdsOf(customer),
+    personIds,
     filter: query.filter ?? 'all',
     search: query.search ?? '',
     limit,
@@ -28,8 +30,8 @@ export const serveListBookings = serve(listBookings, async ({ visit, query }) =>
   })
   return {
     data: bookings.map((record, position) =>
-      presentAccountBooking(record, offset + position, { catalogue, now, customerId }),
+      presentAccountBooking(record, offset + position, { catalogue, now, customerId, personIds }),
     ),
-    meta: { asOf: now.toISOString(), page, pages: Math.max(1, Math.ceil(total / limit)), total },
+    meta: { asOf: now.toISOString(), ...pagesOf(total, page, limit) },
   }
 })

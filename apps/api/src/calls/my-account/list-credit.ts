@@ -17,6 +17,6 @@ export const serveListCredit = serve(listCredit, async ({ visit, query }) => {
   const statement = await readCreditStatement(visit.services.db, owner, { page, size })
   return {
     data: statement.rows.map((row) => presentMovement(row, client)),
-    meta: { ...pagesOf(statement.total, page, size), balances: presentBalances(statement, client) },
+    meta: { ...pagesOf(statement.total, page, size), balances: presentBalances(statement.lots, client) },
   }
 })

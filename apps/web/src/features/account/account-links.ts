@@ -10,7 +10,7 @@ type AccountLink = {
 
 /** Spec 2, account navigation, in its order; log-out comes after it. */
 const links: readonly AccountLink[] = [
-  { label: 'Dashboard', to: areaPaths.dashboard(), isElsewhere: true },
+  { label: 'Dashboard', to: areaPaths.dashboard() },
   { label: 'My details', to: areaPaths.myDetails(), isElsewhere: true },
   { label: 'Memberships', to: areaPaths.memberships(), isElsewhere: true },
   { label: 'Packages', to: areaPaths.packages() },

@@ -22,6 +22,10 @@ const screen = (
 
 /** Every screen of the account area; its link stands in features/account/account-links.ts. */
 const accountScreens: readonly AccountScreen[] = [
+  screen('', [], async () => {
+    const { Dashboard: Screen, loader } = await import('./dashboard/dashboard.tsx')
+    return { Screen, loader }
+  }),
   screen('bookings', ['Bookings'], async () => {
     const { Bookings: Screen, loader } = await import('./bookings/bookings.tsx')
     return { Screen, loader }

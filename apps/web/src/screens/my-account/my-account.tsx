@@ -25,7 +25,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Respons
   const { client, facts } = servicesOf(args.context)
   const rest = restOf(args.params)
   const origin = facts.areaOrigins.myAccount
-  if (origin === '' && rest === '' && !facts.isKiosk) return redirect(accountPaths.bookings())
   const found = accountScreenAt(rest)
   if (facts.isKiosk || origin === undefined || (origin === '' && !found))
     throw new ApiError({ status: 404, message: '' })
@@ -52,7 +51,7 @@ export async function prepare(pathname: string): Promise<void> {
 
 export const crumbs = (params: AreaParams) => [
   { label: 'Home', to: paths.home() },
-  { label: 'My account', to: accountPaths.bookings() },
+  { label: 'My account', to: accountPaths.dashboard() },
   ...(accountScreenAt(restOf(params))?.screen.crumbs ?? []).map((label) => ({
     label,
     to: accountPaths.bookings(),
@@ -75,7 +74,7 @@ export function MyAccount() {
   if (hasLoggedIn) return <Loading />
   const { screen, params } = found
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 md:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="grid gap-x-10 gap-y-5 md:grid-cols-[14rem_minmax(0,1fr)]">
       <AreaNav />
       <div className="min-w-0">
         <Suspense fallback={<Loading />}>

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { AccountBooking } from '../../entities/account-booking.ts'
-import { DateForms } from '../../entities/wall-time.ts'
+import { AccountBookingPage } from '../../entities/account-booking.ts'
 
-export const bookingId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number'))
+const bookingId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number'))
 
 /** Ours: what the page of one booking shows beside what the list has. */
 export const getBooking = defineCall({
@@ -13,19 +12,9 @@ export const getBooking = defineCall({
   path: '/api/my-account/bookings/:bookingId',
   params: z.object({ bookingId }),
   reply: z.object({
-    data: z.object({
-      ...AccountBooking.shape,
-      /** Of the venue, to ring and to find it; empty where it is gone. */
-      venuePhone: z.string(),
-      venueEmail: z.string(),
-      coordinates: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
-      /** Of a course every session; none of a single session. */
-      sessions: z.array(z.object({ date: DateForms, time: z.string(), isOver: z.boolean() })),
-      /** The order is theirs, so that they see its receipt. */
-      hasReceipt: z.boolean(),
-    }),
+    data: AccountBookingPage,
   }),
-  errors: ['LOGIN_REQUIRED', 'BOOKING_NOT_FOUND'],
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'BOOKING_NOT_FOUND'],
 })
 
 /** Ours: the same activity at the same time of the week, as soon as it comes again. */
@@ -55,5 +44,5 @@ export const getBookingAgain = defineCall({
       ),
     }),
   }),
-  errors: ['LOGIN_REQUIRED', 'BOOKING_NOT_FOUND'],
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'BOOKING_NOT_FOUND'],
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { AccountBooking } from '../../entities/account-booking.ts'
+import { pageQuery, pagesMeta } from './paging.ts'
 
-export const bookingFilters = ['future', 'past', 'all'] as const
+const bookingFilters = ['future', 'past', 'all'] as const
 
 /**
  * wire 11: the places of the customer and of the people whose places they may book. `future` is what is booked and not over,
@@ -16,7 +17,7 @@ export const listBookings = defineCall({
   path: '/api/my-account/bookings',
   query: z.object({
     filter: z.optional(z.enum(bookingFilters)),
-    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number from 1'))),
+    ...pageQuery.shape,
     /** Words of the activity, the venue, a person or the reference. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
   }),
@@ -24,11 +25,8 @@ export const listBookings = defineCall({
     data: z.array(AccountBooking),
     meta: z.object({
       asOf: z.iso.datetime(),
-      page: z.int(),
-      pages: z.int(),
-      /** How many there are in all. */
-      total: z.int(),
+      ...pagesMeta,
     }),
   }),
-  errors: ['LOGIN_REQUIRED'],
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN'],
 })

@@ -1,20 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { getBooking } from '@touchline/contract/calls/my-account/get-booking'
-import type { ReplyOf } from '@touchline/contract/define-call'
+import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
 import { Fragment } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { bookingQuery } from '../../../calls/my-account/get-booking.ts'
+import { CancelRule } from '../../../features/cancelling/cancel-rule.tsx'
+import { useCancelling } from '../../../features/cancelling/use-cancelling.tsx'
 import { QrCode } from '../../../features/tickets/qr-code.tsx'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
-import { mapAddress, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { servicesOf } from '../../../services.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { directionsTo } from '../directions.ts'
 import type { ScreenParams } from '../screen-params.ts'
 import { bookingName, placeWords, whoWords } from '../booking-words.ts'
 
@@ -28,7 +31,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 export function Booking({ params }: { params: ScreenParams }) {
   const bookingId = params.bookingId ?? ''
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
-  const { item, status, isPast, reference } = booking
+  const { item, status, isPast, reference, cancellation } = booking
+  const cancelling = useCancelling()
   const isLive = status === 'booked' && !isPast
   return (
     <>
@@ -46,6 +50,15 @@ export function Booking({ params }: { params: ScreenParams }) {
         {status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
         {status === 'booked' && isPast && <Badge>Over</Badge>}
       </div>
+      {booking.cancelledWords.length > 0 && (
+        <div className="mt-4">
+          <Notice type="info" title={status === 'cancelled' ? 'What came back' : 'Places given up'}>
+            {booking.cancelledWords.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <Card>
           <p className="display text-2xl">
@@ -66,6 +79,17 @@ export function Booking({ params }: { params: ScreenParams }) {
             ))}
           </dl>
           <Sessions sessions={booking.sessions} />
+          {cancellation && cancellation.reason !== 'cancelled' && (
+            <section aria-labelledby="cancel-title" className="mt-6 border-t border-line pt-4 print:hidden">
+              <h2 id="cancel-title" className="mb-2 text-lg">
+                Can’t come?
+              </h2>
+              <CancelRule
+                booking={{ bookingId: booking.id, name: bookingName(booking), cancellation }}
+                ask={cancelling.ask}
+              />
+            </section>
+          )}
         </Card>
         <div className="grid gap-6">
           {isLive && (
@@ -79,7 +103,7 @@ export function Booking({ params }: { params: ScreenParams }) {
           )}
           <div className="grid gap-3 print:hidden">
             <a
-              href={mapAddress(booking.venueAddress || booking.venueName)}
+              href={directionsTo(booking)}
               target="_blank"
               rel="noreferrer"
               className={buttonStyle('secondary', 'medium', true)}
@@ -102,14 +126,13 @@ export function Booking({ params }: { params: ScreenParams }) {
           </div>
         </div>
       </div>
+      {cancelling.dialog}
     </>
   )
 }
 
-type BookingPage = ReplyOf<typeof getBooking>['data']
-
 /** What is known of it, line by line; nothing is said of what is not. */
-function factsOf(booking: BookingPage) {
+function factsOf(booking: AccountBookingPage) {
   const { venuePhone, venueEmail } = booking
   const where = [placeWords(booking), booking.venueAddress].filter(Boolean).join(', ')
   const ask = (
@@ -134,7 +157,7 @@ const ContactLine = ({ to, words }: { to: string; words: string }) => (
   </a>
 )
 
-function Sessions({ sessions }: Pick<BookingPage, 'sessions'>) {
+function Sessions({ sessions }: Pick<AccountBookingPage, 'sessions'>) {
   if (sessions.length === 0) return null
   return (
     <section aria-labelledby="sessions-title" className="mt-6 border-t border-line pt-4">

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { countWords } from '@touchline/rules/count-words'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, Suspense } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { accountPaths, type BookingTab } from '../../../account-paths.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { bookingsQuery, type WantedBookings } from '../../../calls/my-account/list-bookings.ts'
+import { waitlistsQuery } from '../../../calls/my-account/list-waitlists.ts'
 import { Link } from '../../../page/link.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
@@ -12,12 +13,15 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { typedText } from '../../../ui/form/typed-text.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BookingRow } from './booking-row.tsx'
 import { NoBookings } from './no-bookings.tsx'
+import { Waitlists } from './waitlists.tsx'
 
 const TABS: readonly { label: string; show: BookingTab | undefined }[] = [
   { label: 'Coming', show: undefined },
   { label: 'Past', show: 'past' },
+  { label: 'Waitlists', show: 'waitlists' },
 ]
 
 function wantedIn(query: URLSearchParams): WantedBookings {
@@ -29,25 +33,31 @@ function wantedIn(query: URLSearchParams): WantedBookings {
   }
 }
 
+function tabIn(query: URLSearchParams): BookingTab | undefined {
+  const show = query.get('show')
+  return show === 'past' || show === 'waitlists' ? show : undefined
+}
+
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const wanted = wantedIn(new URL(request.url).searchParams)
-  await ensureQuery(servicesOf(context).client, bookingsQuery(wanted))
+  const query = new URL(request.url).searchParams
+  const { client } = servicesOf(context)
+  if (tabIn(query) === 'waitlists') await ensureQuery(client, waitlistsQuery())
+  else await ensureQuery(client, bookingsQuery(wantedIn(query)))
   return null
 }
 
-/** Everything that the customer has booked, and what their household has: what comes, and what was. */
+const TITLES = { past: 'Past bookings', waitlists: 'Waitlists' } as const
+
+/** Everything that the customer has booked or waits for, and what their household has: what comes, and what was. */
 export function Bookings() {
   const [query] = useSearchParams()
-  const wanted = wantedIn(query)
-  const show = wanted.filter === 'past' ? 'past' : undefined
-  const { data } = useSuspenseQuery({ ...bookingsQuery(wanted), refetchOnWindowFocus: 'always' })
-  const { bookings, total, pages, page } = data
+  const show = tabIn(query)
   return (
     <>
-      <PageTitle>{show === 'past' ? 'Past bookings' : 'Bookings'}</PageTitle>
+      <PageTitle>{show ? TITLES[show] : 'Bookings'}</PageTitle>
       <h1 tabIndex={-1}>Bookings</h1>
       <nav aria-label="Which bookings" className="mt-4 border-b border-line">
-        <ul className="flex gap-1">
+        <ul className="flex flex-wrap gap-1">
           {TABS.map((tab) => (
             <li key={tab.label}>
               <Link
@@ -65,6 +75,29 @@ export function Bookings() {
           ))}
         </ul>
       </nav>
+      <Suspense fallback={<Waiting />}>
+        {show === 'waitlists' ? <Waitlists /> : <BookingList wanted={wantedIn(query)} show={show} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="mt-4">
+      <span className="visually-hidden">Loading…</span>
+      <Skeleton shape="card" count={3} />
+    </div>
+  )
+}
+
+function BookingList({ wanted, show }: { wanted: WantedBookings; show: BookingTab | undefined }) {
+  const { data } = useSuspenseQuery({ ...bookingsQuery(wanted), refetchOnWindowFocus: 'always' })
+  const { bookings, total, pages, page } = data
+  const pageAt = (to: number) => ({ show, search: wanted.search, page: to })
+  const [before, after] = show === 'past' ? ['Later', 'Earlier'] : ['Earlier', 'Later']
+  return (
+    <>
       {(total > 0 || wanted.search !== '') && (
         <SearchForm key={wanted.search} show={show} search={wanted.search} />
       )}
@@ -83,15 +116,11 @@ export function Bookings() {
       )}
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-4">
-          <PageLink to={page > 1 ? { show, search: wanted.search, page: page - 1 } : null}>
-            {show === 'past' ? 'Later' : 'Earlier'}
-          </PageLink>
+          <PageLink to={page > 1 ? pageAt(page - 1) : null}>{before}</PageLink>
           <span className="text-ink-soft">
             Page {page} of {pages}
           </span>
-          <PageLink to={page < pages ? { show, search: wanted.search, page: page + 1 } : null}>
-            {show === 'past' ? 'Earlier' : 'Later'}
-          </PageLink>
+          <PageLink to={page < pages ? pageAt(page + 1) : null}>{after}</PageLink>
         </nav>
       )}
     </>
@@ -103,7 +132,7 @@ function PageLink({
   children,
 }: {
   to: Parameters<typeof accountPaths.bookings>[0] | null
-  children: string
+  children: string | undefined
 }) {
   if (to === null) return <span className="w-16" />
   return (

@@ -1,0 +1,206 @@
+import { addDays } from '@touchline/rules/calendar-date'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compositeKey } from '../../presenters/composite-key.ts'
+import { encodeSlotId } from '../../slot-id.ts'
+import { bookByCredit, moveBack } from '../../testing/bookings.ts'
+import { cancel, setCancelRule, usualRule } from '../../testing/cancelling.ts'
+import {
+  createCategory,
+  createCourse,
+  createOperator,
+  createSlot,
+  type GivenSlot,
+  type TestOperator,
+} from '../../testing/factories.ts'
+import { createHousehold } from '../../testing/entitlements.ts'
+import { createPayer } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import type { Shopper } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+
+const slotOf = (given: Partial<GivenSlot> = {}) =>
+  createSlot(shop.db, {
+    venue: operator.venue,
+    category: operator.swim,
+    priceList: operator.priceList,
+    ...given,
+  })
+const one = async (who: Shopper, given: Partial<GivenSlot> = {}) => {
+  const slot = await slotOf(given)
+  const { bookingIds } = await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
+  return { slot, bookingId: bookingIds[0]! }
+}
+const get = (who: Shopper, bookingId: number) => who.ask('GET', `/api/my-account/bookings/${bookingId}`)
+const again = async (who: Shopper, bookingId: number) =>
+  (await who.ask('GET', `/api/my-account/bookings/${bookingId}/again`)).json.data
+
+describe('one booking', () => {
+  it('spec 1: has what the list has, and how to reach and find the venue', async () => {
+    const own = await createOperator(shop.db)
+    const [, who] = await createPayer(shop, own)
+    await shop.db
+      .updateTable('venues')
+      .set({ phone: '0117 496 0110', email: 'desk@riverside.test', lat: 51.4, lng: -2.6 })
+      .where('id', '=', own.venue.id)
+      .execute()
+    const slot = await createSlot(shop.db, {
+      venue: own.venue,
+      category: own.swim,
+      priceList: own.priceList,
+    })
+    const { bookingIds } = await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
+    const listed = await who.ask('GET', '/api/my-account/bookings')
+    const { json } = await get(who, bookingIds[0]!)
+    expect(json.data).toMatchObject({
+      ...listed.json.data[0],
+      cancellation: expect.any(Object),
+      venue_phone: '0117 496 0110',
+      venue_email: 'desk@riverside.test',
+      coordinates: { lat: 51.4, lng: -2.6 },
+      sessions: [],
+      cancelled_words: [],
+      has_receipt: true,
+    })
+  })
+
+  it('spec 6: a person sees a place that another booked for them, and neither its receipt nor a way to cancel it', async () => {
+    const [parent, who] = await createPayer(shop, operator)
+    const [partner, other] = await createPayer(shop, operator)
+    await createHousehold(shop.db, operator.client, [parent, partner])
+    const slot = await slotOf()
+    const { bookingIds } = await bookByCredit(who, [
+      { id: slot.id, type: 'activity', purchased_for_user_id: partner.id },
+    ])
+    expect((await get(who, bookingIds[0]!)).json.data).toMatchObject({
+      has_receipt: true,
+      cancellation: { sentences: expect.any(Array) },
+    })
+    expect((await get(other, bookingIds[0]!)).json.data).toMatchObject({
+      is_own: true,
+      booked_by: 'Sam Porter',
+      has_receipt: false,
+      cancellation: null,
+      can_be_cancelled: false,
+    })
+  })
+})
+
+describe('a booking that is cancelled', () => {
+  it('spec 7: says what came back, as it was said then, and can’t be cancelled again', async () => {
+    const own = await createOperator(shop.db)
+    await setCancelRule(shop.db, own.swim, usualRule)
+    const [, who] = await createPayer(shop, own)
+    const { venue, swim: category, priceList } = own
+    const slot = await createSlot(shop.db, { venue, category, priceList, date: 3 })
+    const { bookingIds } = await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
+    const before = (await get(who, bookingIds[0]!)).json.data
+    expect(before).toMatchObject({ can_be_cancelled: true, cancelled_words: [] })
+    const { json } = await cancel(who, bookingIds[0]!, { expected: before.cancellation.choices[0].back })
+    const after = (await get(who, bookingIds[0]!)).json.data
+    expect(after).toMatchObject({ status: 'cancelled', can_be_cancelled: false, cancellation: null })
+    expect(after.cancelled_words).toEqual(json.data[0].sentences)
+    expect(after.cancelled_words.length).toBeGreaterThan(0)
+  })
+})
+
+describe('book again', () => {
+  it('spec 1: leads to the session at the same wall time a week later', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { slot, bookingId } = await one(who, { date: 2, time: '18:30' })
+    const next = await slotOf({ date: 9, time: '18:30' })
+    expect(await again(who, bookingId)).toEqual({
+      venue_slug: operator.venue.slug,
+      category_slug: operator.swim.slug,
+      kind: 'ticketed',
+      date: addDays(slot.date, 7),
+      session: {
+        id: String(next.id),
+        composite_key: compositeKey({
+          categoryId: operator.swim.id,
+          startsAt: next.startsAt,
+          endsAt: new Date(next.startsAt.getTime() + 3_600_000),
+        }),
+        time: '18:30-19:30',
+        location_slug: null,
+      },
+    })
+  })
+
+  it('of a booking that is over leads to the next such day that is to come, not to one that has passed', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { slot, bookingId } = await one(who, { date: 3, time: '07:15' })
+    await moveBack(shop.db, bookingId, 70)
+    expect(await again(who, bookingId)).toMatchObject({ date: slot.date, session: { id: String(slot.id) } })
+  })
+
+  it('says the day where there is no session at that time, or only one that was cancelled', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { slot, bookingId } = await one(who, { date: 2, time: '05:45' })
+    await slotOf({ date: 9, time: '05:45', cancelledReason: 'Closed' })
+    await slotOf({ date: 9, time: '06:45' })
+    expect(await again(who, bookingId)).toMatchObject({ date: addDays(slot.date, 7), session: null })
+  })
+
+  it('of a court leads to the same court, and to any other where that one is not there', async () => {
+    const [, who] = await createPayer(shop, operator, 20_000)
+    const { venue, courtHire: category, priceList } = operator
+    const [first, second] = [operator.courts[0]!, operator.courts[1]!]
+    const at = (date: number, time: string, location: typeof first) =>
+      createSlot(shop.db, { venue, category, priceList, location, date, time, capacity: 1 })
+    const book = async (time: string) => {
+      const court = await at(2, time, second)
+      return (await bookByCredit(who, [{ id: court.id, type: 'activity' }])).bookingIds[0]!
+    }
+    const byCourt = await book('10:00')
+    await at(9, '10:00', first)
+    const same = await at(9, '10:00', second)
+    expect(await again(who, byCourt)).toMatchObject({
+      kind: 'resources',
+      session: { id: String(same.id), location_slug: second.slug },
+    })
+    const other = await book('11:00')
+    const left = await at(9, '11:00', first)
+    expect(await again(who, other)).toMatchObject({
+      session: { id: String(left.id), location_slug: null },
+    })
+  })
+
+  it('wire 5: knows the session by its opaque id where the venue is asked by the v2 calls', async () => {
+    const own = await createOperator(shop.db)
+    await shop.db
+      .updateTable('venues')
+      .set({ activities_v2_enabled: true, migration_date: '2020-01-01' })
+      .where('id', '=', own.venue.id)
+      .execute()
+    const category = await createCategory(shop.db, own.client, { kind: 'classes', soldAt: [own.venue] })
+    const at = (date: number) =>
+      createSlot(shop.db, { venue: own.venue, category, priceList: own.priceList, date, time: '09:00' })
+    const [, who] = await createPayer(shop, own)
+    const [slot, next] = [await at(2), await at(9)]
+    const { bookingIds } = await bookByCredit(who, [
+      { id: encodeSlotId(slot.ruleId, slot.startsAt), type: 'purchasableOccurrence' },
+    ])
+    expect(await again(who, bookingIds[0]!)).toMatchObject({
+      kind: 'classes',
+      session: { id: encodeSlotId(next.ruleId, next.startsAt) },
+    })
+  })
+
+  it('of a course leads to the courses', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { venue, swim: category, priceList } = operator
+    const course = await createCourse(shop.db, { venue, category, priceList })
+    await createSlot(shop.db, { venue, category, priceList, courseId: course.id, date: 3 })
+    const { bookingIds } = await bookByCredit(who, [{ id: course.id, type: 'course' }])
+    expect(await again(who, bookingIds[0]!)).toMatchObject({ kind: 'course', session: null })
+    expect((await get(who, bookingIds[0]!)).json.data.sessions).toHaveLength(1)
+  })
+})

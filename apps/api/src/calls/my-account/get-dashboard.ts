@@ -1,0 +1,34 @@
+import { getDashboard } from '@touchline/contract/calls/my-account/get-dashboard'
+import { isRefusal } from '../../answer.ts'
+import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
+import { presentAccountBooking } from '../../presenters/account-booking.ts'
+import { presentBalances } from '../../presenters/account-payment.ts'
+import { presentBookingPage } from '../../presenters/booking-page.ts'
+import { serve } from '../../serve.ts'
+import { readDashboard } from '../../stores/account-bookings.ts'
+
+/** The next one, large, and three rows below it. */
+const most = 4
+
+export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { catalogue, services } = visit
+  const { customerId } = customer
+  const personIds = personIdsOf(customer)
+  const whose = { clientId: catalogue.client.id, customerId, personIds }
+  const { now, coming, last, lots, waitlists } = await readDashboard(services.db, whose, most)
+  const at = { catalogue, now, customerId, personIds }
+  const [next, ...later] = coming.bookings
+  return {
+    data: {
+      next: next ? presentBookingPage(next, at) : null,
+      coming: later.map((record, position) => presentAccountBooking(record, position + 1, at)),
+      comingTotal: coming.total,
+      last: last && presentAccountBooking(last, 0, at),
+      credit: presentBalances(lots, catalogue.client),
+      waitlists,
+    },
+    meta: { asOf: now.toISOString() },
+  }
+})

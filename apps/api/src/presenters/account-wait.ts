@@ -1,0 +1,31 @@
+import type { AccountWait } from '@touchline/contract/calls/my-account/list-waitlists'
+import { slotDateLabels } from '@touchline/rules/date-labels'
+import { wallTimeToldApart } from '@touchline/rules/wall-time'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import type { AccountWaitRecord } from '../stores/account-waits.ts'
+
+/** Null where the operator sells nothing of it any more. */
+export function presentAccountWait(
+  wait: AccountWaitRecord,
+  { venueById, categoryById, locationById }: Catalogue,
+  now: Date,
+): AccountWait | null {
+  const venue = venueById.get(wait.venueId)
+  const category = categoryById.get(wait.categoryId)
+  if (!venue || !category) return null
+  return {
+    waitlistId: wait.id,
+    name: wait.slotName ?? category.name,
+    venueName: venue.name,
+    venueSlug: venue.slug,
+    categorySlug: category.slug,
+    place: wait.locationId === null ? null : (locationById.get(wait.locationId)?.name ?? null),
+    isSpan: wait.slotId === null,
+    date: slotDateLabels(wait.from, now, venue.timeZone),
+    from: wallTimeToldApart(wait.from, venue.timeZone),
+    until: wallTimeToldApart(wait.until, venue.timeZone),
+    quantity: wait.quantity,
+    position: wait.position,
+    isOffered: wait.isOffered,
+  }
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/cancellation'
+import { useState } from 'react'
+import { errorWords } from '../../calls/error-words.ts'
+import { bookingQuery } from '../../calls/my-account/get-booking.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { AskedToCancel } from './asked-to-cancel.ts'
+import { CancelForm } from './cancel-form.tsx'
+import { CancelResult } from './cancel-result.tsx'
+
+type Props = { booking: AskedToCancel; open: boolean; onClose: () => void }
+
+/** What comes back is said before the press, and what was done after it, in the same window. */
+export function CancelDialog({ booking, open, onClose }: Props) {
+  const [done, setDone] = useState<CancelledBooking | null>(null)
+  const close = () => {
+    onClose()
+    // What had opened the window may be gone with the booking: the page goes on at its heading.
+    if (done) document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+  return (
+    <Dialog open={open} onClose={close} title={done ? titleOf(done) : 'Cancel this booking?'}>
+      <p className="-mt-2 mb-4 text-ink-soft">{booking.name}</p>
+      {done ? (
+        <CancelResult done={done} onClose={close} />
+      ) : booking.cancellation ? (
+        <CancelForm booking={booking} first={booking.cancellation} onDone={setDone} onKeep={onClose} />
+      ) : (
+        <AskFirst booking={booking} onDone={setDone} onKeep={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+const titleOf = ({ status }: CancelledBooking): string =>
+  status === 'cancelled' ? 'Booking cancelled' : 'Places given up'
+
+type FormProps = { booking: AskedToCancel; onDone: (done: CancelledBooking) => void; onKeep: () => void }
+
+/** From a page that knows the booking by its number alone. */
+function AskFirst({ booking, onDone, onKeep }: FormProps) {
+  const { data, error } = useQuery({
+    ...bookingQuery(String(booking.bookingId)),
+    staleTime: 0,
+    throwOnError: false,
+  })
+  const cancellation: Cancellation | null | undefined = data?.cancellation
+  if (cancellation)
+    return <CancelForm booking={booking} first={cancellation} onDone={onDone} onKeep={onKeep} />
+  if (error || data)
+    return (
+      <div className="grid gap-4">
+        <Notice type="danger" live>
+          {error ? errorWords(error) : 'This booking can’t be cancelled here. Nothing has been changed.'}
+        </Notice>
+        <Button variant="secondary" onClick={onKeep}>
+          Close
+        </Button>
+      </div>
+    )
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading…</span>
+      <Skeleton count={3} />
+    </div>
+  )
+}

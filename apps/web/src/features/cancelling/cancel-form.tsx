@@ -1,0 +1,95 @@
+import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/cancellation'
+import { useRef, useState } from 'react'
+import { cancelArgs, cancellationIn, useCancelBooking } from '../../calls/bookings/cancel-bookings.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { AskedToCancel } from './asked-to-cancel.ts'
+import { cancelPressWords, placesWords } from './cancel-words.ts'
+
+type Props = {
+  booking: AskedToCancel
+  /** As it was when the window opened. */
+  first: Cancellation
+  onDone: (done: CancelledBooking) => void
+  onKeep: () => void
+}
+
+/** What comes back for how many places, in pounds and words, and the press that does just that. */
+export function CancelForm({ booking, first, onDone, onKeep }: Props) {
+  const [now, setNow] = useState(first)
+  const [places, setPlaces] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const cancel = useCancelBooking()
+  // The same act once more carries the same key.
+  const sent = useRef<{ choice: object; args: ReturnType<typeof cancelArgs> } | null>(null)
+  const { choices } = now
+  const choice = choices.find((one) => one.places === places) ?? choices.at(-1)
+
+  async function press(): Promise<void> {
+    if (!choice || cancel.isPending) return
+    if (sent.current?.choice !== choice)
+      sent.current = {
+        choice,
+        args: cancelArgs({ bookingId: booking.bookingId, choice, key: booking.orderKey ?? null }),
+      }
+    setRefusal(null)
+    try {
+      const { data } = await cancel.mutateAsync(sent.current.args)
+      if (data[0]) onDone(data[0])
+    } catch (error) {
+      setRefusal(errorWords(error))
+      // A band has passed meanwhile: what would come back now is read before it is pressed again.
+      const fresh = await cancellationIn(error)
+      if (fresh) setNow(fresh)
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      {refusal !== null && (
+        <Notice type="danger" live>
+          {refusal}
+        </Notice>
+      )}
+      {choice ? (
+        <>
+          {choices.length > 1 && (
+            <Select
+              id="places-to-cancel"
+              name="places"
+              label="How many places do you give up?"
+              value={String(choice.places)}
+              onChange={({ currentTarget }) => setPlaces(Number(currentTarget.value))}
+              options={choices.map((one) => ({
+                value: String(one.places),
+                label: placesWords(one, choices.length),
+              }))}
+            />
+          )}
+          <div aria-live="polite" className="grid gap-2 text-lg">
+            {choice.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          <div className="grid gap-3">
+            <Button size="large" wide busy={cancel.isPending && 'Cancelling…'} onClick={() => void press()}>
+              {cancelPressWords(choice, choices.length)}
+            </Button>
+            <Button variant="secondary" size="large" wide unavailable={cancel.isPending} onClick={onKeep}>
+              Keep booking
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          {refusal === null && now.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+          <Button variant="secondary" wide onClick={onKeep}>
+            Close
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CancelledBooking } from '@touchline/contract/entities/cancellation'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Props = { done: CancelledBooking; onClose: () => void }
+
+/** What was done, where the focus goes. */
+export function CancelResult({ done, onClose }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className="grid gap-5">
+      <Notice type="success" live>
+        {done.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {done.sentences.length === 0 && <p>Your place has been given back.</p>}
+      </Notice>
+      <Button ref={button} wide size="large" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  )
+}

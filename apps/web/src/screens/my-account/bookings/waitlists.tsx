@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AccountWait } from '@touchline/contract/calls/my-account/list-waitlists'
+import { countWords } from '@touchline/rules/count-words'
+import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { waitlistsQuery } from '../../../calls/my-account/list-waitlists.ts'
+import { useLeaveEntry } from '../../../calls/waitlist/leave-entry.ts'
+import { DateTile } from '../../../features/cart/date-tile.tsx'
+import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
+import { positionWords } from '../../../features/waitlist/waitlist-words.ts'
+import { Link } from '../../../page/link.tsx'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+
+/** The lines in which the customer stands, each with the way out of it. */
+export function Waitlists() {
+  const { data: waits } = useSuspenseQuery({ ...waitlistsQuery(), refetchOnWindowFocus: 'always' })
+  const venueSlug = useVenueSlug()
+  if (waits.length === 0)
+    return (
+      <div className="mt-6 grid justify-items-start gap-4">
+        <p className="text-lg">You are on no waitlist.</p>
+        <p className="max-w-text text-ink-soft">
+          Where a session is full, its page offers to put you on its waitlist. It is listed here then.
+        </p>
+        <LinkButton to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })}>
+          Find something to do
+        </LinkButton>
+      </div>
+    )
+  return (
+    <ul className="mt-4 grid gap-3">
+      {waits.map((wait) => (
+        <Wait key={wait.waitlistId} wait={wait} />
+      ))}
+    </ul>
+  )
+}
+
+function Wait({ wait }: { wait: AccountWait }) {
+  const leave = useLeaveEntry(wait.waitlistId)
+  const { name, date, from, until } = wait
+  const words = `${name}, ${weekdayAndDate(date.raw)}, ${from}`
+  return (
+    <Card as="li">
+      <div className="flex gap-4">
+        <DateTile date={date} />
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h2 className="text-lg">
+              <Link
+                to={paths.chooseTimeSlot({
+                  venueSlug: wait.venueSlug,
+                  activitySlug: wait.categorySlug,
+                  dateSlug: date.raw,
+                })}
+                className="rounded-sm py-2 underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            </h2>
+            {wait.isOffered && <Badge tone="success">A place is held for you</Badge>}
+          </div>
+          <p>
+            <span className="tabular font-bold">
+              {from} - {until}
+            </span>
+            , {weekdayAndDate(date.raw)}
+          </p>
+          <p className="text-ink-soft">
+            {[wait.place ?? (wait.isSpan ? 'Any court' : null), wait.venueName].filter(Boolean).join(', ')}
+          </p>
+          <p className="text-sm text-ink-soft">
+            {positionWords(wait.position)}
+            {wait.quantity > 1 && `, for ${countWords(wait.quantity, 'place')} together`}
+          </p>
+          <p className="mt-2">
+            <Button
+              variant="secondary"
+              busy={leave.isPending && 'Leaving…'}
+              aria-label={leave.isPending ? undefined : `Leave waitlist: ${words}`}
+              onClick={() => leave.mutate({ params: { waitlistId: String(wait.waitlistId) } })}
+            >
+              Leave waitlist
+            </Button>
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { countWords } from '@touchline/rules/count-words'
+import type { LoaderFunctionArgs } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { userQuery } from '../../../calls/auth/get-user.ts'
+import { ensureQuery } from '../../../calls/call-query.ts'
+import { dashboardQuery } from '../../../calls/my-account/get-dashboard.ts'
+import { useCancelling } from '../../../features/cancelling/use-cancelling.tsx'
+import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
+import { Link } from '../../../page/link.tsx'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { paths } from '../../../paths.ts'
+import { servicesOf } from '../../../services.ts'
+import { Card } from '../../../ui/card.tsx'
+import { bookingName } from '../booking-words.ts'
+import { BookingRow } from '../bookings/booking-row.tsx'
+import { CreditCard } from './credit-card.tsx'
+import { NextBooking } from './next-booking.tsx'
+import { ToDo } from './to-do.tsx'
+
+const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await ensureQuery(servicesOf(context).client, dashboardQuery())
+  return null
+}
+
+/** Spec 1: the first page of the account: what comes next, what needs doing, what there is to spend. */
+export function Dashboard() {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { data } = useSuspenseQuery({ ...dashboardQuery(), refetchOnWindowFocus: 'always' })
+  const { next, coming, comingTotal, last, credit, waitlists } = data
+  const cancelling = useCancelling()
+  const venueSlug = useVenueSlug()
+  const book = venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })
+  return (
+    <>
+      <PageTitle>Dashboard</PageTitle>
+      <h1 tabIndex={-1}>Dashboard</h1>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 gap-6">
+          {user && <ToDo user={user} />}
+          {next ? (
+            <NextBooking booking={next} ask={cancelling.ask} />
+          ) : (
+            <Card>
+              <p className="text-lg">Nothing is booked.</p>
+              <p className="mt-3 flex flex-wrap gap-3">
+                <LinkButton to={book}>Find something to do</LinkButton>
+                {last && (
+                  <LinkButton
+                    to={accountPaths.bookAgain({ bookingId: last.id })}
+                    variant="secondary"
+                    label={`Book again: ${bookingName(last)}`}
+                  >
+                    {`Book again: ${last.simpleName}`}
+                  </LinkButton>
+                )}
+              </p>
+            </Card>
+          )}
+          {coming.length > 0 && (
+            <section aria-labelledby="coming-title">
+              <h2 id="coming-title">After that</h2>
+              <ul className="mt-3 grid gap-3">
+                {coming.map((booking) => (
+                  <BookingRow key={booking.id} booking={booking} />
+                ))}
+              </ul>
+            </section>
+          )}
+          <p className="flex flex-wrap gap-x-6">
+            <Link to={accountPaths.bookings()} className={TEXT_LINK}>
+              {comingTotal > 4 ? `All ${countWords(comingTotal, 'coming booking')}` : 'All bookings'}
+            </Link>
+            {waitlists > 0 && (
+              <Link to={accountPaths.bookings({ show: 'waitlists' })} className={TEXT_LINK}>
+                {countWords(waitlists, 'waitlist')}
+              </Link>
+            )}
+          </p>
+        </div>
+        <div className="grid gap-6">
+          <CreditCard credit={credit} />
+          {next && last && (
+            <Card as="section" labelledBy="again-title">
+              <h2 id="again-title" className="text-lg">
+                Again?
+              </h2>
+              <p className="mt-1 mb-3 text-ink-soft">{bookingName(last)}</p>
+              <LinkButton
+                to={accountPaths.bookAgain({ bookingId: last.id })}
+                variant="secondary"
+                wide
+                label={`Book again: ${bookingName(last)}`}
+              >
+                Book again
+              </LinkButton>
+            </Card>
+          )}
+        </div>
+      </div>
+      {cancelling.dialog}
+    </>
+  )
+}

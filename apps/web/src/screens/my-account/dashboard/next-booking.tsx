@@ -1,0 +1,77 @@
+import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
+import { accountPaths } from '../../../account-paths.ts'
+import { CancelRule } from '../../../features/cancelling/cancel-rule.tsx'
+import type { AskedToCancel } from '../../../features/cancelling/asked-to-cancel.ts'
+import { QrCode } from '../../../features/tickets/qr-code.tsx'
+import { Link } from '../../../page/link.tsx'
+import { usePageFacts } from '../../../page/page-facts.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { bookingName, dayWords, placeWords, whoWords } from '../booking-words.ts'
+import { directionsTo } from '../directions.ts'
+
+type Props = { booking: AccountBookingPage; ask: (booking: AskedToCancel) => void }
+
+/** The next booking as a ticket: what is shown at reception comes first. */
+export function NextBooking({ booking, ask }: Props) {
+  const { item, reference, cancellation } = booking
+  const { nowMs } = usePageFacts()
+  return (
+    <section
+      aria-labelledby="next-title"
+      className="overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+    >
+      <div className="on-dark bg-dark p-4 text-on-dark sm:p-6">
+        <p className="font-bold">Next: {item.date.difference}</p>
+        <h2 id="next-title" className="mt-1">
+          <Link
+            to={accountPaths.booking({ bookingId: booking.id })}
+            className="rounded-sm underline-offset-4 hover:underline"
+          >
+            {booking.simpleName}
+          </Link>
+        </h2>
+        <p className="mt-1 text-lg">
+          {dayWords(booking, nowMs)},{' '}
+          <span className="tabular font-bold whitespace-nowrap">
+            {item.startsAt.format24Hour} - {item.endsAt.format24Hour}
+          </span>
+        </p>
+        <p>{placeWords(booking)}</p>
+      </div>
+      <div className="grid gap-5 p-4 sm:grid-cols-[10rem_minmax(0,1fr)] sm:p-6">
+        <div className="mx-auto w-40">
+          <QrCode text={reference} label={`QR code of the booking reference ${reference}`} />
+          <p className="display tabular text-center text-xl tracking-wide">{reference}</p>
+        </div>
+        <div className="grid content-start gap-4">
+          <p className="text-ink-soft">{whoWords(booking)}</p>
+          <div className="flex flex-wrap gap-3">
+            <a
+              href={directionsTo(booking)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyle('secondary', 'medium')}
+            >
+              Directions
+              <span className="visually-hidden"> to {booking.venueName} (opens in a new window)</span>
+            </a>
+            <LinkButton
+              to={accountPaths.booking({ bookingId: booking.id })}
+              variant="secondary"
+              label={`Details: ${bookingName(booking)}`}
+            >
+              Details
+            </LinkButton>
+          </div>
+          {cancellation && (
+            <CancelRule
+              booking={{ bookingId: booking.id, name: bookingName(booking), cancellation }}
+              ask={ask}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { DateForms } from '../../entities/wall-time.ts'
+
+/** Ours: one wait of a customer for a session that has not begun, or for any court of a span. */
+export const AccountWait = z.object({
+  /** What the leaving call takes. */
+  waitlistId: z.int(),
+  name: z.string(),
+  venueName: z.string(),
+  venueSlug: z.string(),
+  categorySlug: z.string(),
+  /** The court or hall; null where any is waited for, or the venue has no such places. */
+  place: z.nullable(z.string()),
+  /** Any court of the span, or one. */
+  isSpan: z.boolean(),
+  date: DateForms,
+  /** The venue's wall time. */
+  from: z.string(),
+  until: z.string(),
+  quantity: z.int(),
+  /** 1 is next. */
+  position: z.int(),
+  /** A place is held for them: the page of every screen says so, with its buttons. */
+  isOffered: z.boolean(),
+})
+export type AccountWait = z.infer<typeof AccountWait>
+
+export const listWaitlists = defineCall({
+  name: 'listWaitlists',
+  summary: 'The waitlists that a customer is on',
+  method: 'GET',
+  path: '/api/my-account/waitlists',
+  reply: z.object({ data: z.array(AccountWait), meta: z.object({ asOf: z.iso.datetime() }) }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN'],
+})
