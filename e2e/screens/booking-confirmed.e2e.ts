@@ -23,7 +23,13 @@ test('spec 2: the confirmation says everything, survives a refresh, and is shown
   ])
   await expect(page.getByText('Checkout successful')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^[A-Z]{3}[A-Z0-9]{6,}$/ })).toBeVisible()
-  await expect(page.getByText('Keep your reference: no email is sent.')).toBeVisible()
+  await expect(page.getByText(/^Thank you, \S+\. Your confirmation goes to \S+@\S+\.$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Code of booking [A-Z0-9]+$/ })).toBeVisible()
+  const directions = page.getByRole('link', { name: /^Directions to / }).first()
+  await expect(directions).toHaveAttribute('href', /openstreetmap\.org\/\?mlat=[\d.-]+&mlon=[\d.-]+#map/)
+  await expect(page.getByRole('region', { name: 'If you can’t come' })).toContainText(
+    /Cancel until|can’t be cancelled/,
+  )
   await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
   await expect(page.getByText('27 Redhill Wharf').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
@@ -35,7 +41,7 @@ test('spec 2: the confirmation says everything, survives a refresh, and is shown
   }
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^booking-\w+\.ics$/)
   const text = await readFile(await file.path(), 'utf8')

@@ -9,6 +9,7 @@ import { mountBankPages } from './plugins/bank-pages.ts'
 import { mountBasketCarry } from './plugins/basket-carry.ts'
 import { createGeocoder } from './gateways/geocoding/choose-geocoder.ts'
 import { createAnswerCall, type Witness } from './answer-call.ts'
+import { mountCalendars } from './plugins/calendars.ts'
 import { mountCalls } from './http/calls.ts'
 import { type AnswerPageCall, createAnswerPageCall } from './http/page-calls.ts'
 import { sendRefusal } from './http/send-answer.ts'
@@ -113,6 +114,7 @@ export async function buildApp({
     isTooLate = await mountUnderPressure(api)
     if (config.RATE_LIMITS) await mountRateLimits(api, config)
     mountPictures(api, services, catalogues)
+    mountCalendars(api, services, catalogues)
     mountCalls(api, calls)
     // What is no call is refused here, before the pages' wildcard takes it for an address of theirs.
     api.all('/api/*', (request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))

@@ -32,6 +32,3 @@ export const accountPaths = {
   bookAgain: ({ bookingId }: BookingParams) => `${accountRoot}/bookings/${bookingId}/again`,
 }
 
-/** The way to a place, on the map of the world. */
-export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string =>
-  `https://www.openstreetmap.org/directions?to=${encodeURIComponent(`${lat},${lng}`)}`

@@ -22,6 +22,9 @@ export const messages = {
   passwordChosen: 'Your password is saved, and you are logged in.',
   registered:
     'Your account is made. Look at your mail later: it says how you confirm your address, or what to do if you have an account already.',
+  // Ours: of a booking, to those who come along.
+  shareCopied: 'Time and place are copied: paste them where you write to those who come.',
+  shareFailed: 'This device could not share it. Nothing was sent.',
   signedOut: 'User signed out',
   selectVenueForActivity: 'Please select a venue before booking an activity',
   selectVenueForCourse: 'Please select a venue before booking a course',

@@ -133,10 +133,6 @@ export const areaPaths = {
   onlineJoining: (): AreaPath => ({ area: 'onlineJoining', path: '/online-joining' }),
 }
 
-/** A map of the world, to see where a venue is. */
-export const mapAddress = (place: string): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
-
 type Whereabouts = {
   basePath: string
   isEmbedded: boolean

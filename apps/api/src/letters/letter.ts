@@ -1,3 +1,4 @@
+import type { CalendarFile } from '../calendar-file.ts'
 import type { LinkSubject } from '../stores/mail-links.ts'
 
 /** Where a link of a letter leads: a page of ours, with a key that is made when the letter is sent, or elsewhere. */
@@ -5,7 +6,9 @@ export type LinkTarget = { path: string; opens?: LinkSubject } | { address: stri
 
 /** What a letter is made of, in the order in which it is read. All of it is plain text; the renderer escapes it. */
 export type Block =
+  /** Of the letter, once; `subheading` of a part of it. */
   | { kind: 'heading'; words: string }
+  | { kind: 'subheading'; words: string }
   | { kind: 'paragraph'; words: string }
   /** The facts at a glance, each with its name. A line break in a value stays one. */
   | { kind: 'facts'; rows: [name: string, value: string][] }
@@ -25,13 +28,7 @@ export interface Letter {
   why: string
   /** Who reads an answer, where that is not the sender. */
   replyTo?: string
-  calendar?: CalendarAttachment
+  calendar?: CalendarFile
   /** Of a letter that is not about what the person has booked or asked for. */
   unsubscribe?: LinkSubject
-}
-
-export interface CalendarAttachment {
-  filename: string
-  method: 'PUBLISH' | 'CANCEL'
-  text: string
 }

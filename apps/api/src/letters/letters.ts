@@ -1,15 +1,21 @@
 import { type AccountLetter, accountLetters } from './account/account-letters.ts'
+import { type BookingConfirmed, bookingConfirmed } from './booking-confirmed.ts'
 import type { Letter } from './letter.ts'
 import { type WaitlistOffered, waitlistOffered } from './waitlist-offered.ts'
 import { type WaitlistPassed, waitlistPassed } from './waitlist-passed.ts'
 
-/** What a letter is about, as it is kept: data of JSON, from which it is written when it is sent. */
-export type LetterFacts = AccountLetter | WaitlistOffered | WaitlistPassed
+/** What a letter says, as data of JSON. */
+export type LetterFacts = AccountLetter | BookingConfirmed | WaitlistOffered | WaitlistPassed
+
+/** Told as it stands when the letter is sent: of an order its number is kept. */
+type OfOrder = BookingConfirmed['kind']
+export type KeptFacts = Exclude<LetterFacts, { kind: OfOrder }> | { kind: OfOrder; orderId: number }
 
 type Writers = { [Kind in LetterFacts['kind']]: (facts: Extract<LetterFacts, { kind: Kind }>) => Letter }
 
 const writers: Writers = {
   ...accountLetters,
+  'booking-confirmed': bookingConfirmed,
   'waitlist-offered': waitlistOffered,
   'waitlist-passed': waitlistPassed,
 }

@@ -11,7 +11,7 @@ import { writeLetter } from './letters.ts'
 const sender = { name: 'Quayside & Sons', theme: {}, logoAddress: null }
 const addressOf = () => 'https://book.example/x?a=1&key=abc'
 const render = (letter: Letter) => renderLetter(letter, sender, addressOf)
-const pageOf = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+const pageOf = (html: string) => new DOMParser().parseFromString(html.replaceAll('<br>', '\n'), 'text/html')
 const wordsOf = (text: string) => text.replace(/\s+/g, ' ')
 
 describe.each(sampleLetters.map((facts) => ({ facts, kind: facts.kind })))('$kind', ({ facts }) => {

@@ -52,6 +52,8 @@ function blockText(block: Block, addressOf: AddressOf): string {
   switch (block.kind) {
     case 'heading':
       return `${block.words}\n${'='.repeat(Math.min(block.words.length, 60))}`
+    case 'subheading':
+      return `${block.words}\n${'-'.repeat(Math.min(block.words.length, 60))}`
     case 'paragraph':
     case 'small':
     case 'qr':
@@ -148,6 +150,8 @@ function blockHtml(block: Block, look: LetterLook, addressOf: AddressOf, nextCod
   switch (block.kind) {
     case 'heading':
       return `<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;font-weight:bold;color:${grounds.ink};${wrap}">${escape(block.words)}</h1>`
+    case 'subheading':
+      return `<h2 class="ink" style="margin:24px 0 8px;${font};font-size:19px;line-height:1.3;font-weight:bold;color:${grounds.ink};${wrap}">${escape(block.words)}</h2>`
     case 'paragraph':
       return `<p class="ink" style="${paragraph}">${lines(block.words)}</p>`
     case 'small':

@@ -37,6 +37,7 @@ export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
       const { id, quantity, pricePence, taxPence, status, cancelledPlaces, shown } = booking
       const startsAt = new Date(shown.startsAtUtc)
       const endsAt = new Date(shown.endsAtUtc)
+      const venue = catalogue.venueBySlug.get(shown.venueSlug)
       return {
         id,
         name: shown.name,
@@ -54,6 +55,9 @@ export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
         venueName: shown.venueName,
         venueSlug: shown.venueSlug,
         venueAddress: shown.venueAddress,
+        venuePhone: venue?.phone ?? '',
+        venueEmail: venue?.email ?? '',
+        venueCoordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,
         location: shown.location,
         date: slotDateLabels(startsAt, order.now, shown.timeZone),
         startsAt: timePair(startsAt, shown.timeZone),

@@ -29,6 +29,9 @@ export interface OrderRecord {
     taxPence: number
     status: 'booked' | 'cancelled'
     cancelledPlaces: number
+    /** How often it was changed since it was booked, and when last. */
+    changes: number
+    changedAt: string | null
     cancel: CancelFacts
     shown: ShownItem
   }[]
@@ -65,14 +68,7 @@ export async function findOrderId(
   return rows[0]?.id ?? null
 }
 
-/** An order of this client; null for all who may not see it (S05). */
-export async function findOrder(
-  db: Kysely<Database>,
-  clientId: number,
-  completeOrderId: string,
-  asker: OrderAsker,
-): Promise<OrderRecord | null> {
-  const { rows } = await sql<OrderRecord>`
+const selectOrder = sql`
     select o.complete_order_id as "completeOrderId", o.id as "orderId", o.reference, o.created_at as "createdAt",
       o.first_name as "firstName", o.email, o.total_pence as "totalPence", o.credit_pence as "creditPence",
       o.card_pence as "cardPence", o.tax_pence as "taxPence",
@@ -82,10 +78,33 @@ export async function findOrder(
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'packageId', p.package_id, 'pricePence', p.price_pence,
         'taxPence', p.tax_pence, 'shown', p.shown) order by p.id) from package_sales p where p.order_id = o.id), '[]') as packages,
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence, 'taxPence', b.tax_pence,
-        'status', b.status, 'cancelledPlaces', b.cancelled_places, 'cancel', ${cancelFacts}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id), '[]') as bookings
-    from orders o
+        'status', b.status, 'cancelledPlaces', b.cancelled_places,
+        'changes', (select count(*) from booking_cancellations x where x.booking_id = b.id),
+        'changedAt', (select max(created_at) from booking_cancellations x where x.booking_id = b.id), 'cancel', ${cancelFacts}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id), '[]') as bookings
+    from orders o`
+
+/** An order of this client; null for all who may not see it (S05). */
+export async function findOrder(
+  db: Kysely<Database>,
+  clientId: number,
+  completeOrderId: string,
+  asker: OrderAsker,
+): Promise<OrderRecord | null> {
+  const { rows } = await sql<OrderRecord>`
+    ${selectOrder}
     where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId}
       and ${isAskers(asker)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** An order of this client by its number, for what we do ourselves; null where there is none. */
+export async function findOrderByNumber(
+  db: Kysely<Database>,
+  clientId: number,
+  orderId: number,
+): Promise<OrderRecord | null> {
+  const { rows } = await sql<OrderRecord>`
+    ${selectOrder} where o.client_id = ${clientId} and o.id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -300,6 +300,7 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
       offer_until = now() + interval '1 hour'`),
     /its clock runs, and there is no message/,
   ],
+  ordersAreTold: [run(sql`delete from mail_outbox`), /order \d+: it was made, and there is no letter/],
   lastWait: [run(sql`update waitlist_entries set state = 'left'`), /left, but its last move led to waiting/],
   namedBeforePaid: [
     run(

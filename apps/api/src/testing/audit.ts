@@ -279,6 +279,11 @@ const clauses = {
       where w.state = 'offered' and w.told_at is not null and not exists (
         select from mail_outbox m where m.client_id = w.client_id and m.customer_id = w.customer_id
           and starts_with(m.dedupe_key, 'offer ' || w.id || ' '))`,
+  ordersAreTold: sql`
+    select format('order %s: it was made, and there is no letter', o.id) as fault from orders o
+      where exists (select from payment_attempt_moves m where m.attempt_id = o.attempt_id and m.cause = 'order committed')
+        and not exists (select from mail_outbox m where m.client_id = o.client_id
+          and m.dedupe_key = 'order ' || o.id and m.recipient = o.email)`,
   lastWait: sql`
     select format('waitlist entry %s: %s, but its last move led to %s', w.id, w.state, m.to_state) as fault
       from waitlist_entries w left join lateral (

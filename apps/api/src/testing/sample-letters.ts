@@ -1,4 +1,5 @@
 import type { LetterFacts } from '../letters/letters.ts'
+import { sampleOrderFacts } from './sample-order.ts'
 
 const session = {
   name: 'Badminton, Court 3',
@@ -32,6 +33,7 @@ const accountLetters: readonly LetterFacts[] = [
 
 /** One letter of each kind, with all that it can say. */
 export const sampleLetters: readonly LetterFacts[] = [
+  { kind: 'booking-confirmed', ...sampleOrderFacts },
   {
     kind: 'waitlist-offered',
     firstName: 'Ann',

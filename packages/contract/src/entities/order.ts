@@ -57,6 +57,10 @@ export const Order = z.object({
       venueName: z.string(),
       venueSlug: z.string(),
       venueAddress: z.string(),
+      /** To ring, to write to and to find it; empty or null where that is not known. */
+      venuePhone: z.string(),
+      venueEmail: z.string(),
+      venueCoordinates: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
       location: z.string(),
       date: DateForms,
       startsAt: TimePair,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { LetterFacts } from '../../letters/letters.ts'
+import type { KeptFacts } from '../../letters/letters.ts'
 import { insertMail } from '../../stores/mail-outbox.ts'
 import type { Database } from '../../stores/tables.ts'
 
@@ -11,7 +11,7 @@ export interface NewLetter {
   recipient: string
   /** The same letter is kept once. */
   dedupeKey: string
-  letter: LetterFacts
+  letter: KeptFacts
   notBefore?: Date
   /** From when on nobody has any use for it. */
   notAfter?: Date

@@ -11,7 +11,7 @@ import { readConfig } from '../../config.ts'
 import { createFolderMail } from '../../gateways/mail/folder.ts'
 import type { Mail } from '../../gateways/mail/port.ts'
 import { createSmtpMail } from '../../gateways/mail/smtp.ts'
-import type { LetterFacts } from '../../letters/letters.ts'
+import type { KeptFacts } from '../../letters/letters.ts'
 import { createDatabase } from '../../stores/database.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
@@ -39,7 +39,7 @@ async function listen(...given: Parameters<typeof startMailServer>): Promise<Tes
   return server
 }
 
-const offered: LetterFacts = {
+const offered: KeptFacts = {
   kind: 'waitlist-offered',
   firstName: 'Ann',
   session: {
@@ -53,9 +53,7 @@ const offered: LetterFacts = {
   path: '/location/quayside/yoga/2026-12-18',
 }
 
-const keep = (
-  given: { recipient?: string; dedupeKey?: string; letter?: LetterFacts; notAfter?: Date } = {},
-) =>
+const keep = (given: { recipient?: string; dedupeKey?: string; letter?: KeptFacts; notAfter?: Date } = {}) =>
   keepLetter(test.db, {
     clientId: operator.client.id,
     customerId: null,

@@ -17,6 +17,7 @@ import type { Database } from '../../stores/tables.ts'
 import type { Services } from '../../visit.ts'
 import { makeLinks } from './letter-links.ts'
 import { makeMessage } from './make-message.ts'
+import { NothingToSay, readFacts } from './read-facts.ts'
 
 export type Posting = Pick<Services, 'catalogues'> & {
   db: Kysely<Database>
@@ -61,13 +62,16 @@ async function post(
   mail: MailRecord,
 ): Promise<{ answer: MailAnswer; tokenHashes: Buffer[] }> {
   try {
-    const letter = writeLetter(mail.letter)
-    const { client } = await posting.catalogues.get(mail.clientId)
+    const catalogue = await posting.catalogues.get(mail.clientId)
+    const { client } = catalogue
+    const letter = writeLetter(await readFacts(posting.db, catalogue, mail.letter))
     const base = siteOf(client, posting.config)
     const links = await makeLinks(posting.db, mail, letter, base)
     const message = makeMessage({ mail, letter, client, links, base, config: posting.config })
     return { answer: await posting.mail.send(message), tokenHashes: links.tokenHashes }
   } catch (fault) {
+    if (fault instanceof NothingToSay)
+      return { answer: { kind: 'refused', reason: fault.message }, tokenHashes: [] }
     // Nothing was handed over: the fault is ours. A newer version may write what this one can't.
     posting.log.error({ err: fault, mail: mail.id }, 'a letter could not be written')
     return {

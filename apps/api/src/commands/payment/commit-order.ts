@@ -4,6 +4,7 @@ import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
 import { keepAgreement } from '../../stores/agreements.ts'
 import { createOrder, type NewOrder } from '../../stores/orders.ts'
 import type { Database } from '../../stores/tables.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
 import { keepCardOf } from './keep-card-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 
@@ -31,6 +32,7 @@ export async function commitOrder(
     if (sold < packages.length) throw new Error(`attempt ${attempt.id}: a package was not given`)
     await keepCardOf(tx, attempt)
     await keepAgreement(tx, attempt)
+    await keepConfirmation(tx, attempt, orderId!)
     const { completeOrderId } = order
     const ordered: AttemptRecord = {
       ...attempt,
@@ -43,3 +45,13 @@ export async function commitOrder(
     return moveAttempt(tx, ordered, 'captured', 'nothing to capture', { checkInSeconds: null })
   })
 }
+
+/** The letter goes to the address that the order was made with. */
+const keepConfirmation = (tx: Kysely<Database>, attempt: AttemptRecord, orderId: number): Promise<void> =>
+  keepLetter(tx, {
+    clientId: attempt.clientId,
+    customerId: attempt.customerId,
+    recipient: attempt.snapshot.contact.email,
+    dedupeKey: `order ${orderId}`,
+    letter: { kind: 'booking-confirmed', orderId },
+  })

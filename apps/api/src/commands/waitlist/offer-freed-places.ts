@@ -2,7 +2,7 @@ import { mailedPaths } from '@touchline/rules/mailed-paths'
 import { offerTimes } from '@touchline/rules/waitlist-offer'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { Kysely } from 'kysely'
-import type { LetterFacts } from '../../letters/letters.ts'
+import type { KeptFacts } from '../../letters/letters.ts'
 import type { Log } from '../../log/log.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { type SlotTerms, slotTermsFor } from '../../policies/slot-terms.ts'
@@ -151,7 +151,7 @@ async function tell(
   { tx, clientId }: Offered,
   { customerId, email }: WaiterRecord,
   dedupeKey: string,
-  letter: LetterFacts,
+  letter: KeptFacts,
   notAfter?: Date,
 ): Promise<boolean> {
   if (email === null) return false

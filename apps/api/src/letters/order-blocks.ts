@@ -1,0 +1,83 @@
+import type { Order } from '@touchline/contract/entities/order'
+import { mapAddress } from '@touchline/rules/map-address'
+import { countWords } from '@touchline/rules/count-words'
+import { mailedPaths } from '@touchline/rules/mailed-paths'
+import type { Block, LinkTarget } from './letter.ts'
+
+type Item = Order['items'][number]
+
+/** Lines of one session stand together. */
+export function sessionsOf(items: readonly Item[]): [Item, ...Item[]][] {
+  const sessions = new Map<string, [Item, ...Item[]]>()
+  for (const item of items) {
+    const key = [item.name, item.startsAtUtc, item.venueSlug, item.location].join()
+    const lines = sessions.get(key)
+    if (lines) lines.push(item)
+    else sessions.set(key, [item])
+  }
+  return [...sessions.values()]
+}
+
+/** 'Fri 18 Dec at 18:00' */
+export const whenWords = ({ date, startsAt }: Item): string =>
+  `${date.fullDatePretty} at ${startsAt.format24Hour}`
+
+const placesLeft = ({ quantity, cancelledPlaces }: Item): number => quantity - cancelledPlaces
+
+/** 'For you', 'For Ben Porter', '2 places' */
+function whoWords(item: Item, booker: string): string {
+  const named = item.purchasedFor ?? (item.names.length > 0 ? item.names.join(', ') : null)
+  const who = item.isBookers ? booker : named
+  const places = countWords(placesLeft(item), 'place')
+  return `${who === null ? places : who}, ${item.priceName}`
+}
+
+/** One session of an order, with where it is and who comes. */
+export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order): Block[] {
+  const lines = [first, ...more]
+  const where = [first.location, first.venueName, first.venueAddress].filter(Boolean).join('\n')
+  const rows: [string, string][] = [
+    [
+      'When',
+      `${first.date.fullDatePretty}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour} (${first.duration})`,
+    ],
+    ['Where', where],
+    ['Who comes', lines.map((line) => whoWords(line, order.firstName)).join('\n')],
+    ...(first.notes.length > 0 ? [['Note', first.notes.join('\n')] as [string, string]] : []),
+  ]
+  return [
+    { kind: 'subheading', words: first.name },
+    { kind: 'facts', rows },
+    {
+      kind: 'link',
+      words: `Directions to ${first.venueName}`,
+      to: { address: mapAddress(first.venueAddress, first.venueCoordinates) },
+    },
+  ]
+}
+
+/** What is told of cancelling, once where it is the same for all sessions. */
+export function cancelBlocks(sessions: readonly (readonly [Item, ...Item[]])[]): Block[] {
+  const told = sessions.map(([{ name, cancellation }]) => ({ name, words: cancellation.sentences.join(' ') }))
+  if (told.length === 0) return []
+  const isSame = new Set(told.map(({ words }) => words)).size === 1
+  return [
+    { kind: 'subheading', words: 'If you can’t come' },
+    ...(isSame
+      ? told.slice(0, 1).map(({ words }) => words)
+      : told.map(({ name, words }) => `${name}: ${words}`)
+    ).map((words): Block => ({ kind: 'paragraph', words })),
+  ]
+}
+
+/** The page of the order, which its key opens without a log-in. */
+export const orderLink = ({ completeOrderId, orderId }: Order): LinkTarget => ({
+  path: mailedPaths.bookingConfirmed(completeOrderId),
+  opens: { purpose: 'order', orderId },
+})
+
+/** The venue answers, where all of it is at one. */
+export function replyToOf({ items }: Order): { replyTo?: string } {
+  const [email, ...others] = new Set(items.map(({ venueEmail }) => venueEmail))
+  return email && others.length === 0 ? { replyTo: email } : {}
+}

@@ -1,0 +1,71 @@
+import { countWords } from '@touchline/rules/count-words'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import { type CalendarEvent, type CalendarFile, calendarFile } from '../calendar-file.ts'
+import type { OrderRecord } from '../stores/orders.ts'
+import { notesOf } from './cart.ts'
+
+type Booking = OrderRecord['bookings'][number]
+
+/**
+ * The sessions of an order, each once however many lines it has, and each of a course.
+ * @param only the bookings that it is for; all of them where it is left out
+ */
+export function orderCalendar(
+  order: Pick<OrderRecord, 'orderId' | 'reference' | 'createdAt' | 'bookings'>,
+  catalogue: Catalogue,
+  only?: readonly number[],
+): CalendarFile {
+  const wanted = order.bookings.filter(({ id }) => only === undefined || only.includes(id))
+  const events = [...linesOfSessions(wanted).values()].flatMap((lines) => eventsOf(order, lines, catalogue))
+  const moments = [order.createdAt, ...wanted.flatMap(({ changedAt }) => changedAt ?? [])]
+  const changedAt = new Date(Math.max(...moments.map((moment) => new Date(moment).getTime())))
+  return calendarFile(`booking-${order.reference}`, events, changedAt)
+}
+
+const keyOf = ({ shown }: Booking): string =>
+  shown.course ? `course-${shown.course.slug}` : `session-${shown.slotId}`
+
+/** Lines of one session stand together, those that were given up, too. */
+function linesOfSessions(bookings: readonly Booking[]): Map<string, Booking[]> {
+  const sessions = new Map<string, Booking[]>()
+  for (const booking of bookings) {
+    const lines = sessions.get(keyOf(booking))
+    if (lines) lines.push(booking)
+    else sessions.set(keyOf(booking), [booking])
+  }
+  return sessions
+}
+
+function eventsOf(
+  order: Pick<OrderRecord, 'orderId' | 'reference'>,
+  lines: readonly Booking[],
+  { client, venueBySlug }: Catalogue,
+): CalendarEvent[] {
+  const { shown } = lines[0]!
+  const venue = venueBySlug.get(shown.venueSlug)
+  const standing = lines.filter(({ status }) => status === 'booked')
+  const places = standing.reduce((sum, { cancel }) => sum + cancel.places, 0)
+  const starts = new Set(standing.flatMap(({ cancel }) => cancel.startsAt.map((start) => Date.parse(start))))
+  const sessions = shown.course?.sessions ?? [shown]
+  return sessions.map(({ startsAtUtc, endsAtUtc }, position) => ({
+    uid: `order-${order.orderId}-${keyOf(lines[0]!)}${shown.course ? `-${position + 1}` : ''}@${client.hosts[0] ?? client.slug}`,
+    sequence: lines.reduce((sum, { changes }) => sum + changes, 0),
+    // Of a course a single session may be called off.
+    isCancelled:
+      standing.length === 0 || (shown.course !== undefined && !starts.has(Date.parse(startsAtUtc))),
+    name: shown.name,
+    startsAt: new Date(startsAtUtc),
+    endsAt: new Date(endsAtUtc),
+    place: {
+      title: [shown.location, shown.venueName].filter(Boolean).join(', '),
+      address: shown.venueAddress,
+      coordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,
+    },
+    organizer: venue?.email ? { name: client.name, email: venue.email } : null,
+    description: [
+      `Booking reference ${order.reference}`,
+      ...(places > 0 ? [countWords(places, 'place')] : []),
+      ...notesOf(shown),
+    ].join('\n'),
+  }))
+}

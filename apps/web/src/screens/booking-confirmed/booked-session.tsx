@@ -1,0 +1,93 @@
+import { countWords } from '@touchline/rules/count-words'
+import { mapAddress } from '@touchline/rules/map-address'
+import { DateTile } from '../../features/cart/date-tile.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { OrderItem } from './order-item.ts'
+
+type Props = {
+  first: OrderItem
+  lines: readonly OrderItem[]
+  /** The first name of the one who booked. */
+  booker: string
+}
+
+/** One session, with when and where it is and who comes. */
+export function BookedSession({ first, lines, booker }: Props) {
+  const { isKiosk } = usePageFacts()
+  return (
+    <li className="flex gap-4 py-4 first:pt-0">
+      <DateTile date={first.date} muted={first.status === 'cancelled'} />
+      <div className="min-w-0 grow">
+        <h3>{first.name}</h3>
+        {first.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+        <p>
+          {first.date.fullDatePretty},{' '}
+          <span className="tabular whitespace-nowrap">
+            {first.startsAt.format24Hour}–{first.endsAt.format24Hour}
+          </span>{' '}
+          <span className="text-ink-soft">({first.duration})</span>
+        </p>
+        {first.notes.map((note) => (
+          <p key={note} className="text-ink-soft">
+            {note}
+          </p>
+        ))}
+        <p className="text-ink-soft">
+          {[first.location, first.venueName].filter(Boolean).join(', ')}
+          <br />
+          {first.venueAddress}
+        </p>
+        {first.venuePhone !== '' && !isKiosk && (
+          <p className="text-sm print:hidden">
+            <a
+              href={`tel:${first.venuePhone.replace(/[^\d+]/g, '')}`}
+              className="inline-flex min-h-6 items-center underline underline-offset-4"
+            >
+              {first.venuePhone}
+            </a>
+          </p>
+        )}
+        <ul className="mt-2 grid gap-1">
+          {lines.map((item) => (
+            <li key={item.id} className="flex items-baseline justify-between gap-3">
+              <span>
+                {item.isBookers && (
+                  <span className="font-bold">
+                    For <span className="print:hidden">you</span>
+                    <span className="hidden print:inline">{booker}</span> ·{' '}
+                  </span>
+                )}
+                {item.purchasedFor && <span className="font-bold">For {item.purchasedFor} · </span>}
+                <span className="text-ink-soft">
+                  {item.priceName} · {countWords(item.quantity, 'place')}
+                </span>
+                {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
+                {item.why !== null && (
+                  <span className="block text-sm text-ink-soft">
+                    <span className="visually-hidden">Why this price: </span>
+                    {item.why}
+                  </span>
+                )}
+              </span>
+              <span className="tabular font-bold">{item.formattedTotal}</span>
+            </li>
+          ))}
+        </ul>
+        {!isKiosk && (
+          <p className="mt-1 text-sm print:hidden">
+            <a
+              href={mapAddress(first.venueAddress, first.venueCoordinates)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-6 items-center font-bold text-primary-text underline underline-offset-4"
+            >
+              Directions
+              <span className="visually-hidden"> to {first.venueName} (opens in a new window)</span>
+            </a>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

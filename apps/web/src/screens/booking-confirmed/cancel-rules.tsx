@@ -1,0 +1,55 @@
+import type { Order } from '@touchline/contract/entities/order'
+import type { AskedToCancel } from '../../features/cancelling/asked-to-cancel.ts'
+import { CancelRule } from '../../features/cancelling/cancel-rule.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { Card } from '../../ui/card.tsx'
+import type { OrderItem } from './order-item.ts'
+
+type Props = {
+  order: Order
+  /** Of the letter's link, where that opened the page. */
+  orderKey: string | null
+  ask: (booking: AskedToCancel) => void
+}
+
+/** Until when each place can be cancelled and what comes back, with date and time, and the way there. */
+export function CancelRules({ order, orderKey, ask }: Props) {
+  const { isKiosk } = usePageFacts()
+  const booked = order.items.filter(({ status }) => status === 'booked')
+  if (booked.length === 0) return null
+  return (
+    <Card as="section" labelledBy="cancel-rule-title">
+      <h2 id="cancel-rule-title">If you can’t come</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {booked.map((item) => {
+          const { id, cancellation } = item
+          const name = nameOf(item, order)
+          return (
+            <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+              {booked.length > 1 && <p className="font-bold">{name}</p>}
+              <CancelRule
+                // A kiosk has no one who stays: what it books is cancelled at the desk or from the letter.
+                booking={{
+                  bookingId: id,
+                  name,
+                  orderKey,
+                  cancellation: isKiosk ? { ...cancellation, canBeCancelled: false } : cancellation,
+                }}
+                ask={ask}
+                wide
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** 'Badminton, Fri 18 December 2026, 18:00, for Ben Porter' */
+function nameOf(item: OrderItem, { firstName }: Order): string {
+  const who = item.purchasedFor ?? (item.names.length > 0 ? item.names.join(', ') : null)
+  const comes = item.isBookers ? firstName : who
+  const session = `${item.name}, ${item.date.fullDatePretty}, ${item.startsAt.format24Hour}`
+  return comes === null ? session : `${session}, for ${comes}`
+}

@@ -1,0 +1,15 @@
+import type { Order } from '@touchline/contract/entities/order'
+
+export type OrderItem = Order['items'][number]
+
+/** Lines of one session stand together. */
+export function sessionsOf({ items }: Order): [OrderItem, ...OrderItem[]][] {
+  const sessions = new Map<string, [OrderItem, ...OrderItem[]]>()
+  for (const item of items) {
+    const key = [item.name, item.startsAtUtc, item.venueSlug, item.location, item.status].join()
+    const lines = sessions.get(key)
+    if (lines) lines.push(item)
+    else sessions.set(key, [item])
+  }
+  return [...sessions.values()]
+}

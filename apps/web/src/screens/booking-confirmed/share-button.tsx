@@ -1,0 +1,28 @@
+import type { Order } from '@touchline/contract/entities/order'
+import { messages } from '../../messages.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { shareWords } from './share-words.ts'
+
+/** By what the device shares with, or copied where it has nothing for that. */
+export function ShareButton({ order }: { order: Order }) {
+  const toasts = useToasts()
+  const words = shareWords(order)
+  if (!words) return null
+  const share = async () => {
+    try {
+      if (typeof navigator.share === 'function') return await navigator.share(words)
+      await navigator.clipboard.writeText(`${words.text}\n${words.url}`)
+      toasts.show('success', messages.shareCopied)
+    } catch (error) {
+      // Who closes the device's own window has changed their mind.
+      if (error instanceof Error && error.name === 'AbortError') return
+      toasts.show('error', messages.shareFailed)
+    }
+  }
+  return (
+    <Button variant="secondary" onClick={() => void share()} wide>
+      Share with those who come
+    </Button>
+  )
+}

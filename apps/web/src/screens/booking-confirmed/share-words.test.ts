@@ -1,0 +1,46 @@
+import type { Order } from '@touchline/contract/entities/order'
+import { expect, test } from 'vitest'
+import { shareWords } from './share-words.ts'
+
+const item = {
+  id: 7,
+  name: 'Badminton',
+  venueName: 'Quayside',
+  venueSlug: 'quayside',
+  venueAddress: '1 Quay Street',
+  venueCoordinates: { lat: 51.45, lng: -2.59 },
+  location: 'Court 3',
+  date: { fullDatePretty: 'Fri 18 December 2026' },
+  startsAt: { format24Hour: '18:00' },
+  endsAt: { format24Hour: '19:00' },
+  startsAtUtc: '2026-12-18T18:00:00.000Z',
+  purchasedFor: 'Ben Porter',
+  names: ['Grace Quay'],
+  status: 'booked',
+}
+const order = {
+  reference: 'TLN7K4WQ2XB',
+  completeOrderId: 'iNmfE2KcvQrx7G0d3WbOqLtA',
+  firstName: 'Wilhelmina',
+  email: 'w@example.org',
+  items: [item, { ...item, id: 8 }],
+} as unknown as Order
+
+test('what is shared says when and where, once for each session', () => {
+  expect(shareWords(order)).toEqual({
+    title: 'Badminton',
+    text: 'Badminton: Fri 18 December 2026, 18:00 to 19:00, Court 3, Quayside, 1 Quay Street',
+    url: 'https://www.openstreetmap.org/?mlat=51.45&mlon=-2.59#map=17/51.45/-2.59',
+  })
+})
+
+test('what is shared holds no key, no reference, no name of a person and no address of the booking', () => {
+  const shared = JSON.stringify(shareWords(order))
+  for (const secret of [order.reference, order.completeOrderId, order.firstName, order.email, 'Ben', 'Grace'])
+    expect(shared).not.toContain(secret)
+})
+
+test('a cancelled booking is not shared', () => {
+  const items = order.items.map((one) => ({ ...one, status: 'cancelled' as const }))
+  expect(shareWords({ ...order, items })).toBeNull()
+})

@@ -1,0 +1,22 @@
+import type { Order } from '@touchline/contract/entities/order'
+import { mapAddress } from '@touchline/rules/map-address'
+import { sessionsOf } from './order-item.ts'
+
+/**
+ * What is passed on to those who come along: when and where it is. No reference, no name and no address of this page,
+ * since each of them would open or name the booking.
+ */
+export function shareWords(order: Order): { title: string; text: string; url: string } | null {
+  const sessions = sessionsOf(order).filter(([{ status }]) => status === 'booked')
+  const [first] = sessions[0] ?? []
+  if (!first) return null
+  const lines = sessions.map(([item]) => {
+    const where = [item.location, item.venueName, item.venueAddress].filter(Boolean).join(', ')
+    return `${item.name}: ${item.date.fullDatePretty}, ${item.startsAt.format24Hour} to ${item.endsAt.format24Hour}, ${where}`
+  })
+  return {
+    title: first.name,
+    text: lines.join('\n'),
+    url: mapAddress(first.venueAddress, first.venueCoordinates),
+  }
+}

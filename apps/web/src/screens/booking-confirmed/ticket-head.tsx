@@ -1,0 +1,46 @@
+import type { Order } from '@touchline/contract/entities/order'
+import { QrCode } from '../../features/tickets/qr-code.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { TickIcon } from '../../ui/icons.tsx'
+
+/** The ticket itself: what is shown at the desk, first on the page, with the same in letters. */
+export function TicketHead({ order }: { order: Order }) {
+  const { isKiosk } = usePageFacts()
+  const hasSessions = order.items.length > 0
+  const isLive = order.items.some(({ status }) => status === 'booked')
+  return (
+    <section
+      aria-labelledby="confirmed-title"
+      className="on-dark flex flex-wrap-reverse items-center justify-between gap-6 rounded-lg bg-dark p-6 text-on-dark sm:p-10"
+    >
+      <div className="min-w-0 grow basis-64">
+        {(isLive || !hasSessions) && (
+          <p className="flex items-center gap-2 font-bold">
+            <span className="grid size-8 place-items-center rounded-full bg-success text-white">
+              <TickIcon size={20} />
+            </span>
+            Checkout successful
+          </p>
+        )}
+        <h1 id="confirmed-title" tabIndex={-1} className="mt-3">
+          {isLive || !hasSessions ? 'Booking confirmed' : 'Booking cancelled'}
+        </h1>
+        {(isLive || !hasSessions) && (
+          <p className="mt-3 max-w-form text-lg">
+            Thank you, {order.firstName}.{' '}
+            {isKiosk
+              ? 'Your confirmation goes to your e-mail address.'
+              : `Your confirmation goes to ${order.email}.`}
+          </p>
+        )}
+      </div>
+      <div className="mx-auto w-52 shrink-0 text-center sm:mx-0">
+        {isLive && <QrCode text={order.reference} label={`Code of booking ${order.reference}`} />}
+        <dl className="mt-2">
+          <dt className="text-sm">Booking reference</dt>
+          <dd className="display tabular text-2xl tracking-wide">{order.reference}</dd>
+        </dl>
+      </div>
+    </section>
+  )
+}

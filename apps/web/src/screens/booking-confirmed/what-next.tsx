@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Order } from '@touchline/contract/entities/order'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { AreaLink } from '../../page/area-link.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { areaPaths, paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Card } from '../../ui/card.tsx'
+import { ShareButton } from './share-button.tsx'
+
+type Props = {
+  order: Order
+  /** Of the letter's link, where that opened the page. */
+  orderKey: string | null
+}
+
+export function WhatNext({ order, orderKey }: Props) {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { isKiosk, areaOrigins, apiBase } = usePageFacts()
+  const venueSlug = order.items[0]?.venueSlug
+  const isLive = order.items.some(({ status }) => status === 'booked')
+  return (
+    <Card as="section" labelledBy="next-title">
+      <h2 id="next-title">What next</h2>
+      {isLive && (
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
+          <li>Come ten minutes before the start, and show the code or say your reference at reception.</li>
+          <li>Bring what you need for the activity, and a bottle of water.</li>
+        </ul>
+      )}
+      <div className="mt-5 grid gap-3">
+        {!isKiosk && order.items.length > 0 && (
+          <a
+            href={calendarAddress(apiBase, order, orderKey)}
+            download
+            className={buttonStyle('primary', 'medium', true)}
+          >
+            {isLive ? 'Add to calendar' : 'Take out of calendar'}
+          </a>
+        )}
+        {!isKiosk && <ShareButton order={order} />}
+        {!isKiosk && (
+          <Button variant="secondary" onClick={() => window.print()} wide>
+            Print receipt
+          </Button>
+        )}
+        <LinkButton
+          to={venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })}
+          variant="secondary"
+          wide
+        >
+          Book another activity
+        </LinkButton>
+        {user && !isKiosk && areaOrigins.myAccount !== undefined && (
+          <p className="text-center">
+            <AreaLink
+              to={areaPaths.bookings()}
+              className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+            >
+              See all your bookings
+            </AreaLink>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** A file and no page, so that the browser's own link loads it. */
+const calendarAddress = (apiBase: string, { completeOrderId }: Order, key: string | null): string =>
+  `${apiBase}/api/bookings/orders/${encodeURIComponent(completeOrderId)}/calendar.ics${
+    key === null ? '' : `?key=${encodeURIComponent(key)}`
+  }`
