@@ -31,4 +31,3 @@ export const accountPaths = {
   /** Leads to the same session next week. */
   bookAgain: ({ bookingId }: BookingParams) => `${accountRoot}/bookings/${bookingId}/again`,
 }
-

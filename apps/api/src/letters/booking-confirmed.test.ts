@@ -85,12 +85,12 @@ describe('the letter of an order', () => {
 
   it('is not sent for an order that was cancelled before', async () => {
     const { email, id } = await buy()
-    await sql`update bookings set status = 'cancelled' where order_id = (select id from orders where complete_order_id = ${id})`.execute(
+    await sql`update bookings set status = 'cancelled', cancelled_places = quantity where order_id = (select id from orders where complete_order_id = ${id})`.execute(
       shop.db,
     )
     await send()
     expect(mailsTo(email)).toEqual([])
-    await sql`update bookings set status = 'booked' where order_id = (select id from orders where complete_order_id = ${id})`.execute(
+    await sql`update bookings set status = 'booked', cancelled_places = 0 where order_id = (select id from orders where complete_order_id = ${id})`.execute(
       shop.db,
     )
   })

@@ -23,7 +23,7 @@ export function bookingConfirmed({ order, calendar, currencySymbol }: BookingCon
       ...order.packageItems.flatMap(packageBlocks),
       {
         kind: 'button',
-        words: sessions.length > 0 ? 'See your booking' : 'See your order',
+        words: linkTitle(order),
         to: orderLink(order),
       },
       {
@@ -40,6 +40,12 @@ export function bookingConfirmed({ order, calendar, currencySymbol }: BookingCon
     ...(sessions.length > 0 && { calendar }),
     ...replyToOf(order),
   }
+}
+
+function linkTitle({ items }: Order): string {
+  if (items.length === 0) return 'See your order'
+  const canBeCancelled = items.some(({ cancellation }) => cancellation.canBeCancelled)
+  return canBeCancelled ? 'See or cancel your booking' : 'See your booking'
 }
 
 const linkWords = 'That link opens it without a log-in, so pass it on only to people who may see it.'

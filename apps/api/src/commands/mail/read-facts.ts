@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { factsOfOrder } from '../../letters/facts-of-order.ts'
 import { findOrderByNumber } from '../../stores/orders.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -13,7 +12,7 @@ export class NothingToSay extends Error {}
  */
 export async function readFacts(
   db: Kysely<Database>,
-  catalogue: Catalogue,
+  catalogue: Parameters<typeof factsOfOrder>[1],
   kept: { kind: string },
 ): Promise<{ kind: string }> {
   if (!('orderId' in kept)) return kept

@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-route
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { orderQuery } from '../../calls/orders/get-order.ts'
+import { useCancelling } from '../../features/cancelling/use-cancelling.tsx'
 import { PackageLines } from '../../features/cart/package-lines.tsx'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -30,6 +31,7 @@ export function BookingConfirmed() {
   const key = useSearchParams()[0].get('key')
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId, key))
   const { data: operator } = useSuspenseQuery(clientQuery())
+  const cancelling = useCancelling()
   return (
     <>
       <PageTitle>Booking confirmed</PageTitle>
@@ -56,9 +58,10 @@ export function BookingConfirmed() {
         </Card>
         <div className="grid gap-6 print:hidden">
           <WhatNext order={order} orderKey={key} />
-          <CancelRules order={order} />
+          <CancelRules order={order} orderKey={key} ask={cancelling.ask} />
         </div>
       </div>
+      {cancelling.dialog}
     </>
   )
 }

@@ -30,7 +30,7 @@ test('what is shared says when and where, once for each session', () => {
   expect(shareWords(order)).toEqual({
     title: 'Badminton',
     text: 'Badminton: Fri 18 December 2026, 18:00 to 19:00, Court 3, Quayside, 1 Quay Street',
-    url: 'https://www.openstreetmap.org/?mlat=51.45&mlon=-2.59#map=17/51.45/-2.59',
+    url: 'https://www.openstreetmap.org/directions?to=51.45%2C-2.59',
   })
 })
 
