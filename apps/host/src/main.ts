@@ -4,6 +4,7 @@ import { runAnswers } from './answers.ts'
 import { sentenceOf } from './cannot-start.ts'
 import { runImporter } from './import.ts'
 import { runPeople } from './people.ts'
+import { runSessions } from './sessions.ts'
 import { serve } from './serve.ts'
 import { Shutdown } from './shutdown.ts'
 import { work } from './work.ts'
@@ -14,6 +15,7 @@ const usage = `Usage:
   import catalogue FILE          an operator's catalogue (npm run import -- …)
   import openactive FILE|URL     sessions of an OpenActive feed
   answers VENUE DATE             who comes on a day, and what they answered
+  sessions list|cancel           what takes place on a day, and cancelling one of it
   people invite                  a mail to each imported person without a password`
 
 /** A terminal's Ctrl-C may arrive twice, from the terminal and by way of npm: only a later one is a second one. */
@@ -47,6 +49,8 @@ async function run(): Promise<number | null> {
       return runImporter(readConfig(), args, shutdown)
     case 'answers':
       return runAnswers(readConfig(), args, shutdown)
+    case 'sessions':
+      return runSessions(readConfig(), args, shutdown)
     case 'people':
       return runPeople(readConfig(), args, shutdown)
     default:

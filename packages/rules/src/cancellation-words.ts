@@ -153,6 +153,12 @@ function missedNotice(booking: BookingToCancel, band: CancelBand, now: Date): nu
   return better.at(-1)?.noticeMinutes ?? null
 }
 
+/** What comes back of a session that the operator cancels. */
+export const returnSentences = (back: MoneyBack, at: CancelWordsAt): string[] => [
+  ...backSentences(back, at),
+  ...(at.use === null ? [] : [`What you used of ${at.use} is yours again.`]),
+]
+
 function backSentences(back: MoneyBack, at: CancelWordsAt): string[] {
   const money = (pence: number) => formatPence(pence, at.symbol)
   const credit = back.generalPence + back.newCreditPence

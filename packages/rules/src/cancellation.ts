@@ -119,7 +119,7 @@ export function decideCancellation(
   now: Date,
 ): CancelDecision | CancelRefusal {
   const { rule, timeZone } = booking
-  if (booking.places === 0) return { kind: 'refused', reason: 'cancelled' }
+  if (booking.places === 0 || booking.startsAt.length === 0) return { kind: 'refused', reason: 'cancelled' }
   if (sessionsAhead(booking, now).length === 0) return { kind: 'refused', reason: 'started' }
   if (rule === null || rule.bands.length === 0) return { kind: 'refused', reason: 'not-offered' }
   const next = nextSession(booking, now)
@@ -129,6 +129,18 @@ export function decideCancellation(
   )
   if (!band) return { kind: 'refused', reason: 'too-late' }
   return giveUp(booking, places, band, now)
+}
+
+/**
+ * What comes back of one session that the operator cancels, whatever the rule says: all that it was worth, the way it was
+ * paid. Of a course that is its share; with the last of its sessions the rest.
+ */
+export function decideReturn(booking: BookingToCancel): { valuePence: number; back: MoneyBack } {
+  const { pricePence, sessionsSold, places, standingPence, startsAt } = booking
+  // Shares of a course differ by a penny: the greater one is given.
+  const share = Math.ceil(pricePence / sessionsSold) * places
+  const valuePence = startsAt.length === 0 ? standingPence : Math.min(share, standingPence)
+  return { valuePence, back: shareOut(valuePence, 'original', booking) }
 }
 
 function giveUp(booking: BookingToCancel, places: number, band: CancelBand, now: Date): CancelDecision {

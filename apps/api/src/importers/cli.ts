@@ -31,7 +31,7 @@ const tellChanges = (changes: readonly Change[], sessions: AppliedSlots, log: Lo
   for (const change of all) log(`  ${change.noun.padEnd(width)}${counts(change)}`)
   if (sessions.cancelled > 0)
     log(
-      `  ${sessions.cancelled} sessions were withdrawn that people had booked: they are cancelled, not removed.`,
+      `  ${countWords(sessions.cancelled, 'session')} cancelled: whoever has booked one gets everything back and a mail.`,
     )
   if (sessions.leftAsSold > 0)
     log(`  ${sessions.leftAsSold} sessions stay as they were sold, though the file says otherwise now.`)

@@ -1,4 +1,5 @@
 import { generateSlots } from '../commands/generate-slots.ts'
+import { returnCancelledSessions } from '../commands/booking/return-cancelled-sessions.ts'
 import { forgetCards } from '../commands/payment/forget-cards.ts'
 import { type Posting, sendLetters } from '../commands/mail/send-letters.ts'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
@@ -43,6 +44,11 @@ export function startJobs(
       { everyMs: 3 * second },
       async () => onRefundsSwept(await sweepRefunds(services)),
       report('sweep refunds'),
+    ),
+    repeat(
+      { everyMs: 5 * second },
+      () => returnCancelledSessions({ ...services, db }),
+      report('give cancelled sessions back'),
     ),
     repeat(
       { everyMs: 2 * second },

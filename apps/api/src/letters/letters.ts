@@ -1,11 +1,19 @@
 import { type AccountLetter, accountLetters } from './account/account-letters.ts'
+import { type BookingCancelled, bookingCancelled } from './booking-cancelled.ts'
 import { type BookingConfirmed, bookingConfirmed } from './booking-confirmed.ts'
 import type { Letter } from './letter.ts'
+import { type SessionCancelled, sessionCancelled } from './session-cancelled.ts'
 import { type WaitlistOffered, waitlistOffered } from './waitlist-offered.ts'
 import { type WaitlistPassed, waitlistPassed } from './waitlist-passed.ts'
 
 /** What a letter says, as data of JSON. */
-export type LetterFacts = AccountLetter | BookingConfirmed | WaitlistOffered | WaitlistPassed
+export type LetterFacts =
+  | AccountLetter
+  | BookingCancelled
+  | BookingConfirmed
+  | SessionCancelled
+  | WaitlistOffered
+  | WaitlistPassed
 
 /** Told as it stands when the letter is sent: of an order its number is kept. */
 type OfOrder = BookingConfirmed['kind']
@@ -15,7 +23,9 @@ type Writers = { [Kind in LetterFacts['kind']]: (facts: Extract<LetterFacts, { k
 
 const writers: Writers = {
   ...accountLetters,
+  'booking-cancelled': bookingCancelled,
   'booking-confirmed': bookingConfirmed,
+  'session-cancelled': sessionCancelled,
   'waitlist-offered': waitlistOffered,
   'waitlist-passed': waitlistPassed,
 }

@@ -77,6 +77,7 @@ export interface BookingCancellationsTable {
   reason: Generated<string>
   sentences: Generated<Json<JsonColumns['booking_cancellations']['sentences']>>
   created_at: Generated<Instant>
+  claim_places: number
 }
 
 export interface BookingsTable {
@@ -823,6 +824,7 @@ export interface SlotsTable {
   cancelled_reason: string | null
   source: Generated<string>
   external_id: string | null
+  gives_back: Generated<boolean>
 }
 
 export interface TagsTable {

@@ -44,8 +44,8 @@ async function buy(card: string): Promise<Shopper> {
 const paidOrder = sql`(select id from orders where attempt_id = ${sql`(select id from payment_attempts where state = 'captured')`})`
 /** A row for a place of the order that was given up for nothing, changed like this. */
 const givenUp = (change: RawBuilder<unknown>) => async (tx: Kysely<Database>) => {
-  await sql`insert into booking_cancellations (id, client_id, order_id, booking_id, places, slot_ids, value_pence, cause)
-    select gen_random_uuid(), client_id, order_id, id, 0, '{}', 0, 'customer' from bookings
+  await sql`insert into booking_cancellations (id, client_id, order_id, booking_id, places, claim_places, slot_ids, value_pence, cause)
+    select gen_random_uuid(), client_id, order_id, id, 0, 0, '{}', 0, 'customer' from bookings
     where order_id = ${paidOrder} order by id limit 1`.execute(tx)
   return sql`update booking_cancellations set ${change}`.execute(tx)
 }

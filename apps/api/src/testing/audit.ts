@@ -114,7 +114,7 @@ const clauses = {
       select b.order_id, (b.shown ->> 'cartItemId')::bigint as item_id, c.slot_id, sum(c.places) as places
       from bookings b join (
         select booking_id, slot_id, quantity as places from claims where kind = 'booking'
-        union all select booking_id, slot_id, places from booking_cancellations, unnest(slot_ids) slot_id) c
+        union all select x.booking_id, slot_id, x.claim_places from booking_cancellations x, unnest(x.slot_ids) slot_id) c
         on c.booking_id = b.id
       group by 1, 2, 3)
     select format('order %s, slot %s: %s places were bought, %s are taken', p.order_id, p.slot_id,
@@ -196,8 +196,8 @@ const clauses = {
           + coalesce((select sum(e.amount_pence) from credit_entries e
             where e.cause in (select 'cancellation ' || x.id from booking_cancellations x where x.order_id = o.id)), 0)
           + coalesce((select sum(x.desk_pence) from booking_cancellations x where x.order_id = o.id), 0) as pence) back,
-        lateral (select sum(b.price_pence * b.quantity) - coalesce(sum(x.value), 0) as pence, coalesce(sum(x.kept), 0) as kept
-          from bookings b left join lateral (select sum(value_pence) as value, sum(kept_pence) as kept
+        lateral (select sum(b.pence) - coalesce(sum(x.value), 0) as pence, coalesce(sum(x.kept), 0) as kept
+          from order_lines b left join lateral (select sum(value_pence) as value, sum(kept_pence) as kept
             from booking_cancellations where booking_id = b.id) x on true where b.order_id = o.id) stands
       where o.total_pence - back.pence <> stands.pence + stands.kept`,
   refundsOfCancellations: sql`

@@ -42,6 +42,23 @@ export const sampleLetters: readonly LetterFacts[] = [
     until: '2026-12-18T12:30:00Z',
     path: '/location/quayside/badminton/2026-12-18',
   },
+  {
+    kind: 'booking-cancelled',
+    firstName: 'Ann',
+    session,
+    places: 1,
+    placesLeft: 1,
+    sentences: ['£9.50 goes back to your Visa ending 3220 in 3 to 5 days.'],
+    order: { orderId: 96_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
+  },
+  {
+    kind: 'session-cancelled',
+    firstName: 'Ann',
+    session,
+    reason: 'The instructor is ill.',
+    sentences: ['£9.50 goes back to your Visa ending 3220 in 3 to 5 days.'],
+    order: { orderId: 96_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
+  },
   { kind: 'waitlist-passed', firstName: 'Ann', session, quantity: 1, reason: 'BOOKED_AT_SAME_TIME' },
   ...accountLetters,
 ]

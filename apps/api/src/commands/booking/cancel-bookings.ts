@@ -2,20 +2,14 @@ import type { Cancellation, CancelledBooking } from '@touchline/contract/entitie
 import { formatPence, sumPence } from '@touchline/rules/money'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import { lockSlots, lockUsages } from '../../stores/baskets/locks.ts'
-import {
-  type BookingAsker,
-  type BookingRecord,
-  findBookings,
-  lockOrders,
-} from '../../stores/bookings/find-bookings.ts'
-import { lockCreditOf } from '../../stores/credit.ts'
+import { type BookingAsker, type BookingRecord, findBookings } from '../../stores/bookings/find-bookings.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Visit } from '../../visit.ts'
 import { answerOnce } from '../answer-once.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
 import { bookingAsker } from './booking-asker.ts'
 import { giveUpPlaces } from './give-up-places.ts'
+import { lockBookings } from './lock-bookings.ts'
 import { type PlannedCancellation, planCancellations } from './plan-cancellation.ts'
 
 /** What would come back now, as pages read it. */
@@ -49,14 +43,14 @@ export async function cancelBookings(
   const asked = { call: 'cancelBookings', content: { ...wanted, by: asker.keyHash?.toString('hex') ?? null } }
   let freedSlotIds: number[] = []
   const answer = await answerOnce(visit, owner, asked, async (tx) => {
-    const records = await lockBookings(tx as Transaction<Database>, wanted.bookingIds, asker)
+    const records = await readLocked(tx as Transaction<Database>, wanted.bookingIds, asker)
     if (isRefusal(records)) return records
     const plans = plan(visit, records, wanted, present)
     if (isRefusal(plans)) return plans
     const cause = asker.staffVenueIds === null ? 'customer' : 'staff'
     const by = { clientId: asker.clientId, cause, byCustomerId: asker.customerId } as const
     for (const planned of plans) await giveUpPlaces(tx as Transaction<Database>, planned, by)
-    freedSlotIds = plans.flatMap(({ record }) => record.slotIds)
+    freedSlotIds = plans.flatMap(({ record }) => record.sessions.map(({ slotId }) => slotId))
     logCancelled(visit, plans, by)
     return records.map((record) => answerOf(visit, record, plans))
   })
@@ -65,7 +59,7 @@ export async function cancelBookings(
 }
 
 /** Reads them again once all locks are taken: what was decided elsewhere meanwhile counts. */
-async function lockBookings(
+async function readLocked(
   tx: Transaction<Database>,
   ids: readonly number[],
   asker: BookingAsker,
@@ -73,21 +67,7 @@ async function lockBookings(
   const wanted = [...new Set(ids)]
   const found = await findBookings(tx, wanted, asker)
   if (found.length < wanted.length) return refuse('BOOKING_NOT_FOUND')
-  await lockOrders(
-    tx,
-    found.map(({ orderId }) => orderId),
-  )
-  const accounts = new Set(found.flatMap(({ accountId }) => accountId ?? []))
-  for (const accountId of [...accounts].toSorted((a, b) => a - b)) await lockCreditOf(tx, accountId)
-  await lockUsages(
-    tx,
-    asker.clientId,
-    found.flatMap(({ usageKeys }) => usageKeys),
-  )
-  await lockSlots(
-    tx,
-    found.flatMap(({ slotIds }) => slotIds),
-  )
+  await lockBookings(tx, asker.clientId, found)
   return findBookings(tx, wanted, asker)
 }
 

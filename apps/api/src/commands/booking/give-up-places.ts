@@ -1,8 +1,14 @@
+import type { MoneyBack } from '@touchline/rules/cancellation'
 import type { Transaction } from 'kysely'
 import { createRefund, writeCancellation, writeCharge } from '../../stores/bookings/write-cancellation.ts'
+import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import { giveCreditBack } from '../../stores/credit.ts'
 import type { Database } from '../../stores/tables.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { bookingCancelledLetter } from './letters-of-bookings.ts'
 import type { PlannedCancellation } from './plan-cancellation.ts'
+
+type Trx = Transaction<Database>
 
 export interface GivenUpBy {
   clientId: number
@@ -12,22 +18,22 @@ export interface GivenUpBy {
 
 /**
  * Does what was planned, in the caller's transaction, which has all locks: the places come free, the credit is there with its
- * commit, and the refund is a row that the sweep works off.
+ * commit, the letter is kept, and the refund is a row that the sweep works off.
  */
 export async function giveUpPlaces(
-  tx: Transaction<Database>,
+  tx: Trx,
   { record, decision, isStrike, strikeChargePence, sentences }: PlannedCancellation,
   by: GivenUpBy,
 ): Promise<void> {
   const id = crypto.randomUUID()
   const { clientId } = by
-  const { id: bookingId, orderId, attemptId, accountId, shown, now } = record
+  const { accountId, shown } = record
   const { back, band, places, valuePence, keptPence, chargeOwedPence } = decision
   await writeCancellation(tx, {
     ...by,
     id,
-    bookingId,
-    orderId,
+    bookingId: record.id,
+    orderId: record.orderId,
     accountId,
     places,
     valuePence,
@@ -39,49 +45,65 @@ export async function giveUpPlaces(
     reason: '',
     sentences,
     keepsUse: band.keepsUse,
-    now,
+    slotIds: sessionsToCome(record).map(({ slotId }) => slotId),
+    claimPlaces: places,
   })
-  const credit = {
-    membership: back.membershipPence,
-    general: back.generalPence,
-    fresh: back.newCreditPence,
-  }
+  await giveMoneyBack(tx, clientId, id, record, back)
   if (accountId !== null) {
-    const customerId = accountId
-    if (credit.membership + credit.general + credit.fresh > 0)
-      await giveCreditBack(tx, {
-        cancellationId: id,
-        clientId,
-        customerId,
-        orderId,
-        attemptId,
-        amounts: credit,
-      })
+    const charge = { clientId, customerId: accountId }
     const reason = `cancelling ${shown.name} late`
     if (chargeOwedPence > 0)
-      await writeCharge(tx, {
-        clientId,
-        customerId,
-        pence: chargeOwedPence,
-        reason,
-        cause: `cancellation ${id}`,
-      })
+      await writeCharge(tx, { ...charge, pence: chargeOwedPence, reason, cause: `cancellation ${id}` })
     if (strikeChargePence > 0)
       await writeCharge(tx, {
-        clientId,
-        customerId,
+        ...charge,
         pence: strikeChargePence,
         reason: 'several late cancellations',
         cause: `strikes ${id}`,
       })
   }
+  await keepLetter(tx, {
+    clientId,
+    customerId: accountId,
+    recipient: record.contact.email,
+    dedupeKey: `booking-cancelled ${id}`,
+    letter: bookingCancelledLetter(record, { places, sentences }),
+  })
+}
+
+/** Of its sessions those that have not begun. */
+export const sessionsToCome = ({ sessions, now }: BookingRecord) =>
+  sessions.filter(({ startsAt }) => new Date(startsAt) > now)
+
+/** Credit is there with the transaction; what goes to a card is a row that the sweep works off. */
+export async function giveMoneyBack(
+  tx: Trx,
+  clientId: number,
+  cancellationId: string,
+  { orderId, attemptId, accountId }: BookingRecord,
+  back: MoneyBack,
+): Promise<void> {
+  const amounts = {
+    membership: back.membershipPence,
+    general: back.generalPence,
+    fresh: back.newCreditPence,
+  }
+  if (accountId !== null && amounts.membership + amounts.general + amounts.fresh > 0)
+    await giveCreditBack(tx, {
+      cancellationId,
+      clientId,
+      customerId: accountId,
+      orderId,
+      attemptId,
+      amounts,
+    })
   if (back.cardPence > 0)
     await createRefund(tx, {
       id: crypto.randomUUID(),
       clientId,
       orderId,
       attemptId,
-      cancellationId: id,
+      cancellationId,
       pence: back.cardPence,
     })
 }

@@ -98,8 +98,8 @@ describe('places that are given up several times at once', () => {
     const attempt = sql`(select attempt_id from orders where id = ${orderId})`
     const giveUp = () =>
       sql`with given as (
-        insert into booking_cancellations (id, client_id, order_id, booking_id, places, slot_ids, value_pence, card_pence, cause)
-        select gen_random_uuid(), client_id, order_id, id, 1, '{}', 720, 720, 'customer' from bookings where id = ${bookingId}
+        insert into booking_cancellations (id, client_id, order_id, booking_id, places, claim_places, slot_ids, value_pence, card_pence, cause)
+        select gen_random_uuid(), client_id, order_id, id, 1, 1, '{}', 720, 720, 'customer' from bookings where id = ${bookingId}
         returning id, client_id, order_id)
         insert into refunds (id, client_id, order_id, attempt_id, cancellation_id, amount_pence, state, check_at)
         select gen_random_uuid(), client_id, order_id, ${attempt}, id, 720, 'pending', now() from given`.execute(

@@ -26,6 +26,7 @@ export type ExpandedRule = {
   /** A course ends so many weeks after its start, also where the start was fixed by an earlier import. */
   weeks: number | null
   except: string[]
+  cancelled: { on: string; reason: string }[]
   opens: { daysAhead: number; time: string } | null
   soldElsewhere: number
 }
@@ -76,6 +77,7 @@ const expandSessions = (venue: CatalogueVenue, names: Map<string, string>, today
         until: dayOrNull(session.until, today),
         weeks: null,
         except: session.except,
+        cancelled: session.cancelled,
         opens: session.opens ?? null,
         soldElsewhere: session.soldElsewhere,
       })),
@@ -113,6 +115,7 @@ const expandCourses = (venue: CatalogueVenue, today: string): ExpandedRule[] =>
         until: { date: lastDayOf(from.date, course.weeks), isRelative: from.isRelative },
         weeks: course.weeks,
         except: course.except,
+        cancelled: course.cancelled,
         opens: null,
         soldElsewhere: course.soldElsewhere,
       }

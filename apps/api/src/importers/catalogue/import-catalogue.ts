@@ -11,6 +11,7 @@ import {
   type MadePicture,
   removeUnusedPictures,
 } from '../../stores/imports/pictures.ts'
+import { withdrawSessions } from '../../stores/imports/wanted-slots.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Fault } from '../fault.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
@@ -112,7 +113,7 @@ const writeCatalogue = async (
   const known: Known = { clientId, venues, categories, questions, findPriceList, columnsOf, cancelRuleOf }
   const courseIds = await saveCourses(trx, file, known, log)
   const rules = expandRules(file, today)
-  await saveRules(trx, rules, { ...known, courseIds, instructors, tags }, log)
+  const withdrawn = await saveRules(trx, rules, { ...known, courseIds, instructors, tags }, log)
   await saveWhatIsWhere(trx, rules, known, log)
 
   const membershipIds = await saveMemberships(trx, clientId, file, documentIds, log)
@@ -146,6 +147,7 @@ const writeCatalogue = async (
     clientId,
     ...(horizonDays === undefined ? {} : { horizonDays }),
   })
+  sessions.cancelled += await withdrawSessions(trx, withdrawn)
   const changes = log.list()
   if (totalChanges([...changes, { noun: 'sessions', ...sessions }]) > 0)
     await raiseCatalogueVersion(trx, clientId)

@@ -95,3 +95,29 @@ test('catalogue: a rule of cancelling that is not there is named with its place'
   const faults = await load((file) => Object.assign(file.client, { cancellation: 'lost' }))
   expect(JSON.stringify(faults)).toContain("client.cancellation: there is no rule of cancelling 'lost'")
 })
+
+test('catalogue: sessions that it cancels are cancelled with their reason, once, and stay so', async () => {
+  await load(() => {})
+  const { rows } = await sql<{ id: number; date: string }>`
+    select s.id, s.local_date as date from slots s join session_rules r on r.id = s.rule_id
+    where s.starts_at > now() + interval '2 days' and r.external_id like 'mill-house/%' and r.course_id is null
+    order by r.external_id, s.starts_at limit 1`.execute(db)
+  const reason = 'The hall is let for an election.'
+  const withdraw = (file: SampleCatalogue) => {
+    for (const session of file.venues[0]!.sessions) session['cancelled'] = [{ on: rows[0]!.date, reason }]
+  }
+  const cancelled = async () =>
+    (
+      await sql<{ id: number; reason: string }>`
+        select id, cancelled_reason as reason from slots where cancelled_at is not null order by id`.execute(
+        db,
+      )
+    ).rows
+  await load(withdraw)
+  const first = await cancelled()
+  expect(first).toContainEqual({ id: rows[0]!.id, reason })
+  const again = await importCatalogue(db, sampleText(withdraw))
+  expect(again).toMatchObject({ ok: true, sessions: { cancelled: 0, created: 0 } })
+  await load(() => {})
+  expect(await cancelled()).toEqual(first)
+})

@@ -6,6 +6,7 @@ import {
   removeOtherRules,
   removeOtherVenueCategories,
 } from '../../stores/imports/remove-rows.ts'
+import type { WithdrawnSession } from '../../stores/imports/wanted-slots.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import { must } from '../must.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -71,7 +72,7 @@ export const saveRules = async (
     tags: Map<string, number>
   },
   log: ChangeLog,
-): Promise<void> => {
+): Promise<WithdrawnSession[]> => {
   const { clientId, venues, categories, questions, findPriceList, courseIds, instructors, tags } = known
   const present = new Map((await listRules(trx, clientId)).map((row) => [row.external_id, row]))
   const rows = rules.map((rule) => {
@@ -119,6 +120,9 @@ export const saveRules = async (
     rows.map(({ id }) => id),
   )
   log.add('session rules', { removed })
+  return rules.flatMap(({ cancelled }, position) =>
+    cancelled.map(({ on, reason }) => ({ ruleId: rows[position]!.id, date: on, reason })),
+  )
 }
 
 /** A venue has the activities that it has sessions of, and everything above them in the tree. */

@@ -359,6 +359,15 @@ const sessionFields = {
   instructors: z.array(text).default([]),
   tags: z.array(text).default([]),
   except: z.array(z.iso.date("must be a date such as '2026-12-25'")).default([]),
+  /** Sessions that do not take place: whoever has booked one gets everything back. */
+  cancelled: z
+    .array(
+      z.strictObject({
+        on: z.iso.date("must be a date such as '2026-12-25'"),
+        reason: text.max(300, 'has more than 300 characters'),
+      }),
+    )
+    .default([]),
   soldElsewhere: z.int().min(0).default(0),
   questions: z.array(slug).default([]),
 }

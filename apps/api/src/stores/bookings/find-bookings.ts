@@ -21,15 +21,30 @@ export interface BookingRecord {
   accountId: number | null
   quantity: number
   status: 'booked' | 'cancelled'
+  /** For letters about it. */
+  contact: { firstName: string; email: string; reference: string; completeOrderId: string }
   shown: ShownItem
   cancel: CancelFacts
   /** What was told the last time that places of it were given up, and what came back then. */
   last: { sentences: string[]; backPence: number } | null
-  /** The sessions of which it has places, and how their uses are counted. */
-  slotIds: number[]
+  /** The sessions of which it has places; moments are text. */
+  sessions: { slotId: number; startsAt: string }[]
+  /** How the uses of these places are counted. */
   usageKeys: string[]
   now: Date
 }
+
+const bookingColumns = sql`
+  b.id, b.order_id as "orderId", o.attempt_id as "attemptId", o.customer_id as "accountId", b.quantity, b.status,
+  jsonb_build_object('firstName', o.first_name, 'email', o.email, 'reference', o.reference,
+    'completeOrderId', o.complete_order_id) as contact,
+  b.shown, ${cancelFacts} as cancel,
+  (select jsonb_build_object('sentences', x.sentences, 'backPence', x.value_pence - x.kept_pence)
+    from booking_cancellations x where x.booking_id = b.id order by x.created_at desc limit 1) as last,
+  coalesce((select jsonb_agg(jsonb_build_object('slotId', s.id, 'startsAt', s.starts_at) order by s.starts_at, s.id)
+    from claims k join slots s on s.id = k.slot_id where k.booking_id = b.id), '[]') as sessions,
+  array(select unnest(k.usage_keys) from claims k where k.booking_id = b.id) as "usageKeys",
+  clock_timestamp() as now`
 
 /** S05: bookings that are the asker's to decide about; those of others, and of other clients, are left out. */
 export async function findBookings(
@@ -38,13 +53,7 @@ export async function findBookings(
   asker: BookingAsker,
 ): Promise<BookingRecord[]> {
   const { rows } = await sql<BookingRecord>`
-    select b.id, b.order_id as "orderId", o.attempt_id as "attemptId", o.customer_id as "accountId", b.quantity, b.status,
-      b.shown, ${cancelFacts} as cancel,
-      (select jsonb_build_object('sentences', x.sentences, 'backPence', x.value_pence - x.kept_pence)
-        from booking_cancellations x where x.booking_id = b.id order by x.created_at desc limit 1) as last,
-      array(select k.slot_id from claims k where k.booking_id = b.id) as "slotIds",
-      array(select unnest(k.usage_keys) from claims k where k.booking_id = b.id) as "usageKeys",
-      clock_timestamp() as now
+    select ${bookingColumns}
     from bookings b join orders o on o.id = b.order_id
     where b.client_id = ${asker.clientId} and b.id = any(${ids}::bigint[])
       and (${isAskers(asker)}
@@ -54,6 +63,15 @@ export async function findBookings(
             where k.booking_id = b.id and s.venue_id = any(${asker.staffVenueIds}::int[])))))
     order by b.id`.execute(db)
   return rows
+}
+
+/** A booking, for what the operator does with it; null where it is gone. */
+export async function findBooking(db: Kysely<Database>, id: number): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${bookingColumns} from bookings b join orders o on o.id = b.order_id where b.id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 /** Takes the locks of orders and of their payments, before those of their customers and sessions. */

@@ -23,8 +23,9 @@ export interface NewCancellation {
   reason: string
   sentences: readonly string[]
   keepsUse: boolean
-  /** Sessions that begin later than this are given up. */
-  now: Date
+  /** The sessions of which places are given up, and how many of each. */
+  slotIds: readonly number[]
+  claimPlaces: number
 }
 
 /**
@@ -32,30 +33,30 @@ export interface NewCancellation {
  * places are free with its commit. What goes back to a card, to credit, or is owed is written by the caller.
  */
 export async function writeCancellation(tx: Trx, given: NewCancellation): Promise<void> {
-  const { id, bookingId, places, back, now } = given
-  const ahead = sql`(select k.id, k.slot_id, k.quantity, k.usage_keys, k.usage_holder from claims k
-    join slots s on s.id = k.slot_id where k.booking_id = ${bookingId}::bigint and s.starts_at > ${now}::timestamptz)`
+  const { id, bookingId, places, claimPlaces, slotIds, back } = given
+  const claimed = sql`(select k.id, k.slot_id, k.quantity, k.usage_keys, k.usage_holder from claims k
+    where k.booking_id = ${bookingId}::bigint and k.slot_id = any(${slotIds}::bigint[]))`
   await sql`
-    insert into booking_cancellations (id, client_id, order_id, booking_id, places, slot_ids, value_pence, card_pence,
+    insert into booking_cancellations (id, client_id, order_id, booking_id, places, slot_ids, claim_places, value_pence, card_pence,
       membership_pence, general_pence, new_credit_pence, desk_pence, kept_pence, charge_owed_pence, is_strike,
       strike_charge_pence, cause, by_customer_id, customer_id, reason, sentences)
     values (${id}::uuid, ${given.clientId}, ${given.orderId}, ${bookingId}, ${places},
-      array(select slot_id from ${ahead} a order by slot_id), ${given.valuePence}, ${back.cardPence}, ${back.membershipPence},
+      ${slotIds}::bigint[], ${claimPlaces}, ${given.valuePence}, ${back.cardPence}, ${back.membershipPence},
       ${back.generalPence}, ${back.newCreditPence}, ${back.deskPence}, ${given.keptPence}, ${given.chargeOwedPence},
       ${given.isStrike}, ${given.strikeChargePence}, ${given.cause}, ${given.byCustomerId}, ${given.accountId},
       ${given.reason}, ${JSON.stringify(given.sentences)}::jsonb)`.execute(tx)
   if (given.keepsUse)
     await sql`
       insert into kept_uses (client_id, cancellation_id, usage_keys, usage_holder, quantity)
-      select ${given.clientId}, ${id}::uuid, uses.keys, a.usage_holder, least(a.quantity, ${places}::int)
-      from ${ahead} a, lateral (select array(select key from unnest(a.usage_keys) key
+      select ${given.clientId}, ${id}::uuid, uses.keys, a.usage_holder, least(a.quantity, ${claimPlaces}::int)
+      from ${claimed} a, lateral (select array(select key from unnest(a.usage_keys) key
         where key like 'benefit %' or key like 'package %') as keys) uses
       where uses.keys <> '{}'`.execute(tx)
   await sql`
-    with given_up as (select id from ${ahead} a where a.quantity <= ${places}::int),
+    with given_up as (select id from ${claimed} a where a.quantity <= ${claimPlaces}::int),
     gone as (delete from claims where id in (select id from given_up))
-    update claims set quantity = quantity - ${places}::int
-    where id in (select id from ${ahead} a where a.quantity > ${places}::int)`.execute(tx)
+    update claims set quantity = quantity - ${claimPlaces}::int
+    where id in (select id from ${claimed} a where a.quantity > ${claimPlaces}::int)`.execute(tx)
   await sql`
     update bookings set cancelled_places = cancelled_places + ${places}::int,
       status = case when cancelled_places + ${places}::int = quantity then 'cancelled' else 'booked' end

@@ -31,7 +31,7 @@ export const beginWantedSlots = async (trx: Trx): Promise<void> => {
     create temporary table wanted_slots (like slots, sold_elsewhere integer not null) on commit drop`.execute(
     trx,
   )
-  await sql`alter table wanted_slots drop column id`.execute(trx)
+  await sql`alter table wanted_slots drop column id, drop column gives_back`.execute(trx)
 }
 
 /**
@@ -223,3 +223,28 @@ export const cancelSlots = (trx: Trx, ids: readonly number[]): Promise<number[]>
     sql`update slots slot set cancelled_at = now(), cancelled_reason = 'withdrawn by the operator'
       where slot.id = any (${ids}::bigint[]) returning slot.id`,
   )
+
+/** A session of a rule that does not take place. */
+export interface WithdrawnSession {
+  ruleId: string
+  date: string
+  reason: string
+}
+
+/** Cancels those that are to come and are not cancelled yet. @returns how many */
+export const withdrawSessions = async (trx: Trx, sessions: readonly WithdrawnSession[]): Promise<number> => {
+  if (sessions.length === 0) return 0
+  const withdrawn = await idsOf(
+    trx,
+    sql`
+      with found as materialized (
+        select slot.id, one.reason
+        from slots slot join jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
+          as one ("ruleId" uuid, date date, reason text) on slot.rule_id = one."ruleId" and slot.local_date = one.date
+        where slot.cancelled_at is null and slot.starts_at > now()
+        order by slot.id for update of slot)
+      update slots slot set cancelled_at = now(), cancelled_reason = found.reason
+      from found where slot.id = found.id returning slot.id`,
+  )
+  return withdrawn.length
+}

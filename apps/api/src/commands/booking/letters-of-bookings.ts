@@ -1,0 +1,42 @@
+import type { BookingCancelled } from '../../letters/booking-cancelled.ts'
+import type { SessionCancelled } from '../../letters/session-cancelled.ts'
+import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
+
+/** As a letter names what was booked: a course by its next session. */
+const sessionOf = ({ shown, sessions, now }: BookingRecord) => ({
+  name: shown.location === '' ? shown.name : `${shown.name}, ${shown.location}`,
+  startsAt: sessions.find(({ startsAt }) => new Date(startsAt) > now)?.startsAt ?? shown.startsAtUtc,
+  venueName: shown.venueName,
+  timeZone: shown.timeZone,
+})
+
+const orderOf = ({ orderId, contact: { reference, completeOrderId } }: BookingRecord) => ({
+  orderId,
+  reference,
+  completeOrderId,
+})
+
+export const bookingCancelledLetter = (
+  record: BookingRecord,
+  { places, sentences }: { places: number; sentences: string[] },
+): BookingCancelled => ({
+  kind: 'booking-cancelled',
+  firstName: record.contact.firstName,
+  session: sessionOf(record),
+  places,
+  placesLeft: record.cancel.places - places,
+  sentences,
+  order: orderOf(record),
+})
+
+export const sessionCancelledLetter = (
+  record: BookingRecord,
+  { startsAt, reason, sentences }: { startsAt: string; reason: string; sentences: string[] },
+): SessionCancelled => ({
+  kind: 'session-cancelled',
+  firstName: record.contact.firstName,
+  session: { ...sessionOf(record), startsAt },
+  reason,
+  sentences,
+  order: orderOf(record),
+})

@@ -1,0 +1,90 @@
+import { decideReturn } from '@touchline/rules/cancellation'
+import { returnSentences } from '@touchline/rules/cancellation-words'
+import type { Kysely, Transaction } from 'kysely'
+import type { Log } from '../../log/log.ts'
+import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
+import {
+  type BookingToReturn,
+  findCancelledSession,
+  listBookingsToReturn,
+} from '../../stores/bookings/cancelled-sessions.ts'
+import { findBooking } from '../../stores/bookings/find-bookings.ts'
+import { writeCancellation } from '../../stores/bookings/write-cancellation.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { Services } from '../../visit.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { giveMoneyBack } from './give-up-places.ts'
+import { sessionCancelledLetter } from './letters-of-bookings.ts'
+import { lockBookings } from './lock-bookings.ts'
+
+export type Returning = Pick<Services, 'catalogues'> & { db: Kysely<Database>; log: Log }
+
+/**
+ * Gives everything back to those who booked a session that its operator has cancelled, in whichever way: by the command, or by
+ * an import. What is given back takes the place from the booking in the same transaction, so that it happens once, and an order
+ * that is made meanwhile is found by the next look. @returns how many bookings were given back
+ */
+export async function returnCancelledSessions(services: Returning, atOnce = 200): Promise<number> {
+  let returned = 0
+  for (const one of await listBookingsToReturn(services.db, atOnce)) {
+    try {
+      if (await services.db.transaction().execute((tx) => returnBooking(services, tx, one))) returned += 1
+    } catch (fault) {
+      // One booking must not keep the others from their money.
+      services.log.error({ err: fault, ...one }, 'could not give a cancelled session back')
+    }
+  }
+  return returned
+}
+
+async function returnBooking(
+  { catalogues, log }: Returning,
+  tx: Transaction<Database>,
+  { clientId, bookingId, slotId }: BookingToReturn,
+): Promise<boolean> {
+  const seen = await findBooking(tx, bookingId)
+  if (!seen) return false
+  await lockBookings(tx, clientId, [seen])
+  const record = await findBooking(tx, bookingId)
+  const cancelled = await findCancelledSession(tx, slotId)
+  if (!record || !cancelled || !record.sessions.some((session) => session.slotId === slotId)) return false
+  const { valuePence, back } = decideReturn(bookingToCancel(record))
+  const sentences = returnSentences(back, cancelWordsAt(record, await catalogues.get(clientId)))
+  const id = crypto.randomUUID()
+  const isLast = record.sessions.length === 1
+  await writeCancellation(tx, {
+    id,
+    clientId,
+    bookingId,
+    orderId: record.orderId,
+    accountId: record.accountId,
+    // A course goes on without one of its sessions.
+    places: isLast ? record.cancel.places : 0,
+    valuePence,
+    keptPence: 0,
+    back,
+    chargeOwedPence: 0,
+    isStrike: false,
+    strikeChargePence: 0,
+    cause: 'operator',
+    byCustomerId: null,
+    reason: cancelled.reason,
+    sentences,
+    keepsUse: false,
+    slotIds: [slotId],
+    claimPlaces: record.cancel.places,
+  })
+  await giveMoneyBack(tx, clientId, id, record, back)
+  await keepLetter(tx, {
+    clientId,
+    customerId: record.accountId,
+    recipient: record.contact.email,
+    dedupeKey: `session-cancelled ${id}`,
+    letter: sessionCancelledLetter(record, { ...cancelled, sentences }),
+  })
+  log.info(
+    { event: 'session.returned', booking: bookingId, order: record.orderId, slot: slotId, valuePence },
+    'a session was cancelled, and a booking of it given back',
+  )
+  return true
+}

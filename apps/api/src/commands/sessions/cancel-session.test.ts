@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import {
+  beginIn,
+  buySession,
+  cancel,
+  inHours,
+  readMoney,
+  ruleOf,
+  setCancelRule,
+  sweepMoney,
+} from '../../testing/cancelling.ts'
+import { givePackage } from '../../testing/entitlements.ts'
+import { createCourse, createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { createPayer, creditBefore, creditOf, splitOf } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { returnCancelledSessions } from '../booking/return-cancelled-sessions.ts'
+import { cancelSession } from './cancel-session.ts'
+import { tellSessions } from './tell-sessions.ts'
+
+let shop: Shop
+let operator: TestOperator
+
+beforeAll(async () => {
+  shop = await createShop({ connections: 30 })
+  operator = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+// Nothing comes back to a person who cancels: what comes back comes from the operator.
+beforeEach(() => setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'none', keepsUse: true }]])))
+
+const services = () => ({
+  db: shop.db,
+  catalogues: createCatalogues(shop.db),
+  log: pino({ level: 'silent' }),
+})
+const guest = () => new Shopper(shop.app, operator.client.host)
+const reason = 'The boiler is out of order.'
+const lettersOf = async (orderId: number) => {
+  const { rows } = await sql<{ kind: string; reason: string }>`
+    select letter ->> 'kind' as kind, letter ->> 'reason' as reason from mail_outbox
+    where letter -> 'order' ->> 'orderId' = ${String(orderId)} order by id`.execute(shop.db)
+  return rows
+}
+
+describe('F09: a session that the operator cancels', () => {
+  it('gives everything back to all who have booked it, whatever the rule says, once, with a letter', async () => {
+    const { db } = shop
+    const first = await buySession(shop, operator, guest(), { quantity: 2 })
+    const [payer, byCredit] = await createPayer(shop, operator)
+    const item = { id: first.slot.id, type: 'activity', pricing_option_id: operator.priceList.options.Adult }
+    await byCredit.add([item])
+    const paid = await byCredit.pay(shop.sandbox.origin, cardNumbers.approved, splitOf(720))
+    await byCredit.complete(paid.json.transaction_uuid)
+    const [visitor, byPackage] = await createLoggedIn(shop, operator.client)
+    await givePackage(db, operator.client, visitor, { visits: 1 })
+    await byPackage.add([{ id: first.slot.id, type: 'activity' }])
+    await byPackage.complete(null)
+
+    expect(await cancelSession(services(), first.slot.id, reason)).toBe(3)
+    expect(await cancelSession(services(), first.slot.id, reason)).toBeNull()
+    expect(await Promise.all([1, 2, 3].map(() => returnCancelledSessions(services())))).toEqual([0, 0, 0])
+    await sweepMoney(shop)
+    expect(await readMoney(shop, first.orderId)).toEqual({ refunds: [['done', 1440]], refundedThere: 1440 })
+    expect(await creditOf(db, payer)).toBe(creditBefore)
+    expect(await lettersOf(first.orderId)).toEqual([{ kind: 'session-cancelled', reason }])
+    // The package's only visit is there again.
+    const { venue, swim: category, priceList } = operator
+    const next = await createSlot(db, { venue, category, priceList, startsAt: inHours(26) })
+    const added = await byPackage.add([{ id: next.id, type: 'activity' }])
+    expect(added.json.data.total).toBe(0)
+    const { json } = await guest().ask('GET', '/api/activities/cart')
+    expect(json.data.item_count).toBe(0)
+  })
+
+  it('is shown as cancelled in the order, and can’t be cancelled again', async () => {
+    const who = guest()
+    const { bookingId, completeOrderId, slot } = await buySession(shop, operator, who)
+    await cancelSession(services(), slot.id, reason)
+    const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+    expect(json.data.items[0]).toMatchObject({
+      status: 'cancelled',
+      cancelled_places: 1,
+      cancellation: { can_be_cancelled: false, reason: 'cancelled' },
+    })
+    expect(await cancel(who, bookingId)).toMatchObject({ status: 200, json: { data: [{ back: 720 }] } })
+  })
+
+  it('stays in a basket with its reason, and can’t be paid for', async () => {
+    const { venue, swim: category, priceList } = operator
+    const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })
+    const who = guest()
+    await who.add([{ id: slot.id, type: 'activity' }])
+    await cancelSession(services(), slot.id, reason)
+    const { json } = await who.ask('GET', '/api/activities/cart')
+    expect(JSON.stringify(json.data.items)).toContain(reason)
+    expect((await who.ask('GET', '/api/checkout/prepare')).status).toBe(409)
+  })
+
+  it('ends its waitlist, and offers no place of it', async () => {
+    const { venue, classes: category, priceList } = operator
+    const slot = await createSlot(shop.db, {
+      venue,
+      category,
+      priceList,
+      startsAt: inHours(27),
+      capacity: 1,
+      taken: 1,
+    })
+    const [, waiter] = await createLoggedIn(shop, operator.client)
+    await waiter.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
+    await cancelSession(services(), slot.id, reason)
+    const { rows } = await sql<{ state: string }>`
+      select state from waitlist_entries where slot_id = ${slot.id}`.execute(shop.db)
+    expect(rows).toEqual([{ state: 'closed' }])
+  })
+
+  it('of a course gives the share of that week back, and with the last of its weeks the rest', async () => {
+    const { venue, classes: category, priceList } = operator
+    const course = await createCourse(shop.db, { venue, category, priceList })
+    const weeks = await Promise.all(
+      [30, 200, 370].map((hours) =>
+        createSlot(shop.db, { venue, category, priceList, courseId: course.id, startsAt: inHours(hours) }),
+      ),
+    )
+    const [, who] = await createLoggedIn(shop, operator.client)
+    await who.add([{ id: course.id, type: 'course' }])
+    const paid = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+    const { json } = await who.complete(paid.json.transaction_uuid)
+    const { id: orderId, total_pence: total } = await shop.db
+      .selectFrom('orders')
+      .select(['id', 'total_pence'])
+      .where('complete_order_id', '=', json.complete_order_id)
+      .executeTakeFirstOrThrow()
+    await cancelSession(services(), weeks[1]!.id, reason)
+    const share = Math.ceil(total / 3)
+    expect((await readMoney(shop, orderId)).refunds).toEqual([['pending', share]])
+    const status = async () =>
+      (
+        await shop.db
+          .selectFrom('bookings')
+          .select('status')
+          .where('order_id', '=', orderId)
+          .executeTakeFirstOrThrow()
+      ).status
+    expect(await status()).toBe('booked')
+    for (const week of [weeks[0]!, weeks[2]!]) await cancelSession(services(), week.id, reason)
+    expect(await status()).toBe('cancelled')
+    await sweepMoney(shop)
+    expect((await readMoney(shop, orderId)).refundedThere).toBe(total)
+  })
+
+  it('against payments that are being made: each is voided, or is an order that is given back', async () => {
+    const { venue, swim: category, priceList } = operator
+    const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })
+    const buyers = await Promise.all(
+      Array.from({ length: 8 }, async (_, number) => {
+        const who = guest()
+        who.address = `10.0.0.${number + 1}`
+        await who.add([{ id: slot.id, type: 'activity' }])
+        return { who, card: await who.cardFor(shop.sandbox.origin, cardNumbers.approved) }
+      }),
+    )
+    const pay = async ({ who, card }: (typeof buyers)[number], number: number) => {
+      await new Promise((done) => setTimeout(done, number * 8))
+      const { json } = await who.ask('POST', '/api/checkout/authorise', card)
+      return who.complete(json.transaction_uuid ?? null)
+    }
+    const [, ...answers] = await Promise.all([
+      new Promise((done) => setTimeout(done, 40)).then(() => cancelSession(services(), slot.id, reason)),
+      ...buyers.map(pay),
+    ])
+    await returnCancelledSessions(services())
+    await sweepMoney(shop)
+    const ordered = answers.filter(({ status }) => status === 200).length
+    const { rows } = await sql<{ orders: number; left: number; back: number }>`
+      select count(*)::int as orders,
+        (select count(*)::int from claims where slot_id = ${slot.id} and kind = 'booking') as left,
+        coalesce(sum((select sum(r.amount_pence) from refunds r where r.order_id = b.order_id and r.state = 'done')), 0)::int as back
+      from bookings b where b.slot_id = ${slot.id}`.execute(shop.db)
+    expect(rows[0]).toEqual({ orders: ordered, left: 0, back: ordered * 720 })
+  })
+
+  it('control: without the look for later orders one that is made meanwhile would keep its money', async () => {
+    const { slot, orderId } = await buySession(shop, operator, guest())
+    await sql`update slots set cancelled_at = now(), gives_back = false where id = ${slot.id}`.execute(
+      shop.db,
+    )
+    expect(await returnCancelledSessions(services())).toBe(0)
+    expect((await readMoney(shop, orderId)).refunds).toEqual([])
+    await sql`update slots set gives_back = true where id = ${slot.id}`.execute(shop.db)
+    expect(await returnCancelledSessions(services())).toBe(1)
+  })
+
+  it('is not one that has begun', async () => {
+    const { slot } = await buySession(shop, operator, guest())
+    await beginIn(shop.db, slot, -0.5)
+    expect(await cancelSession(services(), slot.id, reason)).toBeNull()
+  })
+
+  it('is found by the list of its day', async () => {
+    const { slot } = await buySession(shop, operator, guest(), { quantity: 2 })
+    const lines = await tellSessions(shop.db, { venue: operator.venue.slug, date: slot.date, client: null })
+    expect(lines.find((line) => line.startsWith(String(slot.id)))).toMatch(/: 2 places booked$/)
+  })
+})

@@ -1,0 +1,54 @@
+import { countWords } from '@touchline/rules/count-words'
+import { mailedPaths } from '@touchline/rules/mailed-paths'
+import type { Block, Letter } from './letter.ts'
+import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
+
+/** The order of a booking, for the link that opens it. */
+export interface LetterOrder {
+  orderId: number
+  completeOrderId: string
+  reference: string
+}
+
+/** Places of a booking were given up by the person, or by staff for them. */
+export interface BookingCancelled {
+  kind: 'booking-cancelled'
+  firstName: string
+  session: SessionFacts
+  places: number
+  /** Of the booking; none where it is cancelled. */
+  placesLeft: number
+  /** What became of the money, as it was said before. */
+  sentences: string[]
+  order: LetterOrder
+}
+
+export const orderLink = ({ orderId, completeOrderId }: LetterOrder): Block => ({
+  kind: 'button',
+  words: 'See your order',
+  to: { path: mailedPaths.bookingConfirmed(completeOrderId), opens: { purpose: 'order', orderId } },
+})
+
+export function bookingCancelled(facts: BookingCancelled): Letter {
+  const { firstName, session, places, placesLeft, sentences, order } = facts
+  const what = placesLeft === 0 ? 'Your booking is cancelled' : `${countWords(places, 'place')} cancelled`
+  return {
+    subject: `Cancelled: ${sessionWords(session)}`,
+    preheader: sentences[0] ?? what,
+    blocks: [
+      { kind: 'heading', words: what },
+      { kind: 'paragraph', words: `Hello ${firstName},` },
+      {
+        kind: 'paragraph',
+        words:
+          placesLeft === 0
+            ? 'this booking is cancelled, and its place is free for others.'
+            : `${countWords(places, 'place')} of this booking ${places === 1 ? 'is' : 'are'} cancelled. You keep ${countWords(placesLeft, 'place')}.`,
+      },
+      { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },
+      ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
+      orderLink(order),
+    ],
+    why: 'You get this because a booking with this address was cancelled.',
+  }
+}

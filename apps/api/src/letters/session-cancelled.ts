@@ -1,0 +1,33 @@
+import { type LetterOrder, orderLink } from './booking-cancelled.ts'
+import type { Block, Letter } from './letter.ts'
+import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
+
+/** The operator has cancelled a session that this person has booked. */
+export interface SessionCancelled {
+  kind: 'session-cancelled'
+  firstName: string
+  session: SessionFacts
+  /** The operator's words; empty where it says none. */
+  reason: string
+  sentences: string[]
+  order: LetterOrder
+}
+
+export function sessionCancelled({ firstName, session, reason, sentences, order }: SessionCancelled): Letter {
+  return {
+    subject: `This session does not take place: ${sessionWords(session)}`,
+    preheader: sentences[0] ?? 'We are sorry. You need not do anything.',
+    blocks: [
+      { kind: 'heading', words: 'We have had to cancel this session' },
+      { kind: 'paragraph', words: `Hello ${firstName},` },
+      {
+        kind: 'paragraph',
+        words: `we are sorry: what you have booked does not take place.${reason === '' ? '' : ` The reason: ${reason}`} You need not do anything.`,
+      },
+      { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },
+      ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
+      orderLink(order),
+    ],
+    why: 'You get this because you have booked this session.',
+  }
+}
