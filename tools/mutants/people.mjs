@@ -56,7 +56,7 @@ export const people = [
   },
   {
     name: 'Failed log-ins are not waited for',
-    file: 'apps/api/src/commands/account/check-login.ts',
+    file: 'apps/api/src/commands/account/login-limits.ts',
     from: 'if (waitSeconds > 0) return tooSoon(waitSeconds)',
     to: 'if (waitSeconds > 1e9) return tooSoon(waitSeconds)',
     tests: sessions,

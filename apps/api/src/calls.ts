@@ -1,3 +1,10 @@
+import { serveChangeEmail } from './calls/my-account/change-email.ts'
+import { serveChangePassword } from './calls/my-account/change-password.ts'
+import { serveGetDetails } from './calls/my-account/get-details.ts'
+import { serveSaveDetails } from './calls/my-account/save-details.ts'
+import { serveSaveMember } from './calls/my-account/save-member.ts'
+import { serveSendProof } from './calls/my-account/send-proof.ts'
+import { serveWithdrawEmailChange } from './calls/my-account/withdraw-email-change.ts'
 import { serveChoosePassword } from './calls/auth/choose-password.ts'
 import { serveConfirmEmail } from './calls/auth/confirm-email.ts'
 import { serveForgottenPassword } from './calls/auth/forgotten-password.ts'
@@ -107,6 +114,13 @@ export const allCalls: readonly Served[] = [
   serveLookAtLink,
   serveChoosePassword,
   serveConfirmEmail,
+  serveChangeEmail,
+  serveChangePassword,
+  serveGetDetails,
+  serveSaveDetails,
+  serveSaveMember,
+  serveSendProof,
+  serveWithdrawEmailChange,
   serveListCourses,
   serveGetCourse,
   serveSearchSessions,

@@ -24,6 +24,9 @@ import { setCancelRule, usualRule } from './testing/cancelling.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/strangers.ts'
+import { hashPassword } from './passwords.ts'
+import { savePasswordHash } from './stores/customers.ts'
+import { beginEmailChange } from './stores/email-changes.ts'
 import { hashToken } from './visit.ts'
 
 /**
@@ -104,6 +107,8 @@ interface Ask {
 }
 const get = (url: string): Ask => ({ method: 'GET', url })
 const post = (url: string, body: object): Ask => ({ method: 'POST', url, body })
+
+const put = (url: string, body: object): Ask => ({ method: 'PUT', url, body })
 
 /** What a stranger is told; null: an answer about themselves, which says nothing of the owner. */
 type Told = ErrorCode | null
@@ -227,6 +232,16 @@ const order = async (owner: Owner) => {
 const cancellable = async (owner: Owner) => {
   await setCancelRule(server.db, operator.swim, usualRule)
   return order(owner)
+}
+const ownersPassword = 'the words of the owner'
+const withPassword = async ({ customerId }: Owner) =>
+  savePasswordHash(server.db, customerId, await hashPassword(ownersPassword))
+const contact = {
+  phone: '01632 960111',
+  address_line_one: '1 Mill Lane',
+  address_line_two: '',
+  city: 'Leeds',
+  postcode: 'LS1 4AP',
 }
 /** A line whose places need names, with the name of a person whom the owner brings. */
 const named = async (owner: Owner) => {
@@ -910,6 +925,77 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', null, null),
     }),
   ],
+  getDetails: [
+    row({
+      owners: customers,
+      own: async () => null,
+      ask: () => get('/api/my-account/details'),
+      secrets: (_, { email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  saveDetails: [
+    row({
+      owners: customers,
+      own: async () => null,
+      ask: () => put('/api/my-account/details', { ...contact, marketing_consent: true }),
+      secrets: (_, { email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  saveMember: [
+    row({
+      owners: customers,
+      own: async ({ customerId }) => {
+        const child = await createChild(server.db, operator.client, 'Peregrine', '2018-03-01')
+        await createHousehold(server.db, operator.client, [{ id: customerId }, child])
+        return child
+      },
+      ask: ({ id }) => put(`/api/my-account/people/${id}`, contact),
+      secrets: () => ['Peregrine'],
+      told: byAccount('LOGIN_REQUIRED', 'NOT_FOUND', 'NOT_FOUND'),
+    }),
+  ],
+  changePassword: [
+    row({
+      owners: customers,
+      own: withPassword,
+      ask: () =>
+        post('/api/my-account/password', {
+          current_password: ownersPassword,
+          password: 'tall ships at noon',
+        }),
+      told: byAccount('LOGIN_REQUIRED', 'WRONG_PASSWORD', 'WRONG_PASSWORD'),
+    }),
+  ],
+  changeEmail: [
+    row({
+      owners: customers,
+      own: withPassword,
+      ask: () =>
+        post('/api/my-account/email', { current_password: ownersPassword, email: 'wilma@example.org' }),
+      secrets: (_, { email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', 'WRONG_PASSWORD', 'WRONG_PASSWORD'),
+    }),
+  ],
+  withdrawEmailChange: [
+    row({
+      owners: customers,
+      own: async ({ customerId }) => beginEmailChange(server.db, customerId, 'wilma@example.org'),
+      ask: () => ({ method: 'DELETE', url: '/api/my-account/email' }),
+      secrets: (_, { email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  sendProof: [
+    row({
+      owners: customers,
+      own: async () => null,
+      ask: () => post('/api/my-account/email/proof', {}),
+      secrets: (_, { email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
   listBookings: [
     row({
       owners: customers,
@@ -1079,6 +1165,10 @@ async function everythingOf({ browser, customerId }: Owner): Promise<string> {
     attempts as (select * from payment_attempts where cart_id in (select id from own)),
     own_orders as (select * from orders where cart_id in (select id from own))
     select jsonb_build_object(
+      'customer', (select to_jsonb(c) from customers c where c.id = ${customerId}),
+      'household', (select jsonb_agg(to_jsonb(m) order by m.id) from customers m
+        where m.household_id = (select household_id from customers where id = ${customerId})),
+      'emailChange', (select to_jsonb(e) from email_changes e where e.customer_id = ${customerId}),
       'session', (select jsonb_agg(to_jsonb(s) - 'seen_at' - 'expires_at') from session s),
       'carts', (select jsonb_agg(to_jsonb(k) order by k.id) from own k),
       'items', (select jsonb_agg(to_jsonb(i) order by i.id) from cart_items i where cart_id in (select id from own)),

@@ -14,6 +14,10 @@ export type BookingTab = 'past' | 'waitlists'
 /** Addresses within our own account area; apart from paths.ts, which every first view has. */
 export const accountPaths = {
   dashboard: () => accountRoot,
+  details: () => `${accountRoot}/details`,
+  changeEmail: () => `${accountRoot}/details/email`,
+  changePassword: () => `${accountRoot}/details/password`,
+  familyMember: ({ personId }: { personId: number }) => `${accountRoot}/details/family-${personId}`,
   bookings: ({
     show,
     search,

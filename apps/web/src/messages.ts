@@ -20,6 +20,10 @@ export const messages = {
   waitlistFailed: 'Something went wrong, please try again.',
   // Ours: the specification leaves open how a new password is chosen.
   passwordChosen: 'Your password is saved, and you are logged in.',
+  passwordChanged: 'Your password is changed. Every other device has been logged out.',
+  detailsSaved: 'Your changes are saved.',
+  emailKept: 'Your address stays as it is. The links in both mails do nothing any more.',
+  proofSent: 'A mail is on its way to your address.',
   registered:
     'Your account is made. Look at your mail later: it says how you confirm your address, or what to do if you have an account already.',
   // Ours: of a booking, to those who come along.

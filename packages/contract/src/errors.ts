@@ -206,6 +206,10 @@ export const errorCatalogue = {
     409,
     'This link was used already, or its time is over. Nothing has been changed. Ask for another one.',
   ],
+  WRONG_PASSWORD: [
+    422,
+    'That is not your present password. Nothing has been changed. Check it and try again.',
+  ],
   PASSWORD_TOO_COMMON: [422, 'This password is easy to guess. Choose another.'],
   KEY_REUSED: [422, 'This request was sent before with other content. Nothing has been changed.'],
   TOO_MANY_REQUESTS: [429, 'That was too many tries in a short time. Wait a little and try again.'],

@@ -7,6 +7,10 @@ export const pictureTypes: Record<PictureFormat, string> = { webp: 'image/webp',
 export const pictureAddress = (hash: string, width: number, format: PictureFormat): string =>
   `/api/pictures/${hash}-${width}.${format}`
 
+/** Of a person, the smallest there is: it is shown small. */
+export const photoAddress = (photo: Pick<PictureRecord, 'hash' | 'widths'> | null): string | null =>
+  photo ? pictureAddress(photo.hash, Math.min(...photo.widths), 'jpg') : null
+
 export function presentPicture(picture: PictureRecord | null): Picture | null {
   if (!picture) return null
   const { hash, alt, width, height, widths } = picture

@@ -4,7 +4,7 @@ import { expiryOf, howToSettle, lacksDocument, noticesOf } from '../policies/per
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { CustomerRecord } from '../stores/customers.ts'
 import { termsHash } from '../stores/agreements.ts'
-import { pictureAddress } from './picture.ts'
+import { photoAddress } from './picture.ts'
 
 /** Field by field, so that a column that is added later is not given away (no hash, no flag of staff). */
 export function presentUser(
@@ -60,7 +60,3 @@ export function presentUser(
     currency: customer.role === 'staff' ? { symbol: currencySymbol } : null,
   }
 }
-
-/** The smallest there is: it is shown small. */
-const photoAddress = (photo: CustomerRecord['photo']): string | null =>
-  photo ? pictureAddress(photo.hash, Math.min(...photo.widths), 'jpg') : null

@@ -42,6 +42,15 @@ export async function findByAddress(
   return rows[0] ?? null
 }
 
+/** @throws when there is none */
+export async function getRecoverable(db: Kysely<Database>, customerId: number): Promise<RecoverableRecord> {
+  const { rows } = await sql<RecoverableRecord>`
+    select ${recoverableColumns} from customers c where c.id = ${customerId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`no customer ${customerId}`)
+  return row
+}
+
 /**
  * Makes the unproven address of an account its own, where no other account has it.
  * @returns whether the account has proven that address now
@@ -70,4 +79,14 @@ export async function moveAddress(db: Kysely<Database>, customerId: number, emai
       select from customers o where o.client_id = c.client_id and o.email = ${email} and o.id <> c.id)
     returning c.id`.execute(db)
   return rows.length > 0
+}
+
+/** Writes another address into an account that has proven none. */
+export async function replaceUnproven(
+  db: Kysely<Database>,
+  customerId: number,
+  email: string,
+): Promise<void> {
+  await sql`
+    update customers set unproven_email = ${email} where id = ${customerId} and email is null`.execute(db)
 }

@@ -34,6 +34,15 @@ export async function findCredentials(
   return { proven: found(false), unproven: found(true) }
 }
 
+export async function findPasswordHash(db: Kysely<Database>, customerId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select('password_hash')
+    .where('id', '=', customerId)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
 export async function savePasswordHash(
   db: Kysely<Database>,
   customerId: number,
@@ -124,6 +133,18 @@ export async function createCustomer(db: Kysely<Database>, customer: NewCustomer
     from fresh
     on conflict (client_id, registration_key) do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** A password that the person has chosen themselves: an import leaves it. */
+export async function saveOwnPassword(
+  db: Kysely<Database>,
+  customerId: number,
+  passwordHash: string,
+): Promise<void> {
+  await sql`
+    update customers set password_hash = ${passwordHash},
+      own_columns = array(select distinct unnest(own_columns || '{password_hash}'::text[]))
+    where id = ${customerId}`.execute(db)
 }
 
 /** Whether an account of this client has proven the address. */

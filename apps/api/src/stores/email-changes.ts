@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** What a person is waiting for: their account's other address, and which of the two is confirmed. */
@@ -17,6 +17,26 @@ const changeColumns = sql`
 const changeHours = 24
 
 const isOpen = sql`e.asked_at > clock_timestamp() - ${sql.lit(changeHours)} * interval '1 hour'`
+
+/** For a statement: the open change of a customer as an EmailChangeRecord in JSON, or null. */
+export const emailChangeOf = (customerId: RawBuilder<unknown>) => sql`
+  (select jsonb_build_object('id', e.id, 'newEmail', e.new_email, 'isOldConfirmed', e.old_confirmed_at is not null,
+    'isNewConfirmed', e.new_confirmed_at is not null)
+  from email_changes e where e.customer_id = ${customerId} and ${isOpen})`
+
+/** Begins a change; one that was begun before is over. @returns its id */
+export async function beginEmailChange(
+  tx: Kysely<Database>,
+  customerId: number,
+  newEmail: string,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into email_changes (customer_id, new_email) values (${customerId}, ${newEmail})
+    on conflict (customer_id) do update set id = gen_random_uuid(), new_email = excluded.new_email,
+      old_confirmed_at = null, new_confirmed_at = null, asked_at = clock_timestamp()
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
 
 /** Null where there is none, or another one by now. */
 export async function findEmailChange(

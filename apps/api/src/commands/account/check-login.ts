@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '../../answer.ts'
-import { networkOf } from '../../network-of.ts'
 import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../../passwords.ts'
 import { type CredentialsRecord, findCredentials, savePasswordHash } from '../../stores/customers.ts'
-import {
-  type LoginSubject,
-  findLoginDelay,
-  forgetLoginTry,
-  takeLoginTry,
-} from '../../stores/login-failures.ts'
+import { forgetLoginTry } from '../../stores/login-failures.ts'
 import type { LogIn, Visit } from '../../visit.ts'
+import { subjectsOf, takeTry } from './login-limits.ts'
 
 /**
  * Whether the password is the one of this e-mail address or customer id. An unknown name, a wrong password and a name
@@ -29,10 +24,8 @@ export async function checkLogin(
     visit.ip,
   )
 
-  const waitSeconds = await findLoginDelay(db, clientId, subjects)
-  if (waitSeconds > 0) return tooSoon(waitSeconds)
-  // Counted as a failure before it is looked at, or a hundred tries at once would be one.
-  if (!(await takeLoginTry(db, clientId, subjects))) return tooSoon(1)
+  const tooSoon = await takeTry(db, clientId, subjects)
+  if (tooSoon) return tooSoon
   try {
     const known = await whoseIs(password, [proven, unproven])
     if (known === null) return refuse('BAD_CREDENTIALS')
@@ -54,23 +47,6 @@ async function whoseIs(
   for (const one of candidates)
     if ((await verifyPassword(one?.passwordHash ?? null, password)) && one !== null) return one
   return null
-}
-
-const tooSoon = (retryAfterSeconds: number): Refusal =>
-  refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } })
-
-/**
- * A delay, never a lock that others could turn: failures on another's account delay mostly the one who fails (the account
- * from their network), the account itself by seconds at most, and their network only after very many failures, since
- * many honest people may share it.
- */
-function subjectsOf(account: string, ip: string): LoginSubject[] {
-  const network = networkOf(ip)
-  return [
-    { subject: `${account} from ${network}`, free: 5, maxSeconds: 900 },
-    { subject: account, free: 20, maxSeconds: 8 },
-    { subject: `network ${network}`, free: 100, maxSeconds: 60 },
-  ]
 }
 
 /** What was typed as a name may be a password: it is not written down. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Refusal, refuse } from '../../answer.ts'
+import type { Refusal } from '../../answer.ts'
 import { networkOf } from '../../network-of.ts'
-import { findLoginDelay, type LoginSubject, takeLoginTry } from '../../stores/login-failures.ts'
+import type { LoginSubject } from '../../stores/login-failures.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Visit } from '../../visit.ts'
+import { takeTry } from './login-limits.ts'
 
 /**
  * F86: how often letters may be asked for: for one name from one network, for one name, and from one network. Each letter
@@ -20,10 +21,5 @@ export async function limitAsking(tx: Kysely<Database>, visit: Visit, name: stri
     { subject: `letter ${typed}`, free: 6, maxSeconds: 900 },
     { subject: `letters ${network}`, free: 40, maxSeconds: 60 },
   ]
-  const waitSeconds = await findLoginDelay(tx, clientId, subjects)
-  if (waitSeconds > 0) return tooSoon(waitSeconds)
-  return (await takeLoginTry(tx, clientId, subjects)) ? null : tooSoon(1)
+  return takeTry(tx, clientId, subjects)
 }
-
-const tooSoon = (retryAfterSeconds: number): Refusal =>
-  refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { RecoverableRecord } from '../../stores/account-recovery.ts'
-import { savePasswordHash } from '../../stores/customers.ts'
+import { saveOwnPassword } from '../../stores/customers.ts'
 import { forgetLoginFailures } from '../../stores/login-failures.ts'
 import { endLinksOf } from '../../stores/account-links.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -24,7 +24,7 @@ export async function setPassword(
 ): Promise<void> {
   const clientId = visit.catalogue.client.id
   const visitor = await visit.visitor()
-  await savePasswordHash(tx, account.id, passwordHash)
+  await saveOwnPassword(tx, account.id, passwordHash)
   await removeSessionsOf(tx, account.id, visitor?.customerId === account.id ? visitor.sessionId : null)
   await forgetLoginFailures(tx, clientId, account.id)
   await endLinksOf(tx, account.id, passwordPurposes)

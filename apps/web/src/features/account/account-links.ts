@@ -11,7 +11,7 @@ type AccountLink = {
 /** Spec 2, account navigation, in its order; log-out comes after it. */
 const links: readonly AccountLink[] = [
   { label: 'Dashboard', to: areaPaths.dashboard() },
-  { label: 'My details', to: areaPaths.myDetails(), isElsewhere: true },
+  { label: 'My details', to: areaPaths.myDetails() },
   { label: 'Memberships', to: areaPaths.memberships(), isElsewhere: true },
   { label: 'Packages', to: areaPaths.packages() },
   { label: 'Bookings', to: areaPaths.bookings() },

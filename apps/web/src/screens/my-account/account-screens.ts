@@ -26,6 +26,22 @@ const accountScreens: readonly AccountScreen[] = [
     const { Dashboard: Screen, loader } = await import('./dashboard/dashboard.tsx')
     return { Screen, loader }
   }),
+  screen('details', ['My details'], async () => {
+    const { Details: Screen, loader } = await import('./details/details.tsx')
+    return { Screen, loader }
+  }),
+  screen('details/email', ['My details', 'Email address'], async () => {
+    const { ChangeEmail: Screen, loader } = await import('./details/change-email.tsx')
+    return { Screen, loader }
+  }),
+  screen('details/password', ['My details', 'Password'], async () => {
+    const { ChangePassword: Screen, loader } = await import('./details/change-password.tsx')
+    return { Screen, loader }
+  }),
+  screen('details/:person', ['My details', 'Family'], async () => {
+    const { FamilyMember: Screen, loader } = await import('./details/family-member.tsx')
+    return { Screen, loader }
+  }),
   screen('bookings', ['Bookings'], async () => {
     const { Bookings: Screen, loader } = await import('./bookings/bookings.tsx')
     return { Screen, loader }

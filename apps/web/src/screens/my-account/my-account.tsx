@@ -54,7 +54,7 @@ export const crumbs = (params: AreaParams) => [
   { label: 'My account', to: accountPaths.dashboard() },
   ...(accountScreenAt(restOf(params))?.screen.crumbs ?? []).map((label) => ({
     label,
-    to: accountPaths.bookings(),
+    to: label === 'My details' ? accountPaths.details() : accountPaths.bookings(),
   })),
 ]
 

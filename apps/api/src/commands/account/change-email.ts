@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { isRefusal, type Refusal } from '../../answer.ts'
+import { getRecoverable, replaceUnproven } from '../../stores/account-recovery.ts'
+import { hasAccount } from '../../stores/customers.ts'
+import { beginEmailChange } from '../../stores/email-changes.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { keepProof } from './keep-proof.ts'
+import { limitAsking } from './limit-asking.ts'
+
+/**
+ * Begins the change to another address: a letter goes to each, and both have to be confirmed. To an address that another
+ * account has goes a letter to its owner instead, and no answer says so (F86). A customer who has proven no address yet
+ * has another one to prove at once.
+ */
+export async function changeEmail(
+  visit: Visit,
+  customer: CustomerRecord,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<null | Refusal> {
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  const { customerId } = customer
+  const wrong = await checkOwnPassword(visit, customer, currentPassword)
+  if (isRefusal(wrong)) return wrong
+  const account = await getRecoverable(db, customerId)
+  if (account.email === email) return null
+  return db.transaction().execute(async (tx) => {
+    const tooSoon = await limitAsking(tx, visit, email)
+    if (tooSoon) return tooSoon
+    const { firstName } = account
+    if (!account.isProven) {
+      await replaceUnproven(tx, customerId, email)
+      await keepProof(tx, clientId, { id: customerId, firstName, email })
+      return null
+    }
+    const changeId = await beginEmailChange(tx, customerId, email)
+    const change = { customerId, firstName, changeId, oldEmail: account.email, newEmail: email }
+    const isTaken = await hasAccount(tx, clientId, email)
+    const dedupe = visit.idempotencyKey ?? randomUUID()
+    await keepLetter(tx, {
+      clientId,
+      customerId,
+      recipient: account.email,
+      dedupeKey: `confirm-email-old ${dedupe}`,
+      letter: { kind: 'confirm-email-old', ...change },
+    })
+    await keepLetter(tx, {
+      clientId,
+      customerId: isTaken ? null : customerId,
+      recipient: email,
+      dedupeKey: `confirm-email ${dedupe}`,
+      letter: isTaken
+        ? { kind: 'you-have-an-account', email, cause: 'moved here' }
+        : { kind: 'confirm-email', ...change },
+    })
+    return null
+  })
+}
+
+/** Sends the letter to an unproven address once more. */
+export async function sendProofAgain(visit: Visit, { customerId }: CustomerRecord): Promise<null | Refusal> {
+  const { db } = visit.services
+  const account = await getRecoverable(db, customerId)
+  if (account.isProven) return null
+  return db.transaction().execute(async (tx) => {
+    const tooSoon = await limitAsking(tx, visit, account.email)
+    if (!tooSoon) await keepProof(tx, visit.catalogue.client.id, account)
+    return tooSoon
+  })
+}

@@ -1,0 +1,35 @@
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { HashingBusy, hashPassword } from '../../passwords.ts'
+import { passwordRefusal } from '../../policies/passwords.ts'
+import { getRecoverable } from '../../stores/account-recovery.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { setPassword } from './set-password.ts'
+
+const changed = { isChanged: true as const }
+
+/** By a customer who knows the present one. Their other sessions end. */
+export async function changePassword(
+  visit: Visit,
+  customer: CustomerRecord,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<typeof changed | Refusal> {
+  const account = await getRecoverable(visit.services.db, customer.customerId)
+  const tooCommon = passwordRefusal(visit.catalogue, account, password)
+  if (tooCommon) return tooCommon
+  try {
+    const passwordHash = await hashPassword(password)
+    // A fast hash of a password is kept nowhere, so the key alone says what it was for.
+    const request = { call: 'changePassword', content: null }
+    return await answerOnce(visit, customer, request, async (tx) => {
+      const wrong = await checkOwnPassword(visit, customer, currentPassword)
+      if (isRefusal(wrong)) return wrong
+      await setPassword(tx, visit, account, passwordHash)
+      return changed
+    })
+  } catch (error) {
+    if (error instanceof HashingBusy) return refuse('BUSY')
+    throw error
+  }
+}

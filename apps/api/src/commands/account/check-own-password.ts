@@ -1,0 +1,31 @@
+import { errorCatalogue } from '@touchline/contract/errors'
+import { type Refusal, refuse } from '../../answer.ts'
+import { HashingBusy, verifyPassword } from '../../passwords.ts'
+import { findPasswordHash } from '../../stores/customers.ts'
+import { forgetLoginTry } from '../../stores/login-failures.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+import { subjectsOf, takeTry } from './login-limits.ts'
+
+/** Who changes what opens the account shows that they know its password. Tries count as those of a log-in do. */
+export async function checkOwnPassword(
+  visit: Visit,
+  { customerId }: CustomerRecord,
+  password: string,
+): Promise<Refusal | null> {
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  const subjects = subjectsOf(`customer ${customerId}`, visit.ip)
+  const tooSoon = await takeTry(db, clientId, subjects)
+  if (tooSoon) return tooSoon
+  try {
+    const isRight = await verifyPassword(await findPasswordHash(db, customerId), password)
+    if (isRight) await forgetLoginTry(db, clientId, subjects)
+    return isRight
+      ? null
+      : refuse('WRONG_PASSWORD', { errors: { current_password: [errorCatalogue.WRONG_PASSWORD[1]] } })
+  } catch (error) {
+    if (!(error instanceof HashingBusy)) throw error
+    await forgetLoginTry(db, clientId, subjects)
+    return refuse('BUSY')
+  }
+}

@@ -1,0 +1,30 @@
+import type { MyDetails } from '@touchline/contract/entities/my-details'
+import { fullDate } from '@touchline/rules/date-labels'
+import { Card } from '../../../ui/card.tsx'
+
+export function AboutYou({ details }: { details: MyDetails }) {
+  const { firstName, lastName, reference, dateOfBirth } = details
+  return (
+    <Card as="section" labelledBy="about-title">
+      <h2 id="about-title">About you</h2>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <dt className="font-bold">Name</dt>
+        <dd className="break-words">
+          {firstName} {lastName}
+        </dd>
+        <dt className="font-bold">Customer ID</dt>
+        <dd className="tabular">{reference}</dd>
+        {dateOfBirth && (
+          <>
+            <dt className="font-bold">Date of birth</dt>
+            <dd>{fullDate(dateOfBirth)}</dd>
+          </>
+        )}
+      </dl>
+      <p className="mt-4 text-sm text-ink-soft">
+        Your name and date of birth decide prices, so our team changes them: ask at the desk of any of our
+        venues.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { emailMessage, formMessages } from '@touchline/rules/form-messages'
+import type { SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { useChangeEmail } from '../../../calls/my-account/change-email.ts'
+import { detailsQuery } from '../../../calls/my-account/get-details.ts'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import { fieldFaults, wholeFaults } from './server-faults.ts'
+
+export { loader } from './load-details.ts'
+
+const labels = { email: 'New email address', currentPassword: 'Present password' }
+
+export function ChangeEmail() {
+  const { data: details } = useSuspenseQuery(detailsQuery())
+  const navigate = useNavigate()
+  const change = useChangeEmail()
+  const form = useCheckedForm({
+    values: { email: '', currentPassword: '' },
+    check: ({ email, currentPassword }) => ({
+      email:
+        emailMessage(email) ??
+        (email.trim().toLowerCase() === details.email ? 'That is your address already' : undefined),
+      currentPassword: currentPassword === '' ? formMessages.required : undefined,
+    }),
+    labels,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    change.reset()
+    const values = form.take()
+    if (!values) return
+    change.mutate(
+      { body: { email: values.email.trim(), currentPassword: values.currentPassword } },
+      {
+        onSuccess: () => void navigate(accountPaths.details()),
+        onError: (error) => form.show(fieldFaults(error, labels)),
+      },
+    )
+  }
+  const errors = wholeFaults(change.error, form.summary)
+  return (
+    <div className="max-w-form">
+      <PageTitle hasErrors={errors.length > 0}>Change your email address</PageTitle>
+      <h1 tabIndex={-1}>Change your email address</h1>
+      <p className="mt-3 mb-5 break-words text-ink-soft">
+        {details.emailIsProven
+          ? `We send a mail to ${details.email} and one to the new address. It counts once both are confirmed.`
+          : 'We send a mail to the new address: its link confirms it.'}
+      </p>
+      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <Card>
+        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          <TextField
+            {...form.field('email')}
+            label={labels.email}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField
+            {...form.field('currentPassword')}
+            label={labels.currentPassword}
+            autoComplete="current-password"
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={change.isPending && 'Sending…'}>
+              {details.emailIsProven ? 'Send both mails' : 'Send the mail'}
+            </Button>
+            <LinkButton to={accountPaths.details()} variant="text">
+              Keep the present one
+            </LinkButton>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
+import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
+import type { SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { useChangePassword } from '../../../calls/my-account/change-password.ts'
+import { detailsQuery } from '../../../calls/my-account/get-details.ts'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import { fieldFaults, wholeFaults } from './server-faults.ts'
+
+export { loader } from './load-details.ts'
+
+const labels = { currentPassword: 'Present password', password: 'New password' }
+// The log-in window, which may stand over this page, has a field with the id 'password' already.
+const controlIds = { password: 'newPassword' }
+
+export function ChangePassword() {
+  const { data: details } = useSuspenseQuery(detailsQuery())
+  const navigate = useNavigate()
+  const change = useChangePassword(() => void navigate(accountPaths.details()))
+  const form = useCheckedForm({
+    values: { currentPassword: '', password: '' },
+    check: ({ currentPassword, password }) => ({
+      currentPassword: currentPassword === '' ? formMessages.required : undefined,
+      password:
+        lengthMessage(password, { required: true, atLeast: passwordAtLeast, atMost: passwordAtMost }) ??
+        undefined,
+    }),
+    labels,
+    controlIds,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    change.reset()
+    const values = form.take()
+    if (!values) return
+    change.mutate({ body: values }, { onError: (error) => form.show(fieldFaults(error, labels)) })
+  }
+  const errors = wholeFaults(change.error, form.summary)
+  return (
+    <div className="max-w-form">
+      <PageTitle hasErrors={errors.length > 0}>Change your password</PageTitle>
+      <h1 tabIndex={-1}>Change your password</h1>
+      <p className="mt-3 mb-5 text-ink-soft">Every other device is logged out.</p>
+      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <Card>
+        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          {/* So that a password manager knows whose it is. */}
+          <input type="text" name="username" autoComplete="username" value={details.email} readOnly hidden />
+          <PasswordField
+            {...form.field('currentPassword')}
+            label={labels.currentPassword}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            {...form.field('password')}
+            label={labels.password}
+            hint={`At least ${passwordAtLeast} characters. Three unusual words are better than one with signs. Not your name, nor a common password.`}
+            autoComplete="new-password"
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={change.isPending && 'Saving…'}>
+              Change password
+            </Button>
+            <LinkButton to={accountPaths.details()} variant="text">
+              Keep the present one
+            </LinkButton>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}

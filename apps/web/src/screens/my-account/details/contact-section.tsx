@@ -1,0 +1,60 @@
+import type { MyDetails } from '@touchline/contract/entities/my-details'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { clientQuery } from '../../../calls/client/get-client.ts'
+import { useSaveDetails } from '../../../calls/my-account/save-details.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { type FieldMessages, useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { checkContact, contactLabels, type ContactValues, contactValues, trimmed } from './contact-form.ts'
+import { fieldFaults, wholeFaults } from './server-faults.ts'
+
+type Values = ContactValues & { marketingConsent: boolean }
+
+const labels = { ...contactLabels, marketingConsent: 'News and offers' }
+const check = (values: Values): FieldMessages<Values> => checkContact(values)
+
+export function ContactSection({ details }: { details: MyDetails }) {
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const save = useSaveDetails()
+  const form = useCheckedForm({
+    values: { ...contactValues(details), marketingConsent: details.marketingConsent },
+    check,
+    labels,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    save.reset()
+    const values = form.take()
+    if (!values) return
+    save.mutate(
+      { body: { ...trimmed(values), marketingConsent: values.marketingConsent } },
+      { onError: (error) => form.show(fieldFaults(error, labels)) },
+    )
+  }
+  const errors = wholeFaults(save.error, form.summary)
+  return (
+    <Card as="section" labelledBy="contact-title">
+      <h2 id="contact-title" className="mb-4">
+        How we reach you
+      </h2>
+      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <ContactFields field={form.field} isOwn />
+        <Checkbox
+          {...form.field('marketingConsent')}
+          label={`${operator.name} may send me news and offers by email`}
+        />
+        <div>
+          <Button type="submit" busy={save.isPending && 'Saving…'}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

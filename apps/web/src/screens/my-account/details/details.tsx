@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { detailsQuery } from '../../../calls/my-account/get-details.ts'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { AboutYou } from './about-you.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { FamilySection } from './family-section.tsx'
+import { LogInSection } from './log-in-section.tsx'
+
+export { loader } from './load-details.ts'
+
+/** Spec 2, My details: what we know of the customer, and what they may change. */
+export function Details() {
+  const { data: details } = useSuspenseQuery(detailsQuery())
+  return (
+    <div className="grid gap-6">
+      <PageTitle>My details</PageTitle>
+      <h1 tabIndex={-1}>My details</h1>
+      <AboutYou details={details} />
+      <ContactSection details={details} />
+      <LogInSection details={details} />
+      {details.family && <FamilySection family={details.family} />}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { FamilyMember as Member } from '@touchline/contract/entities/my-details'
+import type { SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { ApiError } from '../../../calls/api-error.ts'
+import { detailsQuery } from '../../../calls/my-account/get-details.ts'
+import { useSaveMember } from '../../../calls/my-account/save-member.ts'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import type { ScreenParams } from '../screen-params.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { checkContact, contactLabels, contactValues, trimmed } from './contact-form.ts'
+import { fieldFaults, wholeFaults } from './server-faults.ts'
+
+export { loader } from './load-details.ts'
+
+/** The details of a person of the household who does not log in. */
+export function FamilyMember({ params }: { params: ScreenParams }) {
+  const { data: details } = useSuspenseQuery(detailsQuery())
+  const id = /^family-(\d+)$/.exec(params['person'] ?? '')?.[1]
+  const member = details.family?.members.find((one) => String(one.id) === id)
+  if (!member?.contact) throw new ApiError({ status: 404, message: '' })
+  return <MemberForm member={member} contact={member.contact} />
+}
+
+type Props = { member: Member; contact: NonNullable<Member['contact']> }
+
+function MemberForm({ member, contact }: Props) {
+  const navigate = useNavigate()
+  const save = useSaveMember()
+  const form = useCheckedForm({ values: contactValues(contact), check: checkContact, labels: contactLabels })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    save.reset()
+    const values = form.take()
+    if (!values) return
+    save.mutate(
+      { params: { personId: String(member.id) }, body: trimmed(values) },
+      {
+        onSuccess: () => void navigate(accountPaths.details()),
+        onError: (error) => form.show(fieldFaults(error, contactLabels)),
+      },
+    )
+  }
+  const errors = wholeFaults(save.error, form.summary)
+  const title = `Details of ${member.firstName} ${member.lastName}`
+  return (
+    <div className="max-w-text">
+      <PageTitle hasErrors={errors.length > 0}>{title}</PageTitle>
+      <h1 tabIndex={-1} className="mb-5 break-words">
+        {title}
+      </h1>
+      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <Card>
+        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          <ContactFields field={form.field} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={save.isPending && 'Saving…'}>
+              Save changes
+            </Button>
+            <LinkButton to={accountPaths.details()} variant="text">
+              Back without saving
+            </LinkButton>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { MyDetails } from '@touchline/contract/entities/my-details'
+import { accountPaths } from '../../../account-paths.ts'
+import { errorWords } from '../../../calls/error-words.ts'
+import { useSendProof } from '../../../calls/my-account/send-proof.ts'
+import { useWithdrawEmailChange } from '../../../calls/my-account/withdraw-email-change.ts'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+export function LogInSection({ details }: { details: MyDetails }) {
+  const { email, emailIsProven, emailChange } = details
+  return (
+    <Card as="section" labelledBy="log-in-title">
+      <h2 id="log-in-title">Logging in</h2>
+      <dl className="mt-4 grid gap-y-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <dt className="font-bold">Email address</dt>
+            <dd className="break-words">
+              {email}
+              {!emailIsProven && ' (not confirmed yet)'}
+            </dd>
+          </div>
+          <LinkButton
+            to={accountPaths.changeEmail()}
+            variant="secondary"
+            size="small"
+            label="Change email address"
+          >
+            Change
+          </LinkButton>
+        </div>
+        {!emailIsProven && <NotProven email={email} />}
+        {emailChange && <UnderWay change={emailChange} email={email} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div>
+            <dt className="font-bold">Password</dt>
+            <dd className="text-ink-soft">Nobody can read it, nor can we.</dd>
+          </div>
+          <LinkButton
+            to={accountPaths.changePassword()}
+            variant="secondary"
+            size="small"
+            label="Change password"
+          >
+            Change
+          </LinkButton>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+function NotProven({ email }: { email: string }) {
+  const send = useSendProof()
+  return (
+    <Notice type="info" title="Confirm your email address">
+      <p className="break-words">
+        We sent a mail to {email}. Follow its link: then a new password can be sent there if you forget yours.
+      </p>
+      {send.isError && (
+        <p role="alert" className="mt-2 font-bold text-danger">
+          {errorWords(send.error)}
+        </p>
+      )}
+      <div className="mt-3">
+        <Button
+          variant="secondary"
+          size="small"
+          busy={send.isPending && 'Sending…'}
+          onClick={() => send.mutate({ body: {} })}
+        >
+          Send the mail again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+type UnderWayProps = { change: NonNullable<MyDetails['emailChange']>; email: string }
+
+function UnderWay({ change, email }: UnderWayProps) {
+  const withdraw = useWithdrawEmailChange()
+  const left = [
+    ...(change.oldIsConfirmed ? [] : [email]),
+    ...(change.newIsConfirmed ? [] : [change.newEmail]),
+  ]
+  return (
+    <Notice type="info" title={`Your address is to be ${change.newEmail}`}>
+      <p className="break-words">
+        That counts once it is confirmed in the mail to {left.join(' and in the mail to ')}, within a day.
+        Until then you log in with {email}. Can’t you read mail there any more? Ask at the desk of any of our
+        venues.
+      </p>
+      <div className="mt-3">
+        <Button
+          variant="secondary"
+          size="small"
+          busy={withdraw.isPending && 'Withdrawing…'}
+          onClick={() => withdraw.mutate({})}
+        >
+          Keep {email}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { MyDetails } from '../../entities/my-details.ts'
+
+/**
+ * Ours: a letter goes to both addresses, and nothing changes before both are confirmed. An address that was never proven is
+ * replaced at once by one to be proven. The answer is the same whether another account has the new one (F86).
+ */
+export const changeEmail = defineCall({
+  name: 'changeEmail',
+  summary: 'Ask for another e-mail address',
+  method: 'POST',
+  path: '/api/my-account/email',
+  body: z.strictObject({
+    email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(256)),
+  }),
+  reply: z.object({ data: MyDetails }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { ContactFields, MyDetails } from '../../entities/my-details.ts'
+
+/** Ours: by the manager of the household, for a person who does not log in. */
+export const saveMember = defineCall({
+  name: 'saveMember',
+  summary: 'Change the details of a person of the household',
+  method: 'PUT',
+  path: '/api/my-account/people/:personId',
+  params: z.object({ personId: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) }),
+  body: z.strictObject(ContactFields),
+  reply: z.object({ data: MyDetails }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND'],
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { MyDetails } from '../../entities/my-details.ts'
+
+/** Ours: for a customer whose address is not proven yet; for all others it does nothing. */
+export const sendProof = defineCall({
+  name: 'sendProof',
+  summary: 'Have the mail sent again that proves one’s address',
+  method: 'POST',
+  path: '/api/my-account/email/proof',
+  body: z.strictObject({}),
+  reply: z.object({ data: MyDetails }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+const Address = z.object({ lineOne: z.string(), lineTwo: z.string(), city: z.string(), postcode: z.string() })
+
+/** A person of the household that the customer manages. */
+export const FamilyMember = z.object({
+  id: z.int(),
+  reference: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.nullable(z.iso.date()),
+  /** Who logs in changes their own details themselves: the customer is shown none of them. */
+  contact: z.nullable(z.object({ phone: z.string(), address: Address })),
+})
+export type FamilyMember = z.infer<typeof FamilyMember>
+
+/** What a customer sees of themselves, and may change. */
+export const MyDetails = z.object({
+  reference: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.nullable(z.iso.date()),
+  email: z.string(),
+  emailIsProven: z.boolean(),
+  /** Asked for, and not confirmed at both addresses yet. */
+  emailChange: z.nullable(
+    z.object({ newEmail: z.string(), oldIsConfirmed: z.boolean(), newIsConfirmed: z.boolean() }),
+  ),
+  phone: z.string(),
+  address: Address,
+  marketingConsent: z.boolean(),
+  /** The address of the picture, served to this person alone. */
+  profilePhoto: z.nullable(z.string()),
+  /** Null for a person of no household. */
+  family: z.nullable(z.object({ name: z.string(), isManager: z.boolean(), members: z.array(FamilyMember) })),
+})
+export type MyDetails = z.infer<typeof MyDetails>
+
+/** How a person is reached: what is written over what was there. */
+export const ContactFields = {
+  phone: z.string().check(z.trim(), z.maxLength(30)),
+  addressLineOne: z.string().check(z.trim(), z.maxLength(100)),
+  addressLineTwo: z.string().check(z.trim(), z.maxLength(100)),
+  city: z.string().check(z.trim(), z.maxLength(80)),
+  postcode: z.string().check(z.trim(), z.maxLength(12)),
+}
