@@ -24,6 +24,7 @@ import { serveCompleteCheckout } from './calls/checkout/complete.ts'
 import { serveGetTransaction } from './calls/checkout/get-transaction.ts'
 import { servePrepareCheckout } from './calls/checkout/prepare.ts'
 import { serveApplyCartCredits, serveApplyCredits } from './calls/credits/apply-credits.ts'
+import { serveListMemberships } from './calls/my-account/list-memberships.ts'
 import { serveListWaitlists } from './calls/my-account/list-waitlists.ts'
 import { serveListCredit } from './calls/my-account/list-credit.ts'
 import { serveListPackages } from './calls/my-account/list-packages.ts'
@@ -165,6 +166,7 @@ export const allCalls: readonly Served[] = [
   serveCancelBooking,
   serveGetDashboard,
   serveListWaitlists,
+  serveListMemberships,
   serveJoinWaitlist,
   serveJoinOccurrenceWaitlist,
   serveLeaveWaitlist,

@@ -916,6 +916,23 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', null, null),
     }),
   ],
+  listMemberships: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        await joinGold(owner)
+        const { id } = await server.db
+          .selectFrom('membership_users')
+          .select('id')
+          .where('customer_id', '=', owner.customerId)
+          .executeTakeFirstOrThrow()
+        return { id }
+      },
+      ask: () => get('/api/my-account/memberships'),
+      secrets: ({ id }) => [`"id":${id},`],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
   listWaitlists: [
     row({
       owners: customers,

@@ -59,7 +59,8 @@ export type Session = Pick<Slot, Picked> & {
   instructors: readonly NamedId[]
   /** Where it takes place, in words. */
   place: string
-  isBooked: boolean
+  /** Of this customer's own booking of it; null where they have none. */
+  bookingId: number | null
   /** When it opens, in the venue's time: '2026-12-03T22:00:00+00:00'. */
   opensLocal: string
   /** Only where it is full and can be waited for: hundreds of sessions say nothing. */
@@ -92,7 +93,8 @@ export type StartTime = Pick<
   /** The price differs by court: this is the lowest. */
   isPriceFrom: boolean
   mark?: PriceMark
-  isBooked: boolean
+  /** Of this customer's own booking of it; null where they have none. */
+  bookingId: number | null
   cartItemId: number | null
   opensLocal: string
   waitlist?: Waitlist

@@ -1,4 +1,5 @@
 import { addDays, isoWeekday } from '../calendar-date.ts'
+import type { Counter } from './counter.ts'
 import type { Scope } from './scope.ts'
 
 /** What a benefit makes of a price. */
@@ -62,4 +63,17 @@ export const nextPeriodStart = (date: string, per: CapPeriod): string => {
     case 'month':
       return periodStart(addDays(periodStart(date, 'month'), 31), 'month')
   }
+}
+
+/** How often it is used in the period of a session's date: for this person, or for their household together. */
+export const capCounter = (
+  { id, cap }: { id: number; cap: BenefitCap },
+  person: { id: number; householdId: number | null },
+  date: string,
+): Counter => {
+  const who =
+    cap.of === 'household' && person.householdId !== null
+      ? `household ${person.householdId}`
+      : `person ${person.id}`
+  return { key: `benefit ${id} ${who} ${cap.per} ${periodStart(date, cap.per)}`, limit: cap.count }
 }

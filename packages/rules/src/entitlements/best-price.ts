@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar-date.ts'
 import type { Bands } from './bands.ts'
-import { type Benefit, type BenefitCap, penceWithBenefit, periodStart } from './benefit.ts'
+import { type Benefit, type BenefitCap, capCounter, penceWithBenefit } from './benefit.ts'
 import type { Counter } from './counter.ts'
 import { type HeldPackage, isMemberOn, type PricedPerson } from './person.ts'
 import { ownPlaceOf } from './own-place.ts'
@@ -83,16 +83,7 @@ function ofBenefit(
   const counters = session.isCourse
     ? []
     : [{ key: `benefit ${id} person ${person.id} session ${session.slotId}`, limit: 1 }]
-  if (cap) {
-    const who =
-      cap.of === 'household' && person.householdId !== null
-        ? `household ${person.householdId}`
-        : `person ${person.id}`
-    counters.push({
-      key: `benefit ${id} ${who} ${cap.per} ${periodStart(session.date, cap.per)}`,
-      limit: cap.count,
-    })
-  }
+  if (cap) counters.push(capCounter({ id, cap }, person, session.date))
   if (!session.isCourse && !session.onePerPerson) counters.push(ownPlaceOf(person.id, session.slotId))
   const pence = penceWithBenefit(usualPence, effect)
   return {

@@ -28,8 +28,6 @@ export const cancelArgs = ({ bookingId, choice, key }: Wanted) => ({
 export function useCancelBooking() {
   return useCallMutation({
     load: async () => (await import('@touchline/contract/calls/bookings/cancel-bookings')).cancelBookings,
-    // Places, credit, charges, prices: nearly all that a page shows of a person may have changed.
-    onSuccess: (_reply, _args, client) => void client.invalidateQueries(),
   })
 }
 

@@ -12,7 +12,7 @@ type AccountLink = {
 const links: readonly AccountLink[] = [
   { label: 'Dashboard', to: areaPaths.dashboard() },
   { label: 'My details', to: areaPaths.myDetails() },
-  { label: 'Memberships', to: areaPaths.memberships(), isElsewhere: true },
+  { label: 'Memberships', to: areaPaths.memberships() },
   { label: 'Packages', to: areaPaths.packages() },
   { label: 'Bookings', to: areaPaths.bookings() },
   { label: 'Guest passes', to: areaPaths.guestPasses(), isElsewhere: true },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/cancellation'
 import { useState } from 'react'
 import { errorWords } from '../../calls/error-words.ts'
@@ -16,10 +16,16 @@ type Props = { booking: AskedToCancel; open: boolean; onClose: () => void }
 /** What comes back is said before the press, and what was done after it, in the same window. */
 export function CancelDialog({ booking, open, onClose }: Props) {
   const [done, setDone] = useState<CancelledBooking | null>(null)
+  const client = useQueryClient()
   const close = () => {
     onClose()
-    // What had opened the window may be gone with the booking: the page goes on at its heading.
-    if (done) document.querySelector<HTMLElement>('main h1')?.focus()
+    if (!done) return
+    // Places, credit, charges, prices: nearly all of a page may be another. Not before what was done has been read: what
+    // had opened the window goes with the booking, and then the page goes on at its heading.
+    void client.invalidateQueries()
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
   }
   return (
     <Dialog open={open} onClose={close} title={done ? titleOf(done) : 'Cancel this booking?'}>

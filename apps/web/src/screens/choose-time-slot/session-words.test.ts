@@ -8,7 +8,7 @@ import {
   spacesWords,
 } from './session-words.ts'
 
-const slot = { actionToShow: { status: 'BOOK', reason: null }, cartItemId: null, isBooked: false } as const
+const slot = { actionToShow: { status: 'BOOK', reason: null }, cartItemId: null, bookingId: null } as const
 const opensLocal = '2026-12-03T22:00:00+00:00'
 
 describe('places in words', () => {
@@ -68,7 +68,7 @@ describe('what a card says', () => {
   })
 
   it('spec 4: a booking that can no longer be cancelled is still booked', () => {
-    const own = { ...slot, opensLocal, isBooked: true, actionToShow: { status: null, reason: null } }
+    const own = { ...slot, opensLocal, bookingId: 7, actionToShow: { status: null, reason: null } }
     expect(cardState(own)).toEqual({ kind: 'booked' })
   })
 })

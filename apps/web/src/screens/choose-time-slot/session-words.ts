@@ -30,13 +30,13 @@ export type CardState =
 type Facts = {
   actionToShow: SlotAction
   cartItemId: number | null
-  isBooked: boolean
+  bookingId: number | null
   opensLocal: string
   waitlist?: Waitlist
 }
 
-export function cardState({ actionToShow, isBooked, opensLocal, waitlist }: Facts): CardState {
-  const kind = slotState(actionToShow, isBooked)
+export function cardState({ actionToShow, bookingId, opensLocal, waitlist }: Facts): CardState {
+  const kind = slotState(actionToShow, bookingId !== null)
   switch (kind) {
     case 'full':
       return { kind, waitlist }

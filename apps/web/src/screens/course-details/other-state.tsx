@@ -1,15 +1,19 @@
 import type { Course } from '@touchline/contract/entities/course'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { opensWords } from '@touchline/rules/date-labels'
 import { stateWords } from '@touchline/rules/slot-action'
 import type { CourseState } from '../../features/courses/course-state.ts'
-import { AreaLink } from '../../page/area-link.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
-import { areaPaths, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRemoveCourse } from './use-remove-course.ts'
+
+const OwnBooking = lazyPart(
+  async () => (await import('../../features/cancelling/own-booking.tsx')).OwnBooking,
+)
 
 type Props = {
   course: Course
@@ -26,12 +30,11 @@ export function OtherState({ course, state, cartItemId }: Props) {
       return (
         <div className="grid gap-3">
           <Own>{stateWords.booked}</Own>
-          <AreaLink
-            to={areaPaths.bookings()}
-            className="rounded-sm py-2 font-bold text-primary-text underline underline-offset-4"
-          >
-            My bookings
-          </AreaLink>
+          {course.booking && (
+            <Suspense>
+              <OwnBooking bookingId={course.booking.id} name={course.name} />
+            </Suspense>
+          )}
         </div>
       )
     case 'full':

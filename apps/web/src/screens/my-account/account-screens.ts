@@ -54,6 +54,10 @@ const accountScreens: readonly AccountScreen[] = [
     const { BookAgain: Screen, loader } = await import('./booking/book-again.tsx')
     return { Screen, loader }
   }),
+  screen('memberships', ['Memberships'], async () => {
+    const { Memberships: Screen, loader } = await import('./memberships/memberships.tsx')
+    return { Screen, loader }
+  }),
   screen('payments', ['Payments'], async () => {
     const { Payments: Screen, loader } = await import('./payments/payments.tsx')
     return { Screen, loader }

@@ -2,10 +2,9 @@ import type { Wanted } from '@touchline/rules/cart'
 import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import type { Session } from '../../../calls/places.ts'
-import { AreaLink } from '../../../page/area-link.tsx'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
-import { accountNoticesId, areaPaths } from '../../../paths.ts'
+import { accountNoticesId } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -129,12 +128,13 @@ function Action({
     case 'booked':
       return (
         <div className="flex flex-col items-end gap-1.5">
-          <AreaLink
-            to={areaPaths.bookings()}
+          <Link
+            to={to}
+            aria-label={`Your booking: ${name}`}
             className="rounded-sm py-2 font-bold text-primary-text underline underline-offset-4"
           >
-            My bookings
-          </AreaLink>
+            Your booking
+          </Link>
           <OwnMark>{stateWords.booked}</OwnMark>
         </div>
       )

@@ -94,6 +94,7 @@ export function ClassSelection({ facts, id }: Props) {
       blocked={whoFor ? null : whyNot(state, facts)}
       waitlist={waitlistFor(session, state, facts.date)}
       heldUntil={session.heldUntil}
+      ownBookingId={session.bookingId}
       changes={changes}
       toAsk={session.toAsk}
       induction={session.induction}

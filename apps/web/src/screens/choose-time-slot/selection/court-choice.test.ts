@@ -26,7 +26,7 @@ const court = (
   cartItemId: null,
   location: { id: String(number), name: `Court ${number}`, slug: `court-${number}` },
   place: `Court ${number}`,
-  isBooked: status === 'CANCEL_BOOKING',
+  bookingId: status === 'CANCEL_BOOKING' ? 7 : null,
   opensLocal: '2026-12-03T22:00:00+00:00',
 })
 const nothingHeld = new Map()

@@ -128,6 +128,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       aboutPrice={free && price && cost.about}
       missing={whoFor?.missing ?? null}
       onMissing={() => setAsksForOne(true)}
+      ownBookingId={courts.find(({ slot }) => slot.bookingId !== null)?.slot.bookingId ?? null}
       takeTyped={whoFor?.takeTyped}
       changes={state.changes}
       toAsk={state.slot.toAsk}

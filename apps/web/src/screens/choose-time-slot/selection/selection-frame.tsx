@@ -25,6 +25,10 @@ import type { BasketChanges } from '../basket/use-basket-changes.tsx'
 import { dayName } from '../day-words.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 
+// Most sessions on which a visitor looks they have not booked.
+const OwnBooking = lazyPart(
+  async () => (await import('../../../features/cancelling/own-booking.tsx')).OwnBooking,
+)
 // Few sessions need an induction, and few visitors have a proof that runs out.
 const InductionNotice = lazyPart(
   async () => (await import('../../../features/flags/induction-notice.tsx')).InductionNotice,
@@ -58,6 +62,8 @@ type Props = {
   blocked: ReactNode
   /** Until when a place is held for the customer, who waited for it. */
   heldUntil?: string | undefined
+  /** The customer has a place here already. */
+  ownBookingId?: number | null
   /** What can be done with a full session instead, in place of what `blocked` says. */
   waitlist?: ReactNode
   /** What has to be chosen before it can be booked. */
@@ -138,6 +144,11 @@ export function SelectionFrame(props: Props) {
             )}
             {total?.text !== null && props.aboutPrice}
             {total?.note && <MemberNotices />}
+            {props.ownBookingId != null && (
+              <Suspense>
+                <OwnBooking bookingId={props.ownBookingId} name={`${title}, ${dayName(date)}, ${time}`} />
+              </Suspense>
+            )}
             <Actions {...props} />
             <p className="mt-4 text-sm text-ink-soft empty:hidden">
               <VenueZone zone={timeZone} town={venue.town} />

@@ -94,6 +94,7 @@ export function TicketSelection({ facts, id }: Props) {
       blocked={whyNot(state, facts)}
       waitlist={waitlistFor(session, state, facts.date, usualLimits.sessionPlacesOfOneAlways)}
       heldUntil={session.heldUntil}
+      ownBookingId={session.bookingId}
       missing={missing}
       onMissing={() => setAsksForOne(true)}
       takeTyped={whoFor?.takeTyped}

@@ -1,0 +1,117 @@
+import type { AccountMembership, MembershipBenefit } from '@touchline/contract/entities/account-membership'
+import { countWords } from '@touchline/rules/count-words'
+import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { type Benefit, capCounter, nextPeriodStart } from '@touchline/rules/entitlements/benefit'
+import {
+  benefitTitle,
+  benefitWords,
+  nextBillingDay,
+  periodName,
+} from '@touchline/rules/entitlements/benefit-words'
+import type { Used } from '@touchline/rules/entitlements/best-price'
+import { formatPence } from '@touchline/rules/money'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import type { AccountMembershipRecord } from '../stores/account-memberships.ts'
+
+interface MembershipAt {
+  catalogue: Catalogue
+  /** The person who asks. */
+  customerId: number
+  householdId: number | null
+  used: Used
+}
+
+export function presentAccountMembership(held: AccountMembershipRecord, at: MembershipAt): AccountMembership {
+  const { catalogue, customerId } = at
+  const state = stateOf(held)
+  const hasEnded = state === 'ended'
+  return {
+    id: held.id,
+    name: held.name,
+    holder: held.customerId === customerId ? null : held.holderName,
+    state,
+    term: termWords(held),
+    renewal: hasEnded ? null : renewalWords(held, catalogue.client.currencySymbol),
+    notice: state === 'resting' ? noticeWords(held) : null,
+    benefits: hasEnded
+      ? []
+      : (catalogue.benefitsOf.get(held.membershipId) ?? []).map((benefit) =>
+          presentBenefit(benefit, held, at),
+        ),
+    also: hasEnded ? [] : alsoWords(catalogue),
+  }
+}
+
+const lacksBillingDay = ({ byDirectDebit, billingDay }: AccountMembershipRecord): boolean =>
+  byDirectDebit && billingDay === null
+
+function stateOf(held: AccountMembershipRecord): AccountMembership['state'] {
+  const { today, startsOn, endsOn } = held
+  if (endsOn !== null && endsOn < today) return 'ended'
+  if (!held.hasDocument || lacksBillingDay(held)) return 'resting'
+  return startsOn > today ? 'coming' : 'current'
+}
+
+/** 'Tue 25 Aug 2026' */
+const dayOf = (date: string): string => `${weekdayAndDate(date)} ${date.slice(0, 4)}`
+
+function termWords({ startsOn, endsOn, today }: AccountMembershipRecord): string {
+  const from = startsOn > today ? `From ${dayOf(startsOn)}` : `Since ${dayOf(startsOn)}`
+  if (endsOn === null) return from
+  return endsOn < today ? `Ended on ${dayOf(endsOn)}` : `${from}, until ${dayOf(endsOn)}`
+}
+
+function renewalWords(
+  { endsOn, billingDay, byDirectDebit, monthlyPence, today }: AccountMembershipRecord,
+  symbol: string,
+): string | null {
+  if (endsOn !== null) return `It ends on ${dayOf(endsOn)} and is not renewed by itself.`
+  if (!byDirectDebit || billingDay === null) return null
+  const sum = monthlyPence === null ? '' : `${formatPence(monthlyPence, symbol)} `
+  return `${sum}by direct debit each month, next on ${dayOf(nextBillingDay(billingDay, today))}.`
+}
+
+function noticeWords(held: AccountMembershipRecord): string {
+  const missing = [
+    ...(held.hasDocument ? [] : [`we need to see your ${held.documentName}`]),
+    ...(lacksBillingDay(held) ? ['we don’t know yet on which day it is paid for'] : []),
+  ].join(', and ')
+  return `It rests: ${missing}. Until then its prices and benefits don’t count. Tell us at the desk of any of our venues.`
+}
+
+function presentBenefit(
+  benefit: Benefit,
+  { customerId, today }: AccountMembershipRecord,
+  { catalogue, householdId, used }: MembershipAt,
+): MembershipBenefit {
+  const { client, categoryBySlug, venueBySlug } = catalogue
+  const { cap } = benefit
+  const words = benefitWords(benefit, {
+    symbol: client.currencySymbol,
+    activity: (slug) => categoryBySlug.get(slug)?.name ?? slug,
+    venue: (slug) => venueBySlug.get(slug)?.name ?? slug,
+  })
+  if (cap === null) return { name: benefitTitle(benefit), words, uses: null }
+  const { key, limit } = capCounter({ id: benefit.id, cap }, { id: customerId, householdId }, today)
+  const count = used.get(key) ?? 0
+  return {
+    name: benefitTitle(benefit),
+    words,
+    uses: {
+      used: count,
+      limit,
+      left: Math.max(0, limit - count),
+      period: periodName[cap.per],
+      nextFrom: weekdayAndDate(nextPeriodStart(today, cap.per)),
+    },
+  }
+}
+
+/** Members see and book further ahead, where the operator lets them. */
+function alsoWords({ client: { bookingWindows } }: Catalogue): string[] {
+  const days = bookingWindows.member.daysAhead - bookingWindows.nonMember.daysAhead
+  return [
+    'Member prices, where an activity has them.',
+    ...(days > 0 ? [`You can book ${countWords(days, 'day')} earlier than others.`] : []),
+  ]
+}

@@ -1,0 +1,43 @@
+import { accountPaths } from '../../account-paths.ts'
+import { AreaLink } from '../../page/area-link.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { areaPaths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCancelling } from './use-cancelling.tsx'
+
+type Props = {
+  bookingId: number
+  /** 'Yoga, Tuesday 24 November, 18:30 - 19:30' */
+  name: string
+}
+
+/** Spec 4, CANCEL_BOOKING: beside a session or a course that this customer has booked. What comes back is said before it is done. */
+export function OwnBooking({ bookingId, name }: Props) {
+  const { isKiosk, areaOrigins } = usePageFacts()
+  const cancelling = useCancelling()
+  // The next person stands behind: a kiosk shows nothing of an account.
+  if (isKiosk) return null
+  // Another account area has addresses of its own.
+  const to =
+    areaOrigins.myAccount === ''
+      ? { ...areaPaths.bookings(), path: accountPaths.booking({ bookingId }) }
+      : areaPaths.bookings()
+  return (
+    <div className="mt-4 grid justify-items-start gap-2">
+      <AreaLink
+        to={to}
+        className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+      >
+        See your booking
+      </AreaLink>
+      <Button
+        variant="secondary"
+        aria-label={`Cancel booking: ${name}`}
+        onClick={() => cancelling.ask({ bookingId, name, cancellation: null })}
+      >
+        Cancel booking
+      </Button>
+      {cancelling.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { AccountMembership } from '../../entities/account-membership.ts'
+
+/** Ours: those of the customer and of the household that they manage; what was over a year ago is left out. */
+export const listMemberships = defineCall({
+  name: 'listMemberships',
+  summary: 'The memberships of a customer',
+  method: 'GET',
+  path: '/api/my-account/memberships',
+  reply: z.object({ data: z.array(AccountMembership), meta: z.object({ asOf: z.iso.datetime() }) }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN'],
+})
