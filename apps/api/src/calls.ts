@@ -27,7 +27,11 @@ import { serveApplyCartCredits, serveApplyCredits } from './calls/credits/apply-
 import { serveListMemberships } from './calls/my-account/list-memberships.ts'
 import { serveListWaitlists } from './calls/my-account/list-waitlists.ts'
 import { serveListCredit } from './calls/my-account/list-credit.ts'
+import { serveGiveGuestPass } from './calls/my-account/give-guest-pass.ts'
+import { serveListGuestPasses } from './calls/my-account/list-guest-passes.ts'
+import { serveRedeemGuestPass } from './calls/my-account/redeem-guest-pass.ts'
 import { serveListPackages } from './calls/my-account/list-packages.ts'
+import { serveListUsual } from './calls/my-account/list-usual.ts'
 import { serveListOrders } from './calls/my-account/list-orders.ts'
 import { serveListSavedCards } from './calls/my-account/list-saved-cards.ts'
 import { servePreferSavedCard } from './calls/my-account/prefer-saved-card.ts'
@@ -154,7 +158,11 @@ export const allCalls: readonly Served[] = [
   serveCancelPayment,
   serveGetOrder,
   serveListOrders,
+  serveListUsual,
   serveListPackages,
+  serveListGuestPasses,
+  serveGiveGuestPass,
+  serveRedeemGuestPass,
   serveListCredit,
   serveListSavedCards,
   serveRemoveSavedCard,

@@ -58,9 +58,31 @@ beforeAll(async () => {
     question_ids: [question.id, lasting.id, once.id],
     soldAt: [operator.venue],
   })
+  await sql`update clients set guest_passes_enabled = true where id = ${operator.client.id}`.execute(
+    server.db,
+  )
+  const guestPackage = await server.db
+    .insertInto('packages')
+    .values({
+      client_id: operator.client.id,
+      slug: 'guest-pass',
+      name: 'Guest pass',
+      price_pence: 0,
+      visits: 1,
+      valid_days: 30,
+      is_sold: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const gold = await server.db
     .insertInto('memberships')
-    .values({ client_id: operator.client.id, slug: 'gold', name: 'Gold' })
+    .values({
+      client_id: operator.client.id,
+      slug: 'gold',
+      name: 'Gold',
+      guests_per_month: 5,
+      guest_package_id: guestPackage.id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   goldId = gold.id
@@ -215,6 +237,14 @@ const readyWithSavedCard = async (owner: Owner) => {
   const { json } = await owner.browser.ask('GET', '/api/checkout/prepare')
   await giveSecurityCode(server.sandbox.origin, json.session_key, json.saved_card.external_identifier)
   return { id, cart, sessionKey: json.session_key as string }
+}
+/** A pass that the owner has given, with what they have left. */
+const givenGuestPass = async (owner: Owner) => {
+  await joinGold(owner)
+  const email = `grace-${crypto.randomUUID()}@example.org`
+  const { status } = await owner.browser.ask('POST', '/api/my-account/guest-passes', { name: 'Grace', email })
+  expect(status).toBe(200)
+  return { email }
 }
 const challenge = (owner: Owner) => pay(owner, cardNumbers.challenge)
 const authorised = (owner: Owner) => pay(owner, cardNumbers.approved)
@@ -833,6 +863,34 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', 'SAVED_CARD_NOT_FOUND', 'SAVED_CARD_NOT_FOUND'),
     }),
   ],
+  listUsual: [
+    row({
+      owners: customers,
+      own: order,
+      ask: () => get('/api/my-account/usual'),
+      secrets: () => [`"activity_slug":"${operator.swim.slug}"`],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  listGuestPasses: [
+    row({
+      owners: customers,
+      own: givenGuestPass,
+      ask: () => get('/api/my-account/guest-passes'),
+      secrets: ({ email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', null, 'GUEST_PASSES_NOT_OFFERED'),
+    }),
+  ],
+  giveGuestPass: [
+    row({
+      owners: customers,
+      own: givenGuestPass,
+      ask: () => post('/api/my-account/guest-passes', { name: 'Dougal', email: 'dougal@example.org' }),
+      secrets: ({ email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', 'GUEST_PASSES_NOT_OFFERED', 'GUEST_PASSES_NOT_OFFERED'),
+    }),
+  ],
+  redeemGuestPass: isOfTheAsker('a pass of the one who has the mailed link, whoever that is'),
   listOrders: [
     row({
       owners: customers,

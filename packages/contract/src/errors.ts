@@ -197,6 +197,20 @@ export const errorCatalogue = {
     409,
     'This saved card can’t be used any more. Nothing has been taken, and your places are still held. Choose another card.',
   ],
+  GUEST_PASSES_NOT_OFFERED: [404, 'Your membership has no guest passes. Nothing has been changed.'],
+  GUEST_PASSES_USED_UP: [
+    409,
+    'You have given all guest passes of this month. Nothing has been sent. There are new ones next month.',
+  ],
+  GUEST_PASS_GIVEN: [
+    409,
+    'You have given this person a pass in this month already. Nothing more has been sent. Choose another person.',
+  ],
+  GUEST_PASS_OWN: [422, 'A guest pass is for another person. Nothing has been changed. Give it to a guest.'],
+  GUEST_PASS_OVER: [
+    409,
+    'This guest pass has been redeemed already, or its last day is over. Nothing has been changed.',
+  ],
   SAVED_CARD_NOT_FOUND: [404, 'This saved card is not there any more. Nothing has been changed.'],
   SECURITY_CODE_NEEDED: [
     422,

@@ -3,11 +3,13 @@ import { type BookingCancelled, bookingCancelled } from './booking-cancelled.ts'
 import { type BookingConfirmed, bookingConfirmed } from './booking-confirmed.ts'
 import type { Letter } from './letter.ts'
 import { type SessionCancelled, sessionCancelled } from './session-cancelled.ts'
+import { type GuestPassGiven, guestPass } from './guest-pass.ts'
 import { type WaitlistOffered, waitlistOffered } from './waitlist-offered.ts'
 import { type WaitlistPassed, waitlistPassed } from './waitlist-passed.ts'
 
 /** What a letter says, as data of JSON. */
 export type LetterFacts =
+  | GuestPassGiven
   | AccountLetter
   | BookingCancelled
   | BookingConfirmed
@@ -22,6 +24,7 @@ export type KeptFacts = Exclude<LetterFacts, { kind: OfOrder }> | { kind: OfOrde
 type Writers = { [Kind in LetterFacts['kind']]: (facts: Extract<LetterFacts, { kind: Kind }>) => Letter }
 
 const writers: Writers = {
+  'guest-pass': guestPass,
   ...accountLetters,
   'booking-cancelled': bookingCancelled,
   'booking-confirmed': bookingConfirmed,

@@ -40,5 +40,11 @@ export const detailsOfHeld = (terms: PackageTerms & { scope: Scope }, names: Nam
   ...packageRules(terms),
 ]
 
+/** Of a guest pass: one visit, of the guest. */
+export const detailsOfPass = ({ scope }: { scope: Scope }, names: Names): string[] => [
+  scopeWords(scope, names),
+  'It is one visit of the guest.',
+]
+
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const listed = (names: readonly string[]): string => words.format(names)

@@ -3,7 +3,6 @@ import type {
   CreditBalance,
   CreditMovement,
 } from '@touchline/contract/entities/account-payment'
-import { datePretty, weekdayShort } from '@touchline/rules/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import { wallDate } from '@touchline/rules/wall-time'
 import type {
@@ -12,6 +11,7 @@ import type {
   CreditStatementRecord,
 } from '../stores/account-payments.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
+import { dayWords } from './day-words.ts'
 
 const tenderNames = { cash: 'cash', cheque: 'a cheque', 'offline-voucher': 'a voucher' } as const
 const brandNames: Readonly<Record<string, string>> = {
@@ -25,10 +25,7 @@ export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): s
   `${brandNames[brand] ?? 'Card'} ending ${last4}`
 
 /** 'Tue 24 Nov 2026', by the operator's clock. */
-function dateOf(moment: Date, { timeZone }: ClientRecord): string {
-  const date = wallDate(moment, timeZone)
-  return `${weekdayShort(date)} ${datePretty(date)} ${date.slice(0, 4)}`
-}
+const dateOf = (moment: Date, { timeZone }: ClientRecord): string => dayWords(wallDate(moment, timeZone))
 
 export const presentAccountOrder = (order: AccountOrderRecord, client: ClientRecord): AccountOrder => ({
   orderId: order.orderId,

@@ -1,9 +1,9 @@
 import type { HeldPackage, Package } from '@touchline/contract/entities/package'
-import { datePretty, weekdayShort } from '@touchline/rules/date-labels'
 import { packageHolds } from '@touchline/rules/entitlements/package-words'
 import { formatPence } from '@touchline/rules/money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { detailsOfHeld, detailsOnSale } from '../policies/package-details.ts'
+import { dayWords } from './day-words.ts'
 import type { HeldPackageRecord, PackageRecord } from '../stores/packages.ts'
 
 export const presentPackage = (sold: PackageRecord, catalogue: Catalogue): Package => ({
@@ -29,9 +29,7 @@ export function presentHeldPackage(held: HeldPackageRecord, catalogue: Catalogue
     isOver: held.isEnded || left === 0,
     details: detailsOfHeld(held, catalogue),
     owner: held.owner,
+    origin: held.passGiver === null ? null : `A guest pass of ${held.passGiver}`,
     completeOrderId: held.completeOrderId,
   }
 }
-
-/** 'Tue 24 Nov 2026' */
-const dayWords = (date: string): string => `${weekdayShort(date)} ${datePretty(date)} ${date.slice(0, 4)}`

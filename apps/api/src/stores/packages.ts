@@ -33,6 +33,8 @@ export interface HeldPackageRecord extends PackageTerms {
   isEnded: boolean
   /** The first name of the person of the household whose it is; null for the asker's own. */
   owner: string | null
+  /** Of a guest pass who gave it. */
+  passGiver: string | null
   completeOrderId: string | null
 }
 
@@ -62,6 +64,8 @@ export async function listHeldPackages(
     select m.id, m.name, m.unit, m.visits, m.per_session as "perSession", m.shared_with as "sharedWith",
       m.valid_for as "validFor", m.scope, m.used, m.starts_on::text as "startsOn", m.ends_on::text as "endsOn",
       m.ends_on < m.today as "isEnded", case when m.customer_id <> ${customerId} then m.first_name end as owner,
+      (select c.first_name from guest_passes g join customers c on c.id = g.giver_id
+        where g.holding_id = m.id) as "passGiver",
       (select o.complete_order_id from package_sales s join orders o on o.id = s.order_id
         where s.holding_id = m.id and o.customer_id = ${customerId}) as "completeOrderId"
     from mine m

@@ -361,6 +361,22 @@ export interface FeedsTable {
   imported_at: Generated<Instant>
 }
 
+export interface GuestPassesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  membership_user_id: number
+  giver_id: number
+  package_id: number
+  month: DateText
+  name: string
+  email: string
+  given_at: Generated<Instant>
+  ends_on: DateText
+  redeemed_by: number | null
+  redeemed_at: Instant | null
+  holding_id: number | null
+}
+
 export interface HoldTurnsTable {
   cart_item_id: number
   slot_id: number
@@ -493,6 +509,8 @@ export interface MembershipsTable {
   credit_scope: Json<JsonColumns['memberships']['credit_scope']> | null
   document_kind_id: number | null
   by_direct_debit: Generated<boolean>
+  guests_per_month: number | null
+  guest_package_id: number | null
 }
 
 export interface OrderTendersTable {
@@ -947,6 +965,7 @@ export interface Database {
   email_changes: EmailChangesTable
   feed_items: FeedItemsTable
   feeds: FeedsTable
+  guest_passes: GuestPassesTable
   hold_turns: HoldTurnsTable
   households: HouseholdsTable
   idempotency_keys: IdempotencyKeysTable

@@ -184,6 +184,21 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     run(sql`update bookings set quantity = 1 where quantity = 2`),
     /its lines come to 1080, it took 1800/,
   ],
+  guestPasses: [
+    async (tx) => {
+      await sql`with bought as (insert into packages (client_id, slug, name, price_pence, visits, valid_days)
+          select id, 'planted', 'Guest pass', 0, 1, 30 from clients limit 1 returning id, client_id),
+        sold as (insert into memberships (client_id, slug, name, guests_per_month, guest_package_id)
+          select client_id, 'planted', 'Planted', 1, id from bought returning id, client_id, guest_package_id),
+        joined as (insert into membership_users (client_id, customer_id, membership_id, starts_on)
+          select s.client_id, c.id, s.id, current_date from sold s, (select id from customers limit 1) c
+          returning id, client_id, customer_id)
+        insert into guest_passes (client_id, membership_user_id, giver_id, package_id, month, name, email, ends_on)
+        select j.client_id, j.id, j.customer_id, s.guest_package_id, date_trunc('month', current_date), 'Grace',
+          n || '@example.org', current_date from joined j, sold s, generate_series(1, 2) n`.execute(tx)
+    },
+    /2 of 1 were given/,
+  ],
   packagesOfOrders: [
     run(
       sql`update payment_attempts set snapshot = jsonb_set(snapshot, '{items,0,packageId}', '7') where id = ${paid}`,

@@ -92,6 +92,16 @@ const clauses = {
     select format('order %s: its lines come to %s, it took %s', o.id, sum(b.pence), o.total_pence) as fault
       from orders o left join order_lines b on b.order_id = o.id group by o.id
       having coalesce(sum(b.pence), 0) <> o.total_pence`,
+  guestPasses: sql`
+    select format('guest passes of membership %s in %s: %s of %s were given', g.membership_user_id, g.month, count(*),
+        m.guests_per_month) as fault
+      from guest_passes g join membership_users u on u.id = g.membership_user_id join memberships m on m.id = u.membership_id
+      group by g.membership_user_id, g.month, m.guests_per_month having count(*) > m.guests_per_month
+    union all
+    select format('guest pass %s is redeemed and is no visit of customer %s', g.id, g.redeemed_by)
+      from guest_passes g left join package_holdings h on h.id = g.holding_id and h.visits = 1
+        and h.cause = 'guest pass ' || g.id
+      where g.redeemed_by is not null and h.customer_id is distinct from g.redeemed_by`,
   packagesOfOrders: sql`
     with wanted as (
       select o.id as order_id, o.customer_id, (i ->> 'packageId')::int as package_id, count(*) as lines

@@ -44,6 +44,8 @@ export const HeldPackage = z.object({
   details: z.array(z.string()),
   /** Whose it is, where it is not the asker's own. */
   owner: z.nullable(z.string()),
+  /** Where it came from, where that is not a purchase: 'A guest pass of Priya'. */
+  origin: z.nullable(z.string()),
   /** The order that brought it; null where none did, or it is another person's. */
   completeOrderId: z.nullable(z.string()),
 })

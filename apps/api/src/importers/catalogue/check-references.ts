@@ -247,6 +247,7 @@ export const checkReferences = (raw: unknown): Fault[] => {
     namesOnce(fields(benefits, 'slug'), report)
     for (const benefit of itemsOf(benefits)) checkScope(benefit)
     checkScope(fieldOf(membership, 'creditPaysFor'))
+    checkScope(fieldOf(membership, 'guestPasses'))
   }
   const packages = namesOnce(fields(fieldOf(file, 'packages'), 'slug'), report)
   for (const sold of itemsOf(fieldOf(file, 'packages'))) checkScope(sold)

@@ -1,7 +1,7 @@
 import type { BenefitEffect } from '@touchline/rules/entitlements/benefit'
 import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { Transaction } from 'kysely'
-import { endOtherBenefits, listPackageIds } from '../../stores/imports/entitlements.ts'
+import { endOtherBenefits, endOtherPackages, listPackageIds } from '../../stores/imports/entitlements.ts'
 import { listMembershipIds } from '../../stores/imports/people.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -23,6 +23,32 @@ const effectOf = ({ pence, percentOff }: Benefit): BenefitEffect => {
   return pence === undefined ? { kind: 'free' } : { kind: 'price', pence }
 }
 
+const guestPackageSlug = (membership: string): string => `guest-pass-${membership}`
+
+/** A guest pass is one visit on the terms of a package that no one can buy. */
+const guestPackages = (clientId: number, memberships: CatalogueFile['memberships']) =>
+  memberships.flatMap(({ slug, guestPasses }) =>
+    guestPasses
+      ? [
+          {
+            client_id: clientId,
+            slug: guestPackageSlug(slug),
+            name: 'Guest pass',
+            unit: 'visits',
+            price_pence: 0,
+            tax_basis_points: 0,
+            visits: 1,
+            scope: scopeOf(guestPasses),
+            shared_with: 'person' as const,
+            per_session: 1,
+            valid_days: guestPasses.validDays,
+            valid_for: 'attending' as const,
+            is_sold: false,
+          },
+        ]
+      : [],
+  )
+
 /** Memberships with what they bring. @returns their ids by slug */
 export async function saveMemberships(
   trx: Trx,
@@ -31,15 +57,24 @@ export async function saveMemberships(
   documentIds: ReadonlyMap<string, number>,
   log: ChangeLog,
 ): Promise<Map<string, number>> {
-  const rows = memberships.map(({ slug, name, document, directDebit, monthlyPence, creditPaysFor }) => ({
-    client_id: clientId,
-    slug,
-    name,
-    document_kind_id: document === undefined ? null : (documentIds.get(document) ?? null),
-    by_direct_debit: directDebit,
-    monthly_pence: monthlyPence,
-    credit_scope: creditPaysFor && scopeOf(creditPaysFor),
-  }))
+  log.add(
+    'packages',
+    await saveRows(trx, 'packages', guestPackages(clientId, memberships), ['client_id', 'slug']),
+  )
+  const packageIds = await listPackageIds(trx, clientId)
+  const rows = memberships.map(
+    ({ slug, name, document, directDebit, monthlyPence, creditPaysFor, guestPasses }) => ({
+      client_id: clientId,
+      guests_per_month: guestPasses?.perMonth ?? null,
+      guest_package_id: guestPasses ? packageIds.get(guestPackageSlug(slug))! : null,
+      slug,
+      name,
+      document_kind_id: document === undefined ? null : (documentIds.get(document) ?? null),
+      by_direct_debit: directDebit,
+      monthly_pence: monthlyPence,
+      credit_scope: creditPaysFor && scopeOf(creditPaysFor),
+    }),
+  )
   log.add('memberships', await saveRows(trx, 'memberships', rows, ['client_id', 'slug']))
   const ids = await listMembershipIds(trx, clientId)
   const benefits = memberships.flatMap((membership) =>
@@ -80,7 +115,9 @@ export async function savePackages(
     per_session: sold.perSession,
     valid_days: sold.validDays,
     valid_for: sold.validFor,
+    is_sold: true,
   }))
   log.add('packages', await saveRows(trx, 'packages', rows, ['client_id', 'slug']))
+  log.add('packages', { removed: await endOtherPackages(trx, clientId, rows) })
   return listPackageIds(trx, clientId)
 }

@@ -598,6 +598,14 @@ export const CatalogueFile = z.strictObject({
         monthlyPence: pence.nullable().default(null),
         creditPaysFor: z.strictObject(scopeFields).nullable().default(null),
         benefits: z.array(Benefit).default([]),
+        /** What its members may give away, each one visit. */
+        guestPasses: z
+          .strictObject({
+            perMonth: z.int().min(1).max(100),
+            validDays: z.int().min(1).max(366).default(30),
+            ...scopeFields,
+          })
+          .optional(),
       }),
     )
     .default([]),

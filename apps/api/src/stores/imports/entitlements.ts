@@ -18,6 +18,19 @@ export async function endOtherBenefits(
   return rows.length
 }
 
+/** Packages that the file no longer names are sold no more; who has one keeps it. @returns how many */
+export async function endOtherPackages(
+  trx: Trx,
+  clientId: number,
+  named: readonly { slug: string }[],
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    update packages set is_sold = false
+    where client_id = ${clientId} and is_sold and slug <> all(${named.map(({ slug }) => slug)}::text[])
+    returning id`.execute(trx)
+  return rows.length
+}
+
 const idsBySlug = (rows: readonly { id: number; slug: string }[]): Map<string, number> =>
   new Map(rows.map(({ id, slug }) => [slug, id]))
 

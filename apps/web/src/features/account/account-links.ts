@@ -15,7 +15,7 @@ const links: readonly AccountLink[] = [
   { label: 'Memberships', to: areaPaths.memberships() },
   { label: 'Packages', to: areaPaths.packages() },
   { label: 'Bookings', to: areaPaths.bookings() },
-  { label: 'Guest passes', to: areaPaths.guestPasses(), isElsewhere: true },
+  { label: 'Guest passes', to: areaPaths.guestPasses() },
   { label: 'Payments', to: areaPaths.payments() },
 ]
 

@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type Origin, venueCoordinates } from '@touchline/rules/venue-search'
 import { Suspense, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
+import { usualQuery } from '../../calls/my-account/list-usual.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
 import { firstVenuesQuery } from '../../calls/venues/list-venues.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
@@ -24,6 +25,8 @@ import { useVenueFinder } from './use-venue-finder.ts'
 import { VenueList } from './venue-list.tsx'
 import { YourVenue } from './your-venue.tsx'
 
+// Of customers alone.
+const UsualActivities = lazyPart(async () => (await import('./usual-activities.tsx')).UsualActivities)
 // 400 kB, which only a visitor who opens it needs.
 const VenueMap = lazyPart(async () => (await import('../../features/venue-map/venue-map.tsx')).VenueMap)
 
@@ -44,12 +47,21 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ensureQuery(client, firstVenuesQuery(source)),
     // Home stands without it: the screen says that places can't be looked up.
     near === '' ? null : ensureQuery(client, placesQuery(near)).catch(() => null),
+    preloadUsual(client),
   ])
   return null
 }
 
+/** Home stands without it. */
+async function preloadUsual(client: QueryClient): Promise<void> {
+  const user = await ensureQuery(client, userQuery())
+  if (user?.role !== 'customer') return
+  await Promise.all([ensureQuery(client, usualQuery()).catch(() => null), UsualActivities.preload()])
+}
+
 export function Home() {
   const { data: client } = useSuspenseQuery(clientQuery())
+  const { data: user } = useSuspenseQuery(userQuery())
   const [isMapOpen, setMapOpen] = useState(false)
   const [pointedSlug, setPointedSlug] = useState<string | null>(null)
   const finder = useVenueFinder(isMapOpen)
@@ -68,6 +80,11 @@ export function Home() {
           onFocus={finder.startSearching}
         />
       </Hero>
+      {user?.role === 'customer' && !isAsked && (
+        <Suspense>
+          <UsualActivities />
+        </Suspense>
+      )}
       {chosen && !isAsked && <YourVenue venue={chosen} />}
       <section aria-labelledby="venues" className="grid grid-cols-1 gap-5">
         <NearSearch search={search} onHere={finder.setHere} />

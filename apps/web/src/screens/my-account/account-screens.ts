@@ -66,6 +66,10 @@ const accountScreens: readonly AccountScreen[] = [
     const { Packages: Screen, loader } = await import('./packages/packages.tsx')
     return { Screen, loader }
   }),
+  screen('guest-passes', ['Guest passes'], async () => {
+    const { GuestPasses: Screen, loader } = await import('./guest-passes/guest-passes.tsx')
+    return { Screen, loader }
+  }),
 ]
 
 export type FoundScreen = { screen: AccountScreen; params: ScreenParams }

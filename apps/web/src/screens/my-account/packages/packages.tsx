@@ -68,7 +68,7 @@ export function Packages() {
 }
 
 function Held({ held }: { held: HeldPackage }) {
-  const { id, name, left, visits, leftWords, endsOn, isOver, details, owner, completeOrderId } = held
+  const { name, left, leftWords, endsOn, isOver, details, owner, origin, completeOrderId } = held
   return (
     <Card as="li">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -79,16 +79,9 @@ function Held({ held }: { held: HeldPackage }) {
           <p className="tabular text-lg font-bold">{leftWords}</p>
         )}
       </div>
-      {!isOver && (
-        <progress
-          max={visits}
-          value={left}
-          aria-labelledby={`left-${id}`}
-          className="mt-2 block h-2 w-full accent-primary"
-        />
-      )}
-      <p id={`left-${id}`} className="mt-2">
+      <p className="mt-2">
         {isOver ? leftWords : 'Good'} until <span className="tabular font-bold">{endsOn}</span>
+        {origin && `. ${origin}`}
         {owner && `. It is ${owner}’s, for all of your household`}
       </p>
       {!isOver && <Details details={details} />}

@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertLink } from '../../stores/mail-links.ts'
+import { createOperator, createSlot, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
+import { createToken, hashToken } from '../../visit.ts'
+
+let shop: Shop
+let operator: TestOperator
+let membershipId: number
+
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperator(shop.db)
+  await sql`update clients set guest_passes_enabled = true where id = ${operator.client.id}`.execute(shop.db)
+  membershipId = await createMembership(2)
+})
+afterAll(() => shop.close())
+
+async function createMembership(perMonth: number): Promise<number> {
+  const { id: packageId } = await shop.db
+    .insertInto('packages')
+    .values({
+      client_id: operator.client.id,
+      slug: crypto.randomUUID(),
+      name: 'Guest pass',
+      price_pence: 0,
+      visits: 1,
+      valid_days: 30,
+      is_sold: false,
+      scope: JSON.stringify({ categories: [operator.swim.slug] }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await shop.db
+    .insertInto('memberships')
+    .values({
+      client_id: operator.client.id,
+      slug: crypto.randomUUID(),
+      name: 'Gold',
+      guests_per_month: perMonth,
+      guest_package_id: packageId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const person = (): Promise<[TestCustomer, Shopper]> => createLoggedIn(shop, operator.client)
+
+async function member(of = membershipId): Promise<[TestCustomer, Shopper]> {
+  const [customer, who] = await person()
+  await shop.db
+    .insertInto('membership_users')
+    .values({
+      client_id: operator.client.id,
+      customer_id: customer.id,
+      membership_id: of,
+      starts_on: '2020-01-01',
+    })
+    .execute()
+  return [customer, who]
+}
+
+const path = '/api/my-account/guest-passes'
+const guest = (more: object = {}) => ({ name: 'Grace', email: `${crypto.randomUUID()}@example.org`, ...more })
+const give = (who: Shopper, to: object = guest(), key?: string) => who.ask('POST', path, to, key)
+const redeem = (who: Shopper, key: string, idempotencyKey?: string) =>
+  who.ask('POST', `${path}/redeem`, { key }, idempotencyKey)
+const codeOf = ({ status, json }: { status: number; json: { code?: string } }) => json.code ?? status
+
+/** A pass that was given, and a key as its letter brings it. */
+async function givenPass(who: Shopper): Promise<{ passId: number; key: string; email: string }> {
+  const to = guest()
+  const { json } = await give(who, to)
+  const passId = json.data.passes.find((one: { email: string }) => one.email === to.email).id as number
+  return { passId, key: await newKey(passId), email: to.email }
+}
+async function newKey(passId: number): Promise<string> {
+  const token = createToken()
+  const link = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
+  await insertLink(shop.db, link, { purpose: 'guest-pass', about: { passId } })
+  return token
+}
+const holdingsOf = async ({ id }: TestCustomer) =>
+  shop.db
+    .selectFrom('package_holdings')
+    .select(['visits', 'cause', 'scope'])
+    .where('customer_id', '=', id)
+    .execute()
+
+describe('giving a guest pass', () => {
+  it('spec 2: says how many there are, keeps the letter with it, and shows it as given', async () => {
+    const [, who] = await member()
+    const before = (await who.ask('GET', path)).json.data
+    expect(before).toMatchObject({
+      allowance: { membership_name: 'Gold', per_month: 2, left: 2 },
+      passes: [],
+      offered: null,
+    })
+    expect(before.allowance.details[0]).toBe(`For ${operator.swim.name}, at any venue.`)
+    const to = guest()
+    const { status, json } = await give(who, to)
+    expect([status, json.message]).toEqual([200, undefined])
+    expect(json.data).toMatchObject({
+      allowance: { left: 1 },
+      passes: [{ name: 'Grace', email: to.email, state: 'given', redeemed_on: null }],
+    })
+    const { rows } = await sql<{ recipient: string; kind: string }>`
+      select recipient, letter ->> 'kind' as kind from mail_outbox where recipient = ${to.email}`.execute(
+      shop.db,
+    )
+    expect(rows).toEqual([{ recipient: to.email, kind: 'guest-pass' }])
+  })
+
+  it('spec 2: no more than the membership has in a month, none to oneself, one to a person', async () => {
+    const [customer, who] = await member()
+    expect(codeOf(await give(who, guest({ email: customer.email })))).toBe('GUEST_PASS_OWN')
+    const to = guest()
+    expect(codeOf(await give(who, to))).toBe(200)
+    expect(codeOf(await give(who, to))).toBe('GUEST_PASS_GIVEN')
+    expect(codeOf(await give(who))).toBe(200)
+    expect(codeOf(await give(who))).toBe('GUEST_PASSES_USED_UP')
+    // Those of last month count for nothing.
+    await sql`update guest_passes set month = month - interval '1 month' where giver_id = ${customer.id}`.execute(
+      shop.db,
+    )
+    expect(codeOf(await give(who))).toBe(200)
+  })
+
+  it('spec 2: a person without a membership that has them gives none, nor anybody where the operator has none', async () => {
+    const [, plain] = await person()
+    expect((await plain.ask('GET', path)).json.data).toMatchObject({ allowance: null, passes: [] })
+    expect(codeOf(await give(plain))).toBe('GUEST_PASSES_NOT_OFFERED')
+    const other = await createOperator(shop.db)
+    const [, elsewhere] = await createLoggedIn(shop, other.client)
+    expect(codeOf(await elsewhere.ask('GET', path))).toBe('GUEST_PASSES_NOT_OFFERED')
+    expect(codeOf(await give(elsewhere))).toBe('GUEST_PASSES_NOT_OFFERED')
+  })
+
+  it('F21, F25: one key gives one pass, asked again later or five times at once', async () => {
+    const [, who] = await member()
+    const to = guest()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => give(who, to, 'one-key-of-a-pass')))
+    expect(answers.map(codeOf)).toEqual([200, 200, 200, 200, 200])
+    const again = await give(who, to, 'one-key-of-a-pass')
+    expect(again.json).toEqual(answers[0]!.json)
+    expect((await who.ask('GET', path)).json.data).toMatchObject({ allowance: { left: 1 }, passes: [{}] })
+  })
+
+  it('F03: of many gives at one moment no more succeed than the membership has; without the guard more do', async () => {
+    const atOnce = async () => {
+      const [, who] = await member()
+      const answers = await Promise.all(Array.from({ length: 8 }, () => give(who)))
+      expect(new Set(answers.map(codeOf))).toEqual(new Set([200, 'GUEST_PASSES_USED_UP']))
+      return answers.filter(({ status }) => status === 200).length
+    }
+    expect(await atOnce()).toBe(2)
+    // The control.
+    await sql`alter table guest_passes disable trigger guest_passes_guard`.execute(shop.db)
+    const [customer, who] = await member()
+    const unguarded = await Promise.all(Array.from({ length: 8 }, () => give(who)))
+    await sql`alter table guest_passes enable trigger guest_passes_guard`.execute(shop.db)
+    expect(unguarded.filter(({ status }) => status === 200).length).toBeGreaterThan(2)
+    await sql`delete from guest_passes where giver_id = ${customer.id}`.execute(shop.db)
+  })
+})
+
+describe('redeeming a guest pass', () => {
+  it('spec 2: becomes one visit of the guest that pays for a place, and the giver sees it redeemed', async () => {
+    const [, giver] = await member()
+    const { key } = await givenPass(giver)
+    const [customer, who] = await person()
+    const offered = (await who.ask('GET', `${path}?key=${key}`)).json.data.offered
+    expect(offered).toMatchObject({ name: 'Grace', is_own: false })
+    const redeemed = await redeem(who, key)
+    expect(redeemed).toMatchObject({ status: 200, json: { data: { offered: null } } })
+    expect(await holdingsOf(customer)).toMatchObject([
+      { visits: 1, scope: { categories: [operator.swim.slug] } },
+    ])
+    expect((await giver.ask('GET', path)).json.data.passes).toMatchObject([{ state: 'redeemed' }])
+    const packages = (await who.ask('GET', '/api/my-account/packages')).json.data
+    expect(packages.held).toMatchObject([
+      { name: 'Guest pass', left: 1, origin: expect.stringMatching(/^A guest pass of /) },
+    ])
+    expect(packages.on_sale).not.toContainEqual(expect.objectContaining({ name: 'Guest pass' }))
+
+    const { venue, swim: category, priceList } = operator
+    const { id } = await createSlot(shop.db, { venue, category, priceList })
+    const { json } = await who.add([{ id, type: 'activity' }])
+    expect(json.data).toMatchObject({ total: 0, items: [{ using: 'package' }] })
+    expect(codeOf(await who.complete(null))).toBe(200)
+  })
+
+  it('spec 2: never one’s own, and the refusal does not use the link up', async () => {
+    const [customer, giver] = await member()
+    const { key } = await givenPass(giver)
+    expect((await giver.ask('GET', `${path}?key=${key}`)).json.data.offered).toMatchObject({ is_own: true })
+    expect(codeOf(await redeem(giver, key))).toBe('GUEST_PASS_OWN')
+    expect(await holdingsOf(customer)).toEqual([])
+    const [, who] = await person()
+    expect(codeOf(await redeem(who, key))).toBe(200)
+  })
+
+  it('S05: a key works once, until the pass’s last day, and one that was never mailed never', async () => {
+    const [, giver] = await member()
+    const { key, passId } = await givenPass(giver)
+    const [, first] = await person()
+    const [, second] = await person()
+    expect(codeOf(await redeem(first, key, 'first-of-the-pass'))).toBe(200)
+    expect(codeOf(await redeem(first, key, 'first-of-the-pass'))).toBe(200)
+    expect(codeOf(await redeem(second, key))).toBe('GUEST_PASS_OVER')
+    expect(codeOf(await redeem(second, await newKey(passId)))).toBe('GUEST_PASS_OVER')
+    expect(codeOf(await redeem(second, createToken()))).toBe('GUEST_PASS_OVER')
+    const late = await givenPass(giver)
+    await sql`update guest_passes set ends_on = current_date - 2 where id = ${late.passId}`.execute(shop.db)
+    expect(codeOf(await redeem(second, late.key))).toBe('GUEST_PASS_OVER')
+    expect(
+      (await giver.ask('GET', path)).json.data.passes.map((one: { state: string }) => one.state),
+    ).toEqual(['ended', 'redeemed'])
+  })
+
+  it.each(['one link', 'two links'])(
+    'F03: redeemed at one moment by many people, by %s, it is one visit of one of them',
+    async (links) => {
+      const [, giver] = await member()
+      const { key, passId } = await givenPass(giver)
+      const people = await Promise.all(Array.from({ length: 6 }, person))
+      const keys = await Promise.all(people.map(async () => (links === 'one link' ? key : newKey(passId))))
+      // The control: each of them sees it as theirs to redeem before.
+      for (const [position, [, who]] of people.entries()) {
+        const { json } = await who.ask('GET', `${path}?key=${keys[position]}`)
+        expect(json.data.offered).not.toBeNull()
+      }
+      const answers = await Promise.all(people.map(([, who], position) => redeem(who, keys[position]!)))
+      expect(answers.map(codeOf).filter((code) => code === 200)).toHaveLength(1)
+      expect(new Set(answers.map(codeOf))).toEqual(new Set([200, 'GUEST_PASS_OVER']))
+      const held = await Promise.all(people.map(([customer]) => holdingsOf(customer)))
+      expect(held.flat()).toHaveLength(1)
+    },
+  )
+})

@@ -1,0 +1,148 @@
+import type { GuestPasses } from '@touchline/contract/entities/guest-pass'
+import type { Kysely } from 'kysely'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { detailsOfPass } from '../../policies/package-details.ts'
+import {
+  findOfferedPass,
+  type GuestPassesRecord,
+  insertGuestPass,
+  type OfferedPassRecord,
+  passesUsedUp,
+  readGuestPasses,
+  redeemPass,
+} from '../../stores/guest-passes.ts'
+import { findContact } from '../../stores/contacts.ts'
+import { findLink, type LinkRecord, useLink } from '../../stores/mail-links.ts'
+import type { Database } from '../../stores/tables.ts'
+import { type CustomerRecord, hashToken, type Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { requireAccount } from './require-account.ts'
+
+/** Whose passes are asked about; nobody's at an operator that has none. */
+export async function requireGuestPasses(visit: Visit): Promise<CustomerRecord | Refusal> {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  return visit.catalogue.client.guestPassesEnabled ? customer : refuse('GUEST_PASSES_NOT_OFFERED')
+}
+
+/** What the key of a mailed link brings; null where it opens nothing any more. */
+export async function findPassByKey(
+  { services, catalogue }: Visit,
+  key: string,
+): Promise<OfferedPassRecord | null> {
+  const { id: clientId } = catalogue.client
+  const link = await findLink(services.db, clientId, 'guest-pass', hashToken(key))
+  return link && findOfferedPass(services.db, clientId, passIdOf(link))
+}
+
+const passIdOf = ({ about }: LinkRecord): number => Number(about['passId'])
+
+interface Guest {
+  name: string
+  email: string
+}
+
+/** The answer, made in the same transaction. */
+type Present = (passes: GuestPassesRecord) => GuestPasses
+
+/** Gives a pass to a person by name and address: the letter with its link is kept in the same transaction. */
+export async function giveGuestPass(
+  visit: Visit,
+  customer: CustomerRecord,
+  guest: Guest,
+  present: Present,
+): Promise<GuestPasses | Refusal> {
+  const asked = { call: 'giveGuestPass', content: guest }
+  const give = () =>
+    answerOnce(visit, customer, asked, (tx) => giveWithin(tx, visit, customer, guest, present))
+  try {
+    const answer = await give()
+    const isTwice = isRefusal(answer) && answer.refusal === 'GUEST_PASS_GIVEN'
+    // F25: what made this one impossible may be the first of the same key, whose answer is there now.
+    return isTwice && visit.idempotencyKey !== null ? await give() : answer
+  } catch (error) {
+    if ((error as { code?: string }).code === passesUsedUp) return refuse('GUEST_PASSES_USED_UP')
+    throw error
+  }
+}
+
+async function giveWithin(
+  tx: Kysely<Database>,
+  visit: Visit,
+  customer: CustomerRecord,
+  { name, email }: Guest,
+  present: Present,
+): Promise<GuestPasses | Refusal> {
+  const { catalogue } = visit
+  const { client } = catalogue
+  const { customerId: giverId } = customer
+  const giver = await findContact(tx, giverId)
+  if (giver?.email === email) return refuse('GUEST_PASS_OWN')
+  const { allowance } = await readGuestPasses(tx, client.id, giverId)
+  if (allowance === null) return refuse('GUEST_PASSES_NOT_OFFERED')
+  const { membershipUserId, packageId, validDays } = allowance
+  const pass = await insertGuestPass(tx, {
+    clientId: client.id,
+    giverId,
+    membershipUserId,
+    packageId,
+    validDays,
+    name,
+    email,
+  })
+  if (pass === null) return refuse('GUEST_PASS_GIVEN')
+  await keepLetter(tx, {
+    clientId: client.id,
+    customerId: null,
+    recipient: email,
+    dedupeKey: `guest pass ${pass.id}`,
+    letter: {
+      kind: 'guest-pass',
+      passId: pass.id,
+      name,
+      giver: `${giver?.firstName ?? ''} ${giver?.lastName ?? ''}`.trim(),
+      operator: client.name,
+      details: detailsOfPass(allowance, catalogue),
+      endsOn: pass.endsOn,
+      endsAt: pass.endsAt.toISOString(),
+    },
+    notAfter: pass.endsAt,
+  })
+  return present(await readGuestPasses(tx, client.id, giverId))
+}
+
+/** The link is used up with the pass, in one transaction: who is refused has not used it. */
+export async function redeemGuestPass(
+  visit: Visit,
+  customer: CustomerRecord,
+  key: string,
+  present: Present,
+): Promise<GuestPasses | Refusal> {
+  const { id: clientId } = visit.catalogue.client
+  const { customerId } = customer
+  const asked = { call: 'redeemGuestPass', content: { key: hashToken(key).toString('base64') } }
+  try {
+    return await answerOnce(visit, customer, asked, async (tx) => {
+      const link = await useLink(tx, clientId, 'guest-pass', hashToken(key))
+      const pass = link && (await findOfferedPass(tx, clientId, passIdOf(link)))
+      if (!pass) throw new NotRedeemed('GUEST_PASS_OVER')
+      if (pass.giverId === customerId) throw new NotRedeemed('GUEST_PASS_OWN')
+      if (!(await redeemPass(tx, clientId, { id: pass.id, customerId })))
+        throw new NotRedeemed('GUEST_PASS_OVER')
+      return present(await readGuestPasses(tx, clientId, customerId))
+    })
+  } catch (error) {
+    if (error instanceof NotRedeemed) return refuse(error.code)
+    throw error
+  }
+}
+
+/** Undoes the use of the link. */
+class NotRedeemed extends Error {
+  readonly code: 'GUEST_PASS_OVER' | 'GUEST_PASS_OWN'
+  constructor(code: NotRedeemed['code']) {
+    super(code)
+    this.code = code
+  }
+}

@@ -1,0 +1,51 @@
+import type { GuestPass, GuestPasses, OfferedPass } from '@touchline/contract/entities/guest-pass'
+import { countWords } from '@touchline/rules/count-words'
+import { wallDate } from '@touchline/rules/wall-time'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import { detailsOfPass } from '../policies/package-details.ts'
+import type { GuestPassesRecord, GuestPassRecord, OfferedPassRecord } from '../stores/guest-passes.ts'
+import { dayWords } from './day-words.ts'
+
+export function presentGuestPasses(
+  { allowance, passes }: GuestPassesRecord,
+  offered: OfferedPass | null,
+  catalogue: Catalogue,
+): GuestPasses {
+  const { timeZone } = catalogue.client
+  return {
+    allowance: allowance && {
+      membershipName: allowance.membershipName,
+      perMonth: allowance.perMonth,
+      left: allowance.left,
+      details: [
+        ...detailsOfPass(allowance, catalogue),
+        `It is good for ${countWords(allowance.validDays, 'day')} from the day on which you give it.`,
+      ],
+      nextOn: dayWords(allowance.nextOn),
+    },
+    passes: passes.map((pass) => presentPass(pass, timeZone)),
+    offered,
+  }
+}
+
+const presentPass = (pass: GuestPassRecord, timeZone: string): GuestPass => ({
+  id: pass.id,
+  name: pass.name,
+  email: pass.email,
+  givenOn: dayWords(wallDate(new Date(pass.givenAt), timeZone)),
+  state: pass.redeemedAt !== null ? 'redeemed' : pass.isOver ? 'ended' : 'given',
+  endsOn: dayWords(pass.endsOn),
+  redeemedOn: pass.redeemedAt && dayWords(wallDate(new Date(pass.redeemedAt), timeZone)),
+})
+
+export const presentOfferedPass = (
+  pass: OfferedPassRecord,
+  customerId: number,
+  catalogue: Catalogue,
+): OfferedPass => ({
+  giver: pass.giver,
+  name: pass.name,
+  endsOn: dayWords(pass.endsOn),
+  details: detailsOfPass(pass, catalogue),
+  isOwn: pass.giverId === customerId,
+})

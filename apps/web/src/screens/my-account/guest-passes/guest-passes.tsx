@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { GuestPass } from '@touchline/contract/entities/guest-pass'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { ensureQuery } from '../../../calls/call-query.ts'
+import { guestPassesQuery } from '../../../calls/my-account/list-guest-passes.ts'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { servicesOf } from '../../../services.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { GivePass } from './give-pass.tsx'
+import { OfferedPass } from './offered-pass.tsx'
+
+const keyIn = (query: URLSearchParams): string | null => query.get('key')?.slice(0, 100) || null
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const key = keyIn(new URL(request.url).searchParams)
+  await ensureQuery(servicesOf(context).client, guestPassesQuery(key))
+  return null
+}
+
+/** What a member can give and has given; by the link of a letter, the pass that a guest has got. */
+export function GuestPasses() {
+  const key = keyIn(useSearchParams()[0])
+  const { data } = useSuspenseQuery({ ...guestPassesQuery(key), refetchOnWindowFocus: 'always' })
+  const { allowance, passes, offered } = data
+  return (
+    <>
+      <PageTitle>Guest passes</PageTitle>
+      <h1 tabIndex={-1}>Guest passes</h1>
+      <div className="mt-5 grid gap-6">
+        {key !== null && <OfferedPass key={key} mailKey={key} offered={offered} />}
+        {allowance && <GivePass allowance={allowance} />}
+        {!allowance && key === null && (
+          <p className="text-lg">
+            Your membership has no guest passes to give. When a member gives you one, its mail brings you
+            here.
+          </p>
+        )}
+        {passes.length > 0 && (
+          <Card as="section" labelledBy="given-title">
+            <h2 id="given-title">Passes you have given</h2>
+            <ul className="mt-2 divide-y divide-line">
+              {passes.map((pass) => (
+                <Given key={pass.id} pass={pass} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+const STATES: Record<GuestPass['state'], { tone: BadgeTone; label: string }> = {
+  given: { tone: 'info', label: 'Not redeemed yet' },
+  redeemed: { tone: 'success', label: 'Redeemed' },
+  ended: { tone: 'plain', label: 'Ended unused' },
+}
+
+function Given({ pass: { name, email, state, givenOn, endsOn, redeemedOn } }: { pass: GuestPass }) {
+  const { tone, label } = STATES[state]
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-bold">{name}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="text-sm break-words text-ink-soft">
+        {email} · given {givenOn} ·{' '}
+        {redeemedOn === null
+          ? `${state === 'ended' ? 'was good' : 'good'} until ${endsOn}`
+          : `redeemed ${redeemedOn}`}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OfferedPass as Offered } from '@touchline/contract/entities/guest-pass'
+import { accountPaths } from '../../../account-paths.ts'
+import { useRedeemGuestPass } from '../../../calls/my-account/redeem-guest-pass.ts'
+import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
+import { Link } from '../../../page/link.tsx'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+type Props = { mailKey: string; offered: Offered | null }
+
+/** The pass of a mailed link: redeemed with one press by the guest, and by nobody a second time. */
+export function OfferedPass({ mailKey, offered }: Props) {
+  const venueSlug = useVenueSlug()
+  const redeem = useRedeemGuestPass()
+  if (redeem.isSuccess)
+    return (
+      <Notice type="success" title="Your guest pass is redeemed" live>
+        <p>Book your visit, and the pass pays for it by itself.</p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <LinkButton to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })}>
+            Book your visit
+          </LinkButton>
+          <Link
+            to={accountPaths.packages()}
+            className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+          >
+            See it under Packages
+          </Link>
+        </div>
+      </Notice>
+    )
+  if (offered === null)
+    return (
+      <Notice type="info" title="This pass can’t be redeemed">
+        <p>
+          It has been redeemed already, or its last day is over. What you have redeemed stands under{' '}
+          <Link to={accountPaths.packages()} className="font-bold underline underline-offset-4">
+            Packages
+          </Link>
+          .
+        </p>
+      </Notice>
+    )
+  const { giver, endsOn, details, isOwn } = offered
+  if (isOwn)
+    return (
+      <Notice type="info" title="You have given this pass yourself">
+        <p>It is for your guest: they log in with their own account to redeem it.</p>
+      </Notice>
+    )
+  return (
+    <Card as="section" labelledBy="offered-title">
+      <h2 id="offered-title">{giver} gives you a visit</h2>
+      <p className="mt-2">
+        It costs you nothing and is good until <span className="tabular font-bold">{endsOn}</span>.
+      </p>
+      <ul className="mt-2 list-disc pl-5 text-sm text-ink-soft">
+        {details.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Button
+          onClick={() => redeem.mutate({ body: { key: mailKey } })}
+          busy={redeem.isPending && 'Redeeming…'}
+        >
+          Redeem your pass
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { GuestPasses } from '../../entities/guest-pass.ts'
+
+/** Ours: a letter goes to the guest, with the link that redeems the pass. */
+export const giveGuestPass = defineCall({
+  name: 'giveGuestPass',
+  summary: 'Give a guest pass',
+  method: 'POST',
+  path: '/api/my-account/guest-passes',
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
+  }),
+  reply: z.object({ data: GuestPasses }),
+  errors: [
+    'LOGIN_REQUIRED',
+    'FORBIDDEN',
+    'GUEST_PASSES_NOT_OFFERED',
+    'GUEST_PASSES_USED_UP',
+    'GUEST_PASS_GIVEN',
+    'GUEST_PASS_OWN',
+    'KEY_REUSED',
+  ],
+})

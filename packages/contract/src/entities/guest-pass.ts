@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+/** A pass that a member has given away. */
+export const GuestPass = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** 'Tue 24 Nov 2026' */
+  givenOn: z.string(),
+  /** `ended`: its last day is over, and nobody has redeemed it. */
+  state: z.enum(['given', 'redeemed', 'ended']),
+  /** Its last day. */
+  endsOn: z.string(),
+  redeemedOn: z.nullable(z.string()),
+})
+export type GuestPass = z.infer<typeof GuestPass>
+
+/** What a membership lets its member give this month. */
+export const GuestAllowance = z.object({
+  membershipName: z.string(),
+  perMonth: z.int(),
+  left: z.int(),
+  /** Where and for how long a pass is good, sentence by sentence. */
+  details: z.array(z.string()),
+  /** The first day on which there are passes again. */
+  nextOn: z.string(),
+})
+export type GuestAllowance = z.infer<typeof GuestAllowance>
+
+/** The pass that a mailed link opens. */
+export const OfferedPass = z.object({
+  giver: z.string(),
+  name: z.string(),
+  endsOn: z.string(),
+  details: z.array(z.string()),
+  /** It is the asker's own: they can't redeem it. */
+  isOwn: z.boolean(),
+})
+export type OfferedPass = z.infer<typeof OfferedPass>
+
+/** What the page of guest passes shows. */
+export const GuestPasses = z.object({
+  /** Null where the customer has no membership with passes. */
+  allowance: z.nullable(GuestAllowance),
+  passes: z.array(GuestPass),
+  /** Null without a key, or where the key opens nothing any more. */
+  offered: z.nullable(OfferedPass),
+})
+export type GuestPasses = z.infer<typeof GuestPasses>
