@@ -31,7 +31,10 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
     `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout findCustomers getCart
      getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
      leaveOccurrenceWaitlist leaveWaitlist listPreviousAttendees listWaitlistLines listWarnings logIn logOut payAtDesk prepareCheckout priceItems priceTicket
-     listPeople register removeBenefit removeItems removePackageUse renewHolds selectCustomer submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem`,
+     listPeople register removeBenefit removeItems removePackageUse renewHolds selectCustomer submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem
+     choosePassword confirmEmail forgottenPassword lookAtLink cancelBookings cancelBooking changeEmail changePassword getBooking getBookingAgain getDashboard getDetails
+     listBookings listCredit listMemberships listOrders listPackages listSavedCards listWaitlists preferSavedCard removeSavedCard saveDetails saveMember sendProof
+     withdrawEmailChange`,
   ),
 }
 function inLanes<L>(lanes: L, names: string): Record<string, L> {

@@ -87,8 +87,16 @@ test('decision 4: what is wrong with two hundred entries is said once', () => {
 test('decision 4: a test app that has sent such a reply fails when it closes, whatever its test looked at', async () => {
   const cards = {
     id: 'stand-in',
+    caps: { savedCards: false },
     prepare: () =>
-      Promise.resolve({ kind: 'ready', sessionKey: 7, mode: 'sandbox', url: 'https://x', expiresAt: '' }),
+      Promise.resolve({
+        kind: 'ready',
+        sessionKey: 7,
+        mode: 'sandbox',
+        url: 'https://x',
+        expiresAt: '',
+        savedCards: [],
+      }),
   } as unknown as CardPayments
   const { app, db, close } = await createTestApp({ cards })
   const operator = await createOperator(db)

@@ -60,6 +60,7 @@ describe('spec 7: GET api/auth/user', () => {
         penalties: [],
         notices: [],
         currency: null,
+        agreed_to_terms_at: null,
       },
     })
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeWaitlists } from '../../stores/waitlist.ts'
 import { audit } from '../../testing/audit.ts'
+import { cancel, setCancelRule, usualRule } from '../../testing/cancelling.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
 import {
   createPayer,
@@ -66,9 +67,9 @@ async function buy(payer: Payer) {
     ],
   })
 }
+/** Places that no order has. */
 async function giveBack(slot: TestSlot) {
   await sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
-  await sql`update bookings set status = 'cancelled' where slot_id = ${slot.id}`.execute(test.db)
 }
 
 async function line(slot: TestSlot) {
@@ -188,10 +189,12 @@ describe('waitlists under fire, on real parallel connections', () => {
     expect(await line(slot)).toEqual({ accepted: 1, waiting: 1 })
     expect((await join(ann, slot)).json.code).toBe('ALREADY_IN_BASKET')
     expect((await join(ben, slot)).json.data.position).toBe(1)
-    // The booking is given back: she may join again, and is then the second.
-    await giveBack(slot)
-    await sql`insert into claims (client_id, slot_id, quantity, kind)
-      values (${operator.client.id}, ${slot.id}, 1, 'booking')`.execute(test.db)
+    // She gives it back, and it is offered to him: she may join again, and is then the second.
+    await setCancelRule(test.db, operator.classes, usualRule)
+    const { rows } = await sql<{ id: number }>`
+      select id from bookings where slot_id = ${slot.id}`.execute(test.db)
+    expect((await cancel(ann, rows[0]!.id)).status).toBe(200)
+    expect(await line(slot)).toEqual({ left: 1, offered: 1 })
     expect((await join(ann, slot)).json.data.position).toBe(2)
   })
 
