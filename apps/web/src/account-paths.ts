@@ -32,6 +32,8 @@ export const accountPaths = {
   payments: ({ orders = 1, credit = 1 }: { orders?: number; credit?: number } = {}) =>
     `${accountRoot}/payments${queryOf({ orders: orders > 1 ? String(orders) : undefined, credit: credit > 1 ? String(credit) : undefined })}`,
   packages: () => `${accountRoot}/packages`,
+  receipt: ({ completeOrderId }: { completeOrderId: string }) =>
+    `${accountRoot}/receipts/${encodeURIComponent(completeOrderId)}`,
   /** Leads to the same session next week. */
   bookAgain: ({ bookingId }: BookingParams) => `${accountRoot}/bookings/${bookingId}/again`,
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
 import { userQuery } from '../../calls/auth/get-user.ts'
+import { calendarAddress } from '../../features/tickets/calendar-address.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -33,7 +34,7 @@ export function WhatNext({ order, orderKey }: Props) {
       <div className="mt-5 grid gap-3">
         {!isKiosk && order.items.length > 0 && (
           <a
-            href={calendarAddress(apiBase, order, orderKey)}
+            href={calendarAddress({ apiBase, completeOrderId: order.completeOrderId, orderKey })}
             download
             className={buttonStyle('primary', 'medium', true)}
           >
@@ -67,9 +68,3 @@ export function WhatNext({ order, orderKey }: Props) {
     </Card>
   )
 }
-
-/** A file and no page, so that the browser's own link loads it. */
-const calendarAddress = (apiBase: string, { completeOrderId }: Order, key: string | null): string =>
-  `${apiBase}/api/bookings/orders/${encodeURIComponent(completeOrderId)}/calendar.ics${
-    key === null ? '' : `?key=${encodeURIComponent(key)}`
-  }`

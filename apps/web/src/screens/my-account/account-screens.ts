@@ -54,6 +54,10 @@ const accountScreens: readonly AccountScreen[] = [
     const { BookAgain: Screen, loader } = await import('./booking/book-again.tsx')
     return { Screen, loader }
   }),
+  screen('receipts/:completeOrderId', ['Receipt'], async () => {
+    const { Receipt: Screen, loader } = await import('./receipt/receipt.tsx')
+    return { Screen, loader }
+  }),
   screen('memberships', ['Memberships'], async () => {
     const { Memberships: Screen, loader } = await import('./memberships/memberships.tsx')
     return { Screen, loader }

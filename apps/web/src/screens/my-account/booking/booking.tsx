@@ -7,11 +7,12 @@ import { ensureQuery } from '../../../calls/call-query.ts'
 import { bookingQuery } from '../../../calls/my-account/get-booking.ts'
 import { CancelRule } from '../../../features/cancelling/cancel-rule.tsx'
 import { useCancelling } from '../../../features/cancelling/use-cancelling.tsx'
+import { calendarAddress } from '../../../features/tickets/calendar-address.ts'
 import { QrCode } from '../../../features/tickets/qr-code.tsx'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
+import { usePageFacts } from '../../../page/page-facts.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
-import { paths } from '../../../paths.ts'
 import { servicesOf } from '../../../services.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
@@ -33,6 +34,7 @@ export function Booking({ params }: { params: ScreenParams }) {
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
   const { item, status, isPast, reference, cancellation } = booking
   const cancelling = useCancelling()
+  const { apiBase } = usePageFacts()
   const isLive = status === 'booked' && !isPast
   return (
     <>
@@ -111,16 +113,29 @@ export function Booking({ params }: { params: ScreenParams }) {
               Directions
               <span className="visually-hidden"> to {booking.venueName} (opens in a new window)</span>
             </a>
+            {booking.hasReceipt && !isPast && (
+              <a
+                href={calendarAddress({
+                  apiBase,
+                  completeOrderId: booking.completeOrderId,
+                  bookingId: booking.id,
+                })}
+                download
+                className={buttonStyle('secondary', 'medium', true)}
+              >
+                {isLive ? 'Add to calendar' : 'Take out of calendar'}
+              </a>
+            )}
             <LinkButton to={accountPaths.bookAgain({ bookingId })} variant="secondary" wide>
               Book again
             </LinkButton>
             {booking.hasReceipt && (
               <LinkButton
-                to={paths.bookingConfirmed({ completeOrderId: booking.completeOrderId })}
+                to={accountPaths.receipt({ completeOrderId: booking.completeOrderId })}
                 variant="secondary"
                 wide
               >
-                Receipt of the order
+                Receipt
               </LinkButton>
             )}
           </div>

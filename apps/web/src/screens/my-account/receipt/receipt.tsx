@@ -1,0 +1,132 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Order } from '@touchline/contract/entities/order'
+import { countWords } from '@touchline/rules/count-words'
+import { datePretty } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import { wallDate } from '@touchline/rules/wall-time'
+import type { LoaderFunctionArgs } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { ensureQuery } from '../../../calls/call-query.ts'
+import { clientQuery } from '../../../calls/client/get-client.ts'
+import { orderQuery } from '../../../calls/orders/get-order.ts'
+import { TaxLines } from '../../../features/cart/tax-lines.tsx'
+import { Link } from '../../../page/link.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { servicesOf } from '../../../services.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { ScreenParams } from '../screen-params.ts'
+import { paidLines } from './paid-lines.ts'
+
+/** Only of an order of theirs. */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  await ensureQuery(servicesOf(context).client, orderQuery(params.completeOrderId ?? '', null))
+  return null
+}
+
+/** What an order cost, with the tax in it and how it was paid, to print or to keep. */
+export function Receipt({ params }: { params: ScreenParams }) {
+  const { data: order } = useSuspenseQuery(orderQuery(params.completeOrderId ?? '', null))
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const { symbol } = operator.currency
+  return (
+    <>
+      <PageTitle>{`Receipt ${order.reference}`}</PageTitle>
+      <p className="print:hidden">
+        <Link
+          to={accountPaths.bookings()}
+          className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+        >
+          All bookings
+        </Link>
+      </p>
+      <h1 tabIndex={-1}>Receipt</h1>
+      <div className="mt-4 max-w-text">
+        <Card>
+          <p className="text-lg font-bold">{operator.name}</p>
+          <p className="text-ink-soft">{venuesOf(order).join(' · ')}</p>
+          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+            <dt className="text-ink-soft">Reference</dt>
+            <dd className="tabular">{order.reference}</dd>
+            <dt className="text-ink-soft">Date</dt>
+            <dd>{dayOf(order, operator.timeZone)}</dd>
+            <dt className="text-ink-soft">For</dt>
+            <dd className="break-words">{order.email}</dd>
+          </dl>
+          <table className="tabular mt-5 w-full text-left">
+            <caption className="visually-hidden">What was paid for</caption>
+            <thead>
+              <tr className="border-b border-line text-sm text-ink-soft">
+                <th scope="col" className="py-2 font-normal">
+                  Item
+                </th>
+                <th scope="col" className="py-2 pl-4 text-right font-normal">
+                  Tax in it
+                </th>
+                <th scope="col" className="py-2 pl-4 text-right font-normal">
+                  Price
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {order.items.map((item) => (
+                <tr key={item.id} className="border-b border-line align-top">
+                  <td className="py-2">
+                    {item.name}
+                    <span className="block text-sm text-ink-soft">
+                      {item.date.fullDatePretty}, {item.startsAt.format24Hour}, {item.priceName},{' '}
+                      {countWords(item.quantity, 'place')}
+                    </span>
+                    {item.cancelledPlaces > 0 && (
+                      <span className="block text-sm font-bold">
+                        {item.status === 'cancelled'
+                          ? 'Cancelled'
+                          : `${countWords(item.cancelledPlaces, 'place')} cancelled`}
+                      </span>
+                    )}
+                  </td>
+                  <td className="py-2 pl-4 text-right">{item.formattedTaxTotal}</td>
+                  <td className="py-2 pl-4 text-right font-bold">{item.formattedTotal}</td>
+                </tr>
+              ))}
+              {order.packageItems.map((item) => (
+                <tr key={`package ${item.id}`} className="border-b border-line align-top">
+                  <td className="py-2">{item.name}</td>
+                  <td className="py-2 pl-4 text-right">{formatPence(item.taxTotal, symbol)}</td>
+                  <td className="py-2 pl-4 text-right font-bold">{item.price.formatted}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <dl className="tabular mt-4 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
+            <TaxLines of={order} symbol={symbol} />
+            <dt className="font-bold">Total</dt>
+            <dd className="text-right text-xl font-bold">{order.formattedTotal}</dd>
+            {paidLines(order, (pence) => formatPence(pence, symbol)).map(({ words, sum }) => (
+              <div key={words} className="col-span-2 flex justify-between gap-4 text-ink-soft">
+                <dt>{words}</dt>
+                <dd>{sum}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <p className="mt-4 print:hidden">
+          <Button onClick={() => window.print()}>Print receipt</Button>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Each venue once, with its address. */
+const venuesOf = ({ items }: Order): string[] => [
+  ...new Set(
+    items.map(({ venueName, venueAddress }) => [venueName, venueAddress].filter(Boolean).join(', ')),
+  ),
+]
+
+/** '22 Nov 2026' */
+function dayOf({ createdAt }: Order, timeZone: string): string {
+  const day = wallDate(new Date(createdAt), timeZone)
+  return `${datePretty(day)} ${day.slice(0, 4)}`
+}
