@@ -2,6 +2,7 @@ import { generateSlots } from '../commands/generate-slots.ts'
 import { returnCancelledSessions } from '../commands/booking/return-cancelled-sessions.ts'
 import { forgetCards } from '../commands/payment/forget-cards.ts'
 import { type Posting, sendLetters } from '../commands/mail/send-letters.ts'
+import { tellOfExpiringCards } from '../commands/payment/tell-of-expiring-cards.ts'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
 import { sweepRefunds } from '../commands/refund/sweep-refunds.ts'
 import { tidy } from '../commands/tidy.ts'
@@ -57,6 +58,11 @@ export function startJobs(
     ),
     repeat({ everyMs: 30 * second }, () => forgetCards({ ...services, db }), report('forget cards')),
     repeat({ everyMs: second }, () => sendLetters({ ...services, db }), report('send letters')),
+    repeat(
+      { everyMs: 24 * 60 * minute, firstAfterMs: minute, againAfterFaultMs: minute },
+      () => tellOfExpiringCards(db),
+      report('tell of expiring cards'),
+    ),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db, services.vault), report('tidy')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: 0, againAfterFaultMs: minute },

@@ -3,12 +3,14 @@ import { type BookingCancelled, bookingCancelled } from './booking-cancelled.ts'
 import { type BookingConfirmed, bookingConfirmed } from './booking-confirmed.ts'
 import type { Letter } from './letter.ts'
 import { type SessionCancelled, sessionCancelled } from './session-cancelled.ts'
+import { type CardExpiring, cardExpiring } from './card-expiring.ts'
 import { type GuestPassGiven, guestPass } from './guest-pass.ts'
 import { type WaitlistOffered, waitlistOffered } from './waitlist-offered.ts'
 import { type WaitlistPassed, waitlistPassed } from './waitlist-passed.ts'
 
 /** What a letter says, as data of JSON. */
 export type LetterFacts =
+  | CardExpiring
   | GuestPassGiven
   | AccountLetter
   | BookingCancelled
@@ -24,6 +26,7 @@ export type KeptFacts = Exclude<LetterFacts, { kind: OfOrder }> | { kind: OfOrde
 type Writers = { [Kind in LetterFacts['kind']]: (facts: Extract<LetterFacts, { kind: Kind }>) => Letter }
 
 const writers: Writers = {
+  'card-expiring': cardExpiring,
   'guest-pass': guestPass,
   ...accountLetters,
   'booking-cancelled': bookingCancelled,

@@ -5,6 +5,7 @@ import type {
 } from '@touchline/contract/entities/account-payment'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import { wallDate } from '@touchline/rules/wall-time'
+import { cardWords } from '../policies/card-words.ts'
 import type {
   AccountOrderRecord,
   CreditMovementRecord,
@@ -14,16 +15,6 @@ import type { ClientRecord } from '../stores/catalogue.ts'
 import { dayWords } from './day-words.ts'
 
 const tenderNames = { cash: 'cash', cheque: 'a cheque', 'offline-voucher': 'a voucher' } as const
-const brandNames: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-}
-
-/** 'Visa ending 4242' */
-export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
-  `${brandNames[brand] ?? 'Card'} ending ${last4}`
-
 /** 'Tue 24 Nov 2026', by the operator's clock. */
 const dateOf = (moment: Date, { timeZone }: ClientRecord): string => dayWords(wallDate(moment, timeZone))
 

@@ -748,6 +748,7 @@ export interface SavedCardsTable {
   created_at: Generated<Instant>
   removed_at: Instant | null
   forget_at: Instant | null
+  expiry_told_at: Instant | null
 }
 
 export interface SchemaMigrationsTable {

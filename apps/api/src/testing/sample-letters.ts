@@ -35,6 +35,23 @@ const accountLetters: readonly LetterFacts[] = [
 export const sampleLetters: readonly LetterFacts[] = [
   { kind: 'booking-confirmed', ...sampleOrderFacts },
   {
+    kind: 'guest-pass',
+    passId: 8_000_001,
+    name: 'Grace',
+    giver: 'Ann Porter',
+    operator: 'Quayside Leisure',
+    details: ['For Swimming, at any venue.', 'It is one visit of the guest.'],
+    endsOn: '2026-12-23',
+    endsAt: '2026-12-24T00:00:00Z',
+  },
+  {
+    kind: 'card-expiring',
+    firstName: 'Ann',
+    operator: 'Quayside Leisure',
+    card: 'Visa ending 4242',
+    expiresOn: '2026-12-31',
+  },
+  {
     kind: 'waitlist-offered',
     firstName: 'Ann',
     session,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetCards } from '../../commands/payment/forget-cards.ts'
+import { tellOfExpiringCards } from '../../commands/payment/tell-of-expiring-cards.ts'
 import { createOperator, createSession, type TestOperator } from '../../testing/factories.ts'
 import { createPayer, fillBasket } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -268,6 +269,35 @@ describe('removing a saved card', () => {
     await forgetCards({ db: shop.db, cards: sandboxCards(shop.sandbox.origin), log: quiet })
     const coded = await giveSecurityCode(shop.sandbox.origin, session_key, saved_card.external_identifier)
     expect(coded.status).toBe(404)
+  })
+})
+
+describe('a saved card that is about to expire', () => {
+  it('spec 3: is told of once, by letter, five weeks before at most; a removed one is not', async () => {
+    const [customer, who] = await createPayer(shop, operator)
+    await buy(who)
+    const told = async () => {
+      await Promise.all([tellOfExpiringCards(shop.db), tellOfExpiringCards(shop.db)])
+      const { rows } = await sql<{
+        letter: object
+      }>`select letter from mail_outbox where customer_id = ${customer.id}
+        and letter ->> 'kind' = 'card-expiring'`.execute(shop.db)
+      return rows.map(({ letter }) => letter)
+    }
+    const expireIn = (days: number) =>
+      sql`update saved_cards set expires_on = current_date + ${days}::int where customer_id = ${customer.id}`.execute(
+        shop.db,
+      )
+    expect(await told()).toEqual([])
+    await expireIn(36)
+    expect(await told()).toEqual([])
+    await expireIn(35)
+    expect(await told()).toMatchObject([{ card: 'Visa ending 4242', operator: expect.any(String) }])
+    expect(await told()).toHaveLength(1)
+    await sql`update saved_cards set expiry_told_at = null, removed_at = now() where customer_id = ${customer.id}`.execute(
+      shop.db,
+    )
+    expect(await told()).toHaveLength(1)
   })
 })
 
