@@ -86,6 +86,7 @@ const apiLayers = {
     'http',
     'availability',
     'gateways',
+    'letters',
     'commands',
     'policies',
     'presenters',

@@ -23,6 +23,7 @@ import { mountPictures } from './plugins/pictures.ts'
 import { mountRateLimits } from './plugins/rate-limits.ts'
 import { mountSecurityHeaders } from './plugins/security-headers.ts'
 import { trustOf } from './http/trust.ts'
+import { mountUnsubscribe } from './plugins/unsubscribe.ts'
 import { mountUnderPressure } from './plugins/under-pressure.ts'
 import { mountWebhooks } from './plugins/webhooks.ts'
 import { createTokens } from './tokens.ts'
@@ -105,6 +106,7 @@ export async function buildApp({
   mountBankPages(app, services, catalogues)
   mountBasketCarry(app, services, catalogues)
   mountWebhooks(app, services)
+  mountUnsubscribe(app, services, catalogues)
   const answerCall = createAnswerCall({ services, served: allCalls, witness })
   const calls = { answerCall, catalogues, config, served: allCalls }
   let isTooLate = (_lane: Lane) => false

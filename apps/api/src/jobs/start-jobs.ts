@@ -7,6 +7,7 @@ import { sweepPayments } from '../commands/payment/sweep-payments.ts'
 import { sweepRefunds } from '../commands/refund/sweep-refunds.ts'
 import { tidy } from '../commands/tidy.ts'
 import { type Offering, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
+import { keepReminders } from '../stores/reminders.ts'
 import { createDatabase } from '../stores/database.ts'
 import type { Settling } from '../commands/payment/settle.ts'
 import type { Vault } from '../vault.ts'
@@ -63,6 +64,7 @@ export function startJobs(
       () => tellOfExpiringCards(db),
       report('tell of expiring cards'),
     ),
+    repeat({ everyMs: 5 * minute, firstAfterMs: second }, () => keepReminders(db), report('keep reminders')),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db, services.vault), report('tidy')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: 0, againAfterFaultMs: minute },

@@ -1,4 +1,5 @@
 import type { Order } from '@touchline/contract/entities/order'
+import { wallDate } from '@touchline/rules/wall-time'
 import type { CalendarFile } from '../calendar-file.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { presentOrder } from '../presenters/order.ts'
@@ -17,3 +18,18 @@ export const factsOfOrder = (record: OrderRecord, catalogue: Catalogue): OrderFa
   calendar: orderCalendar(record, catalogue),
   currencySymbol: catalogue.client.currencySymbol,
 })
+
+/** What of it takes place on a day of the venue's calendar, of a course the session of that day; null where nothing does. */
+export function factsOfReminder(record: OrderRecord, catalogue: Catalogue, date: string): OrderFacts | null {
+  const bookings = record.bookings.flatMap((booking) => {
+    const { shown, cancel, status } = booking
+    const takesPlace = new Set(cancel.startsAt.map((start) => new Date(start).getTime()))
+    const session = (shown.course?.sessions ?? [shown]).find(
+      ({ startsAtUtc }) => wallDate(new Date(startsAtUtc), shown.timeZone) === date,
+    )
+    if (status !== 'booked' || !session || !takesPlace.has(Date.parse(session.startsAtUtc))) return []
+    const { startsAtUtc, endsAtUtc } = session
+    return [{ ...booking, shown: { ...shown, startsAtUtc, endsAtUtc } }]
+  })
+  return bookings.length === 0 ? null : factsOfOrder({ ...record, bookings }, catalogue)
+}

@@ -1,10 +1,13 @@
 import { type AccountLetter, accountLetters } from './account/account-letters.ts'
 import { type BookingCancelled, bookingCancelled } from './booking-cancelled.ts'
 import { type BookingConfirmed, bookingConfirmed } from './booking-confirmed.ts'
+import { type BookingReminder, bookingReminder } from './booking-reminder.ts'
 import type { Letter } from './letter.ts'
 import { type SessionCancelled, sessionCancelled } from './session-cancelled.ts'
 import { type CardExpiring, cardExpiring } from './card-expiring.ts'
 import { type GuestPassGiven, guestPass } from './guest-pass.ts'
+import { type WaitlistJoined, waitlistJoined } from './waitlist-joined.ts'
+import { type WaitlistLapsed, waitlistLapsed } from './waitlist-lapsed.ts'
 import { type WaitlistOffered, waitlistOffered } from './waitlist-offered.ts'
 import { type WaitlistPassed, waitlistPassed } from './waitlist-passed.ts'
 
@@ -15,13 +18,20 @@ export type LetterFacts =
   | AccountLetter
   | BookingCancelled
   | BookingConfirmed
+  | BookingReminder
   | SessionCancelled
+  | WaitlistJoined
+  | WaitlistLapsed
   | WaitlistOffered
   | WaitlistPassed
 
-/** Told as it stands when the letter is sent: of an order its number is kept. */
-type OfOrder = BookingConfirmed['kind']
-export type KeptFacts = Exclude<LetterFacts, { kind: OfOrder }> | { kind: OfOrder; orderId: number }
+/** Told as it stands when the letter is sent: kept is only what it is about. */
+export type ReadWhenSent =
+  | { kind: BookingConfirmed['kind']; orderId: number }
+  /** `date`: of the venue's calendar. */
+  | { kind: BookingReminder['kind']; orderId: number; date: string }
+  | { kind: (WaitlistJoined | WaitlistLapsed)['kind']; entryId: number }
+export type KeptFacts = Exclude<LetterFacts, { kind: ReadWhenSent['kind'] }> | ReadWhenSent
 
 type Writers = { [Kind in LetterFacts['kind']]: (facts: Extract<LetterFacts, { kind: Kind }>) => Letter }
 
@@ -32,6 +42,9 @@ const writers: Writers = {
   'booking-cancelled': bookingCancelled,
   'booking-confirmed': bookingConfirmed,
   'session-cancelled': sessionCancelled,
+  'booking-reminder': bookingReminder,
+  'waitlist-joined': waitlistJoined,
+  'waitlist-lapsed': waitlistLapsed,
   'waitlist-offered': waitlistOffered,
   'waitlist-passed': waitlistPassed,
 }

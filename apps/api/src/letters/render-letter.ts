@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import type { Block, Letter, LinkTarget } from './letter.ts'
 import { grounds, type LetterLook, letterLook } from './letter-look.ts'
 
@@ -68,14 +69,7 @@ function blockText(block: Block, addressOf: AddressOf): string {
   }
 }
 
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-const lines = (text: string): string => escape(text).replaceAll('\n', '<br>')
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const wrap = 'overflow-wrap:anywhere;word-break:break-word'
@@ -95,7 +89,7 @@ function htmlOf(letter: Letter, sender: Sender, addressOf: AddressOf, unsubscrib
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="x-apple-disable-message-reformatting">
-<title>${escape(letter.subject)}</title>
+<title>${escapeHtml(letter.subject)}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -113,8 +107,8 @@ function htmlOf(letter: Letter, sender: Sender, addressOf: AddressOf, unsubscrib
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${grounds.page};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(letter.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(30)}</div>
-<div class="page" role="article" aria-roledescription="email" aria-label="${escape(letter.subject)}" lang="en" style="background:${grounds.page};padding:16px 8px 32px">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(letter.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(30)}</div>
+<div class="page" role="article" aria-roledescription="email" aria-label="${escapeHtml(letter.subject)}" lang="en" style="background:${grounds.page};padding:16px 8px 32px">
 <!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]-->
 <div style="max-width:600px;margin:0 auto">
 <div class="pad" style="background:${look.header};color:${look.headerText};border-radius:8px 8px 0 0;padding:20px 32px">${senderHtml(sender, look)}</div>
@@ -122,10 +116,10 @@ function htmlOf(letter: Letter, sender: Sender, addressOf: AddressOf, unsubscrib
 ${body}
 </div>
 <div class="pad" style="padding:20px 32px 0">
-<p class="soft" style="${small}">${escape(sender.name)}</p>
-<p class="soft" style="${small}">${escape(letter.why)}${
+<p class="soft" style="${small}">${escapeHtml(sender.name)}</p>
+<p class="soft" style="${small}">${escapeHtml(letter.why)}${
     unsubscribe
-      ? ` <a class="link" href="${escape(unsubscribe)}" style="color:${look.link}">Stop these mails</a>`
+      ? ` <a class="link" href="${escapeHtml(unsubscribe)}" style="color:${look.link}">Stop these mails</a>`
       : ''
   }</p>
 </div>
@@ -141,17 +135,17 @@ ${body}
 function senderHtml({ name, logoAddress }: Sender, look: LetterLook): string {
   const words = `${font};font-size:20px;line-height:1.3;font-weight:bold;color:${look.headerText}`
   return logoAddress === null
-    ? `<span style="${words}">${escape(name)}</span>`
-    : `<img src="${escape(logoAddress)}" alt="${escape(name)}" height="40" style="display:block;height:40px;max-width:100%;border:0;${words}">`
+    ? `<span style="${words}">${escapeHtml(name)}</span>`
+    : `<img src="${escapeHtml(logoAddress)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;max-width:100%;border:0;${words}">`
 }
 
 function blockHtml(block: Block, look: LetterLook, addressOf: AddressOf, nextCode: () => string): string {
   const paragraph = `margin:0 0 16px;${font};font-size:16px;line-height:1.5;color:${grounds.ink};${wrap}`
   switch (block.kind) {
     case 'heading':
-      return `<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;font-weight:bold;color:${grounds.ink};${wrap}">${escape(block.words)}</h1>`
+      return `<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;font-weight:bold;color:${grounds.ink};${wrap}">${escapeHtml(block.words)}</h1>`
     case 'subheading':
-      return `<h2 class="ink" style="margin:24px 0 8px;${font};font-size:19px;line-height:1.3;font-weight:bold;color:${grounds.ink};${wrap}">${escape(block.words)}</h2>`
+      return `<h2 class="ink" style="margin:24px 0 8px;${font};font-size:19px;line-height:1.3;font-weight:bold;color:${grounds.ink};${wrap}">${escapeHtml(block.words)}</h2>`
     case 'paragraph':
       return `<p class="ink" style="${paragraph}">${lines(block.words)}</p>`
     case 'small':
@@ -163,18 +157,18 @@ function blockHtml(block: Block, look: LetterLook, addressOf: AddressOf, nextCod
     case 'facts':
       return factsHtml(block.rows)
     case 'button':
-      return `<p style="margin:4px 0 20px"><a class="button" href="${escape(addressOf(block.to))}" style="display:inline-block;background:${look.button};border:1px solid ${look.buttonText};color:${look.buttonText};${font};font-size:16px;line-height:1.25;font-weight:bold;text-align:center;text-decoration:none;padding:14px 24px;border-radius:6px;mso-padding-alt:14px 24px">${escape(block.words)}</a></p>`
+      return `<p style="margin:4px 0 20px"><a class="button" href="${escapeHtml(addressOf(block.to))}" style="display:inline-block;background:${look.button};border:1px solid ${look.buttonText};color:${look.buttonText};${font};font-size:16px;line-height:1.25;font-weight:bold;text-align:center;text-decoration:none;padding:14px 24px;border-radius:6px;mso-padding-alt:14px 24px">${escapeHtml(block.words)}</a></p>`
     case 'link':
-      return `<p class="ink" style="${paragraph}"><a class="link" href="${escape(addressOf(block.to))}" style="color:${look.link};font-weight:bold">${escape(block.words)}</a></p>`
+      return `<p class="ink" style="${paragraph}"><a class="link" href="${escapeHtml(addressOf(block.to))}" style="color:${look.link};font-weight:bold">${escapeHtml(block.words)}</a></p>`
     case 'qr':
       // Black on white in every mail program: a camera reads no code that was turned round for a dark page.
-      return `<div style="margin:0 0 20px;text-align:center"><img src="cid:${nextCode()}" alt="${escape(block.words)}" width="200" height="200" style="display:inline-block;width:200px;height:200px;background:#ffffff;border-radius:8px"><p class="ink" style="margin:8px 0 0;${font};font-size:18px;line-height:1.4;font-weight:bold;letter-spacing:1px;color:${grounds.ink}">${escape(block.words)}</p></div>`
+      return `<div style="margin:0 0 20px;text-align:center"><img src="cid:${nextCode()}" alt="${escapeHtml(block.words)}" width="200" height="200" style="display:inline-block;width:200px;height:200px;background:#ffffff;border-radius:8px"><p class="ink" style="margin:8px 0 0;${font};font-size:18px;line-height:1.4;font-weight:bold;letter-spacing:1px;color:${grounds.ink}">${escapeHtml(block.words)}</p></div>`
   }
 }
 
 function factsHtml(rows: [string, string][]): string {
   const cell = `padding:8px 0;vertical-align:top;text-align:left;${font};font-size:16px;line-height:1.5;border-bottom:1px solid ${grounds.line}`
   const row = ([name, value]: [string, string]) =>
-    `<tr><th scope="row" class="soft line" style="${cell};padding-right:16px;font-weight:normal;color:${grounds.soft};white-space:nowrap">${escape(name)}</th><td class="ink line" style="${cell};color:${grounds.ink};${wrap}">${lines(value)}</td></tr>`
+    `<tr><th scope="row" class="soft line" style="${cell};padding-right:16px;font-weight:normal;color:${grounds.soft};white-space:nowrap">${escapeHtml(name)}</th><td class="ink line" style="${cell};color:${grounds.ink};${wrap}">${lines(value)}</td></tr>`
   return `<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.map(row).join('')}</table>`
 }

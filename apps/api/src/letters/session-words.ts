@@ -7,6 +7,8 @@ export interface SessionFacts {
   name: string
   /** ISO */
   startsAt: string
+  /** Where any time within a span will do. */
+  untilAt?: string
   venueName: string
   timeZone: string
 }
@@ -17,12 +19,17 @@ export const momentIn = (iso: string, timeZone: string): string => {
   return `${weekdayAndDate(wallDate(moment, timeZone))} at ${wallTimeToldApart(moment, timeZone)}`
 }
 
-/** 'Badminton, Court 3, Fri 18 Dec at 22:00, Quayside' */
-export const sessionWords = ({ name, startsAt, venueName, timeZone }: SessionFacts): string =>
-  `${name}, ${momentIn(startsAt, timeZone)}, ${venueName}`
+/** 'Fri 18 Dec at 22:00', or 'Fri 18 Dec at 18:00 to 20:00' of a span. */
+const whenOf = ({ startsAt, untilAt, timeZone }: SessionFacts): string =>
+  momentIn(startsAt, timeZone) +
+  (untilAt === undefined ? '' : ` to ${wallTimeToldApart(new Date(untilAt), timeZone)}`)
 
-export const sessionRows = ({ name, startsAt, venueName, timeZone }: SessionFacts): [string, string][] => [
-  ['What', name],
-  ['When', momentIn(startsAt, timeZone)],
-  ['Where', venueName],
+/** 'Badminton, Court 3, Fri 18 Dec at 22:00, Quayside' */
+export const sessionWords = (session: SessionFacts): string =>
+  `${session.name}, ${whenOf(session)}, ${session.venueName}`
+
+export const sessionRows = (session: SessionFacts): [string, string][] => [
+  ['What', session.name],
+  ['When', whenOf(session)],
+  ['Where', session.venueName],
 ]

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const get = (url: string, more: object = {}) =>
   test.app.inject({
-    url,
+    url: `/book${url}`,
     headers: { host: 'localhost:3000' },
     remoteAddress: '127.0.0.1',
     ...more,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { mailFolderOf } from '../gateways/mail/choose-mail.ts'
 import { type KeptMail, listMails, readMail } from '../gateways/mail/read-folder.ts'
+import { escapeHtml } from '../letters/escape-html.ts'
 import { isFromThisMachine } from '../http/is-from-this-machine.ts'
 
 const mailsAtMost = 200
@@ -19,14 +20,12 @@ export function mountDevMail(app: FastifyInstance, config: Config): void {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       return undefined
     })
-    pages.get('/dev/mail', async (_, reply) =>
-      sendPage(reply, listPage(await listMails(folder, mailsAtMost), home)),
-    )
-    pages.get<{ Params: { name: string } }>('/dev/mail/:name', async ({ params }, reply) => {
+    pages.get(home, async (_, reply) => sendPage(reply, listPage(await listMails(folder, mailsAtMost), home)))
+    pages.get<{ Params: { name: string } }>(`${home}/:name`, async ({ params }, reply) => {
       const kept = await readMail(folder, params.name)
       return kept ? sendPage(reply, mailPage(kept, home)) : reply.code(404).send()
     })
-    pages.get<{ Params: { name: string } }>('/dev/mail/:name/html', async ({ params }, reply) => {
+    pages.get<{ Params: { name: string } }>(`${home}/:name/html`, async ({ params }, reply) => {
       const kept = await readMail(folder, params.name)
       if (!kept?.mail.html) return reply.code(404).send()
       return reply
@@ -38,7 +37,7 @@ export function mountDevMail(app: FastifyInstance, config: Config): void {
         .send(framed(kept, home))
     })
     pages.get<{ Params: { name: string; position: string } }>(
-      '/dev/mail/:name/attachments/:position',
+      `${home}/:name/attachments/:position`,
       async ({ params }, reply) => {
         const kept = await readMail(folder, params.name)
         const attachment = kept?.mail.attachments[Number(params.position)]
@@ -61,15 +60,12 @@ const pagePolicy =
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(html)
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const page = (title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 ${head}
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -93,7 +89,7 @@ const toOf = ({ mail }: KeptMail): string => (mail.to ?? []).map(({ address }) =
 function listPage(mails: readonly KeptMail[], home: string): string {
   const items = mails.map(
     (kept) =>
-      `<li><a href="${home}/${kept.name}">${escape(kept.mail.subject ?? '')}</a><br>to ${escape(toOf(kept))}, ${escape(kept.mail.date ?? '')}</li>`,
+      `<li><a href="${home}/${kept.name}">${escapeHtml(kept.mail.subject ?? '')}</a><br>to ${escapeHtml(toOf(kept))}, ${escapeHtml(kept.mail.date ?? '')}</li>`,
   )
   const list = items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p>None yet.</p>'
   return page(
@@ -110,21 +106,21 @@ function mailPage(kept: KeptMail, home: string): string {
   const subject = mail.subject ?? ''
   const attachments = mail.attachments.map(
     ({ filename, mimeType }, position) =>
-      `<li><a href="${home}/${name}/attachments/${position}">${escape(filename ?? mimeType)}</a></li>`,
+      `<li><a href="${home}/${name}/attachments/${position}">${escapeHtml(filename ?? mimeType)}</a></li>`,
   )
   return page(
     subject,
     `<p><a href="${home}">All mail</a></p>
-<h1>${escape(subject)}</h1>
+<h1>${escapeHtml(subject)}</h1>
 <dl>
-<dt>From</dt><dd>${escape(`${mail.from?.name ?? ''} <${mail.from?.address ?? ''}>`)}</dd>
-<dt>To</dt><dd>${escape(toOf(kept))}</dd>
-${mail.replyTo?.length ? `<dt>Answers to</dt><dd>${escape(mail.replyTo.map(({ address }) => address).join(', '))}</dd>` : ''}
-<dt>Sent</dt><dd>${escape(mail.date ?? '')}</dd>
+<dt>From</dt><dd>${escapeHtml(`${mail.from?.name ?? ''} <${mail.from?.address ?? ''}>`)}</dd>
+<dt>To</dt><dd>${escapeHtml(toOf(kept))}</dd>
+${mail.replyTo?.length ? `<dt>Answers to</dt><dd>${escapeHtml(mail.replyTo.map(({ address }) => address).join(', '))}</dd>` : ''}
+<dt>Sent</dt><dd>${escapeHtml(mail.date ?? '')}</dd>
 </dl>
 ${mail.html ? `<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${home}/${name}/html"></iframe>` : ''}
 <h2>As text</h2>
-<pre>${escape(mail.text ?? '')}</pre>
+<pre>${escapeHtml(mail.text ?? '')}</pre>
 ${attachments.length > 0 ? `<h2>Attachments</h2><ul>${attachments.join('')}</ul>` : ''}`,
   )
 }

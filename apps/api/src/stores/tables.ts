@@ -312,6 +312,7 @@ export interface CustomersTable {
   picture_hash: string | null
   picture_alt: Generated<string>
   staff_venue_ids: Generated<number[]>
+  wants_reminders: Generated<boolean>
   unproven_email: string | null
   registration_key: Buffer | null
   imported_email: string | null
@@ -488,6 +489,12 @@ export interface MailOutboxTable {
   sending_since: Instant | null
   sent_at: Instant | null
   failure: string | null
+}
+
+export interface MailStopsTable {
+  client_id: number
+  address: string
+  stopped_at: Generated<Instant>
 }
 
 export interface MembershipUsersTable {
@@ -978,6 +985,7 @@ export interface Database {
   login_failures: LoginFailuresTable
   mail_links: MailLinksTable
   mail_outbox: MailOutboxTable
+  mail_stops: MailStopsTable
   membership_users: MembershipUsersTable
   memberships: MembershipsTable
   order_tenders: OrderTendersTable

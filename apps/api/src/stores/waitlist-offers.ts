@@ -36,16 +36,30 @@ export const untoldAgainSeconds = 3_600
 /**
  * Ends the offers whose time is over; takes back those whose session is gone or cancelled. Acceptance takes the entry's
  * lock as well and looks at the same moment, so that one of the two wins.
+ * @returns those whose time was over and who had been told of the offer
  */
-export async function endOffers(db: Kysely<Database>): Promise<void> {
-  await sql`
-    update waitlist_entries set state = 'lapsed'
-    where state in (${statesFor('offerExpired')}) and offer_until <= clock_timestamp()`.execute(db)
+export async function endOffers(db: Kysely<Database>): Promise<EndedOfferRecord[]> {
+  const { rows } = await sql<EndedOfferRecord>`
+    with lapsed as (
+      update waitlist_entries set state = 'lapsed'
+      where state in (${statesFor('offerExpired')}) and offer_until <= clock_timestamp()
+      returning id, client_id, customer_id, offer_until, told_at)
+    select l.id as "entryId", l.client_id as "clientId", c.id as "customerId", c.email, l.offer_until as until
+    from lapsed l join customers c on c.id = l.customer_id where l.told_at is not null`.execute(db)
   await sql`
     update waitlist_entries e set state = 'waiting'
     where e.state in (${statesFor('offerWithdrawn')}) and not exists (
       select from claims c join slots s on s.id = c.slot_id and s.cancelled_at is null
       where c.waitlist_entry_id = e.id)`.execute(db)
+  return rows
+}
+
+export interface EndedOfferRecord {
+  entryId: number
+  clientId: number
+  customerId: number
+  email: string | null
+  until: Date
 }
 
 /** Sessions of which a place can be offered, or an offer be told; of the given ones alone, or of all. */

@@ -52,6 +52,25 @@ export const sampleLetters: readonly LetterFacts[] = [
     expiresOn: '2026-12-31',
   },
   {
+    kind: 'booking-reminder',
+    ...sampleOrderFacts,
+    unsubscribe: { purpose: 'unsubscribe', customerId: 1_000_001 },
+  },
+  {
+    kind: 'waitlist-joined',
+    firstName: 'Ann',
+    session,
+    quantity: 1,
+    position: 3,
+    path: '/location/quayside/badminton/2026-12-18',
+  },
+  {
+    kind: 'waitlist-lapsed',
+    firstName: 'Ann',
+    session: { ...session, untilAt: '2026-12-18T20:00:00Z' },
+    path: '/location/quayside/badminton/2026-12-18',
+  },
+  {
     kind: 'waitlist-offered',
     firstName: 'Ann',
     session,

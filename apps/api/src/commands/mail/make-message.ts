@@ -35,7 +35,11 @@ export function makeMessage({ mail, letter, client, links, base, config }: Given
     headers: {
       // No program answers it by itself (RFC 3834).
       'Auto-Submitted': 'auto-generated',
-      ...(leave !== null && { 'List-Unsubscribe': `<${leave}>` }),
+      ...(leave !== null && {
+        'List-Unsubscribe': `<${leave}>`,
+        // One press in the mail program itself (RFC 8058).
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     attachments: [
       ...codes.map(({ cid, content }) => ({

@@ -1,23 +1,67 @@
 import type { Kysely } from 'kysely'
-import { factsOfOrder } from '../../letters/facts-of-order.ts'
-import { findOrderByNumber } from '../../stores/orders.ts'
+import { factsOfOrder, factsOfReminder } from '../../letters/facts-of-order.ts'
+import { factsOfWait } from '../../letters/facts-of-wait.ts'
+import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
+import type { MailRecord } from '../../stores/mail-outbox.ts'
+import { findOrderByNumber, type OrderRecord } from '../../stores/orders.ts'
 import type { Database } from '../../stores/tables.ts'
+import { findWait, type WaitRecord } from '../../stores/waits-in-letters.ts'
 
 /** There is nothing to say any more. */
 export class NothingToSay extends Error {}
 
+type Catalogue = Parameters<typeof factsOfOrder>[1]
+
 /**
- * What a letter says, with what was left to be read when it is sent: of an order what stands of it then.
+ * What a letter says. Of an order and of a wait that is read now: what stands of it when the letter is sent.
  * @throws NothingToSay where that is nothing
  */
 export async function readFacts(
   db: Kysely<Database>,
-  catalogue: Parameters<typeof factsOfOrder>[1],
-  kept: { kind: string },
-): Promise<{ kind: string }> {
-  if (!('orderId' in kept)) return kept
-  const record = await findOrderByNumber(db, catalogue.client.id, Number(kept.orderId))
-  const stands = record?.packages.length || record?.bookings.some(({ status }) => status === 'booked')
-  if (!record || !stands) throw new NothingToSay('the booking was cancelled before it was sent')
-  return { kind: kept.kind, ...factsOfOrder(record, catalogue) }
+  catalogue: Catalogue,
+  { customerId, recipient, letter }: MailRecord,
+): Promise<KeptFacts | LetterFacts> {
+  const clientId = catalogue.client.id
+  const kept = letter as KeptFacts
+  switch (kept.kind) {
+    case 'booking-confirmed':
+      return {
+        kind: kept.kind,
+        ...factsOfOrder(standing(await findOrderByNumber(db, clientId, kept.orderId)), catalogue),
+      } satisfies LetterFacts
+    case 'booking-reminder': {
+      const order = standing(await findOrderByNumber(db, clientId, kept.orderId))
+      const facts = factsOfReminder(order, catalogue, kept.date)
+      if (facts === null) throw new NothingToSay('nothing of it is booked on that day any more')
+      const whom = customerId === null ? { about: { address: recipient } } : { customerId }
+      return {
+        kind: kept.kind,
+        ...facts,
+        unsubscribe: { purpose: 'unsubscribe', ...whom },
+      } satisfies LetterFacts
+    }
+    case 'waitlist-joined':
+      return {
+        kind: kept.kind,
+        ...factsOfWait(inState(await findWait(db, clientId, kept.entryId, false), 'waiting')),
+      } satisfies LetterFacts
+    case 'waitlist-lapsed':
+      return {
+        kind: kept.kind,
+        ...factsOfWait(inState(await findWait(db, clientId, kept.entryId, true), 'lapsed')),
+      } satisfies LetterFacts
+    default:
+      return kept
+  }
+}
+
+function standing(order: OrderRecord | null): OrderRecord {
+  if (order && (order.packages.length > 0 || order.bookings.some(({ status }) => status === 'booked')))
+    return order
+  throw new NothingToSay('the booking was cancelled before it was sent')
+}
+
+function inState(wait: WaitRecord | null, state: 'waiting' | 'lapsed'): WaitRecord {
+  if (wait?.state === state) return wait
+  throw new NothingToSay('the wait went on before it was sent')
 }

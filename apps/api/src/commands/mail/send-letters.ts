@@ -64,7 +64,7 @@ async function post(
   try {
     const catalogue = await posting.catalogues.get(mail.clientId)
     const { client } = catalogue
-    const letter = writeLetter(await readFacts(posting.db, catalogue, mail.letter))
+    const letter = writeLetter(await readFacts(posting.db, catalogue, mail))
     const base = siteOf(client, posting.config)
     const links = await makeLinks(posting.db, mail, letter, base)
     const message = makeMessage({ mail, letter, client, links, base, config: posting.config })

@@ -10,6 +10,7 @@ import {
   type WaitlistEntryRecord,
 } from '../../stores/waitlist.ts'
 import type { CustomerRecord, Visit } from '../../visit.ts'
+import { tellOfJoining } from './tell-of-wait.ts'
 import { answerOnce } from '../answer-once.ts'
 
 interface Wanted {
@@ -42,6 +43,8 @@ export async function joinSpan<Reply>(
     if (courts.every(({ terms }) => !terms.isForThem)) return refuse('PRICE_NOT_OFFERED')
     if ((await countWaitlists(tx, wait.customerId)) >= waitlistsAtMost) return refuse('TOO_MANY_WAITLISTS')
     await joinSpanWaitlist(tx, wait)
-    return present((await findSpanEntry(tx, wait))!)
+    const entry = (await findSpanEntry(tx, wait))!
+    await tellOfJoining(tx, wait.clientId, entry.id)
+    return present(entry)
   })
 }

@@ -13,6 +13,7 @@ import {
   type WaitlistEntryRecord,
 } from '../../stores/waitlist.ts'
 import type { CustomerRecord, Visit } from '../../visit.ts'
+import { tellOfJoining } from './tell-of-wait.ts'
 import { answerOnce } from '../answer-once.ts'
 
 /** Puts a customer into the line for a full session: once, however often they ask. */
@@ -41,6 +42,8 @@ export async function joinTheWaitlist<Reply>(
     const { size } = waitlistRulesOf(terms.category)
     if (size !== null && (await countLine(tx, slot.id)) >= size) return refuse('WAITLIST_FULL')
     await joinWaitlist(tx, { clientId, slotId: slot.id, customerId, quantity })
-    return present((await find())!)
+    const entry = (await find())!
+    await tellOfJoining(tx, clientId, entry.id)
+    return present(entry)
   })
 }

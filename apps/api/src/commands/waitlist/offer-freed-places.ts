@@ -12,7 +12,6 @@ import { readFlags } from '../../stores/person-flags.ts'
 import { findSlots, type SlotRecord } from '../../stores/slots.ts'
 import type { Database } from '../../stores/tables.ts'
 import {
-  endOffers,
   findSlotsToOffer,
   listLine,
   listUntold,
@@ -26,6 +25,7 @@ import {
   withdrawOffer,
 } from '../../stores/waitlist-offers.ts'
 import type { Services } from '../../visit.ts'
+import { endOffersAndTell } from './tell-of-wait.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
 export type Offering = Pick<Services, 'catalogues'> & { db: Kysely<Database>; log: Log }
@@ -42,7 +42,7 @@ export async function offerFreedPlaces(
   offering: Offering,
   among: readonly number[] | null = null,
 ): Promise<void> {
-  await endOffers(offering.db)
+  await endOffersAndTell(offering.db)
   for (const { slotId, clientId } of await findSlotsToOffer(offering.db, among)) {
     try {
       await offering.db.transaction().execute((tx) => offerPlacesOf(offering, tx, clientId, slotId))

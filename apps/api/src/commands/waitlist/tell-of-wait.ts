@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../stores/tables.ts'
+import { endOffers } from '../../stores/waitlist-offers.ts'
+import { findWaiter } from '../../stores/waits-in-letters.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+
+/** In the transaction that puts them into the line. A child of a household has no address of its own, and gets no letter. */
+export async function tellOfJoining(tx: Kysely<Database>, clientId: number, entryId: number): Promise<void> {
+  const { customerId, email, joinedAt, endsBy } = await findWaiter(tx, entryId)
+  if (email === null) return
+  await keepLetter(tx, {
+    clientId,
+    customerId,
+    recipient: email,
+    // Who leaves and joins again is told again.
+    dedupeKey: `wait ${entryId} ${joinedAt.toISOString()}`,
+    letter: { kind: 'waitlist-joined', entryId },
+    notAfter: endsBy,
+  })
+}
+
+/** Ends the offers whose time is over, with a letter for each. */
+export async function endOffersAndTell(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { entryId, clientId, customerId, email, until } of await endOffers(tx)) {
+      if (email === null) continue
+      await keepLetter(tx, {
+        clientId,
+        customerId,
+        recipient: email,
+        dedupeKey: `lapsed ${entryId} ${until.toISOString()}`,
+        letter: { kind: 'waitlist-lapsed', entryId },
+      })
+    }
+  })
+}

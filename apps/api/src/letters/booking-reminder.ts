@@ -1,0 +1,34 @@
+import type { OrderFacts } from './facts-of-order.ts'
+import type { Letter } from './letter.ts'
+import type { LinkSubject } from '../stores/mail-links.ts'
+import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf } from './order-blocks.ts'
+
+/** The day before: what is on, where, and what can still be done. */
+export interface BookingReminder extends OrderFacts {
+  kind: 'booking-reminder'
+  unsubscribe: LinkSubject
+}
+
+export function bookingReminder({ order, unsubscribe }: BookingReminder): Letter {
+  const sessions = sessionsOf(order.items)
+  const [first] = sessions[0]!
+  const what =
+    sessions.length === 1
+      ? `${first.name} at ${first.startsAt.format24Hour}, ${first.venueName}`
+      : `${sessions.length} sessions, the first at ${first.startsAt.format24Hour}`
+  return {
+    subject: `Tomorrow: ${what}`,
+    preheader: `${first.date.fullDatePretty}. Your reference is ${order.reference}.`,
+    blocks: [
+      { kind: 'heading', words: 'See you tomorrow' },
+      { kind: 'paragraph', words: `Hello ${order.firstName},` },
+      { kind: 'qr', content: order.reference, words: order.reference },
+      ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
+      { kind: 'button', words: 'See your booking', to: orderLink(order) },
+      ...cancelBlocks(sessions),
+    ],
+    why: 'You get this the day before what you booked.',
+    unsubscribe,
+    ...replyToOf(order),
+  }
+}

@@ -1,0 +1,82 @@
+import { pino } from 'pino'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCatalogues } from '../catalogue/catalogues.ts'
+import { sendLetters } from '../commands/mail/send-letters.ts'
+import { offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
+import { readConfig } from '../config.ts'
+import type { MailMessage } from '../gateways/mail/port.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createOperatorAtMidday, slots, type TestOperator } from '../testing/factories.ts'
+import { createLoggedIn } from '../testing/shopper.ts'
+
+let test: TestApp
+let operator: TestOperator
+const sent: MailMessage[] = []
+beforeAll(async () => {
+  test = await createTestApp()
+  operator = await createOperatorAtMidday(test.db)
+})
+afterAll(() => test.close())
+
+const services = () => ({
+  db: test.db,
+  catalogues: createCatalogues(test.db),
+  log: pino({ level: 'silent' }),
+})
+const send = async () => {
+  await sendLetters({
+    ...services(),
+    config: readConfig({}),
+    mail: { send: async (message) => (sent.push(message), { kind: 'accepted' }) },
+  })
+  return sent.splice(0).map(({ to, subject, text }) => ({ to, subject, text }))
+}
+const full = () => {
+  const { venue, classes: category, priceList } = operator
+  return slots.full(test.db, { venue, category, priceList })
+}
+
+it('who joins a waitlist is written to, once, with how many stand before them; who has left it again is not', async () => {
+  const slot = await full()
+  const [[ann, annsBrowser], [ben, bensBrowser], [, carlsBrowser]] = [
+    await createLoggedIn(test, operator.client),
+    await createLoggedIn(test, operator.client),
+    await createLoggedIn(test, operator.client),
+  ]
+  const join = { item: { id: slot.id, type: 'activity' } }
+  for (const browser of [annsBrowser, annsBrowser, bensBrowser, carlsBrowser])
+    expect((await browser.ask('POST', '/api/activities/waitlist/add', join)).status).toBe(200)
+  await sql`update waitlist_entries set state = 'left' where customer_id not in (${ann.id}, ${ben.id})`.execute(
+    test.db,
+  )
+  const mails = await send()
+  expect(mails.map(({ to }) => to)).toEqual([ann.email, ben.email])
+  expect(mails[0]!.subject).toMatch(/^On the waitlist: /)
+  expect(mails[0]!.text).toContain('In front of you: Nobody')
+  expect(mails[1]!.text).toContain('In front of you: 1 person')
+})
+
+it('whose offer ends is written to, once', async () => {
+  const slot = await full()
+  const [ann, annsBrowser] = await createLoggedIn(test, operator.client)
+  await annsBrowser.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
+  await sql`update slots set capacity = capacity + 1 where id = ${slot.id}`.execute(test.db)
+  await offerFreedPlaces(services())
+  expect((await send()).map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
+    [ann.email, 'A place has come free'],
+  ])
+  await sql`update claims set expires_at = now() - interval '1 second' where slot_id = ${slot.id} and kind = 'offer'`.execute(
+    test.db,
+  )
+  await sql`update waitlist_entries set offer_until = now() - interval '1 second' where slot_id = ${slot.id}`.execute(
+    test.db,
+  )
+  await offerFreedPlaces(services())
+  await offerFreedPlaces(services())
+  const mails = await send()
+  expect(mails.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
+    [ann.email, 'No longer held for you'],
+  ])
+  expect(mails[0]!.text).toContain('you can join it again, at its end')
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertLink, type LinkSubject } from '../stores/mail-links.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createCustomer, createOperator, type TestOperator } from '../testing/factories.ts'
+import { createToken, hashToken } from '../visit.ts'
+
+let test: TestApp
+let operator: TestOperator
+let other: TestOperator
+beforeAll(async () => {
+  test = await createTestApp()
+  operator = await createOperator(test.db)
+  other = await createOperator(test.db)
+})
+afterAll(() => test.close())
+
+async function link(subject: Omit<LinkSubject, 'purpose'>): Promise<string> {
+  const token = createToken()
+  const of = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
+  await insertLink(test.db, of, { purpose: 'unsubscribe', ...subject })
+  return token
+}
+const ask = (method: 'GET' | 'POST', key: string, host = operator.client.host) =>
+  test.app.inject({
+    method,
+    url: `/unsubscribe?key=${key}`,
+    headers: { host, ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    ...(method === 'POST' && { body: 'List-Unsubscribe=One-Click' }),
+  })
+const wants = async (customer: { id: number }) => {
+  const { rows } = await sql<{ wants: boolean }>`
+    select wants_reminders as wants from customers where id = ${customer.id}`.execute(test.db)
+  return rows[0]!.wants
+}
+
+it('a look at the link changes nothing, a press without a log-in stops the reminders, as often as it is pressed', async () => {
+  const customer = await createCustomer(test.db, operator.client)
+  const key = await link({ customerId: customer.id })
+  const page = await ask('GET', key)
+  expect([page.statusCode, page.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
+  expect(page.body).toContain('<button>Stop reminders</button>')
+  expect(await wants(customer)).toBe(true)
+  for (let press = 0; press < 2; press++) {
+    const done = await ask('POST', key)
+    expect(done.statusCode).toBe(200)
+    expect(done.body).toContain('You get no more reminders.')
+  }
+  expect(await wants(customer)).toBe(false)
+})
+
+it('of a person without an account it is the address that gets no more', async () => {
+  const key = await link({ about: { address: 'Guest@Example.org' } })
+  await ask('POST', key)
+  const { rows } = await sql`select address from mail_stops where client_id = ${operator.client.id}`.execute(
+    test.db,
+  )
+  expect(rows).toEqual([{ address: 'guest@example.org' }])
+})
+
+it('S05: a key that was never sent, or is of another client, stops nothing', async () => {
+  const customer = await createCustomer(test.db, operator.client)
+  const key = await link({ customerId: customer.id })
+  for (const refused of [await ask('POST', `${key}x`), await ask('POST', key, other.client.host)]) {
+    expect(refused.statusCode).toBe(404)
+    expect(refused.body).toContain('Nothing was changed')
+  }
+  expect(await wants(customer)).toBe(true)
+})

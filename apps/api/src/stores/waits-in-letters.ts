@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './tables.ts'
+
+/** What a letter tells of a wait. */
+export interface WaitRecord {
+  state: string
+  firstName: string
+  quantity: number
+  position: number
+  /** Of the session, or of the activity where any court of a span is waited for. */
+  name: string
+  location: string | null
+  startsAt: Date
+  /** Of a span. */
+  untilAt: Date | null
+  venueName: string
+  venueSlug: string
+  categorySlug: string
+  timeZone: string
+}
+
+/** @param offered its last offered session, instead of what is waited for */
+export async function findWait(
+  db: Kysely<Database>,
+  clientId: number,
+  entryId: number,
+  offered: boolean,
+): Promise<WaitRecord | null> {
+  const { rows } = await sql<WaitRecord>`
+    select e.state, c.first_name as "firstName", e.quantity, waitlist_position(e) as position,
+      coalesce(s.name, g.name) as name, l.name as location, coalesce(s.starts_at, e.from_at) as "startsAt",
+      case when s.id is null then e.until_at end as "untilAt", v.name as "venueName", v.slug as "venueSlug",
+      g.slug as "categorySlug", v.time_zone as "timeZone"
+    from waitlist_entries e
+      join customers c on c.id = e.customer_id
+      left join slots s on s.id = case when ${offered} then e.offered_slot_id else e.slot_id end
+      join venues v on v.id = coalesce(s.venue_id, e.venue_id)
+      join categories g on g.id = coalesce(s.category_id, e.category_id)
+      left join locations l on l.id = coalesce(s.location_id, e.location_id)
+    where e.client_id = ${clientId} and e.id = ${entryId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whom a wait is of, and until when a letter about it is of use. */
+export async function findWaiter(
+  db: Kysely<Database>,
+  entryId: number,
+): Promise<{ customerId: number; email: string | null; joinedAt: Date; endsBy: Date }> {
+  const { rows } = await sql<{ customerId: number; email: string | null; joinedAt: Date; endsBy: Date }>`
+    select c.id as "customerId", c.email, e.joined_at as "joinedAt", coalesce(s.starts_at, e.until_at) as "endsBy"
+    from waitlist_entries e join customers c on c.id = e.customer_id left join slots s on s.id = e.slot_id
+    where e.id = ${entryId}`.execute(db)
+  return rows[0]!
+}
