@@ -39,6 +39,7 @@ import { serveRemoveSavedCard } from './calls/my-account/remove-saved-card.ts'
 import { serveGetBooking, serveGetBookingAgain } from './calls/my-account/get-booking.ts'
 import { serveGetDashboard } from './calls/my-account/get-dashboard.ts'
 import { serveListBookings } from './calls/my-account/list-bookings.ts'
+import { serveMoveBooking } from './calls/bookings/move-booking.ts'
 import { serveCancelBooking, serveCancelBookings } from './calls/bookings/cancel-bookings.ts'
 import { serveGetOrder } from './calls/orders/get-order.ts'
 import { serveAddItems } from './calls/cart/add-items.ts'
@@ -171,6 +172,7 @@ export const allCalls: readonly Served[] = [
   serveGetBooking,
   serveGetBookingAgain,
   serveCancelBookings,
+  serveMoveBooking,
   serveCancelBooking,
   serveGetDashboard,
   serveListWaitlists,

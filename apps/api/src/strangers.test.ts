@@ -260,7 +260,10 @@ const order = async (owner: Owner) => {
 }
 /** A booking that its rule lets its owner cancel. */
 const cancellable = async (owner: Owner) => {
-  await setCancelRule(server.db, operator.swim, usualRule)
+  await setCancelRule(server.db, operator.swim, {
+    ...usualRule,
+    move: { noticeMinutes: 60, withinDays: null },
+  })
   return order(owner)
 }
 const ownersPassword = 'the words of the owner'
@@ -1103,6 +1106,25 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       }),
       secrets: ({ bookingId }) => [`"id":${bookingId}`],
       told: allStrangers('BOOKING_NOT_FOUND'),
+    }),
+  ],
+  moveBooking: [
+    row({
+      owners: both,
+      own: async (owner: Owner) => {
+        const own = await cancellable(owner)
+        const { venue, swim: category, priceList } = operator
+        const to = await slots.open(server.db, { venue, category, priceList, date: 2 })
+        return { ...own, to }
+      },
+      ask: ({ bookingId, to }) =>
+        post(`/api/v1/activities/bookings/${bookingId}/move`, { data: { item_id: to.id } }),
+      secrets: ({ bookingId }) => [`"id":${bookingId}`],
+      told: {
+        ...allStrangers('BOOKING_NOT_FOUND'),
+        'a customer of the other client': 'SLOT_NOT_FOUND',
+        'the owner’s cookie at the other client': 'SLOT_NOT_FOUND',
+      },
     }),
   ],
   getOrder: [

@@ -125,6 +125,14 @@ export const errorCatalogue = {
     409,
     'What comes back has changed since you last saw it. Nothing has been cancelled and your place is still yours. Read what comes back now, then decide.',
   ],
+  MOVE_NOT_OFFERED: [
+    422,
+    'This booking can’t be moved to that time. Nothing has been changed: your place is still yours. Choose another time.',
+  ],
+  MOVE_COSTS_MORE: [
+    409,
+    'That time costs more, so the booking can’t be moved to it. Nothing has been changed: your place is still yours. Choose another time, or book that one and cancel this one.',
+  ],
   NOT_ON_WAITLIST: [404, 'You are not on this waitlist. Nothing has been changed.'],
   TOO_MANY_PLACES: [
     409,

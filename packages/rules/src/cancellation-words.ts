@@ -5,11 +5,12 @@ import {
   type CancelDecision,
   type CancelRefusal,
   momentBefore,
+  moveLimits,
   type MoneyBack,
   nextSession,
 } from './cancellation.ts'
 import { countWords } from './count-words.ts'
-import { momentWords } from './date-labels.ts'
+import { momentWords, weekdayAndDate } from './date-labels.ts'
 import { formatPence } from './money.ts'
 import { localIso } from './wall-time.ts'
 
@@ -198,8 +199,30 @@ function strikeSentences({ band }: CancelDecision, { strikes, symbol }: CancelWo
     : [counted, `With number ${strikes.count} ${charge}`]
 }
 
+/** That a booking can be moved, until when and how far; empty where its operator moves none. */
+export function moveSentences(booking: BookingToCancel, now: Date): string[] {
+  const limits = moveLimits(booking, now)
+  if (limits === null) return []
+  const until = momentWords(localIso(limits.until, booking.timeZone))
+  if (limits.isOver) return [`It could be moved to another time until ${until}.`]
+  const to =
+    limits.lastDate === null ? 'another time' : `another time up to ${weekdayAndDate(limits.lastDate)}`
+  return [`It can be moved to ${to}, until ${until}.`]
+}
+
+/** What moving it gives back. */
+export const movedSentences = (back: MoneyBack, at: CancelWordsAt): string[] => {
+  const sentences = backSentences(back, at)
+  return sentences.length > 0
+    ? ['The new time costs less.', ...sentences]
+    : ['It costs the same: there is nothing to pay.']
+}
+
 /** Why a booking can't be cancelled here, what that means, and who to ask. */
-export function refusalSentences({ reason }: CancelRefusal, { venue }: CancelWordsAt): string[] {
+export function refusalSentences(
+  { reason }: { reason: CancelRefusal['reason'] | 'not-moved' },
+  { venue }: CancelWordsAt,
+): string[] {
   const ask =
     venue.phone === '' ? `Ask at the desk of ${venue.name}.` : `Call ${venue.name} on ${venue.phone}.`
   switch (reason) {
@@ -209,6 +232,8 @@ export function refusalSentences({ reason }: CancelRefusal, { venue }: CancelWor
       return ['It has begun, so it can’t be cancelled any more.']
     case 'not-offered':
       return [`This booking can’t be cancelled on these pages. ${ask}`]
+    case 'not-moved':
+      return [`This booking can’t be moved on these pages. ${ask}`]
     case 'too-late':
       return [`It is too late to cancel this booking on these pages. ${ask}`]
   }

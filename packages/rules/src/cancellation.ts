@@ -1,6 +1,7 @@
+import { addDays, type CalendarDate } from './calendar-date.ts'
 import { splitPence, sumPence } from './money.ts'
 import type { WallTime } from './time-of-day.ts'
-import { wallTime } from './wall-time.ts'
+import { wallDate, wallTime } from './wall-time.ts'
 
 /** What is given to a person who cancels at least so long before the start. */
 export interface CancelBand {
@@ -143,6 +144,32 @@ export function decideReturn(booking: BookingToCancel): { valuePence: number; ba
   return { valuePence, back: shareOut(valuePence, 'original', booking) }
 }
 
+/** Until when a booking can be moved, and the last day that it can be moved to; null where it can't be moved at all. */
+export function moveLimits(
+  { rule, places, startsAt, sessionsSold, timeZone }: BookingToCancel,
+  now: Date,
+): { until: Date; lastDate: CalendarDate | null; isOver: boolean } | null {
+  const [start] = startsAt
+  // A course is one booking of all its weeks.
+  if (!rule?.move || places === 0 || !start || sessionsSold > 1) return null
+  const { noticeMinutes, withinDays } = rule.move
+  const until = momentBefore(start, noticeMinutes)
+  const lastDate = withinDays === null ? null : addDays(wallDate(start, timeZone), withinDays)
+  return { until, lastDate, isOver: now > until || now >= start }
+}
+
+/**
+ * What comes back where the same places cost so much at the new time: nothing where they cost more.
+ * @returns null where the new time is dearer than what the booking stands for
+ */
+export function decideMove(
+  booking: BookingToCancel,
+  newPence: number,
+): { valuePence: number; back: MoneyBack } | null {
+  const valuePence = booking.standingPence - newPence
+  return valuePence < 0 ? null : { valuePence, back: shareOut(valuePence, 'original', booking) }
+}
+
 function giveUp(booking: BookingToCancel, places: number, band: CancelBand, now: Date): CancelDecision {
   const valuePence = valueOf(booking, places, now)
   const percented = band.gives === 'none' ? 0 : Math.floor((valuePence * band.percent + 50) / 100)
@@ -166,6 +193,9 @@ function giveUp(booking: BookingToCancel, places: number, band: CancelBand, now:
 /** What so many places are worth: of a course the sessions that are still to come. */
 function valueOf(booking: BookingToCancel, places: number, now: Date): number {
   const { pricePence, sessionsSold, standingPence } = booking
+  // A booking that was moved to a cheaper time stands for less than it cost.
+  const standing =
+    places === booking.places ? standingPence : Math.floor((standingPence * places) / booking.places)
   const ahead = sessionsAhead(booking, now).length
   const ofPlace = sumPence(
     splitPence(
@@ -174,7 +204,7 @@ function valueOf(booking: BookingToCancel, places: number, now: Date): number {
     ).slice(-ahead),
   )
   // Shares of a course differ by a penny, and together never come to more than what stands.
-  return Math.min(ofPlace * places, standingPence)
+  return Math.min(ofPlace * places, standing)
 }
 
 /** The parts always add up to the sum, and none is more than was paid in that way. @throws RangeError where too little was paid */

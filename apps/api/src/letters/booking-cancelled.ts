@@ -23,7 +23,7 @@ export interface BookingCancelled {
   order: LetterOrder
 }
 
-export const orderLink = ({ orderId, completeOrderId }: LetterOrder): Block => ({
+export const orderButton = ({ orderId, completeOrderId }: LetterOrder): Block => ({
   kind: 'button',
   words: 'See your order',
   to: { path: mailedPaths.bookingConfirmed(completeOrderId), opens: { purpose: 'order', orderId } },
@@ -42,12 +42,12 @@ export function bookingCancelled(facts: BookingCancelled): Letter {
         kind: 'paragraph',
         words:
           placesLeft === 0
-            ? 'this booking is cancelled, and its place is free for others.'
+            ? 'This booking is cancelled, and its place is free for others.'
             : `${countWords(places, 'place')} of this booking ${places === 1 ? 'is' : 'are'} cancelled. You keep ${countWords(placesLeft, 'place')}.`,
       },
       { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },
       ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
-      orderLink(order),
+      orderButton(order),
     ],
     why: 'You get this because a booking with this address was cancelled.',
   }

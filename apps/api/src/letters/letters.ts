@@ -3,6 +3,7 @@ import { type BookingCancelled, bookingCancelled } from './booking-cancelled.ts'
 import { type BookingConfirmed, bookingConfirmed } from './booking-confirmed.ts'
 import { type BookingReminder, bookingReminder } from './booking-reminder.ts'
 import type { Letter } from './letter.ts'
+import { type BookingMoved, bookingMoved } from './booking-moved.ts'
 import { type SessionCancelled, sessionCancelled } from './session-cancelled.ts'
 import { type CardExpiring, cardExpiring } from './card-expiring.ts'
 import { type GuestPassGiven, guestPass } from './guest-pass.ts'
@@ -18,6 +19,7 @@ export type LetterFacts =
   | AccountLetter
   | BookingCancelled
   | BookingConfirmed
+  | BookingMoved
   | BookingReminder
   | SessionCancelled
   | WaitlistJoined
@@ -41,6 +43,7 @@ const writers: Writers = {
   ...accountLetters,
   'booking-cancelled': bookingCancelled,
   'booking-confirmed': bookingConfirmed,
+  'booking-moved': bookingMoved,
   'session-cancelled': sessionCancelled,
   'booking-reminder': bookingReminder,
   'waitlist-joined': waitlistJoined,

@@ -1,4 +1,4 @@
-import { type LetterOrder, orderLink } from './booking-cancelled.ts'
+import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 import type { Block, Letter } from './letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
 
@@ -22,11 +22,11 @@ export function sessionCancelled({ firstName, session, reason, sentences, order 
       { kind: 'paragraph', words: `Hello ${firstName},` },
       {
         kind: 'paragraph',
-        words: `we are sorry: what you have booked does not take place.${reason === '' ? '' : ` The reason: ${reason}`} You need not do anything.`,
+        words: `We are sorry: what you have booked does not take place.${reason === '' ? '' : ` The reason: ${reason}`} You need not do anything.`,
       },
       { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },
       ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
-      orderLink(order),
+      orderButton(order),
     ],
     why: 'You get this because you have booked this session.',
   }

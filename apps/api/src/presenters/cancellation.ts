@@ -4,11 +4,13 @@ import {
   type CancelDecision,
   decideCancellation,
   type MoneyBack,
+  moveLimits,
 } from '@touchline/rules/cancellation'
 import {
   cancelMoments,
   cancelSentences,
   type CancelWordsAt,
+  moveSentences,
   refusalSentences,
   ruleSentences,
 } from '@touchline/rules/cancellation-words'
@@ -32,7 +34,17 @@ export function presentCancellation(facts: BookingFacts, catalogue: Catalogue, n
     fullUntil: moment(fullUntil),
     sentences: isAllowed ? ruleSentences(booking, now, at) : refusalSentences(decision, at),
     choices: isAllowed ? choicesOf(booking, now, at) : [],
-    move: { canBeMoved: false, until: null, lastDate: null, sentences: [] },
+    move: moveOf(booking, now),
+  }
+}
+
+function moveOf(booking: BookingToCancel, now: Date): Cancellation['move'] {
+  const limits = moveLimits(booking, now)
+  return {
+    canBeMoved: limits !== null && !limits.isOver,
+    until: limits && momentLabels(limits.until, booking.timeZone),
+    lastDate: limits?.lastDate ?? null,
+    sentences: moveSentences(booking, now),
   }
 }
 

@@ -80,6 +80,17 @@ export interface BookingCancellationsTable {
   claim_places: number
 }
 
+export interface BookingMovesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  booking_id: number
+  from_slot_id: number
+  to_slot_id: number
+  cancellation_id: string | null
+  by_customer_id: number | null
+  moved_at: Generated<Instant>
+}
+
 export interface BookingsTable {
   id: Generated<number>
   client_id: number
@@ -955,6 +966,7 @@ export interface Database {
   basket_carries: BasketCarriesTable
   benefits: BenefitsTable
   booking_cancellations: BookingCancellationsTable
+  booking_moves: BookingMovesTable
   bookings: BookingsTable
   cart_items: CartItemsTable
   cart_places: CartPlacesTable

@@ -117,11 +117,14 @@ const clauses = {
       where w.lines is distinct from s.lines`,
   placesOfOrders: sql`
     with wanted as (
-      select o.id as order_id, (i ->> 'id')::bigint as item_id, slot_id::bigint, (i ->> 'quantity')::int as places
+      select o.id as order_id, (i ->> 'id')::bigint as item_id, coalesce((select to_slot_id from booking_moves m
+          join bookings b on b.id = m.booking_id and b.order_id = o.id and (b.shown ->> 'cartItemId') = i ->> 'id'
+          order by m.id desc limit 1), slot_id::bigint) as slot_id, (i ->> 'quantity')::int as places
       from orders o join payment_attempts a on a.id = o.attempt_id,
         jsonb_array_elements(a.snapshot -> 'items') i, jsonb_array_elements_text(i -> 'slotIds') slot_id),
     taken as (
-      select b.order_id, (b.shown ->> 'cartItemId')::bigint as item_id, c.slot_id, sum(c.places) as places
+      select b.order_id, (b.shown ->> 'cartItemId')::bigint as item_id, coalesce((select to_slot_id from booking_moves m
+          where m.booking_id = b.id order by m.id desc limit 1), c.slot_id) as slot_id, sum(c.places) as places
       from bookings b join (
         select booking_id, slot_id, quantity as places from claims where kind = 'booking'
         union all select x.booking_id, slot_id, x.claim_places from booking_cancellations x, unnest(x.slot_ids) slot_id) c

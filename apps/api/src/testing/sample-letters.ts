@@ -88,6 +88,14 @@ export const sampleLetters: readonly LetterFacts[] = [
     order: { orderId: 96_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
   },
   {
+    kind: 'booking-moved',
+    firstName: 'Ann',
+    session,
+    before: '2026-12-17T18:00:00Z',
+    sentences: ['It costs the same: there is nothing to pay.'],
+    order: { orderId: 96_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
+  },
+  {
     kind: 'session-cancelled',
     firstName: 'Ann',
     session,

@@ -1,5 +1,7 @@
 import type { BookingCancelled } from '../../letters/booking-cancelled.ts'
+import type { BookingMoved } from '../../letters/booking-moved.ts'
 import type { SessionCancelled } from '../../letters/session-cancelled.ts'
+import type { ShownItem } from '../../stores/baskets/basket-record.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 
 /** As a letter names what was booked: a course by its next session. */
@@ -37,6 +39,19 @@ export const sessionCancelledLetter = (
   firstName: record.contact.firstName,
   session: { ...sessionOf(record), startsAt },
   reason,
+  sentences,
+  order: orderOf(record),
+})
+
+export const bookingMovedLetter = (
+  record: BookingRecord,
+  shown: ShownItem,
+  sentences: string[],
+): BookingMoved => ({
+  kind: 'booking-moved',
+  firstName: record.contact.firstName,
+  session: sessionOf({ ...record, shown, sessions: [] }),
+  before: record.shown.startsAtUtc,
   sentences,
   order: orderOf(record),
 })

@@ -12,6 +12,8 @@ export async function lockBookings(
   tx: Transaction<Database>,
   clientId: number,
   records: readonly BookingRecord[],
+  /** Sessions and uses that are taken beside theirs. */
+  more: { slotIds: readonly number[]; usageKeys: readonly string[] } = { slotIds: [], usageKeys: [] },
 ): Promise<void> {
   await lockOrders(
     tx,
@@ -19,13 +21,9 @@ export async function lockBookings(
   )
   const accounts = new Set(records.flatMap(({ accountId }) => accountId ?? []))
   for (const accountId of [...accounts].toSorted((a, b) => a - b)) await lockCreditOf(tx, accountId)
-  await lockUsages(
-    tx,
-    clientId,
-    records.flatMap(({ usageKeys }) => usageKeys),
-  )
-  await lockSlots(
-    tx,
-    records.flatMap(({ sessions }) => sessions.map(({ slotId }) => slotId)),
-  )
+  await lockUsages(tx, clientId, [...records.flatMap(({ usageKeys }) => usageKeys), ...more.usageKeys])
+  await lockSlots(tx, [
+    ...records.flatMap(({ sessions }) => sessions.map(({ slotId }) => slotId)),
+    ...more.slotIds,
+  ])
 }

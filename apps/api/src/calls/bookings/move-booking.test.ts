@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  beginIn,
+  buySession,
+  cancel,
+  inHours,
+  readMoney,
+  ruleOf,
+  setCancelRule,
+  sweepMoney,
+} from '../../testing/cancelling.ts'
+import { givePackage } from '../../testing/entitlements.ts'
+import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+let cheap: { id: number }
+
+beforeAll(async () => {
+  shop = await createShop({ connections: 30 })
+  operator = await createOperator(shop.db)
+  cheap = await createPriceList(shop.db, operator.client, { Adult: 500, Junior: 200 })
+})
+afterAll(() => shop.close())
+const rule = ruleOf([[0, { gives: 'none' }]], { move: { noticeMinutes: 12 * 60, withinDays: 14 } })
+beforeEach(() => setCancelRule(shop.db, operator.swim, rule))
+
+const guest = () => new Shopper(shop.app, operator.client.host)
+const other = (given: { hours?: number; capacity?: number; priceList?: TestOperator['priceList'] } = {}) => {
+  const { venue, swim: category, priceList } = operator
+  const { hours = 50, ...rest } = given
+  return createSlot(shop.db, { venue, category, priceList, startsAt: inHours(hours), ...rest })
+}
+const move = (who: Shopper, bookingId: number, to: { id: number }, more: object = {}, key?: string) =>
+  who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, { data: { item_id: to.id, ...more } }, key)
+const taken = async (...slots: { id: number }[]): Promise<number[]> =>
+  Promise.all(
+    slots.map(async ({ id }) => {
+      const { rows } = await sql<{ taken: number }>`
+        select coalesce(sum(quantity), 0)::int as taken from claims where slot_id = ${id}`.execute(shop.db)
+      return rows[0]!.taken
+    }),
+  )
+
+describe('a booking is moved to another time', () => {
+  it('with all its places, in one step; its order shows the new time, and a letter says both', async () => {
+    const who = guest()
+    const { bookingId, orderId, slot, completeOrderId } = await buySession(shop, operator, who, {
+      quantity: 2,
+    })
+    const to = await other()
+    const asked = await move(who, bookingId, to, { is_only_asked: true })
+    expect(asked.json.data).toMatchObject({
+      is_moved: false,
+      back: 0,
+      sentences: ['It costs the same: there is nothing to pay.'],
+    })
+    expect(await taken(slot, to)).toEqual([2, 0])
+    const moved = await move(who, bookingId, to, { expected: 0 })
+    expect(moved.json.data).toMatchObject({ is_moved: true, starts_at_utc: to.startsAt.toISOString() })
+    expect(await taken(slot, to)).toEqual([0, 2])
+    const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+    expect(json.data.items[0]).toMatchObject({ status: 'booked', starts_at_utc: to.startsAt.toISOString() })
+    const { rows } = await sql<{ before: string }>`
+      select letter ->> 'before' as before from mail_outbox
+      where letter ->> 'kind' = 'booking-moved' and letter -> 'order' ->> 'orderId' = ${String(orderId)}`.execute(
+      shop.db,
+    )
+    expect(rows).toEqual([{ before: slot.startsAt.toISOString() }])
+    // Later it is cancelled where it is now.
+    await setCancelRule(shop.db, operator.swim, rule)
+    expect((await cancel(who, bookingId)).status).toBe(200)
+    expect(await taken(slot, to)).toEqual([0, 0])
+  })
+
+  it('to a cheaper one, and what that costs less goes back to the card; then it stands for that', async () => {
+    await setCancelRule(
+      shop.db,
+      operator.swim,
+      ruleOf([[0, {}]], { move: { noticeMinutes: 60, withinDays: null } }),
+    )
+    const who = guest()
+    const { bookingId, orderId, slot } = await buySession(shop, operator, who, { quantity: 2 })
+    const to = await other({ priceList: { ...operator.priceList, id: cheap.id } })
+    expect((await move(who, bookingId, to, { expected: 0 })).json.code).toBe('CANCELLATION_CHANGED')
+    expect(await taken(slot, to)).toEqual([2, 0])
+    const { json } = await move(who, bookingId, to, { expected: 440 })
+    expect(json.data.sentences).toEqual([
+      'The new time costs less.',
+      '£4.40 goes back to your Visa ending 4242 in 3 to 5 days.',
+    ])
+    expect((await cancel(who, bookingId, { places: 1 })).json.data[0].back).toBe(500)
+    // Back to a time that costs more.
+    const dear = await other({ hours: 60 })
+    expect(await move(who, bookingId, dear)).toMatchObject({
+      status: 409,
+      json: { code: 'MOVE_COSTS_MORE', message: expect.stringContaining('costs £2.20 more') },
+    })
+    await cancel(who, bookingId)
+    await sweepMoney(shop)
+    expect((await readMoney(shop, orderId)).refundedThere).toBe(1440)
+  })
+
+  it('not too late, not too far, not elsewhere, not twice with one key', async () => {
+    const who = guest()
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    const { venue, classes: category, priceList } = operator
+    const elsewhere = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(50) })
+    for (const to of [elsewhere, await other({ hours: 25 + 24 * 16 }), slot])
+      expect((await move(who, bookingId, to)).json.code).toBe('MOVE_NOT_OFFERED')
+    expect((await move(guest(), bookingId, await other())).json.code).toBe('BOOKING_NOT_FOUND')
+    const key = crypto.randomUUID()
+    const to = await other()
+    const first = await move(who, bookingId, to, {}, key)
+    expect(first.status).toBe(200)
+    expect(await move(who, bookingId, to, {}, key)).toEqual(first)
+    await beginIn(shop.db, to, 3)
+    const late = await move(who, bookingId, await other())
+    expect([late.status, late.json.code]).toEqual([422, 'MOVE_NOT_OFFERED'])
+    expect(late.json.message).toMatch(/^It could be moved to another time until .* Nothing has been changed/)
+  })
+
+  it('with the visit of a package, which goes along: the only visit is used for the new time', async () => {
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    await givePackage(shop.db, operator.client, customer, { visits: 1 })
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    const to = await other()
+    expect((await move(who, bookingId, to)).status).toBe(200)
+    expect(await taken(slot, to)).toEqual([0, 1])
+    const { rows } = await sql<{ keys: string[] }>`
+      select usage_keys as keys from claims where booking_id = ${bookingId}`.execute(shop.db)
+    expect(rows[0]!.keys.some((key) => key.includes(`session ${to.id}`))).toBe(true)
+    const next = await other({ hours: 52 })
+    expect((await who.add([{ id: next.id, type: 'activity' }])).json.data.total).toBe(720)
+  })
+
+  it('against others who add the last place at the same moment: one has it, and no one is without a place', async () => {
+    for (let round = 0; round < 5; round++) {
+      const who = guest()
+      const { bookingId, slot } = await buySession(shop, operator, who)
+      const to = await other({ capacity: 1 })
+      const buyers = Array.from({ length: 4 }, (_, number) => {
+        const buyer = guest()
+        buyer.address = `10.1.${round}.${number + 1}`
+        return buyer
+      })
+      const [moved, ...added] = await Promise.all([
+        move(who, bookingId, to),
+        ...buyers.map((buyer) => buyer.add([{ id: to.id, type: 'activity' }])),
+      ])
+      const got = [moved, ...added].filter(({ status }) => status === 200)
+      expect(got).toHaveLength(1)
+      expect(await taken(slot, to)).toEqual(moved.status === 200 ? [0, 1] : [1, 1])
+      if (moved.status !== 200) expect(moved.json.code).toBe('SLOT_FULL')
+    }
+  })
+
+  it('control: without the guard of claims the booking and the other’s hold would both have the last place', async () => {
+    const who = guest()
+    const { bookingId } = await buySession(shop, operator, who)
+    const to = await other({ capacity: 1 })
+    const buyer = guest()
+    expect((await buyer.add([{ id: to.id, type: 'activity' }])).status).toBe(200)
+    expect((await move(who, bookingId, to)).json.code).toBe('SLOT_FULL')
+    await sql`alter table claims disable trigger claims_guard`.execute(shop.db)
+    expect((await move(who, bookingId, to)).status).toBe(200)
+    await sql`alter table claims enable trigger claims_guard`.execute(shop.db)
+    expect(await taken(to)).toEqual([2])
+    await buyer.ask('DELETE', '/api/activities/cart')
+  })
+
+  it('against a cancellation of the same booking: one of the two is done', async () => {
+    await setCancelRule(
+      shop.db,
+      operator.swim,
+      ruleOf([[0, {}]], { move: { noticeMinutes: 60, withinDays: null } }),
+    )
+    const who = guest()
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    const to = await other()
+    const [moved, cancelled] = await Promise.all([move(who, bookingId, to), cancel(who, bookingId)])
+    expect(cancelled.status).toBe(200)
+    expect([200, 422]).toContain(moved.status)
+    expect(await taken(slot, to)).toEqual([0, 0])
+  })
+
+  it('two into each other’s places, at the same moment, without a deadlock', async () => {
+    const pair = await Promise.all(
+      [guest(), guest()].map((who) => buySession(shop, operator, who).then((bought) => ({ who, ...bought }))),
+    )
+    const [a, b] = pair as [(typeof pair)[number], (typeof pair)[number]]
+    const answers = await Promise.all([move(a.who, a.bookingId, b.slot), move(b.who, b.bookingId, a.slot)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await taken(a.slot, b.slot)).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,209 @@
+import type { MovedBooking } from '@touchline/contract/calls/bookings/move-booking'
+import { decideMove, type MoneyBack, moveLimits } from '@touchline/rules/cancellation'
+import { moveSentences, movedSentences, refusalSentences } from '@touchline/rules/cancellation-words'
+import { formatPence } from '@touchline/rules/money'
+import type { Transaction } from 'kysely'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
+import { movedPrice, type MovedPrice } from '../../policies/moved-price.ts'
+import { refusalOf, type SlotTerms } from '../../policies/slot-terms.ts'
+import { type BookingRecord, findBookings } from '../../stores/bookings/find-bookings.ts'
+import { writeCancellation } from '../../stores/bookings/write-cancellation.ts'
+import { findPlacesToMove, keepMove, type PlacesToMove, writeMove } from '../../stores/bookings/write-move.ts'
+import type { SlotRecord } from '../../stores/slots.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
+import { bookingAsker } from './booking-asker.ts'
+import { giveMoneyBack } from './give-up-places.ts'
+import { bookingMovedLetter } from './letters-of-bookings.ts'
+import { lockBookings } from './lock-bookings.ts'
+
+type Trx = Transaction<Database>
+
+export interface WantedMove {
+  bookingId: number
+  /** The session to move to, as the person finds it now. */
+  to: { slot: SlotRecord; terms: SlotTerms }
+  /** The wire's id of it, which the booking has from then on. */
+  itemId: string
+  expectedPence: number | null
+  isOnlyAsked: boolean
+  key: string | undefined
+}
+
+interface PlannedMove {
+  record: BookingRecord
+  places: PlacesToMove
+  price: MovedPrice
+  valuePence: number
+  back: MoneyBack
+  sentences: string[]
+}
+
+const noSession = 0
+
+/**
+ * Moves a booking to another time of its activity at its venue, in one transaction: the new places are taken before the old
+ * ones are given back, and what the new time costs less goes back as it was paid. Another visitor's hold and this one are let
+ * through by the same guards.
+ */
+export async function moveBooking(visit: Visit, wanted: WantedMove): Promise<MovedBooking | Refusal> {
+  const { bookingId, to, itemId, expectedPence, isOnlyAsked, key } = wanted
+  const visitor = await visit.visitor()
+  if (!visitor && key === undefined) return refuse('BOOKING_NOT_FOUND')
+  const asker = bookingAsker(visit.catalogue.client.id, visitor, key)
+  const owner = { sessionId: visitor?.sessionId ?? noSession }
+  const by = asker.keyHash?.toString('hex') ?? null
+  const asked = { call: 'moveBooking', content: { bookingId, itemId, expectedPence, isOnlyAsked, by } }
+  let freedSlotId: number | null = null
+  const answer = await answerOnce(visit, owner, asked, async (tx) => {
+    const [seen] = await findBookings(tx, [bookingId], asker)
+    if (!seen) return refuse('BOOKING_NOT_FOUND')
+    if (!isOnlyAsked) {
+      const before = await findPlacesToMove(tx, bookingId)
+      const uses = (before && movedPrice(before, to.slot, visit.catalogue, visitor)?.uses) ?? []
+      const more = { slotIds: [to.slot.id], usageKeys: uses.map(({ key: counter }) => counter) }
+      await lockBookings(tx as Trx, asker.clientId, [seen], more)
+    }
+    const [record] = await findBookings(tx, [bookingId], asker)
+    const places = record ? await findPlacesToMove(tx, bookingId) : null
+    const planned = await plan(visit, record!, places, to)
+    if (isRefusal(planned)) return planned
+    if (expectedPence !== null && expectedPence !== planned.valuePence)
+      return refuse('CANCELLATION_CHANGED', { details: { back: planned.valuePence } })
+    if (!isOnlyAsked) {
+      await doMove(tx as Trx, visit, planned, wanted, asker.customerId)
+      freedSlotId = planned.places.slotId
+    }
+    return answerOf(visit, planned, wanted)
+  })
+  if (freedSlotId !== null) await offerFreedPlaces({ ...visit.services, log: visit.log }, [freedSlotId])
+  return answer
+}
+
+async function plan(
+  visit: Visit,
+  record: BookingRecord,
+  places: PlacesToMove | null,
+  { slot, terms }: WantedMove['to'],
+): Promise<PlannedMove | Refusal> {
+  const { catalogue } = visit
+  const booking = bookingToCancel(record)
+  const at = cancelWordsAt(record, catalogue)
+  const limits = moveLimits(booking, record.now)
+  const kept = 'Nothing has been changed: your place is still yours.'
+  const no = (...words: string[]) => refuse('MOVE_NOT_OFFERED', { message: [...words, kept].join(' ') })
+  if (!limits || !places) return no(...refusalSentences({ reason: 'not-moved' }, at))
+  if (limits.isOver) return no(...moveSentences(booking, record.now))
+  const isSame = slot.categoryId === terms.category.id && terms.venue.slug === record.shown.venueSlug
+  if (!isSame || terms.category.slug !== record.shown.categorySlug || slot.courseId !== null)
+    return no('A booking moves to another time of the same activity at the same venue.')
+  if (slot.id === places.slotId) return no('That is the time that it has.')
+  if (limits.lastDate !== null && slot.localDate > limits.lastDate)
+    return no(...moveSentences(booking, record.now))
+  if (slot.startsAt <= record.now) return refuse('NO_LONGER_BOOKABLE')
+  const refusal = refusalOf(slot, terms, false)
+  if (refusal) return refuse(refusal)
+  const price = movedPrice(places, slot, catalogue, await visit.visitor())
+  if (!price)
+    return refuse('PRICE_NOT_OFFERED', {
+      message: `What was booked is not sold at that time, or not to who asks. ${kept}`,
+    })
+  const decided = decideMove(booking, price.pence * places.quantity)
+  if (!decided) {
+    const more = formatPence(price.pence * places.quantity - booking.standingPence, at.symbol)
+    return refuse('MOVE_COSTS_MORE', {
+      message: `That time costs ${more} more, so the booking can’t be moved to it. ${kept} Choose another time, or book that one and cancel this one.`,
+    })
+  }
+  return { record, places, price, ...decided, sentences: movedSentences(decided.back, at) }
+}
+
+async function doMove(
+  tx: Trx,
+  visit: Visit,
+  { record, places, price, valuePence, back, sentences }: PlannedMove,
+  { to: { slot, terms }, itemId }: WantedMove,
+  byCustomerId: number | null,
+): Promise<void> {
+  const clientId = visit.catalogue.client.id
+  const { id: bookingId, orderId, accountId } = record
+  const shown = {
+    name: slot.name,
+    slotId: /^\d+$/.test(itemId) ? Number(itemId) : itemId,
+    startsAtUtc: slot.startsAt.toISOString(),
+    endsAtUtc: slot.endsAt.toISOString(),
+    location: terms.location?.name ?? '',
+    ...(terms.location && {
+      place: { id: terms.location.id, slug: terms.location.slug, venueId: terms.location.venueId },
+    }),
+  }
+  await writeMove(tx, { bookingId, toSlotId: slot.id, uses: price.uses, shown })
+  const cancellationId = valuePence > 0 ? crypto.randomUUID() : null
+  if (cancellationId !== null) {
+    await writeCancellation(tx, {
+      id: cancellationId,
+      clientId,
+      bookingId,
+      orderId,
+      accountId,
+      places: 0,
+      valuePence,
+      keptPence: 0,
+      back,
+      chargeOwedPence: 0,
+      isStrike: false,
+      strikeChargePence: 0,
+      cause: 'moved',
+      byCustomerId,
+      reason: '',
+      sentences,
+      keepsUse: false,
+      slotIds: [],
+      claimPlaces: 0,
+    })
+    await giveMoneyBack(tx, clientId, cancellationId, record, back)
+  }
+  await keepMove(tx, {
+    clientId,
+    bookingId,
+    fromSlotId: places.slotId,
+    toSlotId: slot.id,
+    cancellationId,
+    byCustomerId,
+  })
+  await keepLetter(tx, {
+    clientId,
+    customerId: accountId,
+    recipient: record.contact.email,
+    dedupeKey: `booking-moved ${bookingId} ${crypto.randomUUID()}`,
+    letter: bookingMovedLetter(record, { ...record.shown, ...shown }, sentences),
+  })
+  visit.log.info(
+    {
+      event: 'booking.moved',
+      booking: bookingId,
+      order: orderId,
+      from: places.slotId,
+      to: slot.id,
+      valuePence,
+    },
+    'a booking was moved',
+  )
+}
+
+const answerOf = (
+  { catalogue }: Visit,
+  { record, valuePence, sentences }: PlannedMove,
+  { to: { slot }, isOnlyAsked }: WantedMove,
+): MovedBooking => ({
+  id: record.id,
+  isMoved: !isOnlyAsked,
+  startsAtUtc: slot.startsAt.toISOString(),
+  back: valuePence,
+  formattedBack: formatPence(valuePence, catalogue.client.currencySymbol),
+  sentences,
+})

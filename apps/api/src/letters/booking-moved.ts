@@ -1,0 +1,36 @@
+import { type LetterOrder, orderButton } from './booking-cancelled.ts'
+import type { Block, Letter } from './letter.ts'
+import { momentIn, type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
+
+/** A booking was moved to another time. */
+export interface BookingMoved {
+  kind: 'booking-moved'
+  firstName: string
+  session: SessionFacts
+  /** ISO: when it was before. */
+  before: string
+  sentences: string[]
+  order: LetterOrder
+}
+
+export function bookingMoved({ firstName, session, before, sentences, order }: BookingMoved): Letter {
+  return {
+    subject: `Moved: ${sessionWords(session)}`,
+    preheader: `It was ${momentIn(before, session.timeZone)}.`,
+    blocks: [
+      { kind: 'heading', words: 'Your booking has a new time' },
+      { kind: 'paragraph', words: `Hello ${firstName},` },
+      {
+        kind: 'facts',
+        rows: [
+          ...sessionRows(session),
+          ['Before', momentIn(before, session.timeZone)],
+          ['Reference', order.reference],
+        ],
+      },
+      ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
+      orderButton(order),
+    ],
+    why: 'You get this because a booking with this address was moved.',
+  }
+}

@@ -1,0 +1,85 @@
+import type { Counter } from '@touchline/rules/entitlements/counter'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ShownItem } from '../baskets/basket-record.ts'
+import type { Database } from '../tables.ts'
+
+type Trx = Transaction<Database>
+
+/** Whose the places of a booking are, and which kind of price was paid for them. */
+export interface PlacesToMove {
+  slotId: number
+  quantity: number
+  customerId: number | null
+  usageKeys: string[]
+  /** As the basket had it; null for an order of before that was kept. */
+  pricingOptionId: number | null
+}
+
+/** Of a booking of one session; null where it has no places any more. */
+export async function findPlacesToMove(
+  db: Kysely<Database>,
+  bookingId: number,
+): Promise<PlacesToMove | null> {
+  const { rows } = await sql<PlacesToMove>`
+    select k.slot_id as "slotId", k.quantity, k.customer_id as "customerId", k.usage_keys as "usageKeys",
+      (select (i ->> 'pricingOptionId')::int from payment_attempts a, jsonb_array_elements(a.snapshot -> 'items') i
+        where a.id = o.attempt_id and i ->> 'id' = b.shown ->> 'cartItemId') as "pricingOptionId"
+    from bookings b join orders o on o.id = b.order_id join claims k on k.booking_id = b.id
+    where b.id = ${bookingId} and b.course_id is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Takes the new places as a hold, as everybody does, so that the guards of claims refuse what does not fit; makes them the
+ * booking's; and only then gives the old ones back. Uses go from the old place to the new one. @throws the guards' codes
+ */
+export async function writeMove(
+  tx: Trx,
+  {
+    bookingId,
+    toSlotId,
+    uses,
+    shown,
+  }: { bookingId: number; toSlotId: number; uses: readonly Counter[]; shown: Partial<ShownItem> },
+): Promise<void> {
+  const keys = uses.map(({ key }) => key)
+  const limits = uses.map(({ limit }) => limit)
+  const { rows: old } = await sql<{ id: number }>`
+    select id from claims where booking_id = ${bookingId}`.execute(tx)
+  const { rows: taken } = await sql<{ id: number }>`
+    with before as (
+      update claims set usage_keys = '{}', usage_limits = '{}' where id = ${old[0]!.id} returning *)
+    select id from before`.execute(tx)
+  const { rows: held } = await sql<{ id: number }>`
+    insert into claims (client_id, slot_id, quantity, kind, customer_id, guest, member_id, expires_at, usage_keys,
+      usage_limits, usage_holder)
+    select client_id, ${toSlotId}, quantity, 'hold', customer_id, guest, member_id,
+      clock_timestamp() + interval '1 minute', ${keys}::text[], ${limits}::int[],
+      case when cardinality(${keys}::text[]) > 0 then usage_holder end
+    from claims where id = ${taken[0]!.id} returning id`.execute(tx)
+  await sql`
+    update claims set kind = 'booking', expires_at = null, booking_id = ${bookingId} where id = ${held[0]!.id}`.execute(
+    tx,
+  )
+  await sql`delete from claims where id = ${taken[0]!.id}`.execute(tx)
+  await sql`
+    update bookings set slot_id = ${toSlotId}, shown = shown || ${JSON.stringify(shown)}::jsonb
+    where id = ${bookingId}`.execute(tx)
+}
+
+export async function keepMove(
+  tx: Trx,
+  move: {
+    clientId: number
+    bookingId: number
+    fromSlotId: number
+    toSlotId: number
+    cancellationId: string | null
+    byCustomerId: number | null
+  },
+): Promise<void> {
+  await sql`
+    insert into booking_moves (client_id, booking_id, from_slot_id, to_slot_id, cancellation_id, by_customer_id)
+    values (${move.clientId}, ${move.bookingId}, ${move.fromSlotId}, ${move.toSlotId}, ${move.cancellationId}::uuid,
+      ${move.byCustomerId})`.execute(tx)
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { OrderKey } from '../../entities/order-key.ts'
+import { opaqueWireId } from '../../wire-id.ts'
+
+/** Ours: a booking at its new time, or as it would be. */
+export const MovedBooking = z.object({
+  id: z.int(),
+  /** False where it was only asked what moving it would do. */
+  isMoved: z.boolean(),
+  startsAtUtc: z.iso.datetime(),
+  /** Pence that come back, where the new time costs less; sent as `expected`. */
+  back: z.int(),
+  formattedBack: z.string(),
+  /** What happens, or has happened, in words. */
+  sentences: z.array(z.string()),
+})
+export type MovedBooking = z.infer<typeof MovedBooking>
+
+/**
+ * Ours: moves all places of a booking to another time of its activity at its venue. The new places are taken before the old
+ * ones are given back, in one step; what the new time costs less comes back. A dearer time is not moved to. The same key
+ * moves once.
+ */
+export const moveBooking = defineCall({
+  name: 'moveBooking',
+  summary: 'Move a booking to another time',
+  method: 'POST',
+  path: '/api/v1/activities/bookings/:bookingId/move',
+  params: z.object({ bookingId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
+  body: z.object({
+    data: z.object({
+      /** The session to move to, by either kind of id. */
+      itemId: opaqueWireId(100),
+      /** What comes back as the page has shown it; another sum is a 409. */
+      expected: z.optional(z.int().check(z.minimum(0))),
+      /** Says what moving would do, and does nothing. */
+      isOnlyAsked: z.optional(z.boolean()),
+    }),
+    /** Of the link in the order's letter. */
+    key: z.optional(OrderKey),
+  }),
+  reply: z.object({ data: MovedBooking }),
+  errors: [
+    'BOOKING_NOT_FOUND',
+    'SLOT_NOT_FOUND',
+    'MOVE_NOT_OFFERED',
+    'MOVE_COSTS_MORE',
+    'CANCELLATION_CHANGED',
+    'SLOT_FULL',
+    'SLOT_CANCELLED',
+    'ALREADY_IN_BASKET',
+    'NOT_YET_BOOKABLE',
+    'NO_LONGER_BOOKABLE',
+    'PRICE_NOT_OFFERED',
+    'USED_ELSEWHERE',
+    'PLACE_WAITED_FOR',
+    'KEY_REUSED',
+  ],
+})
