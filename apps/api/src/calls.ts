@@ -1,5 +1,10 @@
 import { serveChangeEmail } from './calls/my-account/change-email.ts'
 import { serveChangePassword } from './calls/my-account/change-password.ts'
+import { serveCloseAccount } from './calls/my-account/close-account.ts'
+import { serveGetClosing } from './calls/my-account/get-closing.ts'
+import { serveGetData } from './calls/my-account/get-data.ts'
+import { serveRemovePhoto } from './calls/my-account/remove-photo.ts'
+import { serveSavePhoto } from './calls/my-account/save-photo.ts'
 import { serveGetDetails } from './calls/my-account/get-details.ts'
 import { serveSaveDetails } from './calls/my-account/save-details.ts'
 import { serveSaveMember } from './calls/my-account/save-member.ts'
@@ -123,6 +128,11 @@ export const allCalls: readonly Served[] = [
   serveChangeEmail,
   serveChangePassword,
   serveGetDetails,
+  serveCloseAccount,
+  serveGetClosing,
+  serveGetData,
+  serveRemovePhoto,
+  serveSavePhoto,
   serveSaveDetails,
   serveSaveMember,
   serveSendProof,

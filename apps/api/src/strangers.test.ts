@@ -21,6 +21,7 @@ import {
 } from './testing/factories.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
 import { setCancelRule, usualRule } from './testing/cancelling.ts'
+import { drawPicture } from './testing/pictures.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/strangers.ts'
@@ -1063,6 +1064,51 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       ask: () => ({ method: 'DELETE', url: '/api/my-account/email' }),
       secrets: (_, { email }) => [email],
       told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  savePhoto: [
+    row({
+      owners: customers,
+      own: async () => (await drawPicture(80, 80).png().toBuffer()).toString('base64'),
+      ask: (picture) => put('/api/my-account/photo', { picture }),
+      secrets: (_, { email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  removePhoto: [
+    row({
+      owners: customers,
+      own: async () => null,
+      ask: () => ({ method: 'DELETE', url: '/api/my-account/photo' }),
+      secrets: (_, { email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  getData: [
+    row({
+      owners: customers,
+      own: async () => null,
+      ask: () => get('/api/my-account/data'),
+      secrets: (_, { email }) => [email, 'Wilhelmina', String(creditPence)],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  getClosing: [
+    row({
+      owners: customers,
+      own: async () => null,
+      ask: () => get('/api/my-account/closing'),
+      secrets: () => [`"credit_pence":${creditPence}`],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  closeAccount: [
+    row({
+      owners: customers,
+      own: withPassword,
+      ask: () =>
+        post('/api/my-account/closing', { current_password: ownersPassword, credit_pence: creditPence }),
+      told: byAccount('LOGIN_REQUIRED', 'WRONG_PASSWORD', 'WRONG_PASSWORD'),
     }),
   ],
   sendProof: [

@@ -17,6 +17,7 @@ export const accountPaths = {
   details: () => `${accountRoot}/details`,
   changeEmail: () => `${accountRoot}/details/email`,
   changePassword: () => `${accountRoot}/details/password`,
+  closeAccount: () => `${accountRoot}/details/close`,
   familyMember: ({ personId }: { personId: number }) => `${accountRoot}/details/family-${personId}`,
   bookings: ({
     show,

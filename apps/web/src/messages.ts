@@ -21,11 +21,14 @@ export const messages = {
   // Ours: the specification leaves open how a new password is chosen.
   passwordChosen: 'Your password is saved, and you are logged in.',
   passwordChanged: 'Your password is changed. Every other device has been logged out.',
+  photoSaved: 'Your photo is saved.',
+  photoRemoved: 'Your photo is removed.',
+  accountClosed: 'Your account is closed. Your details have been removed.',
   detailsSaved: 'Your changes are saved.',
   emailKept: 'Your address stays as it is. The links in both mails do nothing any more.',
   proofSent: 'A mail is on its way to your address.',
   registered:
-    'Your account is made. Look at your mail later: it says how you confirm your address, or what to do if you have an account already.',
+    'Your account is made. A mail tells you how to confirm your address, or that you have an account already.',
   // Ours: of a booking, to those who come along.
   shareCopied: 'Time and place are copied: paste them where you write to those who come.',
   shareFailed: 'This device could not share it. Nothing was sent.',

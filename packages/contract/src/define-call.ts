@@ -21,6 +21,8 @@ export interface Call<
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
+  /** How much a body may weigh, where 64 kB are too few. */
+  readonly maxBodyBytes?: number
   /** The answer is the same for every caller, so one answer may serve all of them for up to a second. */
   readonly isPublic?: true
   /** Refusals of its own, beside those that every call may give (bad request, unknown client, busy, fault). */

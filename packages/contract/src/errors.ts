@@ -228,6 +228,14 @@ export const errorCatalogue = {
     409,
     'This link was used already, or its time is over. Nothing has been changed. Ask for another one.',
   ],
+  PICTURE_UNUSABLE: [
+    422,
+    'This picture can’t be used. Your photo is as it was. Choose a JPEG, PNG or WebP of at least 64 by 64 pixels.',
+  ],
+  NOT_CLOSABLE: [
+    409,
+    'Your account can’t be closed just now. Nothing has been changed. See what has to be done first.',
+  ],
   WRONG_PASSWORD: [
     422,
     'That is not your present password. Nothing has been changed. Check it and try again.',

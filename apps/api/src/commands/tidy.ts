@@ -6,6 +6,7 @@ import { removeOldAnswers } from '../stores/stored-answers.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import type { Database } from '../stores/tables.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'
+import { removeLettersOfNobody } from '../stores/letters-of-nobody.ts'
 import { removeOldLinks } from '../stores/mail-links.ts'
 import { closeWaitlists } from '../stores/waitlist.ts'
 import { removeStalePlaces } from '../stores/attendees.ts'
@@ -27,4 +28,5 @@ export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await sealAnew(db, vault)
   await closeWaitlists(db)
   await removeOldLinks(db)
+  await removeLettersOfNobody(db)
 }

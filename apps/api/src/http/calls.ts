@@ -26,6 +26,7 @@ export function mountCalls(app: FastifyInstance, { answerCall, catalogues, confi
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
       config: {
         laneOf: (request) => laneOf(one, { hasSession: mayHaveSession(sessionSourceOf(request)) }),
       },

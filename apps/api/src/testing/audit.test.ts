@@ -315,6 +315,12 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
       offer_until = now() + interval '1 hour'`),
     /its clock runs, and there is no message/,
   ],
+  closedAccounts: [
+    run(sql`update customers set closed_at = now(), email = null, unproven_email = null, password_hash = null,
+      imported_email = null, manages_household = false, household_id = null
+      where id in (select customer_id from orders)`),
+    /customer \d+ is closed, and has an order by name/,
+  ],
   ordersAreTold: [run(sql`delete from mail_outbox`), /order \d+: it was made, and there is no letter/],
   lastWait: [run(sql`update waitlist_entries set state = 'left'`), /left, but its last move led to waiting/],
   namedBeforePaid: [

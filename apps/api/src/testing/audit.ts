@@ -296,7 +296,19 @@ const clauses = {
     select format('order %s: it was made, and there is no letter', o.id) as fault from orders o
       where exists (select from payment_attempt_moves m where m.attempt_id = o.attempt_id and m.cause = 'order committed')
         and not exists (select from mail_outbox m where m.client_id = o.client_id
-          and m.dedupe_key = 'order ' || o.id and m.recipient = o.email)`,
+          and m.dedupe_key = 'order ' || o.id and m.recipient = o.email)
+        -- With an account that is closed its letters are gone.
+        and not exists (select from customers c where c.id = o.customer_id and c.closed_at is not null)`,
+  closedAccounts: sql`
+    select format('customer %s is closed, and has %s', c.id, left_over.what) as fault from customers c, lateral (
+      select 'a session' as what from sessions where customer_id = c.id
+      union all select 'a link' from mail_links where customer_id = c.id
+      union all select 'a letter' from mail_outbox where customer_id = c.id and state <> 'sending'
+      union all select 'an attendee' from attendees where customer_id = c.id
+      union all select 'an answer' from answers where customer_id = c.id or given_by = c.id
+      union all select 'a card' from saved_cards where customer_id = c.id
+      union all select 'an order by name' from orders where customer_id = c.id and email <> 'closed@account.invalid') left_over
+      where c.closed_at is not null`,
   lastWait: sql`
     select format('waitlist entry %s: %s, but its last move led to %s', w.id, w.state, m.to_state) as fault
       from waitlist_entries w left join lateral (

@@ -28,7 +28,7 @@ const accountLetters: readonly LetterFacts[] = [
   { kind: 'confirm-email', ...change },
   { kind: 'confirm-email-old', ...change },
   { kind: 'password-changed', firstName: 'Ann' },
-  { kind: 'account-closed', firstName: 'Ann' },
+  { kind: 'account-closed' },
 ]
 
 /** One letter of each kind, with all that it can say. */

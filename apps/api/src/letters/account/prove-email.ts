@@ -18,7 +18,7 @@ export function proveEmailLetter({ customerId, firstName, email }: ProveEmailLet
       { kind: 'paragraph', words: `Hello ${firstName},` },
       {
         kind: 'paragraph',
-        words: `An account was made with ${email}. Confirm that the address is yours. After that a new password can be sent to it if you ever need one. The link works for seven days.`,
+        words: `An account was made with ${email}. Confirm that the address is yours: then no other account can have it. The link works for seven days.`,
       },
       {
         kind: 'button',

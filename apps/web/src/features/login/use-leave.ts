@@ -9,9 +9,15 @@ import { paths } from '../../paths.ts'
 
 /** Spec 4: logging out clears user and cart. */
 export function useLeave(): () => void {
+  const logOut = useLogOut(useForgetUser())
+  return () => logOut.mutate({})
+}
+
+/** What the page knew of the user is gone, and Home is shown: the server has ended the session. */
+export function useForgetUser(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const logOut = useLogOut(() => {
+  return () => {
     forgetDesk()
     showsLogin(client, null)
     client.setQueryData(userQuery().queryKey, null)
@@ -20,6 +26,5 @@ export function useLeave(): () => void {
       predicate: ({ queryKey }) => !['auth/get-user', 'cart/get-cart'].includes(String(queryKey[0])),
     })
     void navigate(paths.home())
-  })
-  return () => logOut.mutate({})
+  }
 }

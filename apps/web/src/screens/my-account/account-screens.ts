@@ -38,6 +38,10 @@ const accountScreens: readonly AccountScreen[] = [
     const { ChangePassword: Screen, loader } = await import('./details/change-password.tsx')
     return { Screen, loader }
   }),
+  screen('details/close', ['My details', 'Close your account'], async () => {
+    const { CloseAccount: Screen, loader } = await import('./details/close-account.tsx')
+    return { Screen, loader }
+  }),
   screen('details/:person', ['My details', 'Family'], async () => {
     const { FamilyMember: Screen, loader } = await import('./details/family-member.tsx')
     return { Screen, loader }

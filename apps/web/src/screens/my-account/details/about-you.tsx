@@ -1,12 +1,16 @@
 import type { MyDetails } from '@touchline/contract/entities/my-details'
 import { fullDate } from '@touchline/rules/date-labels'
 import { Card } from '../../../ui/card.tsx'
+import { Photo } from './photo.tsx'
 
 export function AboutYou({ details }: { details: MyDetails }) {
   const { firstName, lastName, reference, dateOfBirth } = details
   return (
     <Card as="section" labelledBy="about-title">
-      <h2 id="about-title">About you</h2>
+      <h2 id="about-title" className="mb-4">
+        About you
+      </h2>
+      <Photo address={details.profilePhoto} />
       <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <dt className="font-bold">Name</dt>
         <dd className="break-words">

@@ -3,6 +3,7 @@ import { detailsQuery } from '../../../calls/my-account/get-details.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { AboutYou } from './about-you.tsx'
 import { ContactSection } from './contact-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { FamilySection } from './family-section.tsx'
 import { LogInSection } from './log-in-section.tsx'
 
@@ -19,6 +20,7 @@ export function Details() {
       <ContactSection details={details} />
       <LogInSection details={details} />
       {details.family && <FamilySection family={details.family} />}
+      <DataSection />
     </div>
   )
 }

@@ -57,7 +57,8 @@ function NotProven({ email }: { email: string }) {
   return (
     <Notice type="info" title="Confirm your email address">
       <p className="break-words">
-        We sent a mail to {email}. Follow its link: then a new password can be sent there if you forget yours.
+        We sent a mail to {email}. It says how to confirm that the address is yours, or what to do if you have
+        an account with it already.
       </p>
       {send.isError && (
         <p role="alert" className="mt-2 font-bold text-danger">

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../passwords.ts'
+import { tidy } from '../../commands/tidy.ts'
+import { createChild, createHousehold, givePackage } from '../../testing/entitlements.ts'
+import {
+  createCustomer,
+  createOperatorAtMidday,
+  createSession,
+  type TestOperator,
+} from '../../testing/factories.ts'
+import { givePenalty } from '../../testing/flags.ts'
+import { keptLetters } from '../../testing/kept-letters.ts'
+import { fillBasket, giveCredit } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { createVault } from '../../vault.ts'
+
+let server: Shop
+let operator: TestOperator
+let passwordHash: string
+const password = 'the words of the owner'
+
+beforeAll(async () => {
+  server = await createShop()
+  operator = await createOperatorAtMidday(server.db)
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => server.close())
+
+let people = 0
+async function person(given: Parameters<typeof createCustomer>[2] = {}) {
+  const customer = await createCustomer(server.db, operator.client, {
+    password_hash: passwordHash,
+    first_name: 'Wilhelmina',
+    last_name: 'Quorley',
+    phone: '01632 960432',
+    address_line_one: 'Zeppelin Row 7',
+    email: `wilhelmina${++people}@quorley.example`,
+    ...given,
+  })
+  const { browser: headers } = await createSession(server.db, operator.client, customer)
+  const browser = new Shopper(server.app, operator.client.host, headers['cookie'])
+  const look = async () => (await browser.ask('GET', '/api/my-account/closing')).json.data
+  const close = (creditPence = 0, current_password = password) =>
+    browser.ask('POST', '/api/my-account/closing', { current_password, credit_pence: creditPence })
+  return { ...customer, browser, look, close }
+}
+type Person = Awaited<ReturnType<typeof person>>
+
+async function buy(one: Person): Promise<void> {
+  await fillBasket(server.db, operator, one.browser)
+  const { json } = await one.browser.pay(server.sandbox.origin, cardNumbers.approved)
+  await one.browser.complete(json.transaction_uuid)
+}
+/** As if all that was booked had been long ago. */
+const letTimePass = (one: Person) =>
+  sql`update slots set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days',
+      local_date = local_date - 30
+    where id in (select slot_id from claims where customer_id = ${one.id} or booking_id in
+      (select b.id from bookings b join orders o on o.id = b.order_id where o.customer_id = ${one.id}))`.execute(
+    server.db,
+  )
+
+/** Every table with a row in which one of these texts stands. */
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.db)
+  const found = []
+  for (const { name } of rows)
+    for (const text of texts) {
+      const { rows: hits } = await sql<{ count: number }>`
+        select count(*)::int as count from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${text}%`}`.execute(
+        server.db,
+      )
+      if (hits[0]!.count > 0) found.push(`${name}: ${text}`)
+    }
+  return found
+}
+
+describe('spec 2: closing one’s account', () => {
+  test('nothing of the person is left but what was paid; the address is free again', async () => {
+    const one = await person()
+    const texts = ['wilhelmina', 'quorley', '01632 960432', 'zeppelin']
+    await buy(one)
+    await letTimePass(one)
+    const orders = () =>
+      server.db.selectFrom('orders').selectAll().where('customer_id', '=', one.id).execute()
+    const [before] = await orders()
+    expect(before).toMatchObject({ first_name: 'Wilhelmina', email: one.email })
+    expect((await tablesWith(texts)).length).toBeGreaterThan(3)
+    expect(await one.look()).toEqual({ stops: [], losses: [], credit_pence: 0 })
+
+    const closed = await one.close()
+    expect(closed.json).toEqual({ data: { is_closed: true } })
+    expect(await keptLetters(server, one.email)).toMatchObject([{ letter: { kind: 'account-closed' } }])
+    await sql`update mail_outbox set state = 'sent', sent_at = now(), kept_at = now() - interval '8 days'
+      where recipient = ${one.email}`.execute(server.db)
+    await tidy(server.db, createVault([]))
+    // Stored answers of the last day's requests are forgotten with their keys.
+    await sql`delete from idempotency_keys`.execute(server.db)
+    expect(await tablesWith(texts)).toEqual([])
+    const [after] = await orders()
+    expect(after).toEqual({
+      ...before,
+      first_name: 'Closed',
+      last_name: 'account',
+      email: 'closed@account.invalid',
+    })
+    const user = await one.browser.ask('GET', '/api/auth/user')
+    expect(user.status).toBe(401)
+    const again = await createCustomer(server.db, operator.client, { email: one.email })
+    expect(again.id).not.toBe(one.id)
+  })
+
+  test('with the wrong password, or with more credit than was told, nothing is closed', async () => {
+    const one = await person()
+    await giveCredit(server.db, operator.client, one, 1200)
+    expect((await one.close(1200, 'not this one')).json.code).toBe('WRONG_PASSWORD')
+    const refused = await one.close(0)
+    expect(refused.json).toMatchObject({ code: 'NOT_CLOSABLE', details: { credit_pence: 1200 } })
+    expect((await one.look()).losses).toEqual(['Your credit of £12.00 can’t be used any more.'])
+    expect((await one.browser.ask('GET', '/api/auth/user')).json.data.email).toBe(one.email)
+    expect((await one.close(1200)).status).toBe(200)
+  })
+
+  test('what is coming, owed or running has to be ended first, and is said in sentences', async () => {
+    const one = await person()
+    await buy(one)
+    expect((await one.look()).stops).toEqual([
+      expect.stringMatching(/^You have \d coming sessions? booked\./),
+    ])
+    expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
+    await letTimePass(one)
+    await givePenalty(server.db, operator.client, one)
+    expect((await one.look()).stops).toEqual(['You owe £3.00. Pay it at the desk of any of our venues.'])
+    await sql`update penalties set settled_on = occurred_on where customer_id = ${one.id}`.execute(server.db)
+    expect(await one.look()).toMatchObject({ stops: [] })
+    expect((await one.close()).status).toBe(200)
+  })
+
+  test('a member, the only one who books for a child, and staff are told what comes first', async () => {
+    const parent = await person()
+    const child = await createChild(server.db, operator.client, 'Robin', '2018-03-01')
+    await createHousehold(server.db, operator.client, [parent, child])
+    expect((await parent.look()).stops).toEqual([expect.stringContaining('Nobody else books for Robin.')])
+    const staff = await person({ role: 'staff' })
+    expect((await staff.look()).stops).toEqual([expect.stringContaining('our staff')])
+    const member = await person()
+    const { id } = await server.db
+      .insertInto('memberships')
+      .values({ client_id: operator.client.id, slug: 'gold', name: 'Gold' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('membership_users')
+      .values({
+        client_id: operator.client.id,
+        customer_id: member.id,
+        membership_id: id,
+        starts_on: '2026-01-01',
+      })
+      .execute()
+    expect((await member.look()).stops).toEqual([expect.stringContaining('Gold still runs')])
+    for (const one of [parent, staff, member]) expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
+  })
+
+  test('what is left of a package is lost, and said', async () => {
+    const one = await person()
+    await givePackage(server.db, operator.client, one)
+    expect((await one.look()).losses).toEqual([
+      expect.stringMatching(/^What is left of .+ can’t be used any more\.$/),
+    ])
+    expect((await one.close()).status).toBe(200)
+  })
+})
+
+describe('downloading one’s data', () => {
+  test('has everything of the person, and nothing of who came along or is of their family', async () => {
+    const one = await person()
+    const child = await createChild(server.db, operator.client, 'Peregrine', '2018-03-01')
+    await createHousehold(server.db, operator.client, [one, child])
+    await giveCredit(server.db, operator.client, one, 1234)
+    await buy(one)
+    const { data } = (await one.browser.ask('GET', '/api/my-account/data')).json
+    expect(data.person).toMatchObject({ first_name: 'Wilhelmina', email: one.email, phone: '01632 960432' })
+    expect(data.orders).toHaveLength(1)
+    expect(data.orders[0].bookings.length).toBeGreaterThan(0)
+    expect(data.credit).toMatchObject([{ pence: 1234 }])
+    expect(data.sessions).toHaveLength(1)
+    expect(JSON.stringify(data)).not.toMatch(/Peregrine|argon2|password|token/)
+  })
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { closingWords } from '../../policies/closing.ts'
+import { getRecoverable } from '../../stores/account-recovery.ts'
+import { closeAccount as close, findClosingFacts } from '../../stores/closing.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+
+const endedPayments = paymentAttempt.final
+
+/** What closing the account would mean now. */
+export async function readClosing(visit: Visit, { customerId }: CustomerRecord) {
+  const facts = await findClosingFacts(visit.services.db, customerId, { endedPayments })
+  return { ...closingWords(facts, visit.catalogue.client), creditPence: facts.creditPence }
+}
+
+/** Closes the account for good, if nothing stands in the way and no more credit is lost than was told. */
+export async function closeAccount(
+  visit: Visit,
+  customer: CustomerRecord,
+  { currentPassword, creditPence }: { currentPassword: string; creditPence: number },
+): Promise<null | Refusal> {
+  const { db } = visit.services
+  const { client } = visit.catalogue
+  const { customerId } = customer
+  const wrong = await checkOwnPassword(visit, customer, currentPassword)
+  if (isRefusal(wrong)) return wrong
+  const refusal = await db.transaction().execute(async (tx) => {
+    const facts = await findClosingFacts(tx, customerId, { endedPayments, isLocked: true })
+    const { stops, losses } = closingWords(facts, client)
+    if (stops.length > 0 || facts.creditPence !== creditPence)
+      return refuse('NOT_CLOSABLE', { details: { stops, losses, creditPence: facts.creditPence } })
+    const { email } = await getRecoverable(tx, customerId)
+    await close(tx, { clientId: client.id, customerId })
+    // Nobody's: what is kept of a customer goes with the account.
+    await keepLetter(tx, {
+      clientId: client.id,
+      customerId: null,
+      recipient: email,
+      dedupeKey: `account-closed ${randomUUID()}`,
+      letter: { kind: 'account-closed' },
+    })
+    return null
+  })
+  if (refusal === null) visit.endSession()
+  return refusal
+}

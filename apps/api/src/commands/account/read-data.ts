@@ -1,0 +1,21 @@
+import { readDataOf, type AnswerOfPerson } from '../../stores/data-of-person.ts'
+import type { Vault } from '../../vault.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+import { openedAnswer } from '../questions/sealed-answer.ts'
+
+/** Everything that is kept of the customer; what was sealed is opened for them. */
+export async function readData(
+  visit: Visit,
+  { customerId }: CustomerRecord,
+): Promise<Record<string, unknown>> {
+  const { db, vault } = visit.services
+  const data = await readDataOf(db, customerId)
+  return { ...data, answers: data.answers.map((answer) => inClear(vault, answer)) }
+}
+
+function inClear(vault: Vault, answer: AnswerOfPerson) {
+  const { asked, givenAt } = answer
+  if ('value' in answer) return { asked, givenAt, answer: answer.value }
+  const text = openedAnswer(vault, { ...answer, sealed: Buffer.from(answer.sealed, 'base64') })
+  return { asked, givenAt, answer: text === null ? null : (JSON.parse(text) as unknown) }
+}

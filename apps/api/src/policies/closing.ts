@@ -1,0 +1,45 @@
+import { countWords } from '@touchline/rules/count-words'
+import { formatPence } from '@touchline/rules/money'
+import type { ClientRecord } from '../stores/catalogue.ts'
+import type { ClosingFacts } from '../stores/closing.ts'
+import { howToSettle } from './person-flags.ts'
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** What has to be done before an account can be closed, and what is lost with it, in sentences. */
+export function closingWords(
+  facts: ClosingFacts,
+  client: ClientRecord,
+): { stops: string[]; losses: string[] } {
+  const { role, comingSessions, waits, payments, owedPence, memberships, dependants } = facts
+  const pounds = (pence: number) => formatPence(pence, client.currencySymbol)
+  const stops = [
+    ...(role === 'staff'
+      ? ['This is a log-in of our staff. Ask the person who looks after log-ins to close it.']
+      : []),
+    ...(comingSessions > 0
+      ? [
+          `You have ${countWords(comingSessions, 'coming session')} booked. Cancel what is booked first, or close the account when it is over.`,
+        ]
+      : []),
+    ...(waits > 0 ? [`You are on ${countWords(waits, 'waitlist')}. Leave what you wait for first.`] : []),
+    ...(payments > 0 ? ['A payment of yours is under way. Wait until it is finished.'] : []),
+    ...(owedPence > 0 ? [`You owe ${pounds(owedPence)}. ${howToSettle(client)}`] : []),
+    ...(memberships.length > 0
+      ? [
+          `Your membership ${list(memberships)} still runs, and closing the account would not end it. End it at the desk of any of our venues first.`,
+        ]
+      : []),
+    ...(dependants.length > 0
+      ? [
+          `Nobody else books for ${list(dependants)}. Ask at the desk of any of our venues who is to do it from now on.`,
+        ]
+      : []),
+  ]
+  const losses = [
+    ...(facts.creditPence > 0 ? [`Your credit of ${pounds(facts.creditPence)} can’t be used any more.`] : []),
+    ...(facts.packages.length > 0 ? [`What is left of ${list(facts.packages)} can’t be used any more.`] : []),
+  ]
+  return { stops, losses }
+}

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './tables.ts'
+import { removeUnshownPhotos } from './photos.ts'
+
+/** What stands in the way of closing an account, and what is lost with it. */
+export interface ClosingFacts {
+  role: 'customer' | 'staff'
+  comingSessions: number
+  waits: number
+  payments: number
+  owedPence: number
+  /** Names of those that have not ended. */
+  memberships: string[]
+  /** First names of people without a log-in for whom nobody else books. */
+  dependants: string[]
+  creditPence: number
+  packages: string[]
+}
+
+/** With `isLocked` for the transaction that closes it: nothing is bought or booked by this customer meanwhile. */
+export async function findClosingFacts(
+  db: Kysely<Database>,
+  customerId: number,
+  { endedPayments, isLocked = false }: { endedPayments: readonly string[]; isLocked?: boolean },
+): Promise<ClosingFacts> {
+  if (isLocked) await sql`select from customers where id = ${customerId} for update`.execute(db)
+  const { rows } = await sql<ClosingFacts>`
+    select c.role,
+      (select count(distinct s.id)::int from claims k join slots s on s.id = k.slot_id
+        left join bookings b on b.id = k.booking_id left join orders o on o.id = b.order_id
+        where k.kind = 'booking' and s.cancelled_at is null and s.ends_at > now()
+          and (k.customer_id = c.id or o.customer_id = c.id)) as "comingSessions",
+      (select count(*)::int from waitlist_entries w
+        where w.customer_id = c.id and w.state in ('waiting', 'offered')) as waits,
+      (select count(*)::int from payment_attempts a
+        where a.customer_id = c.id and a.state <> all(${endedPayments}::text[])) as payments,
+      (select coalesce(sum(p.amount_pence), 0)::int from penalties p
+        where p.customer_id = c.id and p.settled_on is null) as "owedPence",
+      array(select m.name from membership_users u join memberships m on m.id = u.membership_id
+        where u.customer_id = c.id and (u.ends_on is null or u.ends_on >= today_at(c.client_id)) order by m.name) as memberships,
+      array(select d.first_name from customers d
+        where c.manages_household and d.household_id = c.household_id and d.id <> c.id
+          and coalesce(d.email, d.unproven_email) is null
+          and not exists (select from customers o where o.household_id = c.household_id and o.id <> c.id and o.manages_household)
+        order by d.date_of_birth, d.id) as dependants,
+      (select coalesce(sum(l.left_pence), 0)::int from credit_lots l
+        where l.customer_id = c.id and (l.expires_at is null or l.expires_at > now())) as "creditPence",
+      array(select k.name from package_holdings h join packages k on k.id = h.package_id
+        where h.customer_id = c.id and h.ends_on >= today_at(c.client_id) order by k.name, h.id) as packages
+    from customers c where c.id = ${customerId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`no customer ${customerId}`)
+  return row
+}
+
+/** What stands in the place of a name from then on. */
+const gone = { first: 'Closed', last: 'account', email: 'closed@account.invalid' }
+
+/**
+ * Takes away what is the customer's, and makes the rest nobody's: orders and their money stay for the books, signatures for
+ * the venue's own proof. The address is free again.
+ */
+export async function closeAccount(
+  tx: Kysely<Database>,
+  { clientId, customerId }: { clientId: number; customerId: number },
+): Promise<void> {
+  const own = sql`select id from carts where customer_id = ${customerId}`
+  const statements = [
+    sql`delete from sessions where customer_id = ${customerId}`,
+    sql`delete from mail_links where customer_id = ${customerId}
+      or order_id in (select id from orders where customer_id = ${customerId})`,
+    sql`delete from mail_outbox where customer_id = ${customerId} and state <> 'sending'`,
+    sql`delete from email_changes where customer_id = ${customerId}`,
+    sql`update saved_cards set customer_id = null where customer_id = ${customerId}`,
+    sql`delete from credit_reservations where customer_id = ${customerId}`,
+    sql`delete from answers where customer_id = ${customerId} or given_by = ${customerId}
+      or attendee_id in (select id from attendees where customer_id = ${customerId})`,
+    sql`delete from attendees where customer_id = ${customerId}`,
+    sql`update guest_passes set name = ${`${gone.first} ${gone.last}`}, email = 'closed ' || id
+      where giver_id = ${customerId} or redeemed_by = ${customerId}`,
+    sql`delete from documents where customer_id = ${customerId}`,
+    sql`delete from inductions_had where customer_id = ${customerId}`,
+    sql`delete from waitlist_entries where customer_id = ${customerId}`,
+    sql`update cart_places set first_name = ${gone.first}, last_name = ${gone.last}, date_of_birth = null
+      where cart_item_id in (select id from cart_items where cart_id in (${own}))`,
+    sql`update cart_items set guest = null where guest is not null and cart_id in (${own})`,
+    sql`update bookings b set guest = null from orders o
+      where o.id = b.order_id and o.customer_id = ${customerId} and b.guest is not null`,
+    sql`update claims set guest = 'closed ' || id where guest <> '' and cart_id in (${own})`,
+    sql`update payment_attempts set snapshot = jsonb_set(snapshot, '{contact}', ${JSON.stringify({
+      firstName: gone.first,
+      lastName: gone.last,
+      email: gone.email,
+    })}::jsonb) where customer_id = ${customerId} and snapshot ? 'contact'`,
+    sql`update orders set first_name = ${gone.first}, last_name = ${gone.last}, email = ${gone.email}
+      where customer_id = ${customerId}`,
+    sql`update customers set first_name = ${gone.first}, last_name = ${gone.last}, email = null, unproven_email = null,
+      imported_email = null, external_id = null, password_hash = null, registration_key = null, phone = '',
+      date_of_birth = null, address_line_one = '', address_line_two = '', city = '', postcode = '', home_venue_id = null,
+      household_id = null, manages_household = false, statuses = '[]', marketing_consent = false, onboarding_type = null,
+      picture_hash = null, picture_alt = '', own_columns = '{}', closed_at = now()
+      where id = ${customerId}`,
+  ]
+  for (const statement of statements) await statement.execute(tx)
+  await removeUnshownPhotos(tx, clientId)
+}

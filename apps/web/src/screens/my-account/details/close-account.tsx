@@ -1,0 +1,117 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formMessages } from '@touchline/rules/form-messages'
+import type { SubmitEvent } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { ensureQuery } from '../../../calls/call-query.ts'
+import { useCloseAccount } from '../../../calls/my-account/close-account.ts'
+import { closingQuery } from '../../../calls/my-account/get-closing.ts'
+import { useForgetUser } from '../../../features/login/use-leave.ts'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { servicesOf } from '../../../services.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { fieldFaults, wholeFaults } from './server-faults.ts'
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await ensureQuery(servicesOf(context).client, closingQuery())
+  return null
+}
+
+/** What comes with it is said first; what stands in the way, too. */
+export function CloseAccount() {
+  const { data } = useSuspenseQuery({ ...closingQuery(), refetchOnMount: 'always' })
+  const { stops, losses, creditPence } = data
+  return (
+    <div className="max-w-text">
+      <PageTitle>Close your account</PageTitle>
+      <h1 tabIndex={-1} className="mb-5">
+        Close your account
+      </h1>
+      {stops.length > 0 ? (
+        <>
+          <Notice type="warning" title="Not yet: something has to be done first">
+            <Sentences of={stops} />
+          </Notice>
+          <div className="mt-6">
+            <LinkButton to={accountPaths.details()} variant="secondary">
+              Back to My details
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="text-lg">This can’t be undone. When you close your account:</p>
+          <Sentences
+            of={[
+              ...losses,
+              'Your name, addresses, phone number, date of birth, photo, password, saved cards and the people whom you have named are removed.',
+              'What was paid stays in our books without your name, as the law asks, and so does what you signed for a session.',
+              'You are logged out everywhere. With the same email address you can make a new account, which has nothing of this one.',
+            ]}
+          />
+          <CloseForm creditPence={creditPence} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Sentences = ({ of }: { of: readonly string[] }) => (
+  <ul className="mt-3 grid list-disc gap-2 pl-6">
+    {of.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+)
+
+const labels = { currentPassword: 'Present password' }
+
+function CloseForm({ creditPence }: { creditPence: number }) {
+  const close = useCloseAccount(useForgetUser())
+  const form = useCheckedForm({
+    values: { currentPassword: '' },
+    check: ({ currentPassword }) =>
+      currentPassword === '' ? { currentPassword: formMessages.required } : {},
+    labels,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (close.isPending) return
+    close.reset()
+    const values = form.take()
+    if (!values) return
+    close.mutate(
+      { body: { ...values, creditPence } },
+      { onError: (error) => form.show(fieldFaults(error, labels)) },
+    )
+  }
+  const errors = wholeFaults(close.error, form.summary)
+  return (
+    <div className="mt-6 max-w-form">
+      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <Card>
+        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          <PasswordField
+            {...form.field('currentPassword')}
+            label={labels.currentPassword}
+            autoComplete="current-password"
+          />
+          <div className="flex flex-wrap gap-x-1 gap-y-3">
+            <Button type="submit" busy={close.isPending && 'Closing…'}>
+              Close my account for good
+            </Button>
+            <LinkButton to={accountPaths.details()} variant="text">
+              Keep it
+            </LinkButton>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}

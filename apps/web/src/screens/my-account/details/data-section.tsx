@@ -1,0 +1,30 @@
+import { accountPaths } from '../../../account-paths.ts'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { usePageFacts } from '../../../page/page-facts.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { Card } from '../../../ui/card.tsx'
+
+export function DataSection() {
+  const { apiBase } = usePageFacts()
+  return (
+    <Card as="section" labelledBy="data-title">
+      <h2 id="data-title">Your data</h2>
+      <p className="mt-2 text-ink-soft">
+        Everything that we keep of you, in one file that programs can read (JSON). Nothing of anybody else is
+        in it.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <a
+          href={`${apiBase}/api/my-account/data`}
+          download="my-data.json"
+          className={buttonStyle('secondary', 'medium')}
+        >
+          Download my data
+        </a>
+        <LinkButton to={accountPaths.closeAccount()} variant="text">
+          Close my account
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { maxPhotoBytes } from '@touchline/contract/photo-size'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { errorWords } from '../../../calls/error-words.ts'
+import { useRemovePhoto } from '../../../calls/my-account/remove-photo.ts'
+import { useSavePhoto } from '../../../calls/my-account/save-photo.ts'
+import { usePageFacts } from '../../../page/page-facts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PersonIcon } from '../../../ui/icons.tsx'
+import { Image } from '../../../ui/image.tsx'
+import { pictureToSend } from './picture-to-send.ts'
+
+const tooLarge = 'This picture is too large to send. Your photo is as it was. Choose one of less than 2 MB.'
+
+/** The customer's photo, shown to them alone. */
+export function Photo({ address }: { address: string | null }) {
+  const { apiBase } = usePageFacts()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const save = useSavePhoto()
+  const remove = useRemovePhoto()
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (!file || save.isPending) return
+    setUnreadable(null)
+    save.reset()
+    const picture = await pictureToSend(file)
+    // The same file again is a choice too.
+    if (chooser.current) chooser.current.value = ''
+    if (picture.length * 0.75 > maxPhotoBytes) setUnreadable(tooLarge)
+    else save.mutate({ body: { picture } })
+  }
+  const fault = unreadable ?? (save.error ? errorWords(save.error) : null)
+  const drawing = (
+    <span className="grid size-full place-items-center text-ink-soft">
+      <PersonIcon size={44} />
+    </span>
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <div className="size-24 shrink-0 overflow-hidden rounded-full border border-line bg-sunken">
+        {address === null ? (
+          drawing
+        ) : (
+          <Image
+            src={apiBase + address}
+            alt="You, on your photo"
+            drawing={drawing}
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      <div className="min-w-0">
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/*"
+          aria-label="Photo"
+          tabIndex={-1}
+          className="visually-hidden"
+          onChange={(event) => void choose(event)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            busy={save.isPending && 'Saving…'}
+            onClick={() => chooser.current?.click()}
+          >
+            {address === null ? 'Add a photo' : 'Change photo'}
+          </Button>
+          {address !== null && (
+            <Button
+              variant="text"
+              size="small"
+              busy={remove.isPending && 'Removing…'}
+              onClick={() => remove.mutate({})}
+            >
+              Remove photo
+            </Button>
+          )}
+        </div>
+        <p className="mt-1 text-sm text-ink-soft">Nobody but you sees it.</p>
+        {fault && (
+          <p role="alert" className="mt-2 font-bold text-danger">
+            {fault}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

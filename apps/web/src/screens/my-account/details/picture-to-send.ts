@@ -1,0 +1,39 @@
+const longestSide = 1_280
+const quality = 0.85
+
+/**
+ * A picture as it is sent, in base64: a large one is made smaller here, so that a photo of a phone needs no long wait. What the
+ * browser can't decode goes as it is, and the server says what it thinks of it.
+ */
+export async function pictureToSend(file: File): Promise<string> {
+  return base64Of((await smaller(file)) ?? file)
+}
+
+async function smaller(file: File): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return null
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  // A JPEG has no see-through parts: they would be black.
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return new Promise((done) => canvas.toBlob(done, 'image/jpeg', quality))
+}
+
+function base64Of(blob: Blob): Promise<string> {
+  return new Promise((done, fail) => {
+    const reader = new FileReader()
+    reader.onload = () => {
+      const address = typeof reader.result === 'string' ? reader.result : ''
+      done(address.replace(/^[^,]*,/, ''))
+    }
+    reader.onerror = () => fail(reader.error ?? new Error('the picture could not be read'))
+    reader.readAsDataURL(blob)
+  })
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+
+/** Ours: everything that is kept of the customer, by what it is about, and nothing of anybody else. */
+export const getData = defineCall({
+  name: 'getData',
+  summary: 'Download one’s data',
+  method: 'GET',
+  path: '/api/my-account/data',
+  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN'],
+})

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { MyDetails } from '../../entities/my-details.ts'
+
+/** Ours. */
+export const removePhoto = defineCall({
+  name: 'removePhoto',
+  summary: 'Remove one’s photo',
+  method: 'DELETE',
+  path: '/api/my-account/photo',
+  reply: z.object({ data: MyDetails }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN'],
+})
