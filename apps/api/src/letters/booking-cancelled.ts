@@ -1,3 +1,4 @@
+import type { CalendarFile } from '../calendar-file.ts'
 import { countWords } from '@touchline/rules/count-words'
 import { mailedPaths } from '@touchline/rules/mailed-paths'
 import type { Block, Letter } from './letter.ts'
@@ -6,6 +7,7 @@ import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts
 /** The order of a booking, for the link that opens it. */
 export interface LetterOrder {
   orderId: number
+  bookingId: number
   completeOrderId: string
   reference: string
 }
@@ -21,6 +23,8 @@ export interface BookingCancelled {
   /** What became of the money, as it was said before. */
   sentences: string[]
   order: LetterOrder
+  /** Read when the letter is sent: what a calendar has to learn. */
+  calendar?: CalendarFile
 }
 
 export const orderButton = ({ orderId, completeOrderId }: LetterOrder): Block => ({
@@ -30,7 +34,7 @@ export const orderButton = ({ orderId, completeOrderId }: LetterOrder): Block =>
 })
 
 export function bookingCancelled(facts: BookingCancelled): Letter {
-  const { firstName, session, places, placesLeft, sentences, order } = facts
+  const { firstName, session, places, placesLeft, sentences, order, calendar } = facts
   const what = placesLeft === 0 ? 'Your booking is cancelled' : `${countWords(places, 'place')} cancelled`
   return {
     subject: `Cancelled: ${sessionWords(session)}`,
@@ -50,5 +54,6 @@ export function bookingCancelled(facts: BookingCancelled): Letter {
       orderButton(order),
     ],
     why: 'You get this because a booking with this address was cancelled.',
+    ...(calendar && { calendar }),
   }
 }

@@ -1,3 +1,4 @@
+import type { CalendarFile } from '../calendar-file.ts'
 import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 import type { Block, Letter } from './letter.ts'
 import { momentIn, type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
@@ -11,9 +12,18 @@ export interface BookingMoved {
   before: string
   sentences: string[]
   order: LetterOrder
+  /** Read when the letter is sent: what a calendar has to learn. */
+  calendar?: CalendarFile
 }
 
-export function bookingMoved({ firstName, session, before, sentences, order }: BookingMoved): Letter {
+export function bookingMoved({
+  firstName,
+  session,
+  before,
+  sentences,
+  order,
+  calendar,
+}: BookingMoved): Letter {
   return {
     subject: `Moved: ${sessionWords(session)}`,
     preheader: `It was ${momentIn(before, session.timeZone)}.`,
@@ -32,5 +42,6 @@ export function bookingMoved({ firstName, session, before, sentences, order }: B
       orderButton(order),
     ],
     why: 'You get this because a booking with this address was moved.',
+    ...(calendar && { calendar }),
   }
 }

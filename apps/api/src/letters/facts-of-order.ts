@@ -3,7 +3,7 @@ import { wallDate } from '@touchline/rules/wall-time'
 import type { CalendarFile } from '../calendar-file.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { presentOrder } from '../presenters/order.ts'
-import { orderCalendar } from '../presenters/order-calendar.ts'
+import { linesBeside, orderCalendar } from '../presenters/order-calendar.ts'
 import type { OrderRecord } from '../stores/orders.ts'
 
 /** An order as a letter tells of it: the same entity that its page shows, so that both say the same words. */
@@ -18,6 +18,13 @@ export const factsOfOrder = (record: OrderRecord, catalogue: Catalogue): OrderFa
   calendar: orderCalendar(record, catalogue),
   currencySymbol: catalogue.client.currencySymbol,
 })
+
+/** What a calendar has to learn of one booking of it, with the lines that are of the same session. */
+export const calendarOfBooking = (
+  record: OrderRecord,
+  catalogue: Catalogue,
+  bookingId: number,
+): CalendarFile => orderCalendar(record, catalogue, linesBeside(record, bookingId))
 
 /** What of it takes place on a day of the venue's calendar, of a course the session of that day; null where nothing does. */
 export function factsOfReminder(record: OrderRecord, catalogue: Catalogue, date: string): OrderFacts | null {

@@ -1,3 +1,4 @@
+import type { CalendarFile } from '../calendar-file.ts'
 import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 import type { Block, Letter } from './letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
@@ -11,9 +12,18 @@ export interface SessionCancelled {
   reason: string
   sentences: string[]
   order: LetterOrder
+  /** Read when the letter is sent: what a calendar has to learn. */
+  calendar?: CalendarFile
 }
 
-export function sessionCancelled({ firstName, session, reason, sentences, order }: SessionCancelled): Letter {
+export function sessionCancelled({
+  firstName,
+  session,
+  reason,
+  sentences,
+  order,
+  calendar,
+}: SessionCancelled): Letter {
   return {
     subject: `This session does not take place: ${sessionWords(session)}`,
     preheader: sentences[0] ?? 'We are sorry. You need not do anything.',
@@ -29,5 +39,6 @@ export function sessionCancelled({ firstName, session, reason, sentences, order 
       orderButton(order),
     ],
     why: 'You get this because you have booked this session.',
+    ...(calendar && { calendar }),
   }
 }

@@ -16,7 +16,10 @@ export function orderCalendar(
   only?: readonly number[],
 ): CalendarFile {
   const wanted = order.bookings.filter(({ id }) => only === undefined || only.includes(id))
-  const events = [...linesOfSessions(wanted).values()].flatMap((lines) => eventsOf(order, lines, catalogue))
+  const names = new Set(order.bookings.map(keyOf))
+  const events = [...linesOfSessions(wanted).values()].flatMap((lines) =>
+    eventsOf(order, lines, catalogue, nameOf(lines[0]!, names)),
+  )
   const moments = [order.createdAt, ...wanted.flatMap(({ changedAt }) => changedAt ?? [])]
   const changedAt = new Date(Math.max(...moments.map((moment) => new Date(moment).getTime())))
   return calendarFile(`booking-${order.reference}`, events, changedAt)
@@ -24,6 +27,13 @@ export function orderCalendar(
 
 const keyOf = ({ shown }: Booking): string =>
   shown.course ? `course-${shown.course.slug}` : `session-${shown.slotId}`
+
+/** A booking that was moved keeps the name by which calendars know it, unless another line of the order has that now. */
+function nameOf(booking: Booking, names: ReadonlySet<string>): string {
+  const { firstSlotId } = booking.shown
+  const first = `session-${firstSlotId}`
+  return firstSlotId === undefined || names.has(first) ? keyOf(booking) : first
+}
 
 /** Lines of one session stand together, those that were given up, too. */
 function linesOfSessions(bookings: readonly Booking[]): Map<string, Booking[]> {
@@ -40,6 +50,7 @@ function eventsOf(
   order: Pick<OrderRecord, 'orderId' | 'reference'>,
   lines: readonly Booking[],
   { client, venueBySlug }: Catalogue,
+  name: string,
 ): CalendarEvent[] {
   const { shown } = lines[0]!
   const venue = venueBySlug.get(shown.venueSlug)
@@ -48,7 +59,7 @@ function eventsOf(
   const starts = new Set(standing.flatMap(({ cancel }) => cancel.startsAt.map((start) => Date.parse(start))))
   const sessions = shown.course?.sessions ?? [shown]
   return sessions.map(({ startsAtUtc, endsAtUtc }, position) => ({
-    uid: `order-${order.orderId}-${keyOf(lines[0]!)}${shown.course ? `-${position + 1}` : ''}@${client.hosts[0] ?? client.slug}`,
+    uid: `order-${order.orderId}-${name}${shown.course ? `-${position + 1}` : ''}@${client.hosts[0] ?? client.slug}`,
     sequence: lines.reduce((sum, { changes }) => sum + changes, 0),
     // Of a course a single session may be called off.
     isCancelled:
@@ -68,4 +79,10 @@ function eventsOf(
       ...notesOf(shown),
     ].join('\n'),
   }))
+}
+
+/** The lines of an order that are of the same session or course as one of them: together they are one event of a calendar. */
+export function linesBeside({ bookings }: Pick<OrderRecord, 'bookings'>, bookingId: number): number[] {
+  const booking = bookings.find(({ id }) => id === bookingId)
+  return booking ? bookings.filter((one) => keyOf(one) === keyOf(booking)).map(({ id }) => id) : []
 }

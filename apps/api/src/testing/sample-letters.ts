@@ -85,7 +85,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     places: 1,
     placesLeft: 1,
     sentences: ['£9.50 goes back to your Visa ending 3220 in 3 to 5 days.'],
-    order: { orderId: 96_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
+    order: { orderId: 96_000_001, bookingId: 109_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
   },
   {
     kind: 'booking-moved',
@@ -93,7 +93,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     session,
     before: '2026-12-17T18:00:00Z',
     sentences: ['It costs the same: there is nothing to pay.'],
-    order: { orderId: 96_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
+    order: { orderId: 96_000_001, bookingId: 109_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
   },
   {
     kind: 'session-cancelled',
@@ -101,7 +101,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     session,
     reason: 'The instructor is ill.',
     sentences: ['£9.50 goes back to your Visa ending 3220 in 3 to 5 days.'],
-    order: { orderId: 96_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
+    order: { orderId: 96_000_001, bookingId: 109_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
   },
   { kind: 'waitlist-passed', firstName: 'Ann', session, quantity: 1, reason: 'BOOKED_AT_SAME_TIME' },
   ...accountLetters,

@@ -12,6 +12,9 @@ import {
 } from '../../testing/cancelling.ts'
 import { givePackage } from '../../testing/entitlements.ts'
 import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { calendarOfBooking } from '../../letters/facts-of-order.ts'
+import { findOrderByNumber } from '../../stores/orders.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
@@ -202,4 +205,25 @@ describe('a booking is moved to another time', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await taken(a.slot, b.slot)).toEqual([1, 1])
   })
+})
+
+it('spec 2: a calendar that has the booking learns the new time of the same event, with a higher sequence', async () => {
+  const who = guest()
+  const { bookingId, orderId } = await buySession(shop, operator, who)
+  const file = async () => {
+    const order = await findOrderByNumber(shop.db, operator.client.id, orderId)
+    const catalogue = await createCatalogues(shop.db).get(operator.client.id)
+    return calendarOfBooking(order!, catalogue, bookingId).text
+  }
+  const fieldOf = (text: string, name: string) =>
+    new RegExp(`^${name}[^:]*:(.*)$`, 'm').exec(text)?.[1]?.trim()
+  const before = await file()
+  await move(who, bookingId, await other())
+  const after = await file()
+  expect(fieldOf(after, 'UID')).toBe(fieldOf(before, 'UID'))
+  expect(Number(fieldOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(fieldOf(before, 'SEQUENCE')))
+  expect(fieldOf(after, 'DTSTART')).not.toBe(fieldOf(before, 'DTSTART'))
+  await cancel(who, bookingId)
+  const gone = await file()
+  expect([fieldOf(gone, 'METHOD'), fieldOf(gone, 'UID')]).toEqual(['CANCEL', fieldOf(before, 'UID')])
 })

@@ -12,8 +12,9 @@ const sessionOf = ({ shown, sessions, now }: BookingRecord) => ({
   timeZone: shown.timeZone,
 })
 
-const orderOf = ({ orderId, contact: { reference, completeOrderId } }: BookingRecord) => ({
+const orderOf = ({ id, orderId, contact: { reference, completeOrderId } }: BookingRecord) => ({
   orderId,
+  bookingId: id,
   reference,
   completeOrderId,
 })

@@ -133,6 +133,7 @@ async function doMove(
   const { id: bookingId, orderId, accountId } = record
   const shown = {
     name: slot.name,
+    firstSlotId: record.shown.firstSlotId ?? record.shown.slotId,
     slotId: /^\d+$/.test(itemId) ? Number(itemId) : itemId,
     startsAtUtc: slot.startsAt.toISOString(),
     endsAtUtc: slot.endsAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { factsOfOrder, factsOfReminder } from '../../letters/facts-of-order.ts'
+import { calendarOfBooking, factsOfOrder, factsOfReminder } from '../../letters/facts-of-order.ts'
 import { factsOfWait } from '../../letters/facts-of-wait.ts'
 import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
 import type { MailRecord } from '../../stores/mail-outbox.ts'
@@ -50,6 +50,13 @@ export async function readFacts(
         kind: kept.kind,
         ...factsOfWait(inState(await findWait(db, clientId, kept.entryId, true), 'lapsed')),
       } satisfies LetterFacts
+    case 'booking-cancelled':
+    case 'booking-moved':
+    case 'session-cancelled': {
+      const { orderId, bookingId } = kept.order
+      const order = await findOrderByNumber(db, clientId, orderId)
+      return { ...kept, ...(order && { calendar: calendarOfBooking(order, catalogue, bookingId) }) }
+    }
     default:
       return kept
   }

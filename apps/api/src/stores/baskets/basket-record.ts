@@ -9,6 +9,8 @@ export interface ShownItem {
   name: string
   /** As the wire knows it: an integer of v1, an opaque text of v2. */
   slotId: number | string
+  /** Of a booking that was moved: the session that it was bought for, by which calendars know it. */
+  firstSlotId?: number | string
   venueName: string
   venueSlug: string
   venueAddress: string
