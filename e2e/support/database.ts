@@ -138,6 +138,12 @@ export function databaseUrlOf(dataFolder = process.env.E2E_DATA_FOLDER ?? ''): s
 export const answersKeyOf = (dataFolder = process.env.E2E_DATA_FOLDER ?? ''): string =>
   readFileSync(join(dataFolder, 'answers.key'), 'utf8').trim()
 
+/** The payment of an order, by what people say on the telephone. */
+export async function findAttemptId(orderReference: string): Promise<string> {
+  const [row] = await ask('select attempt_id from orders where reference = $1', [orderReference])
+  return (row as { attempt_id: string }).attempt_id
+}
+
 async function ask(sql: string, values: unknown[], dataFolder?: string): Promise<unknown[]> {
   const client = new Client({ connectionString: databaseUrlOf(dataFolder) })
   await client.connect()

@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
+import { refundsOf } from '../support/card-books.ts'
+import { importOperator } from '../support/import-operator.ts'
+import { agree, beLoggedInAt, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
+
+const password = 'touchline-demo'
+const window = { daysAhead: 20, releaseTime: '22:00' }
+
+/** Everything comes back until two days before, nothing after that; and a member who pays by credit. */
+const importLock = (slug: string) =>
+  importOperator({
+    slug,
+    name: 'Lock Leisure',
+    client: {
+      cancellation: 'two-days',
+      bookingWindows: { nonMember: window, member: window },
+    },
+    catalogue: {
+      cancellations: [
+        {
+          slug: 'two-days',
+          bands: [
+            { hours: 48, gives: 'original' },
+            { hours: 0, gives: 'none' },
+          ],
+        },
+      ],
+      categories: [{ slug: 'yoga', name: 'Yoga', kind: 'classes', allowsAnonymousBookings: true }],
+      people: [
+        {
+          email: `${slug}@demo.test`,
+          password,
+          firstName: 'Mia',
+          lastName: 'Hart',
+          creditPence: 5000,
+        },
+      ],
+      venues: [
+        {
+          slug: 'lock-house',
+          name: 'Lock House',
+          address: '1 Weir Lane',
+          town: 'Leeds',
+          postcode: 'LS1 4AP',
+          phone: '0113 496 0110',
+          migrationDate: '2025-01-01',
+          sessions: [
+            {
+              category: 'yoga',
+              name: 'Morning Yoga',
+              when: 'daily 09:00',
+              minutes: 60,
+              capacity: 40,
+              prices: { adult: 900 },
+            },
+          ],
+        },
+      ],
+    },
+  })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** On the session's own page, which is where a customer comes from. */
+async function openSession(page: Page, origin: string, days: number): Promise<void> {
+  await page.goto(`${origin}/location/lock-house/yoga/${dayAhead(days)}`)
+  await page.getByRole('link', { name: 'Morning Yoga', exact: true }).click()
+  await expect(heading(page, 'Morning Yoga')).toBeVisible()
+}
+
+async function bookByCredit(page: Page, origin: string, days: number): Promise<void> {
+  await openSession(page, origin, days)
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  await agree(page)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(heading(page, 'Booking confirmed')).toBeVisible({ timeout: 30_000 })
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('spec 1: a customer who cancels late reads before that nothing comes back, and nothing does', async ({
+  page,
+}) => {
+  const origin = await importLock(`late-${process.pid}`)
+  await beLoggedInAt(origin, page, `late-${process.pid}@demo.test`)
+  await bookByCredit(page, origin, 1)
+  await page.goto(`${origin}/my-account`)
+  const credit = page.getByRole('region', { name: 'Your credit' })
+  await expect(credit).toContainText('£41.00')
+  await expectFitsEveryWidth(page)
+  const cancel = page.getByRole('button', { name: /^Cancel booking: Morning Yoga/ })
+  await cancel.press('Enter')
+  const asks = dialog(page, 'Cancel this booking?')
+  await expect(asks).toContainText('It is less than 48 hours before the start: nothing is paid back.')
+  await expectAccessible(page)
+  // A30: Escape changes nothing, and the focus is where it was.
+  await page.keyboard.press('Escape')
+  await expect(asks).toBeHidden()
+  await expect(cancel).toBeFocused()
+  await cancel.press('Enter')
+  await asks.getByRole('button', { name: 'Cancel booking' }).press('Enter')
+  const done = dialog(page, 'Booking cancelled')
+  await expect(done.getByRole('status')).toContainText('nothing is paid back')
+  await expect(done.getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing is booked.')).toBeVisible()
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+  await expect(credit).toContainText('£41.00')
+})
+
+test('spec 1: a booking is found, opened, printed, booked again a week later, and cancelled in time for all of it', async ({
+  page,
+}) => {
+  test.slow()
+  const origin = await importLock(`again-${process.pid}`)
+  await beLoggedInAt(origin, page, `again-${process.pid}@demo.test`)
+  await bookByCredit(page, origin, 4)
+  await page.goto(`${origin}/my-account/bookings`)
+  await page.getByLabel('Find a booking').fill('yoga')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('1 booking for “yoga”')).toBeVisible()
+  await expectFitsEveryWidth(page)
+  await page.getByRole('link', { name: /^Morning Yoga, / }).click()
+  await expect(heading(page, 'Morning Yoga')).toBeFocused()
+  await expect(page.getByRole('img', { name: /^QR code of the booking reference/ })).toBeVisible()
+  await expectFitsEveryWidth(page)
+
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('row', { name: /Morning Yoga/ })).toContainText('£9.00')
+  await expectFitsEveryWidth(page)
+  await page.goBack()
+
+  await page.getByRole('link', { name: 'Book again' }).click()
+  await expect(page).toHaveURL(new RegExp(`/location/lock-house/yoga/${dayAhead(11)}/by-time/class/`))
+  await expect(heading(page, 'Morning Yoga')).toBeVisible()
+
+  // Spec 4, CANCEL_BOOKING: on the session itself.
+  await openSession(page, origin, 4)
+  await page.getByRole('button', { name: /^Cancel booking: Morning Yoga/ }).click()
+  const asks = dialog(page, 'Cancel this booking?')
+  await expect(asks).toContainText('£9.00 is added to your credit at once.')
+  await asks.getByRole('button', { name: 'Cancel booking and get £9.00 back' }).click()
+  await dialog(page, 'Booking cancelled').getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Book now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Cancel booking/ })).toHaveCount(0)
+
+  await page.goto(`${origin}/my-account/bookings?show=past`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Morning Yoga' })).toContainText('Cancelled')
+  await page.goto(`${origin}/my-account`)
+  await expect(page.getByRole('region', { name: 'Your credit' })).toContainText('£50.00')
+})
+
+test('spec 7: a guest cancels from Booking Confirmed, and the card gets all of it back', async ({ page }) => {
+  test.slow()
+  const origin = await importLock(`guest-${process.pid}`)
+  await openSession(page, origin, 5)
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await pay(page)
+  await expect(heading(page, 'Booking confirmed')).toBeVisible({ timeout: 30_000 })
+  const reference = (await page.getByRole('definition').first().textContent()) ?? ''
+  await page.getByRole('button', { name: /^Cancel booking: Morning Yoga/ }).click()
+  const asks = dialog(page, 'Cancel this booking?')
+  await expect(asks).toContainText('£9.00 goes back to your Visa ending 4242 in 3 to 5 days.')
+  await asks.getByRole('button', { name: 'Cancel booking and get £9.00 back' }).click()
+  await expect(dialog(page, 'Booking cancelled').getByRole('status')).toContainText('£9.00 goes back')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(heading(page, 'Booking cancelled')).toBeVisible()
+  expect(reference).toMatch(/^[A-Z0-9]+$/)
+  // Once, whatever is retried: as the provider's own books have it.
+  await expect.poll(() => refundsOf(reference)).toEqual([900])
+  await page.reload()
+  await expect(heading(page, 'Booking cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Cancel booking/ })).toHaveCount(0)
+})
