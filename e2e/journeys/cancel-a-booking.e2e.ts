@@ -1,83 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { refundsOf } from '../support/card-books.ts'
-import { importOperator } from '../support/import-operator.ts'
+import { bookByCredit, heading, importLock, openSession } from '../support/lock-operator.ts'
 import { agree, beLoggedInAt, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
-
-const password = 'touchline-demo'
-const window = { daysAhead: 20, releaseTime: '22:00' }
-
-/** Everything comes back until two days before, nothing after that; and a member who pays by credit. */
-const importLock = (slug: string) =>
-  importOperator({
-    slug,
-    name: 'Lock Leisure',
-    client: {
-      cancellation: 'two-days',
-      bookingWindows: { nonMember: window, member: window },
-    },
-    catalogue: {
-      cancellations: [
-        {
-          slug: 'two-days',
-          bands: [
-            { hours: 48, gives: 'original' },
-            { hours: 0, gives: 'none' },
-          ],
-        },
-      ],
-      categories: [{ slug: 'yoga', name: 'Yoga', kind: 'classes', allowsAnonymousBookings: true }],
-      people: [
-        {
-          email: `${slug}@demo.test`,
-          password,
-          firstName: 'Mia',
-          lastName: 'Hart',
-          creditPence: 5000,
-        },
-      ],
-      venues: [
-        {
-          slug: 'lock-house',
-          name: 'Lock House',
-          address: '1 Weir Lane',
-          town: 'Leeds',
-          postcode: 'LS1 4AP',
-          phone: '0113 496 0110',
-          migrationDate: '2025-01-01',
-          sessions: [
-            {
-              category: 'yoga',
-              name: 'Morning Yoga',
-              when: 'daily 09:00',
-              minutes: 60,
-              capacity: 40,
-              prices: { adult: 900 },
-            },
-          ],
-        },
-      ],
-    },
-  })
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** On the session's own page, which is where a customer comes from. */
-async function openSession(page: Page, origin: string, days: number): Promise<void> {
-  await page.goto(`${origin}/location/lock-house/yoga/${dayAhead(days)}`)
-  await page.getByRole('link', { name: 'Morning Yoga', exact: true }).click()
-  await expect(heading(page, 'Morning Yoga')).toBeVisible()
-}
-
-async function bookByCredit(page: Page, origin: string, days: number): Promise<void> {
-  await openSession(page, origin, days)
-  await page.getByRole('button', { name: 'Book now' }).click()
-  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
-  await agree(page)
-  await page.getByRole('button', { name: /^Pay/ }).click()
-  await expect(heading(page, 'Booking confirmed')).toBeVisible({ timeout: 30_000 })
-}
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 

@@ -13,10 +13,6 @@ export async function refundsOf(orderReference: string): Promise<number[]> {
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Entry)
   // A later line of the same payment stands in the place of the one before.
-  return (
-    entries
-      .filter((entry) => entry.ourRef === ourRef)
-      .at(-1)
-      ?.refunds.map(({ amountPence }) => amountPence) ?? []
-  )
+  const last = entries.findLast((entry) => entry.ourRef === ourRef)
+  return last?.refunds.map(({ amountPence }) => amountPence) ?? []
 }

@@ -6,6 +6,12 @@ const queryOf = (values: Params): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
+type MoveOfOrder = { completeOrderId: string; key: string | null; bookingId: number; date?: string }
+
+/** Another time for one booking of an order, for whoever has its confirmation. */
+export const moveOfOrder = ({ completeOrderId, key, bookingId, date }: MoveOfOrder): string =>
+  `/booking-confirmed/${encodeURIComponent(completeOrderId)}${queryOf({ key: key ?? undefined, move: String(bookingId), date })}`
+
 /** Where the account area begins, when it is ours. */
 export const accountRoot = '/my-account'
 
@@ -35,6 +41,8 @@ export const accountPaths = {
   packages: () => `${accountRoot}/packages`,
   receipt: ({ completeOrderId }: { completeOrderId: string }) =>
     `${accountRoot}/receipts/${encodeURIComponent(completeOrderId)}`,
+  moveBooking: ({ bookingId, date }: BookingParams & { date?: string }) =>
+    `${accountRoot}/bookings/${bookingId}/move${queryOf({ date })}`,
   /** Leads to the same session next week. */
   bookAgain: ({ bookingId }: BookingParams) => `${accountRoot}/bookings/${bookingId}/again`,
 }

@@ -54,6 +54,7 @@ export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
         duration: durationPhrase(startsAt, endsAt),
         venueName: shown.venueName,
         venueSlug: shown.venueSlug,
+        categorySlug: shown.categorySlug,
         venueAddress: shown.venueAddress,
         venuePhone: venue?.phone ?? '',
         venueEmail: venue?.email ?? '',

@@ -25,6 +25,7 @@ function item(
     duration: '1h',
     venueName: 'Quayside Leisure Centre',
     venueSlug: 'quayside',
+    categorySlug: 'yoga',
     venueAddress: '1 Quay Street, Bristol, BS1 1AA',
     venuePhone: '0117 496 0000',
     venueEmail: 'quayside@example.org',

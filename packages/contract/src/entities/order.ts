@@ -56,6 +56,7 @@ export const Order = z.object({
       duration: z.string(),
       venueName: z.string(),
       venueSlug: z.string(),
+      categorySlug: z.string(),
       venueAddress: z.string(),
       /** To ring, to write to and to find it; empty or null where that is not known. */
       venuePhone: z.string(),

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
 import { datePretty } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
@@ -9,6 +10,7 @@ import { orderQuery } from '../../calls/orders/get-order.ts'
 import { useCancelling } from '../../features/cancelling/use-cancelling.tsx'
 import { PackageLines } from '../../features/cart/package-lines.tsx'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
@@ -19,6 +21,9 @@ import { Paid } from './paid.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { WhatNext } from './what-next.tsx'
 
+// Few orders are moved.
+const MoveTime = lazyPart(async () => (await import('./move-time.tsx')).MoveTime)
+
 /** Only for the customer, the browser that made the order, or the link of its letter: all others get not found. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const key = new URL(request.url).searchParams.get('key')
@@ -28,10 +33,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export function BookingConfirmed() {
   const { completeOrderId = '' } = useParams()
-  const key = useSearchParams()[0].get('key')
+  const [search] = useSearchParams()
+  const key = search.get('key')
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId, key))
   const { data: operator } = useSuspenseQuery(clientQuery())
   const cancelling = useCancelling()
+  const moved = order.items.find(({ id }) => String(id) === search.get('move'))
+  if (moved)
+    return (
+      <Suspense>
+        <MoveTime order={order} item={moved} orderKey={key} date={search.get('date')} />
+      </Suspense>
+    )
   return (
     <>
       <PageTitle>Booking confirmed</PageTitle>

@@ -1,3 +1,5 @@
+import { moveOfOrder } from '../../account-paths.ts'
+import { LinkButton } from '../../page/link-button.tsx'
 import type { Order } from '@touchline/contract/entities/order'
 import type { AskedToCancel } from '../../features/cancelling/asked-to-cancel.ts'
 import { CancelRule } from '../../features/cancelling/cancel-rule.tsx'
@@ -38,6 +40,23 @@ export function CancelRules({ order, orderKey, ask }: Props) {
                 ask={ask}
                 wide
               />
+              {cancellation.move.canBeMoved && !isKiosk && (
+                <div className="mt-2 grid gap-2">
+                  {cancellation.move.sentences.map((sentence) => (
+                    <p key={sentence} className="text-sm text-ink-soft">
+                      {sentence}
+                    </p>
+                  ))}
+                  <LinkButton
+                    to={moveOfOrder({ completeOrderId: order.completeOrderId, key: orderKey, bookingId: id })}
+                    variant="secondary"
+                    wide
+                    label={`Choose another time: ${name}`}
+                  >
+                    Choose another time
+                  </LinkButton>
+                </div>
+              )}
             </li>
           )
         })}
@@ -47,7 +66,7 @@ export function CancelRules({ order, orderKey, ask }: Props) {
 }
 
 /** 'Badminton, Fri 18 December 2026, 18:00, for Ben Porter' */
-function nameOf(item: OrderItem, { firstName }: Order): string {
+export function nameOf(item: OrderItem, { firstName }: Order): string {
   const who = item.purchasedFor ?? (item.names.length > 0 ? item.names.join(', ') : null)
   const comes = item.isBookers ? firstName : who
   const session = `${item.name}, ${item.date.fullDatePretty}, ${item.startsAt.format24Hour}`

@@ -54,6 +54,10 @@ const accountScreens: readonly AccountScreen[] = [
     const { Booking: Screen, loader } = await import('./booking/booking.tsx')
     return { Screen, loader }
   }),
+  screen('bookings/:bookingId/move', ['Bookings', 'Move'], async () => {
+    const { Move: Screen, loader } = await import('./move/move.tsx')
+    return { Screen, loader }
+  }),
   screen('bookings/:bookingId/again', ['Bookings'], async () => {
     const { BookAgain: Screen, loader } = await import('./booking/book-again.tsx')
     return { Screen, loader }

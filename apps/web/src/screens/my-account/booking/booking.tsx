@@ -90,6 +90,18 @@ export function Booking({ params }: { params: ScreenParams }) {
                 booking={{ bookingId: booking.id, name: bookingName(booking), cancellation }}
                 ask={cancelling.ask}
               />
+              {cancellation.move.canBeMoved && (
+                <div className="mt-4 grid justify-items-start gap-3">
+                  <div className="grid gap-1 text-sm text-ink-soft">
+                    {cancellation.move.sentences.map((sentence) => (
+                      <p key={sentence}>{sentence}</p>
+                    ))}
+                  </div>
+                  <LinkButton to={accountPaths.moveBooking({ bookingId })} variant="secondary">
+                    Choose another time
+                  </LinkButton>
+                </div>
+              )}
             </section>
           )}
         </Card>

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MovedBooking } from '@touchline/contract/calls/bookings/move-booking'
+import { useEffect, useRef, useState } from 'react'
+import { askedMoveQuery, moveArgs, useMoveBooking } from '../../calls/bookings/move-booking.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { BookingToMove } from './booking-to-move.ts'
+
+type Props = {
+  booking: BookingToMove
+  to: { itemId: string; name: string }
+  open: boolean
+  onClose: () => void
+  onMoved: () => void
+}
+
+/** What the new time would cost or give back is said before the press; what was done after it. */
+export function MoveDialog({ booking, to, open, onClose, onMoved }: Props) {
+  const client = useQueryClient()
+  const [done, setDone] = useState<MovedBooking | null>(null)
+  const close = () => {
+    onClose()
+    if (!done) return
+    void client.invalidateQueries()
+    onMoved()
+  }
+  return (
+    <Dialog open={open} onClose={close} title={done ? 'Booking moved' : 'Move this booking?'}>
+      <dl className="-mt-2 mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-ink-soft">From</dt>
+        <dd>{booking.name}</dd>
+        <dt className="text-ink-soft">To</dt>
+        <dd className="font-bold">{to.name}</dd>
+      </dl>
+      {done ? (
+        <Moved done={done} onClose={close} />
+      ) : (
+        <MoveForm booking={booking} itemId={to.itemId} onDone={setDone} onKeep={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  booking: BookingToMove
+  itemId: string
+  onDone: (done: MovedBooking) => void
+  onKeep: () => void
+}
+
+function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: FormProps) {
+  const wanted = { bookingId, itemId, key: orderKey }
+  const { data, error, refetch } = useQuery(askedMoveQuery(wanted))
+  const move = useMoveBooking()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // The same act once more carries the same key.
+  const sent = useRef<{ back: number; args: ReturnType<typeof moveArgs> } | null>(null)
+
+  async function press(back: number): Promise<void> {
+    if (move.isPending) return
+    if (sent.current?.back !== back) sent.current = { back, args: moveArgs(wanted, back) }
+    setRefusal(null)
+    try {
+      onDone((await move.mutateAsync(sent.current.args)).data)
+    } catch (failure) {
+      setRefusal(errorWords(failure))
+      // What it would cost may be another by now: it is read before it is pressed again.
+      void refetch()
+    }
+  }
+
+  const why = refusal ?? (error ? errorWords(error) : null)
+  return (
+    <div className="grid gap-5">
+      {why !== null && (
+        <Notice type="danger" live>
+          {why}
+        </Notice>
+      )}
+      {!data && !error && (
+        <div role="status">
+          <span className="visually-hidden">Loading…</span>
+          <Skeleton count={2} />
+        </div>
+      )}
+      {data && !error && (
+        <>
+          <div aria-live="polite" className="grid gap-2 text-lg">
+            {data.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          <Button size="large" wide busy={move.isPending && 'Moving…'} onClick={() => void press(data.back)}>
+            {data.back > 0 ? `Move booking and get ${data.formattedBack} back` : 'Move booking'}
+          </Button>
+        </>
+      )}
+      <Button variant="secondary" size="large" wide unavailable={move.isPending} onClick={onKeep}>
+        Keep the old time
+      </Button>
+    </div>
+  )
+}
+
+function Moved({ done, onClose }: { done: MovedBooking; onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className="grid gap-5">
+      <Notice type="success" live>
+        {done.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+      <Button ref={button} wide size="large" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  )
+}

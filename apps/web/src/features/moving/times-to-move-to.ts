@@ -1,0 +1,16 @@
+import type { Session } from '../../calls/places.ts'
+import type { BookingToMove } from './booking-to-move.ts'
+
+type Choosable = Pick<Session, 'timestamp' | 'actionToShow' | 'spaces'>
+
+/** The sessions of a day that can be booked now, with room for all places of the booking; not the one that it is for. */
+export const timesToMoveTo = <One extends Choosable>(
+  sessions: readonly One[],
+  { startsAtUtc, places }: Pick<BookingToMove, 'startsAtUtc' | 'places'>,
+): One[] =>
+  sessions.filter(
+    ({ timestamp, actionToShow, spaces }) =>
+      actionToShow.status === 'BOOK' &&
+      (spaces ?? 0) >= places &&
+      timestamp !== Math.floor(Date.parse(startsAtUtc) / 1000),
+  )

@@ -1,0 +1,68 @@
+import type { Order } from '@touchline/contract/entities/order'
+import { useNavigate } from 'react-router'
+import { moveOfOrder } from '../../account-paths.ts'
+import { MoveBooking } from '../../features/moving/move-booking.tsx'
+import { Link } from '../../page/link.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { nameOf } from './cancel-rules.tsx'
+import type { OrderItem } from './order-item.ts'
+
+type Props = {
+  order: Order
+  item: OrderItem
+  /** Of the letter's link, where that opened the page. */
+  orderKey: string | null
+  /** The day that the address names. */
+  date: string | null
+}
+
+/** Another time for one booking of the order, for whoever has its confirmation. */
+export function MoveTime({ order, item, orderKey, date }: Props) {
+  const navigate = useNavigate()
+  const { completeOrderId } = order
+  const { move } = item.cancellation
+  const name = nameOf(item, order)
+  const back = `${paths.bookingConfirmed({ completeOrderId })}${orderKey === null ? '' : `?key=${encodeURIComponent(orderKey)}`}`
+  return (
+    <>
+      <PageTitle>{`Move ${name}`}</PageTitle>
+      <p>
+        <Link
+          to={back}
+          className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+        >
+          Back to your booking
+        </Link>
+      </p>
+      <h1 tabIndex={-1}>Choose another time</h1>
+      <p className="mt-2 text-lg">{name}</p>
+      {move.sentences.map((sentence) => (
+        <p key={sentence} className="mt-1 text-ink-soft">
+          {sentence}
+        </p>
+      ))}
+      <div className="mt-5">
+        {move.canBeMoved ? (
+          <MoveBooking
+            booking={{
+              bookingId: item.id,
+              name,
+              startsAtUtc: item.startsAtUtc,
+              places: item.quantity - item.cancelledPlaces,
+              venueSlug: item.venueSlug,
+              categorySlug: item.categorySlug,
+              move,
+              orderKey,
+            }}
+            date={date}
+            pathOf={(day) => moveOfOrder({ completeOrderId, key: orderKey, bookingId: item.id, date: day })}
+            onMoved={() => void navigate(back)}
+          />
+        ) : (
+          <p className="text-lg">This booking can’t be moved to another time on these pages.</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
+import { ensureQuery } from '../../../calls/call-query.ts'
+import { bookingQuery } from '../../../calls/my-account/get-booking.ts'
+import { MoveBooking } from '../../../features/moving/move-booking.tsx'
+import { Link } from '../../../page/link.tsx'
+import { PageTitle } from '../../../page/page-title.tsx'
+import { servicesOf } from '../../../services.ts'
+import { bookingName } from '../booking-words.ts'
+import type { ScreenParams } from '../screen-params.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  await ensureQuery(servicesOf(context).client, bookingQuery(params.bookingId ?? ''))
+  return null
+}
+
+/** Another time for a booking. */
+export function Move({ params }: { params: ScreenParams }) {
+  const bookingId = params.bookingId ?? ''
+  const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const back = accountPaths.booking({ bookingId })
+  const move = booking.cancellation?.move
+  return (
+    <>
+      <PageTitle>{`Move ${bookingName(booking)}`}</PageTitle>
+      <p>
+        <Link
+          to={back}
+          className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+        >
+          Back to the booking
+        </Link>
+      </p>
+      <h1 tabIndex={-1}>Choose another time</h1>
+      <p className="mt-2 text-lg">{bookingName(booking)}</p>
+      {move?.sentences.map((sentence) => (
+        <p key={sentence} className="mt-1 text-ink-soft">
+          {sentence}
+        </p>
+      ))}
+      <div className="mt-5">
+        {move?.canBeMoved ? (
+          <MoveBooking
+            booking={{
+              bookingId: booking.id,
+              name: bookingName(booking),
+              startsAtUtc: booking.startsAtUtc,
+              places: booking.quantity,
+              venueSlug: booking.venueSlug,
+              categorySlug: booking.categorySlug,
+              move,
+              orderKey: null,
+            }}
+            date={query.get('date')}
+            pathOf={(date) => accountPaths.moveBooking({ bookingId, date })}
+            onMoved={() => void navigate(back)}
+          />
+        ) : (
+          <p className="text-lg">This booking can’t be moved to another time on these pages.</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { importOperator } from './import-operator.ts'
+import { agree } from './shopping.ts'
+import { dayAhead } from './timetable-operator.ts'
+
+const password = 'touchline-demo'
+const window = { daysAhead: 20, releaseTime: '22:00' }
+
+/** Everything comes back until two days before, nothing after that, and a day before it can be moved; and a customer with credit. */
+export const importLock = (slug: string): Promise<string> =>
+  importOperator({
+    slug,
+    name: 'Lock Leisure',
+    client: {
+      cancellation: 'two-days',
+      bookingWindows: { nonMember: window, member: window },
+    },
+    catalogue: {
+      cancellations: [
+        {
+          slug: 'two-days',
+          bands: [
+            { hours: 48, gives: 'original' },
+            { hours: 0, gives: 'none' },
+          ],
+          move: { hours: 24 },
+        },
+      ],
+      categories: [{ slug: 'yoga', name: 'Yoga', kind: 'classes', allowsAnonymousBookings: true }],
+      people: [
+        {
+          email: `${slug}@demo.test`,
+          password,
+          firstName: 'Mia',
+          lastName: 'Hart',
+          creditPence: 5000,
+        },
+      ],
+      venues: [
+        {
+          slug: 'lock-house',
+          name: 'Lock House',
+          address: '1 Weir Lane',
+          town: 'Leeds',
+          postcode: 'LS1 4AP',
+          phone: '0113 496 0110',
+          migrationDate: '2025-01-01',
+          sessions: [
+            {
+              category: 'yoga',
+              name: 'Morning Yoga',
+              when: 'daily 09:00',
+              minutes: 60,
+              capacity: 40,
+              prices: { adult: 900 },
+            },
+          ],
+        },
+      ],
+    },
+  })
+
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
+
+/** On the session's own page, which is where a customer comes from. */
+export async function openSession(page: Page, origin: string, days: number): Promise<void> {
+  await page.goto(`${origin}/location/lock-house/yoga/${dayAhead(days)}`)
+  await page.getByRole('link', { name: 'Morning Yoga', exact: true }).click()
+  await expect(heading(page, 'Morning Yoga')).toBeVisible()
+}
+
+export async function bookByCredit(page: Page, origin: string, days: number): Promise<void> {
+  await openSession(page, origin, days)
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  await agree(page)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(heading(page, 'Booking confirmed')).toBeVisible({ timeout: 30_000 })
+}
