@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { linkIn, mailTo } from '../support/mails.ts'
+import { beLoggedIn, holdPlaces } from '../support/shopping.ts'
+
+test('spec 2: a member gives a guest pass; the guest registers by its mail, redeems it, and it pays for a visit', async ({
+  browser,
+  page,
+}) => {
+  const email = `${crypto.randomUUID()}@example.org`
+  await beLoggedIn(page, 'member@demo.test')
+  await page.goto('/my-account/guest-passes')
+  await page.getByRole('button', { name: 'Give pass' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Name of your guest: Required')
+  await expectAccessible(page)
+  await page.getByLabel('Name of your guest').fill('Grace')
+  await page.getByLabel('Email address of your guest').fill(email)
+  await page.getByRole('button', { name: 'Give pass' }).click()
+  const given = page.getByRole('listitem').filter({ hasText: email })
+  await expect(given).toContainText('Not redeemed yet')
+  await expect(page.getByLabel('Name of your guest')).toHaveValue('')
+
+  const link = linkIn(await mailTo(page, email), '/my-account/guest-passes')
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(link)
+  await guest.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await guest.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await guest.getByLabel('First name').fill('Grace')
+  await guest.getByLabel('Last name').fill('Hopper')
+  await guest.getByLabel('Email address').fill(email)
+  await guest.getByRole('textbox', { name: 'Password' }).fill('three random words')
+  await guest.getByRole('checkbox', { name: /Terms/ }).check()
+  await guest.getByRole('main').getByRole('button', { name: 'Create account' }).click()
+  await expect(guest.getByRole('heading', { name: 'Maya gives you a visit' })).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Redeem your pass' }).click()
+  await expect(guest.getByText('Your guest pass is redeemed').first()).toBeVisible()
+
+  await holdPlaces(guest)
+  await guest.goto('/basket')
+  await expect(guest.getByRole('region', { name: 'Summary' })).toContainText('£0.00')
+  // Once: the link opens nothing any more.
+  await guest.goto(link)
+  await expect(guest.getByText('This pass can’t be redeemed')).toBeVisible()
+  await page.reload()
+  await expect(given).toContainText('Redeemed')
+})
