@@ -43,7 +43,7 @@ export const detailsOfHeld = (terms: PackageTerms & { scope: Scope }, names: Nam
 /** Of a guest pass: one visit, of the guest. */
 export const detailsOfPass = ({ scope }: { scope: Scope }, names: Names): string[] => [
   scopeWords(scope, names),
-  'It is one visit of the guest.',
+  'It pays for one visit of one person.',
 ]
 
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })

@@ -40,7 +40,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     name: 'Grace',
     giver: 'Ann Porter',
     operator: 'Quayside Leisure',
-    details: ['For Swimming, at any venue.', 'It is one visit of the guest.'],
+    details: ['For Swimming, at any venue.', 'It pays for one visit of one person.'],
     endsOn: '2026-12-23',
     endsAt: '2026-12-24T00:00:00Z',
   },
