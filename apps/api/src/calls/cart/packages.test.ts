@@ -96,7 +96,7 @@ describe('a package in the basket', () => {
     expect(json.data).toMatchObject({ item_count: 1, total: 720, package_items: [] })
   })
 
-  it('F07: stays when the time of the sessions beside it runs out', async () => {
+  it('spec 3: stays when the time of the sessions beside it runs out', async () => {
     const [, who] = await createPayer(shop, operator)
     const { json } = await who.add([wanted(), await slotLine()])
     await sql`update claims set expires_at = now() - interval '1 second' where cart_id = ${json.data.id}`.execute(

@@ -149,7 +149,7 @@ describe('giving a guest pass', () => {
     expect((await who.ask('GET', path)).json.data).toMatchObject({ allowance: { left: 1 }, passes: [{}] })
   })
 
-  it('F03: of many gives at one moment no more succeed than the membership has; without the guard more do', async () => {
+  it('spec 2: of many gives at one moment no more succeed than the membership has; without the guard more do', async () => {
     const atOnce = async () => {
       const [, who] = await member()
       const answers = await Promise.all(Array.from({ length: 8 }, () => give(who)))
@@ -203,7 +203,7 @@ describe('redeeming a guest pass', () => {
     expect(codeOf(await redeem(who, key))).toBe(200)
   })
 
-  it('S05: a key works once, until the pass’s last day, and one that was never mailed never', async () => {
+  it('spec 2: a key works once, until the pass’s last day, and one that was never mailed never', async () => {
     const [, giver] = await member()
     const { key, passId } = await givenPass(giver)
     const [, first] = await person()
@@ -222,7 +222,7 @@ describe('redeeming a guest pass', () => {
   })
 
   it.each(['one link', 'two links'])(
-    'F03: redeemed at one moment by many people, by %s, it is one visit of one of them',
+    'spec 2: redeemed at one moment by many people, by %s, it is one visit of one of them',
     async (links) => {
       const [, giver] = await member()
       const { key, passId } = await givenPass(giver)
