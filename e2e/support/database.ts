@@ -90,7 +90,7 @@ export async function countOrders(cartUuid: string): Promise<number> {
 /** Every log-in of this customer ends now, as if its time had passed. */
 export async function endSessions(email: string): Promise<void> {
   await ask(
-    `update sessions set expires_at = now() from customers c where c.id = sessions.customer_id and c.email = $1`,
+    `update sessions set expires_at = now() from customers c where c.id = sessions.customer_id and coalesce(c.email, c.unproven_email) = $1`,
     [email],
   )
 }
@@ -104,7 +104,7 @@ export async function giveCredit(
   await ask(
     `insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, expires_at)
      select client_id, id, $3, $2, 'A gift', 'gift ' || gen_random_uuid(), now() + $4 * interval '1 day'
-     from customers where email = $1`,
+     from customers where coalesce(email, unproven_email) = $1`,
     [email, pence, type, days],
   )
 }
@@ -113,7 +113,7 @@ export async function giveCredit(
 export async function endCredit(email: string): Promise<void> {
   await ask(
     `update credit_entries set expires_at = now() from customers c
-     where c.id = customer_id and c.email = $1 and lot_id is null`,
+     where c.id = customer_id and coalesce(c.email, c.unproven_email) = $1 and lot_id is null`,
     [email],
   )
 }

@@ -1017,7 +1017,8 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
     row({
       owners: customers,
       own: async () => null,
-      ask: () => put('/api/my-account/details', { ...contact, marketing_consent: true }),
+      ask: () =>
+        put('/api/my-account/details', { ...contact, marketing_consent: true, wants_reminders: true }),
       secrets: (_, { email }) => [email],
       told: byAccount('LOGIN_REQUIRED', null, null),
     }),

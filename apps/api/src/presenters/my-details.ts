@@ -20,6 +20,7 @@ export function presentMyDetails(record: MyDetailsRecord): MyDetails {
     phone: record.phone,
     address: presentAddress(record),
     marketingConsent: record.marketingConsent,
+    wantsReminders: record.wantsReminders,
     profilePhoto: photoAddress(record.photo),
     family:
       householdName === null

@@ -22,7 +22,7 @@ export async function readDataOf(
       'person', jsonb_build_object('customerId', c.reference, 'firstName', c.first_name, 'lastName', c.last_name,
         'email', coalesce(c.email, c.unproven_email), 'emailIsConfirmed', c.email is not null, 'phone', c.phone,
         'dateOfBirth', c.date_of_birth, 'addressLineOne', c.address_line_one, 'addressLineTwo', c.address_line_two,
-        'city', c.city, 'postcode', c.postcode, 'newsAndOffers', c.marketing_consent, 'since', c.created_at,
+        'city', c.city, 'postcode', c.postcode, 'newsAndOffers', c.marketing_consent, 'reminders', c.wants_reminders, 'since', c.created_at,
         'cameBy', c.onboarding_type, 'statuses', c.statuses, 'hasPhoto', c.picture_hash is not null,
         'homeVenue', (select name from venues where id = c.home_venue_id),
         'household', (select name from households where id = c.household_id)),

@@ -30,6 +30,7 @@ export interface MyDetailsRecord extends ContactColumns {
   isEmailProven: boolean
   emailChange: EmailChangeRecord | null
   marketingConsent: boolean
+  wantsReminders: boolean
   photo: Pick<PictureRecord, 'hash' | 'widths'> | null
   householdName: string | null
   isManager: boolean
@@ -47,7 +48,8 @@ export async function getMyDetails(db: Kysely<Database>, customerId: number): Pr
   const { rows } = await sql<{ details: MyDetailsRecord }>`
     select jsonb_build_object('reference', c.reference, 'firstName', c.first_name, 'lastName', c.last_name,
       'dateOfBirth', c.date_of_birth, 'email', coalesce(c.email, c.unproven_email), 'isEmailProven', c.email is not null,
-      'emailChange', ${emailChangeOf(sql`c.id`)}, 'marketingConsent', c.marketing_consent, 'photo', ${pictureOf('c')},
+      'emailChange', ${emailChangeOf(sql`c.id`)}, 'marketingConsent', c.marketing_consent,
+      'wantsReminders', c.wants_reminders, 'photo', ${pictureOf('c')},
       'householdName', h.name, 'isManager', c.manages_household, ${contactOf('c')},
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'reference', m.reference,
           'firstName', m.first_name, 'lastName', m.last_name, 'dateOfBirth', m.date_of_birth,
@@ -81,12 +83,16 @@ const columnsOf = (contact: ContactColumns) => ({
 export async function saveMyDetails(
   db: Kysely<Database>,
   customerId: number,
-  { marketingConsent, ...contact }: ContactColumns & { marketingConsent: boolean },
+  {
+    marketingConsent,
+    wantsReminders,
+    ...contact
+  }: ContactColumns & { marketingConsent: boolean; wantsReminders: boolean },
 ): Promise<void> {
   const changed = { ...columnsOf(contact), marketing_consent: marketingConsent }
   await db
     .updateTable('customers')
-    .set({ ...changed, own_columns: ownColumns(changed) as never })
+    .set({ ...changed, wants_reminders: wantsReminders, own_columns: ownColumns(changed) as never })
     .where('id', '=', customerId)
     .execute()
 }

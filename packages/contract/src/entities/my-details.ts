@@ -29,6 +29,8 @@ export const MyDetails = z.object({
   phone: z.string(),
   address: Address,
   marketingConsent: z.boolean(),
+  /** Of a booking, by mail, the day before. */
+  wantsReminders: z.boolean(),
   /** The address of the picture, served to this person alone. */
   profilePhoto: z.nullable(z.string()),
   /** Null for a person of no household. */

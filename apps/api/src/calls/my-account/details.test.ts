@@ -70,6 +70,7 @@ const details = {
   city: 'Leeds',
   postcode: 'LS1 4AP',
   marketing_consent: true,
+  wants_reminders: false,
 }
 
 describe('spec 2: My details', () => {
@@ -81,6 +82,7 @@ describe('spec 2: My details', () => {
       phone: '01632 960111',
       address: { line_one: '1 Mill Lane', line_two: 'Holbeck', city: 'Leeds', postcode: 'LS1 4AP' },
       marketing_consent: true,
+      wants_reminders: false,
     })
     expect((await ask('GET', 'details')).json).toEqual(saved.json)
     // The town was Leeds before: that is still the operator’s to change.
@@ -127,7 +129,7 @@ describe('the family', () => {
       { id: partner.id, contact: null },
     ])
     expect(JSON.stringify(family)).not.toContain('01632 960777')
-    const { marketing_consent: _, ...contact } = details
+    const { marketing_consent: _, wants_reminders: __, ...contact } = details
     const saved = await manager.ask('PUT', `people/${child.id}`, contact)
     expect(saved.json.data.family.members[0].contact).toMatchObject({ phone: '01632 960111' })
     for (const id of [partner.id, manager.id, 999_999_999])
@@ -142,7 +144,7 @@ describe('the family', () => {
     await createHousehold(server.db, client, [manager, partner, child])
     const { family } = (await partner.ask('GET', 'details')).json.data
     expect(family).toMatchObject({ is_manager: false, members: [] })
-    const { marketing_consent: _, ...contact } = details
+    const { marketing_consent: _, wants_reminders: __, ...contact } = details
     expect((await partner.ask('PUT', `people/${child.id}`, contact)).json.code).toBe('NOT_FOUND')
   })
 })

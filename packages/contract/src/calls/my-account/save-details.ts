@@ -8,7 +8,7 @@ export const saveDetails = defineCall({
   summary: 'Change one’s own details',
   method: 'PUT',
   path: '/api/my-account/details',
-  body: z.strictObject({ ...ContactFields, marketingConsent: z.boolean() }),
+  body: z.strictObject({ ...ContactFields, marketingConsent: z.boolean(), wantsReminders: z.boolean() }),
   reply: z.object({ data: MyDetails }),
   errors: ['LOGIN_REQUIRED', 'FORBIDDEN'],
 })

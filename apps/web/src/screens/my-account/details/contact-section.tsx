@@ -12,16 +12,20 @@ import { ContactFields } from './contact-fields.tsx'
 import { checkContact, contactLabels, type ContactValues, contactValues, trimmed } from './contact-form.ts'
 import { fieldFaults, wholeFaults } from './server-faults.ts'
 
-type Values = ContactValues & { marketingConsent: boolean }
+type Values = ContactValues & { marketingConsent: boolean; wantsReminders: boolean }
 
-const labels = { ...contactLabels, marketingConsent: 'News and offers' }
+const labels = { ...contactLabels, marketingConsent: 'News and offers', wantsReminders: 'Reminders' }
 const check = (values: Values): FieldMessages<Values> => checkContact(values)
 
 export function ContactSection({ details }: { details: MyDetails }) {
   const { data: operator } = useSuspenseQuery(clientQuery())
   const save = useSaveDetails()
   const form = useCheckedForm({
-    values: { ...contactValues(details), marketingConsent: details.marketingConsent },
+    values: {
+      ...contactValues(details),
+      marketingConsent: details.marketingConsent,
+      wantsReminders: details.wantsReminders,
+    },
     check,
     labels,
   })
@@ -32,7 +36,13 @@ export function ContactSection({ details }: { details: MyDetails }) {
     const values = form.take()
     if (!values) return
     save.mutate(
-      { body: { ...trimmed(values), marketingConsent: values.marketingConsent } },
+      {
+        body: {
+          ...trimmed(values),
+          marketingConsent: values.marketingConsent,
+          wantsReminders: values.wantsReminders,
+        },
+      },
       { onError: (error) => form.show(fieldFaults(error, labels)) },
     )
   }
@@ -45,6 +55,7 @@ export function ContactSection({ details }: { details: MyDetails }) {
       {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <ContactFields field={form.field} isOwn />
+        <Checkbox {...form.field('wantsReminders')} label="Remind me by email the day before a booking" />
         <Checkbox
           {...form.field('marketingConsent')}
           label={`${operator.name} may send me news and offers by email`}

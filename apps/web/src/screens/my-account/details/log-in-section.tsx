@@ -13,14 +13,14 @@ export function LogInSection({ details }: { details: MyDetails }) {
   return (
     <Card as="section" labelledBy="log-in-title">
       <h2 id="log-in-title">Logging in</h2>
-      <dl className="mt-4 grid gap-y-5">
+      <div className="mt-4 grid gap-y-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">
-            <dt className="font-bold">Email address</dt>
-            <dd className="break-words">
+            <h3 className="text-base">Email address</h3>
+            <p className="break-words">
               {email}
               {!emailIsProven && ' (not confirmed yet)'}
-            </dd>
+            </p>
           </div>
           <LinkButton
             to={accountPaths.changeEmail()}
@@ -35,8 +35,8 @@ export function LogInSection({ details }: { details: MyDetails }) {
         {emailChange && <UnderWay change={emailChange} email={email} />}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div>
-            <dt className="font-bold">Password</dt>
-            <dd className="text-ink-soft">Nobody can read it, nor can we.</dd>
+            <h3 className="text-base">Password</h3>
+            <p className="text-ink-soft">Nobody can read it, nor can we.</p>
           </div>
           <LinkButton
             to={accountPaths.changePassword()}
@@ -47,7 +47,7 @@ export function LogInSection({ details }: { details: MyDetails }) {
             Change
           </LinkButton>
         </div>
-      </dl>
+      </div>
     </Card>
   )
 }

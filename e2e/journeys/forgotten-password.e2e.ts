@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
+import { openMailedLink } from '../support/mail.ts'
+import { holdPlaces, newPerson } from '../support/shopping.ts'
+
+const subject = 'Choose a new password'
+
+async function choose(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New password' }).fill(password)
+  await page.getByRole('button', { name: 'Save and log in' }).click()
+}
+
+test('spec 7: a password is forgotten in the midst of a booking: by the mail’s link both tabs go on with the basket', async ({
+  page,
+}) => {
+  const email = await newPerson('Wren')
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  const window = page.getByRole('dialog')
+  await window.getByLabel('Email address or customer ID').fill(email)
+  await window.getByRole('textbox', { name: 'Password' }).fill('not this one')
+  await window.getByTestId('log-in').click()
+  await expect(window.getByRole('alert')).toContainText('do not match')
+  await window.getByRole('button', { name: /^Forgotten your password\?/ }).click()
+  await expect(window.getByLabel('Email address or customer ID')).toHaveValue(email)
+  await expectAccessible(page)
+  await window.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(window.getByText('Now look at your mail')).toBeVisible()
+  await expectAccessible(page)
+
+  const tab = await openMailedLink(page, { to: email, subject })
+  const link = tab.url()
+  await expectFitsEveryWidth(tab)
+  await choose(tab, 'password1')
+  await expect(tab.getByRole('alert').getByRole('link')).toHaveText([/easy to guess/])
+  await choose(tab, 'tall ships at noon')
+  await expect(tab).toHaveURL(/\/basket\/checkout$/)
+  await expect(tab.getByText(/^Booking as /)).toBeVisible()
+
+  // Where it began, the same basket goes on by itself.
+  await page.bringToFront()
+  await expect(window).toBeHidden()
+  await expect(page.getByText(/^Booking as /)).toBeVisible()
+
+  await tab.goto(link)
+  await expect(tab.getByText('This link can’t be used any more')).toBeVisible()
+  await expectFitsEveryWidth(tab)
+  await tab.getByLabel('Email address or customer ID').fill(email)
+  await tab.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(tab.getByText('Now look at your mail')).toBeVisible()
+})
+
+test('F86: to an address without an account the page says the same, and the mail says that there is none', async ({
+  page,
+}) => {
+  const email = `${crypto.randomUUID()}@example.org`
+  await page.goto('/new-password')
+  await page.getByLabel('Email address or customer ID').fill(email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText('Now look at your mail')).toBeVisible()
+  await page.goto('/dev/mail')
+  const mail = page.getByRole('listitem').filter({ hasText: email })
+  await expect(mail).toContainText('There is no account with this address', { timeout: 30_000 })
+})
+
+test('S42: a page that is opened by a key tells its address to no other', async ({ request }) => {
+  const key = 'a'.repeat(43)
+  for (const path of ['/new-password', '/confirm-email']) {
+    expect((await request.get(`${path}?key=${key}`)).headers()['referrer-policy']).toBe('no-referrer')
+    expect((await request.get(path)).headers()['referrer-policy']).not.toBe('no-referrer')
+  }
+})
+
+test('F86: a new account proves its address by a press on the page of the mail’s link', async ({ page }) => {
+  const email = await newPerson('Wren', page)
+  const tab = await openMailedLink(page, { to: email, subject: 'Confirm your email address' })
+  await expectFitsEveryWidth(tab)
+  await tab.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(tab.getByText('Your address is confirmed')).toBeVisible()
+  await page.goto('/my-account/details')
+  await expect(page.getByText('not confirmed yet')).toHaveCount(0)
+})

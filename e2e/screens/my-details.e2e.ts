@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
+import { openMailedLink } from '../support/mail.ts'
+import { beLoggedIn, newPerson } from '../support/shopping.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('spec 2: My details at every width; what is typed stays when something is wrong, and is saved when it is mended', async ({
+  page,
+}) => {
+  await newPerson('Wren', page)
+  await page.goto('/my-account/details')
+  await expect(heading(page, 'My details')).toBeVisible()
+  await expectFitsEveryWidth(page)
+  await page.getByLabel('Town or city').fill('Leeds')
+  await page.getByLabel('Postcode').fill('LS1 4AP and more of it')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Postcode: Must contain at most 12 character(s)',
+  ])
+  await expectAccessible(page)
+  await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
+  await page.getByLabel('Postcode').fill('LS1 4AP')
+  await page.getByLabel(/^Remind me by email/).uncheck()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your changes are saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
+  await expect(page.getByLabel(/^Remind me by email/)).not.toBeChecked()
+})
+
+test('S38: a new password needs the present one', async ({ page }) => {
+  await newPerson('Wren', page)
+  await page.goto('/my-account/details/password')
+  await page.getByRole('textbox', { name: 'Present password' }).fill('not this one')
+  await page.getByRole('textbox', { name: 'New password' }).fill('tall ships at noon')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([/not your present password/])
+  await expectFitsEveryWidth(page)
+  await page.getByRole('textbox', { name: 'Present password' }).fill('touchline-demo')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(heading(page, 'My details')).toBeVisible()
+})
+
+test('another email address counts once both are confirmed', async ({ page }) => {
+  const email = await newPerson('Wren', page)
+  const first = await openMailedLink(page, { to: email, subject: 'Confirm your email address' })
+  await first.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(first.getByText('Your address is confirmed')).toBeVisible()
+
+  const moved = `moved-${email}`
+  await page.goto('/my-account/details/email')
+  await expectFitsEveryWidth(page)
+  await page.getByLabel('New email address').fill(moved)
+  await page.getByRole('textbox', { name: 'Present password' }).fill('touchline-demo')
+  await page.getByRole('button', { name: 'Send both mails' }).click()
+  await expect(page.getByText(`Your address is to be ${moved}`)).toBeVisible()
+  const old = await openMailedLink(page, { to: email, subject: 'Your email address is to be changed' })
+  await old.getByRole('button', { name: 'Agree to the change' }).click()
+  await expect(old.getByText('One more step')).toBeVisible()
+  const fresh = await openMailedLink(page, { to: moved, subject: 'Confirm your new email address' })
+  await fresh.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(fresh.getByText('Your address is changed')).toBeVisible()
+  await page.goto('/my-account/details')
+  await expect(page.getByText(moved)).toBeVisible()
+})
+
+test('who manages a household changes the details of a child', async ({ page }) => {
+  await beLoggedIn(page, 'family@demo.test')
+  await page.goto('/my-account/details')
+  await page.getByRole('link', { name: 'Change the details of Max' }).click()
+  await expect(heading(page, 'Details of Max Hollis')).toBeVisible()
+  await expectFitsEveryWidth(page)
+  await page.getByLabel('Phone number').fill('07700 900172')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(heading(page, 'My details')).toBeVisible()
+  await page.getByRole('link', { name: 'Change the details of Max' }).click()
+  await expect(page.getByLabel('Phone number')).toHaveValue('07700 900172')
+})
+
+test('an account is closed after it is said what comes with it; a member is told what comes first', async ({
+  page,
+  browser,
+}) => {
+  const email = await newPerson('Wren', page)
+  await page.goto('/my-account/details')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toBe('my-data.json')
+  await page.getByRole('link', { name: 'Close my account' }).click()
+  await expect(page.getByText('This can’t be undone.')).toBeVisible()
+  await expectFitsEveryWidth(page)
+  await page.getByRole('textbox', { name: 'Present password' }).fill('touchline-demo')
+  await page.getByRole('button', { name: 'Close my account for good' }).click()
+  await expect(page.getByText('Your account is closed.')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  const reply = await page.request.post('/api/auth/customer/login', {
+    headers: { origin: process.env.E2E_ORIGIN ?? '' },
+    data: { username: email, password: 'touchline-demo' },
+  })
+  expect(reply.status()).toBe(401)
+
+  const member = await browser.newPage()
+  await beLoggedIn(member, 'member@demo.test')
+  await member.goto('/my-account/details/close')
+  await expect(member.getByText('Not yet: something has to be done first')).toBeVisible()
+  await expect(member.getByRole('button', { name: 'Close my account for good' })).toHaveCount(0)
+  await member.close()
+})
