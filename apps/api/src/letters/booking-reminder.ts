@@ -22,6 +22,7 @@ export function bookingReminder({ order, unsubscribe }: BookingReminder): Letter
     blocks: [
       { kind: 'heading', words: 'See you tomorrow' },
       { kind: 'paragraph', words: `Hello ${order.firstName},` },
+      { kind: 'paragraph', words: 'Show this code at reception when you come, or say your reference.' },
       { kind: 'qr', content: order.reference, words: order.reference },
       ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
       { kind: 'button', words: 'See your booking', to: orderLink(order) },

@@ -57,8 +57,9 @@ function blockText(block: Block, addressOf: AddressOf): string {
       return `${block.words}\n${'-'.repeat(Math.min(block.words.length, 60))}`
     case 'paragraph':
     case 'small':
-    case 'qr':
       return block.words
+    case 'qr':
+      return `Reference: ${block.words}`
     case 'facts':
       return block.rows.map(([name, value]) => `${name}: ${value.replaceAll('\n', '\n  ')}`).join('\n')
     case 'list':
@@ -111,7 +112,7 @@ function htmlOf(letter: Letter, sender: Sender, addressOf: AddressOf, unsubscrib
 <div class="page" role="article" aria-roledescription="email" aria-label="${escapeHtml(letter.subject)}" lang="en" style="background:${grounds.page};padding:16px 8px 32px">
 <!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]-->
 <div style="max-width:600px;margin:0 auto">
-<div class="pad" style="background:${look.header};color:${look.headerText};border-radius:8px 8px 0 0;padding:20px 32px">${senderHtml(sender, look)}</div>
+<div class="pad" style="background:${look.header};color:${look.headerText};border-radius:8px 8px 0 0;border-bottom:1px solid ${grounds.line};padding:20px 32px">${senderHtml(sender, look)}</div>
 <div class="card pad" style="background:${grounds.card};border-radius:0 0 8px 8px;padding:28px 32px 20px">
 ${body}
 </div>

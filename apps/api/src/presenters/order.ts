@@ -65,6 +65,7 @@ export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
         endsAt: timePair(endsAt, shown.timeZone),
         startsAtUtc: startsAt.toISOString(),
         endsAtUtc: endsAt.toISOString(),
+        lastEndsAtUtc: new Date(shown.course?.sessions.at(-1)?.endsAtUtc ?? endsAt).toISOString(),
         status,
         cancelledPlaces,
         cancellation: presentCancellation(booking, catalogue, order.now),

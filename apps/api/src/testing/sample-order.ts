@@ -34,6 +34,7 @@ function item(
     date: slotDateLabels(startsAt, now, timeZone),
     startsAt: timePair(startsAt, timeZone),
     endsAt: timePair(endsAt, timeZone),
+    lastEndsAtUtc: given.endsAtUtc,
     status: 'booked',
     cancelledPlaces: 0,
     cancellation: {

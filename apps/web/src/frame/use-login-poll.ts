@@ -9,6 +9,7 @@ import { cartQuery } from '../calls/cart/get-cart.ts'
 import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import { loginHint, shownLogin, showsLogin } from '../calls/login-hint.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
+import { forgetTickets } from '../page/forget-tickets.ts'
 import { useToasts } from '../page/toasts-context.ts'
 
 /** Coming back to a tab is two or three events at one moment: one question to the server. */
@@ -37,6 +38,7 @@ export function useLoginPoll(): Turn {
 
     const changeCustomer = async (mark: string | null) => {
       showsLogin(client, mark)
+      forgetTickets()
       flushSync(() => setTurn(({ number }) => ({ number: number + 1, isOver: true })))
       // Answers on their way are the last customer's too.
       void client.cancelQueries({}, { revert: false })

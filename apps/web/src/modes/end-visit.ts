@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callApiOf } from '../calls/call-query.ts'
 import { ApiError } from '../calls/api-error.ts'
 import type { CallApi } from '../calls/call-api.ts'
+import { forgetTickets } from '../page/forget-tickets.ts'
 import { cancel } from '../calls/checkout/cancel.ts'
 
 /** As long as a change that is under way may take; an answer after that finds no page any more. */
@@ -22,6 +23,7 @@ export async function endVisit(client: QueryClient): Promise<void> {
   })
   await logOutAtLast(callApi)
   client.clear()
+  forgetTickets()
   try {
     sessionStorage.clear()
     localStorage.clear()

@@ -24,6 +24,15 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
   })
 
+  // By one name in every build: a browser that keeps tickets asks for it again.
+  const ticketWorker = readFileSync(join(clientDir, 'ticket-worker.js'))
+  app.get(`${basePath}/ticket-worker.js`, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/javascript; charset=utf-8')
+      .send(ticketWorker),
+  )
   const favicon = readFileSync(join(clientDir, 'favicon.svg'))
   app.get(`${basePath}/favicon.svg`, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),

@@ -68,6 +68,8 @@ export const Order = z.object({
       endsAt: TimePair,
       startsAtUtc: z.iso.datetime(),
       endsAtUtc: z.iso.datetime(),
+      /** Of a course the end of its last session; else the same. */
+      lastEndsAtUtc: z.iso.datetime(),
       status: z.enum(['booked', 'cancelled']),
       /** Of `quantity`, those that were given up; all of them where it is cancelled. */
       cancelledPlaces: z.int(),

@@ -5,6 +5,7 @@ import { useLogOut } from '../../calls/auth/log-out.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { showsLogin } from '../../calls/login-hint.ts'
 import { forgetDesk } from '../../calls/selected-at-desk.ts'
+import { forgetTickets } from '../../page/forget-tickets.ts'
 import { paths } from '../../paths.ts'
 
 /** Spec 4: logging out clears user and cart. */
@@ -19,6 +20,7 @@ export function useForgetUser(): () => void {
   const navigate = useNavigate()
   return () => {
     forgetDesk()
+    forgetTickets()
     showsLogin(client, null)
     client.setQueryData(userQuery().queryKey, null)
     client.setQueryData(cartQuery().queryKey, null)

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
 import { datePretty } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
@@ -11,6 +11,7 @@ import { useCancelling } from '../../features/cancelling/use-cancelling.tsx'
 import { PackageLines } from '../../features/cart/package-lines.tsx'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { takeOrdered } from '../../page/just-ordered.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +19,9 @@ import { BookedSession } from './booked-session.tsx'
 import { CancelRules } from './cancel-rules.tsx'
 import { sessionsOf } from './order-item.ts'
 import { Paid } from './paid.tsx'
+import { tellAnalytics } from './tell-analytics.ts'
 import { TicketHead } from './ticket-head.tsx'
+import { useKeptTicket } from './use-kept-ticket.ts'
 import { WhatNext } from './what-next.tsx'
 
 // Few orders are moved.
@@ -38,6 +41,10 @@ export function BookingConfirmed() {
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId, key))
   const { data: operator } = useSuspenseQuery(clientQuery())
   const cancelling = useCancelling()
+  useKeptTicket(order)
+  useEffect(() => {
+    if (takeOrdered(order.completeOrderId)) tellAnalytics(order, operator.currency.code)
+  }, [order, operator])
   const moved = order.items.find(({ id }) => String(id) === search.get('move'))
   if (moved)
     return (

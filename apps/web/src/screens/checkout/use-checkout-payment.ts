@@ -9,6 +9,7 @@ import type { PagePorts } from '../../features/online-payment/start-payment.ts'
 import { usePayment } from '../../features/online-payment/use-payment.ts'
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
+import { markOrdered } from '../../page/just-ordered.ts'
 import { paths } from '../../paths.ts'
 
 /** The payment of this page, and what the page does about its news. */
@@ -30,6 +31,7 @@ export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<
       toasts.show('success', messages.orderCompleted)
       // Spec 4: slots and times reload when a payment succeeds, dates do not; and the basket begins anew.
       void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'dates/list-dates' })
+      markOrdered(completeOrderId)
       void navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
     },
   }

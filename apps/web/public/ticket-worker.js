@@ -1,0 +1,76 @@
+// Keeps the tickets that this browser has opened, so that they open at the desk without a signal. It answers for the
+// pages of its scope alone, and is registered by an opened ticket only: no other page is ever served by it.
+const name = 'tickets'
+const slowMs = 5_000
+const untilHeader = 'x-ticket-until'
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (pathname.includes('/assets/')) event.respondWith(asset(request))
+})
+
+/** `address` of a ticket, `assets` that its page has loaded, and `until` when it is of use, as the epoch's milliseconds. */
+async function keep({ address, assets, until }) {
+  const cache = await caches.open(name)
+  await forgetOld(cache)
+  const response = await fetch(address, { credentials: 'same-origin' })
+  if (!response.ok) return
+  const html = await response.text()
+  await cache.put(address, withEnd(html, response.headers, until))
+  const named = html.match(/[\w./-]*\/assets\/[\w.-]+/g) ?? []
+  const wanted = new Set([...named, ...assets].map((one) => new URL(one, address).href))
+  await Promise.allSettled([...wanted].map(async (one) => (await cache.match(one)) ?? cache.add(one)))
+}
+
+/** The network's page where it answers in time, since a booking may have changed; else the one that was kept. */
+async function page(request) {
+  const cache = await caches.open(name)
+  const kept = await cache.match(request.url)
+  const fresh = fetch(request).then(async (response) => {
+    if (kept && response.ok)
+      await cache.put(
+        request.url,
+        withEnd(await response.clone().text(), response.headers, kept.headers.get(untilHeader)),
+      )
+    // It is not this browser's any more.
+    else if (kept && response.status === 404) await cache.delete(request.url)
+    return response
+  })
+  if (!kept) return fresh
+  fresh.catch(() => {})
+  return Promise.race([
+    fresh.catch(() => kept.clone()),
+    new Promise((done) => setTimeout(() => done(kept.clone()), slowMs)),
+  ])
+}
+
+/** Its name holds a hash of it, so what was kept is still what it was. */
+async function asset(request) {
+  const cache = await caches.open(name)
+  return (await cache.match(request.url)) ?? fetch(request)
+}
+
+function withEnd(html, headers, until) {
+  const kept = new Headers(headers)
+  for (const gone of ['content-encoding', 'content-length', 'set-cookie']) kept.delete(gone)
+  kept.set(untilHeader, String(until))
+  return new Response(html, { headers: kept })
+}
+
+/** Tickets whose sessions are over; with the last of them all that pages are made of. */
+async function forgetOld(cache) {
+  let left = 0
+  for (const request of await cache.keys()) {
+    const until = (await cache.match(request))?.headers.get(untilHeader)
+    if (!until) continue
+    if (Number(until) < Date.now()) await cache.delete(request)
+    else left += 1
+  }
+  if (left === 0) for (const request of await cache.keys()) await cache.delete(request)
+}

@@ -1,0 +1,31 @@
+/**
+ * Has the browser keep this page for as long as its ticket is of use, so that it opens without a signal. Where the browser
+ * keeps nothing, the page is as it was.
+ */
+export async function keepTicket(
+  { basePath, scope }: { basePath: string; scope: string },
+  untilMs: number,
+): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    const { active, waiting, installing } = await navigator.serviceWorker.register(
+      `${basePath}/ticket-worker.js`,
+      { scope: `${basePath}${scope}` },
+    )
+    const assets = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith(`${location.origin}${basePath}/assets/`))
+    // The browser keeps what is said to a worker that begins; `ready` is of the page on which this document began.
+    const worker = active ?? waiting ?? installing
+    worker?.postMessage({ address: addressOf(new URL(location.href)), assets, until: untilMs })
+  } catch {
+    // Private windows and some settings keep nothing.
+  }
+}
+
+/** The ticket's own, whatever is being done on its page: of a letter's link with the key that opens it. */
+function addressOf(page: URL): string {
+  const key = page.searchParams.get('key')
+  return page.origin + page.pathname + (key === null ? '' : `?${new URLSearchParams({ key })}`)
+}

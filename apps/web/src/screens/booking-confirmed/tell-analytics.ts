@@ -1,0 +1,27 @@
+import type { Order } from '@touchline/contract/entities/order'
+
+/**
+ * One event for an order, for what an operator's own page or container listens to: of money and sessions alone, nothing
+ * of a person. Our pages load no container themselves.
+ */
+export function tellAnalytics(order: Order, currency: string): void {
+  const purchase = {
+    transaction_id: order.reference,
+    value: order.total / 100,
+    tax: order.taxTotal / 100,
+    currency,
+    items: [
+      ...order.items.map(({ name, priceName, quantity, venueName }) => ({
+        item_name: name,
+        item_variant: priceName,
+        location_id: venueName,
+        quantity,
+      })),
+      ...order.packageItems.map(({ name }) => ({ item_name: name, quantity: 1 })),
+    ],
+  }
+  const page: { dataLayer?: unknown[] } & typeof globalThis = globalThis
+  page.dataLayer ??= []
+  page.dataLayer.push({ event: 'purchase', ecommerce: purchase })
+  globalThis.dispatchEvent(new CustomEvent('touchline:purchase', { detail: purchase }))
+}
