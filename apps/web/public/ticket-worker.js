@@ -1,6 +1,6 @@
 // Keeps the tickets that this browser has opened, so that they open at the desk without a signal. It answers for the
 // pages of its scope alone, and is registered by an opened ticket only: no other page is ever served by it.
-const name = 'tickets'
+const cacheName = 'tickets'
 const slowMs = 5_000
 const untilHeader = 'x-ticket-until'
 
@@ -17,7 +17,7 @@ self.addEventListener('fetch', (event) => {
 
 /** `address` of a ticket, `assets` that its page has loaded, and `until` when it is of use, as the epoch's milliseconds. */
 async function keep({ address, assets, until }) {
-  const cache = await caches.open(name)
+  const cache = await caches.open(cacheName)
   await forgetOld(cache)
   const response = await fetch(address, { credentials: 'same-origin' })
   if (!response.ok) return
@@ -30,7 +30,7 @@ async function keep({ address, assets, until }) {
 
 /** The network's page where it answers in time, since a booking may have changed; else the one that was kept. */
 async function page(request) {
-  const cache = await caches.open(name)
+  const cache = await caches.open(cacheName)
   const kept = await cache.match(request.url)
   const fresh = fetch(request).then(async (response) => {
     if (kept && response.ok)
@@ -52,7 +52,7 @@ async function page(request) {
 
 /** Its name holds a hash of it, so what was kept is still what it was. */
 async function asset(request) {
-  const cache = await caches.open(name)
+  const cache = await caches.open(cacheName)
   return (await cache.match(request.url)) ?? fetch(request)
 }
 

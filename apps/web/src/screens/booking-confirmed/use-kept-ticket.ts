@@ -2,6 +2,7 @@ import type { Order } from '@touchline/contract/entities/order'
 import { useEffect } from 'react'
 import { loadChunk } from '../../load-chunk.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
+import { paths } from '../../paths.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -16,7 +17,8 @@ export function useKeptTicket({ items }: Order): void {
   useEffect(() => {
     if (!isKept) return
     void loadChunk(() => import('../../features/tickets/keep-ticket.ts')).then(
-      ({ keepTicket }) => keepTicket({ basePath, scope: '/booking-confirmed/' }, untilMs),
+      ({ keepTicket }) =>
+        keepTicket({ basePath, scope: paths.bookingConfirmed({ completeOrderId: '' }) }, untilMs),
       // Without it the page is as it was.
       () => {},
     )
