@@ -1,3 +1,4 @@
+import { accounts } from './accounts.mjs'
 import { edges } from './edges.mjs'
 import { flagsOfPeople } from './flags.mjs'
 import { hostile } from './hostile.mjs'
@@ -19,6 +20,7 @@ export const faults = [
   ...ownership,
   ...places,
   ...people,
+  ...accounts,
   ...flagsOfPeople,
   ...limits,
   ...hostile,

@@ -129,7 +129,7 @@ const screens: RouteObject[] = [
     handle: facts({ screen: 'search', crumbs: crumbs.search }),
     lazy: screen('Search', () => import('./screens/search/search.tsx')),
   },
-  // Ours: pages to which the links of letters lead.
+  // Ours: pages to which the links of letters lead (decisions/0063).
   {
     path: '/new-password',
     handle: facts({ screen: 'new-password', crumbs: crumbs.newPassword }),

@@ -1,0 +1,101 @@
+import { api } from './where.mjs'
+
+const { sessions } = api
+const own = ['apps/api/src/calls/my-account/details.test.ts']
+const closing = ['apps/api/src/calls/my-account/closing.test.ts']
+const recovery = 'apps/api/src/stores/account-recovery.ts'
+
+/** Faults in the ways into an account, and in what its owner changes. */
+export const accounts = [
+  {
+    name: 'An account: a new password leaves its other sessions',
+    file: 'apps/api/src/commands/account/set-password.ts',
+    from: 'await removeSessionsOf(tx, account.id, visitor?.customerId === account.id ? visitor.sessionId : null)',
+    to: 'if (visitor?.customerId === 0) await removeSessionsOf(tx, account.id, null)',
+    tests: sessions,
+  },
+  {
+    name: 'An account: an earlier link to a password goes on',
+    file: 'apps/api/src/commands/account/set-password.ts',
+    from: 'await endLinksOf(tx, account.id, passwordPurposes)',
+    to: 'await endLinksOf(tx, account.id, [])',
+    tests: sessions,
+  },
+  {
+    name: 'An account: a link opens it whatever its address is now',
+    file: recovery,
+    from: 'where c.id = ${customerId} and coalesce(c.email, c.unproven_email) = ${email}`',
+    to: 'where c.id = ${customerId} and ${email}::text is not null`',
+    tests: sessions,
+  },
+  {
+    name: 'An account: an unproven one is found before the one that has the address',
+    file: recovery,
+    from: 'desc nulls last, c.email is null, c.id desc',
+    to: 'nulls first, c.email is null desc, c.id desc',
+    tests: sessions,
+  },
+  {
+    name: 'An account: the letter to a new one says nothing of an old one',
+    file: 'apps/api/src/commands/account/keep-proof.ts',
+    from: 'const isTaken = await hasAccount(tx, clientId, email)',
+    to: "const isTaken = await hasAccount(tx, clientId, '')",
+    tests: sessions,
+  },
+  {
+    name: 'An account: failures are counted by the unproven one',
+    file: 'apps/api/src/commands/account/check-login.ts',
+    from: 'proven ? `customer ${proven.id}`',
+    to: '(proven ?? unproven) ? `customer ${(proven ?? unproven)?.id}`',
+    tests: sessions,
+  },
+  {
+    name: 'An account: letters may be asked for without an end',
+    file: 'apps/api/src/commands/account/limit-asking.ts',
+    from: 'return takeTry(tx, clientId, subjects)',
+    to: 'return takeTry(tx, clientId, subjects.slice(3))',
+    tests: sessions,
+  },
+  {
+    name: 'An account: one confirmed address is enough for a change',
+    file: 'apps/api/src/commands/account/confirm-email.ts',
+    from: '!change.isOldConfirmed || !change.isNewConfirmed',
+    to: '!change.isOldConfirmed && !change.isNewConfirmed',
+    tests: own,
+  },
+  {
+    name: 'An account: the links of a change that was replaced go on',
+    file: 'apps/api/src/stores/email-changes.ts',
+    from: 'set id = gen_random_uuid(), new_email',
+    to: 'set new_email',
+    tests: own,
+  },
+  {
+    name: 'An account: any present password will do',
+    file: 'apps/api/src/commands/account/check-own-password.ts',
+    from: 'return isRight\n',
+    to: "return isRight || password !== ''\n",
+    tests: own,
+  },
+  {
+    name: 'An account: any member of a household changes the others',
+    file: 'apps/api/src/stores/my-details.ts',
+    from: 'where id = ${managerId} and manages_household)`',
+    to: 'where id = ${managerId})`',
+    tests: own,
+  },
+  {
+    name: 'An account: more credit is lost than was told',
+    file: 'apps/api/src/commands/account/close-account.ts',
+    from: 'facts.creditPence !== creditPence',
+    to: 'facts.creditPence < creditPence',
+    tests: closing,
+  },
+  {
+    name: 'An account: closed, its orders keep the name',
+    file: 'apps/api/src/stores/closing.ts',
+    from: 'update orders set first_name = ${gone.first}',
+    to: 'update orders set first_name = first_name',
+    tests: closing,
+  },
+]
