@@ -1,12 +1,7 @@
 import type { Client } from '@touchline/contract/entities/client'
 import { type AreaPath, areaPaths } from '../../paths.ts'
 
-type AccountLink = {
-  label: string
-  to: AreaPath
-  /** Only in an area of the operator's own: ours does not have it yet. */
-  isElsewhere?: true
-}
+type AccountLink = { label: string; to: AreaPath }
 
 /** Spec 2, account navigation, in its order; log-out comes after it. */
 const links: readonly AccountLink[] = [
@@ -20,13 +15,8 @@ const links: readonly AccountLink[] = [
 ]
 
 /** `origin`: of the account area, '' where it is ours; undefined where there is none. */
-export function accountLinks(
+export const accountLinks = (
   { guestPassesEnabled }: Pick<Client, 'guestPassesEnabled'>,
   origin: string | undefined,
-): readonly AccountLink[] {
-  if (origin === undefined) return []
-  return links.filter(
-    ({ label, isElsewhere }) =>
-      (origin !== '' || !isElsewhere) && (label !== 'Guest passes' || guestPassesEnabled),
-  )
-}
+): readonly AccountLink[] =>
+  origin === undefined ? [] : links.filter(({ label }) => label !== 'Guest passes' || guestPassesEnabled)
