@@ -7,7 +7,7 @@ import { dayAhead } from '../support/timetable-operator.ts'
 async function moveTo(page: Page, days: number): Promise<void> {
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
   await expect(page).toHaveURL(new RegExp(`date=${dayAhead(days)}`))
-  await page.getByRole('button', { name: /^Move to 09:00, Morning Yoga/ }).click()
+  await page.getByRole('button', { name: /^Move here: move to 09:00, Morning Yoga/ }).click()
   const asks = page.getByRole('dialog', { name: 'Move this booking?' })
   await expect(asks).toContainText('It costs the same: there is nothing to pay.')
   await expectAccessible(page)
@@ -28,7 +28,7 @@ test('spec 1: a customer moves a booking to another day, and reads before what t
   await page.getByRole('link', { name: /^Morning Yoga, / }).click()
   await page.getByRole('link', { name: 'Choose another time' }).click()
   await expect(heading(page, 'Choose another time')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Move to 09:00/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Move here: move to 09:00/ })).toBeVisible()
   await expectFitsEveryWidth(page)
   await moveTo(page, 6)
   await expect(heading(page, 'Morning Yoga')).toBeVisible()

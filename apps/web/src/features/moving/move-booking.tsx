@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { BookingToMove } from './booking-to-move.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { timesToMoveTo } from './times-to-move-to.ts'
+import { byTime, timesToMoveTo } from './times-to-move-to.ts'
 
 type Props = {
   booking: BookingToMove
@@ -106,28 +106,36 @@ function Times({ booking, date, asked, onMoved }: TimesProps) {
         <p aria-live="polite">No other time of this day has room for it. Choose another day.</p>
       ) : (
         <ul className="grid gap-2">
-          {times.map((session) => (
+          {byTime(times).map(({ key, sessions: [first, ...others] }) => (
             <li
-              key={String(session.id)}
+              key={key}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-3"
             >
               <span className="min-w-0">
                 <span className="tabular font-bold">
-                  {session.starts} - {session.ends}
+                  {first.starts} - {first.ends}
                 </span>{' '}
-                {session.name}
-                <span className="block text-sm text-ink-soft">{session.place}</span>
+                {first.name}
+                {others.length === 0 && <span className="block text-sm text-ink-soft">{first.place}</span>}
               </span>
-              <Button
-                variant="secondary"
-                aria-label={`Move to ${session.starts}, ${session.name}, ${session.place}, ${spokenDate(date)}`}
-                onClick={() => {
-                  setChosen(session)
-                  setOpen(true)
-                }}
-              >
-                Move here
-              </Button>
+              <span className="flex flex-wrap gap-2">
+                {[first, ...others].map((session) => {
+                  const words = others.length === 0 ? 'Move here' : session.place
+                  return (
+                    <Button
+                      key={String(session.id)}
+                      variant="secondary"
+                      aria-label={`${words}: move to ${session.starts}, ${session.name}, ${session.place}, ${spokenDate(date)}`}
+                      onClick={() => {
+                        setChosen(session)
+                        setOpen(true)
+                      }}
+                    >
+                      {words}
+                    </Button>
+                  )
+                })}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
@@ -15,11 +16,21 @@ export function AreaNav() {
   const { data: client } = useSuspenseQuery(clientQuery())
   const { pathname } = useLocation()
   const leave = useLeave()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // On a phone the list is wider than the screen: where the customer is must not be outside of it.
+    const here = list.current?.querySelector<HTMLElement>(`[aria-current='page']`)?.parentElement
+    if (list.current && here && pathname)
+      list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2
+  }, [pathname])
   const isHere = (path: string) =>
     pathname === path || (path !== accountPaths.dashboard() && pathname.startsWith(`${path}/`))
   return (
     <nav aria-label="Account" className="min-w-0 print:hidden">
-      <ul className="flex scroll-px-(--page-edge) gap-1 max-md:-mx-(--page-edge) max-md:overflow-x-auto max-md:px-(--page-edge) max-md:py-1 md:grid">
+      <ul
+        ref={list}
+        className="relative flex scroll-px-(--page-edge) gap-1 max-md:-mx-(--page-edge) max-md:overflow-x-auto max-md:px-(--page-edge) max-md:py-1 md:grid"
+      >
         {accountLinks(client, '').map(({ label, to: { path } }) => (
           <li key={path}>
             <Link

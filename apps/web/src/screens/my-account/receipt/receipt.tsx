@@ -61,7 +61,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
                   Item
                 </th>
                 <th scope="col" className="py-2 pl-4 text-right font-normal">
-                  Tax in it
+                  Tax
                 </th>
                 <th scope="col" className="py-2 pl-4 text-right font-normal">
                   Price
