@@ -22,6 +22,7 @@ export const browseScreens = (): readonly string[] => [
   '/courses/location/lockside-leisure-centre',
   '/courses/location/lockside-leisure-centre/swimming-lessons/beginners-front-crawl',
   '/register',
+  '/new-password',
   '/basket',
   '/attendees',
   '/pricing',

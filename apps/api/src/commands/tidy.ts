@@ -6,6 +6,7 @@ import { removeOldAnswers } from '../stores/stored-answers.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import type { Database } from '../stores/tables.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'
+import { removeAbandonedAccounts } from '../stores/abandoned-accounts.ts'
 import { removeLettersOfNobody } from '../stores/letters-of-nobody.ts'
 import { removeOldLinks } from '../stores/mail-links.ts'
 import { closeWaitlists } from '../stores/waitlist.ts'
@@ -29,4 +30,5 @@ export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await closeWaitlists(db)
   await removeOldLinks(db)
   await removeLettersOfNobody(db)
+  await removeAbandonedAccounts(db)
 }

@@ -23,7 +23,7 @@ const controlIds = { emailOrReference: 'passwordFor' }
 
 /** Asks for a mail with a link to a new password. What is answered says nothing of whether there is such an account. */
 export function AskForLink({ username = '', backTo }: Props) {
-  const { isKiosk } = usePageFacts()
+  const { isKiosk, isEmbedded } = usePageFacts()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const ask = useForgottenPassword()
   const { field, summary, attempt, take } = useCheckedForm({
@@ -50,7 +50,9 @@ export function AskForLink({ username = '', backTo }: Props) {
       },
     )
   }
-  if (sentTo !== null) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />
+  // Its link opens in a browser, or a tab, with another session than this page's.
+  const isElsewhere = isKiosk || isEmbedded
+  if (sentTo !== null) return <Sent to={sentTo} isElsewhere={isElsewhere} onAgain={() => setSentTo(null)} />
   const errors = ask.isError
     ? [...summary, { fieldId: controlIds.emailOrReference, message: errorWords(ask.error) }]
     : summary
@@ -72,7 +74,9 @@ export function AskForLink({ username = '', backTo }: Props) {
   )
 }
 
-function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+type SentProps = { to: string; isElsewhere: boolean; onAgain: () => void }
+
+function Sent({ to, isElsewhere, onAgain }: SentProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -82,6 +86,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
           <p>
             If there is an account for <span className="break-words">{to}</span>, a mail with a link goes to
             its address. The link works once, within an hour.
+            {isElsewhere && ' Then log in here with your new password.'}
           </p>
         </Notice>
       </div>
