@@ -1,6 +1,7 @@
 import { accounts } from './accounts.mjs'
 import { edges } from './edges.mjs'
 import { flagsOfPeople } from './flags.mjs'
+import { givingBack } from './giving-back.mjs'
 import { hostile } from './hostile.mjs'
 import { limits } from './limits.mjs'
 import { money } from './money.mjs'
@@ -17,6 +18,7 @@ import { places } from './places.mjs'
 /** @type {Fault[]} */
 export const faults = [
   ...money,
+  ...givingBack,
   ...ownership,
   ...places,
   ...people,
