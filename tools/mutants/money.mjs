@@ -1,6 +1,6 @@
 import { api } from './where.mjs'
 
-const { paying, settling, reading, rules } = api
+const { account, paying, settling, reading, rules } = api
 
 /** Faults in what is paid, by whom it is said to be owed, and what is given back. */
 export const money = [
@@ -369,5 +369,33 @@ export const money = [
     from: 'order.slice(0, leftOver)',
     to: 'order.slice(1, leftOver)',
     tests: api.rules,
+  },
+  {
+    name: 'A guest pass is redeemed as often as there are links',
+    file: 'apps/api/src/stores/guest-passes.ts',
+    from: '${clientId} and redeemed_at is null and ends_on >=',
+    to: '${clientId} and ends_on >=',
+    tests: account,
+  },
+  {
+    name: 'The guest passes of a month are counted before their lock',
+    file: 'apps/api/migrations/0098-guest-passes.sql',
+    from: '  perform from membership_users where id = new.membership_user_id for no key update;\n',
+    to: '',
+    tests: account,
+  },
+  {
+    name: 'A package that is paid for is booked as a place, too',
+    file: 'apps/api/src/stores/orders.ts',
+    from: 'from bought w, ordered where w."packageId" is null returning id',
+    to: 'from bought w, ordered returning id',
+    tests: ['apps/api/src/calls/cart/packages'],
+  },
+  {
+    name: 'A saved card pays for whoever knows its number',
+    file: 'apps/api/src/stores/saved-cards.ts',
+    from: 'where id = ${id} and client_id = ${clientId} and customer_id = ${customerId} and removed_at is null`.execute(\n    db,\n  )\n  return rows[0] ?? null',
+    to: 'where id = ${id} and client_id = ${clientId} and removed_at is null and ${customerId} > 0`.execute(\n    db,\n  )\n  return rows[0] ?? null',
+    tests: [...paying, ...api.strangers],
   },
 ]

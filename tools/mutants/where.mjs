@@ -1,5 +1,6 @@
 /** Which tests should see a fault: filters by path, as Vitest takes them, so that a test that is added later counts too. */
 export const api = {
+  account: ['apps/api/src/calls/my-account/'],
   paying: ['apps/api/src/calls/checkout/', 'apps/api/src/calls/credits/', 'apps/api/src/calls/orders/'],
   settling: ['apps/api/src/commands/payment/settle', 'apps/api/src/commands/payment/asked-of-the-provider'],
   races: ['apps/api/src/commands/basket/places.race'],

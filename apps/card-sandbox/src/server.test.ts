@@ -400,6 +400,21 @@ describe('F90: books in a file outlive the process', () => {
     ])
   })
 
+  it('F90: a card that was saved is there afterwards, and one that was removed is not', async () => {
+    const save = async () => {
+      const { sessionKey } = await openSession('customer-7')
+      const cardToken = (await typeCard(sessionKey, '4242424242424242')).body.cardToken
+      const payment = await paymentWith('4242424242424242', { sessionKey, cardToken, saveCard: true })
+      return (await call('POST', '/v1/transactions', payment)).body
+    }
+    await save()
+    await save()
+    const [kept, removed] = (await openSession('customer-7')).savedCards
+    await call('DELETE', `/v1/saved-cards/${removed!.id}`)
+    await anotherProcess()
+    expect((await openSession('customer-7')).savedCards).toEqual([kept])
+  })
+
   it('F90: a key that was used before gives the first answer after it, at the payment and at the capture', async () => {
     const payment = await paymentWith('4242424242424242')
     const [paying, capturing] = [{ 'idempotency-key': newKey() }, { 'idempotency-key': newKey() }]

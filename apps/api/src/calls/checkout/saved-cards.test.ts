@@ -223,6 +223,8 @@ describe('paying with a saved card', () => {
       const { status } = await thief.ask('POST', '/api/checkout/authorise', { ...body, ...card })
       expect(status).toBe(409)
     }
+    // Nor is it lost to its owner by that.
+    expect(await cardsOf(owner)).toHaveLength(1)
   })
 
   it('wire 10: a card that is typed pays although another is saved, and saves nothing by itself', async () => {

@@ -220,6 +220,15 @@ describe('spec 4: payment is never in doubt', () => {
     expect(flow.get().notice?.title).toBe('Payment cancelled')
   })
 
+  test('F43: a saved card that is gone asks for another, and the form is opened anew', async () => {
+    const { flow, ports } = flowWith({})
+    await flow.begin()
+    await flow.savedCardGone()
+    expect(flow.get()).toMatchObject({ state: 'ready', notice: { title: 'Please choose another card' } })
+    expect(ports.prepare).toHaveBeenCalledTimes(2)
+    expect(ports.authorise).not.toHaveBeenCalled()
+  })
+
   test('the provider can’t be reached: the page says so and waits to be asked', async () => {
     const down = new ApiError({
       status: 503,

@@ -1,4 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
+import type { User } from '@touchline/contract/entities/user'
 import { describe, expect, test } from 'vitest'
 import { authoriseBody, checkCheckout, colourDepth, completeBody, valuesOf } from './checkout-form.ts'
 
@@ -57,6 +58,25 @@ describe('spec 7: what is sent', () => {
       billingPostcode: null,
       email: 'sam@example.org',
     })
+  })
+
+  test('spec 7: a typed card goes with whether it is to be saved, a saved one by its id alone', () => {
+    const paying = { values: { ...visitor, saveCard: true }, cart, isVisitor: false }
+    expect(authoriseBody(paying, { cardToken: 'tok_1', sessionKey: 'key' }, browser)).toMatchObject({
+      cardIdentifier: 'tok_1',
+      saveCard: true,
+    })
+    const bySaved = authoriseBody(paying, { savedCardId: 7, sessionKey: 'key' }, browser)
+    expect(bySaved).toMatchObject({ savedCardId: 7, sessionKey: 'key' })
+    expect(bySaved).not.toHaveProperty('cardIdentifier')
+    expect(bySaved).not.toHaveProperty('saveCard')
+  })
+
+  test('spec 7: who has agreed to the terms as they are need not again, and no card is saved by itself', () => {
+    const user = { firstName: 'Sam', address: {}, agreedToTermsAt: '2026-11-20T12:00:00Z' } as User
+    expect(valuesOf(user)).toMatchObject({ terms: true, saveCard: false })
+    expect(valuesOf({ ...user, agreedToTermsAt: null })).toMatchObject({ terms: false, saveCard: false })
+    expect(valuesOf(null)).toMatchObject({ terms: false, saveCard: false })
   })
 
   test('spec 7: an order without a card names the visitor too, and a customer not again', () => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { packageHolds, packageLife, packageRules } from './package-words.ts'
+
+const swims = {
+  unit: 'swims',
+  visits: 10,
+  perSession: 1,
+  sharedWith: 'person',
+  validFor: 'attending',
+} as const
+
+test.each([
+  [{ visits: 10, unit: 'swims' }, '10 swims'],
+  [{ visits: 1, unit: 'swims' }, '1 swim'],
+  [{ visits: 1, unit: 'visits' }, '1 visit'],
+])('spec 1: a package of %o holds %s', (terms, words) => {
+  expect(packageHolds(terms)).toBe(words)
+})
+
+test('spec 1: a package says whose its visits are, what one session takes, and what its last day means', () => {
+  expect(packageRules(swims)).toEqual([
+    'It is for your own places.',
+    'What you book with it has to take place by its last day.',
+  ])
+  expect(packageRules({ ...swims, perSession: 4, sharedWith: 'household', validFor: 'booking' })).toEqual([
+    'You and the people of your household can use it.',
+    'One session can take 4 of its swims.',
+    'You can book with it until its last day, for later days too.',
+  ])
+  expect(packageLife(1)).toBe('It is good for 1 day from the day on which you buy it.')
+})
