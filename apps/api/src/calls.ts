@@ -87,6 +87,8 @@ import { serveGetCourse } from './calls/courses/get-course.ts'
 import { serveListCourses } from './calls/courses/list-courses.ts'
 import { serveSearchSessions } from './calls/search/search-sessions.ts'
 import { serveJoinSpanWaitlist } from './calls/waitlist/join-span.ts'
+import { serveListMails } from './calls/foh/list-mails.ts'
+import { serveSendMailAgain } from './calls/foh/send-mail-again.ts'
 import { serveListWaitlistLines } from './calls/waitlist/list-lines.ts'
 import { serveJoinOccurrenceWaitlist, serveJoinWaitlist } from './calls/waitlist/join.ts'
 import { serveLeaveOccurrenceWaitlist, serveLeaveWaitlist } from './calls/waitlist/leave.ts'
@@ -193,4 +195,6 @@ export const allCalls: readonly Served[] = [
   serveLeaveOccurrenceWaitlist,
   serveJoinSpanWaitlist,
   serveListWaitlistLines,
+  serveListMails,
+  serveSendMailAgain,
 ]

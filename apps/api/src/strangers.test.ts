@@ -350,6 +350,15 @@ const linesSeenByStaff = async (owner: Owner) => {
   await beStaff(owner)
   return own
 }
+const mailSeenByStaff = async (owner: Owner) => {
+  await beStaff(owner)
+  const recipient = `letter-${crypto.randomUUID()}@example.org`
+  const { rows } = await sql<{ id: number }>`
+    insert into mail_outbox (client_id, dedupe_key, recipient, letter, state, failure)
+    values (${operator.client.id}, ${recipient}, ${recipient}, '{"kind": "password-changed"}', 'failed', 'refused')
+    returning id`.execute(server.db)
+  return { recipient, mailId: rows[0]!.id }
+}
 /** A full session of tickets, so that its time is listed with its waitlist. */
 const waitingForTickets = async (owner: Owner) => {
   const { venue, swim: category, priceList } = operator
@@ -1237,6 +1246,24 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: linesSeenByStaff,
       ask: ({ span }) => get(`/api/foh/venue/${span.venue_slug}/waitlists?date=${span.date}`),
       secrets: ({ entryId }) => [String(entryId)],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listMails: [
+    row({
+      owners: customers,
+      own: mailSeenByStaff,
+      ask: () => get('/api/foh/mails'),
+      secrets: ({ recipient }) => [recipient],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  sendMailAgain: [
+    row({
+      owners: customers,
+      own: mailSeenByStaff,
+      ask: ({ mailId }) => post(`/api/foh/mails/${mailId}/send`, {}),
+      secrets: ({ recipient }) => [recipient],
       told: allStrangers('FORBIDDEN'),
     }),
   ],

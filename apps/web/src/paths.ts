@@ -97,6 +97,8 @@ export const paths = {
     path('location', venueSlug, wholeVenue, dateSlug),
   /** For staff: who waits, at a venue on a day; without a venue, at theirs. */
   staffWaitlists: (...at: [] | [venueSlug: string, dateSlug: string]) => path('staff', 'waitlists', ...at),
+  /** For staff: what became of the letters. */
+  staffMails: ({ to }: { to?: string } = {}) => `/staff/mails${queryOf({ to })}`,
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
   /** Attendees; with a number, of one person after the other. */
   attendees: (person?: number) => `/attendees${person === undefined ? '' : `?person=${person}`}`,

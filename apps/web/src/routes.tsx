@@ -145,6 +145,10 @@ const screens: RouteObject[] = [
     path: '/staff/waitlists/:venueSlug?/:dateSlug?',
     lazy: async () => (await loadChunk(() => import('./screens/staff-waitlists/route.ts'))).staffWaitlists(),
   },
+  {
+    path: '/staff/mails',
+    lazy: async () => (await loadChunk(() => import('./screens/staff-mails/route.ts'))).staffMails(),
+  },
   // Other parts of the site (spec 2) are no venues, though they look like the rows below.
   {
     path: '/my-account/:room?/:item?/:act?',

@@ -37,6 +37,7 @@ export const errorCatalogue = {
     404,
     'We could not find this order. It is shown in the browser that made it, or to the customer who did.',
   ],
+  MAIL_NOT_FOUND: [404, 'There is no such letter any more. Nothing was sent.'],
   ATTEMPT_NOT_FOUND: [404, 'There is no such payment. Nothing has been taken.'],
   DATE_OUTSIDE_WINDOW: [422, 'The date should be within the valid days you are able to view.'],
   NOT_YET_BOOKABLE: [422, 'You cannot book this activity yet'],

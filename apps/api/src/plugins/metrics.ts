@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countMails } from '../stores/mails-for-staff.ts'
 import type { Services } from '../visit.ts'
 import type { Config } from '../config.ts'
 import { isFromThisMachine } from '../http/is-from-this-machine.ts'
@@ -39,6 +40,29 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Services): vo
         this.set({ state: 'open' }, open)
         this.set({ state: 'idle' }, idle)
         this.set({ state: 'waiting' }, waiting)
+      },
+    }),
+  )
+  const oldestDue = new Gauge({
+    name: 'mail_oldest_due_seconds',
+    help: 'For how long the letter has been due that has waited longest',
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'mail_letters',
+      help: 'Letters that wait, have failed, or may not have arrived',
+      labelNames: ['state'] as const,
+      registers: [],
+      async collect() {
+        // Without a database the rest is told all the same.
+        const counts = await countMails(db).catch(() => null)
+        this.reset()
+        oldestDue.set(counts?.oldestDueSeconds ?? 0)
+        if (!counts) return
+        this.set({ state: 'waiting' }, counts.waiting)
+        this.set({ state: 'failed' }, counts.failed)
+        this.set({ state: 'unsure' }, counts.unsure)
       },
     }),
   )

@@ -27,11 +27,18 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
     <nav aria-label="My account">
       <ul>
         {user?.role === 'staff' && !isKiosk && (
-          <li>
-            <Link to={paths.staffWaitlists()} className={ROW} onClick={onLeave}>
-              Waitlists
-            </Link>
-          </li>
+          <>
+            <li>
+              <Link to={paths.staffWaitlists()} className={ROW} onClick={onLeave}>
+                Waitlists
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.staffMails()} className={ROW} onClick={onLeave}>
+                Mail sent
+              </Link>
+            </li>
+          </>
         )}
         {links.map(({ label, to }) => (
           <li key={label}>

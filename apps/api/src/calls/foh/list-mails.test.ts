@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { sendLetters } from '../../commands/mail/send-letters.ts'
+import { readConfig } from '../../config.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
+
+let test: TestApp
+let operator: TestOperator
+let staff: Shopper
+const sent: string[] = []
+
+beforeAll(async () => {
+  test = await createTestApp()
+  operator = await createOperator(test.db)
+  const [person, browser] = await createLoggedIn(test, operator.client)
+  await sql`update customers set role = 'staff' where id = ${person.id}`.execute(test.db)
+  staff = browser
+  await keep('sent', 'sent@example.org')
+  await keep('failed', 'failed@example.org')
+  await keep('unsure', 'unsure@example.org')
+  await keep('sent', 'last@example.org')
+})
+afterAll(() => test.close())
+
+const keep = (state: 'sent' | 'failed' | 'unsure', recipient: string) =>
+  sql`insert into mail_outbox (client_id, dedupe_key, recipient, letter, state, tries, failure, sent_at)
+    values (${operator.client.id}, ${recipient}, ${recipient}, '{"kind": "password-changed", "firstName": "Ann"}',
+      ${state}, 12, ${state === 'sent' ? null : 'no such mailbox'}, ${state === 'sent' ? sql`now()` : null})`.execute(
+    test.db,
+  )
+const list = async (query = '') => (await staff.ask('GET', `/api/foh/mails${query}`)).json
+const send = () =>
+  sendLetters({
+    db: test.db,
+    catalogues: createCatalogues(test.db),
+    config: readConfig({}),
+    log: pino({ level: 'silent' }),
+    mail: { send: async ({ to }) => (sent.push(to), { kind: 'accepted' }) },
+  })
+
+describe('the letters, for staff', () => {
+  it('come with those first that failed or may not have arrived, and never with what they say', async () => {
+    const { data, meta } = await list()
+    expect(
+      data.map(({ recipient, state, can_be_sent_again }: Record<string, unknown>) => [
+        recipient,
+        state,
+        can_be_sent_again,
+      ]),
+    ).toEqual([
+      ['unsure@example.org', 'unsure', true],
+      ['failed@example.org', 'failed', true],
+      ['last@example.org', 'sent', false],
+      ['sent@example.org', 'sent', false],
+    ])
+    expect(meta.counts).toEqual({ waiting: 0, failed: 1, unsure: 1 })
+    expect(JSON.stringify(data)).not.toContain('Ann')
+    expect((await list('?to=FAILED@')).data).toHaveLength(1)
+  })
+
+  it('are sent again once, however often it is pressed; what was sent is not', async () => {
+    const { data } = await list()
+    const idOf = (of: string) => data.find(({ recipient }: { recipient: string }) => recipient === of).id
+    for (const recipient of [
+      'failed@example.org',
+      'failed@example.org',
+      'unsure@example.org',
+      'sent@example.org',
+    ]) {
+      const { status } = await staff.ask('POST', `/api/foh/mails/${idOf(recipient)}/send`, {})
+      expect(status).toBe(200)
+    }
+    expect((await list()).meta.counts).toEqual({ waiting: 2, failed: 0, unsure: 0 })
+    await send()
+    await send()
+    expect(sent.toSorted()).toEqual(['failed@example.org', 'unsure@example.org'])
+    const missing = await staff.ask('POST', '/api/foh/mails/999999999/send', {})
+    expect([missing.status, missing.json.code]).toEqual([404, 'MAIL_NOT_FOUND'])
+  })
+
+  it('S09: are not for staff of one venue', async () => {
+    const [person, browser] = await createLoggedIn(test, operator.client)
+    await sql`update customers set role = 'staff' where id = ${person.id}`.execute(test.db)
+    await sql`update customers set staff_venue_ids = array[${operator.venue.id}::int] where id = ${person.id}`.execute(
+      test.db,
+    )
+    const { status, json } = await browser.ask('GET', '/api/foh/mails')
+    expect([status, json.code]).toEqual([403, 'FORBIDDEN'])
+  })
+})

@@ -1,0 +1,16 @@
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import type { Visit } from '../../visit.ts'
+import { requireStaff, type StaffRecord } from './require-staff.ts'
+
+/** S09: for what belongs to no venue alone, only staff whose log-in is for all of them. */
+export async function requireStaffOfAll(visit: Visit): Promise<StaffRecord | Refusal> {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff) || staff.staffVenueIds.length === 0) return staff
+  visit.log.warn(
+    { event: 'desk.refused', staff: staff.customerId, venue: null },
+    'staff of some venues asked for what is of all',
+  )
+  return refuse('FORBIDDEN', {
+    message: 'Your log-in is for some venues alone. Ask somebody whose log-in is for all of them.',
+  })
+}

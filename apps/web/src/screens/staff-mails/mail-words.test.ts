@@ -1,0 +1,34 @@
+import type { Mail } from '@touchline/contract/entities/mail'
+import { expect, test } from 'vitest'
+import { kindWords, mailWords } from './mail-words.ts'
+
+const mail: Mail = {
+  id: 1,
+  kind: 'booking-confirmed',
+  recipient: 'ann@example.org',
+  state: 'waiting',
+  tries: 0,
+  failure: null,
+  keptAt: '2026-12-18T10:00:00.000Z',
+  sentAt: null,
+  nextTryAt: '2026-12-18T10:00:00.000Z',
+  canBeSentAgain: false,
+}
+const words = (given: Partial<Mail>) => mailWords({ ...mail, ...given }, 'Europe/London')
+
+test('a letter says what became of it, why, and what comes next', () => {
+  expect(kindWords('booking-confirmed')).toBe('Booking confirmed')
+  expect(words({})).toEqual(['To be sent Fri 18 Dec, 10:00.'])
+  expect(words({ tries: 2, failure: 'busy' })).toEqual([
+    'Tried 2 times, again Fri 18 Dec, 10:00.',
+    'The last try: busy.',
+  ])
+  expect(words({ state: 'sent', sentAt: '2026-12-18T10:01:00.000Z' })).toEqual([
+    'Handed to the mail server Fri 18 Dec, 10:01.',
+  ])
+  expect(words({ state: 'failed', tries: 1, failure: 'no such mailbox' })).toEqual([
+    'Given up after 1 try; written Fri 18 Dec, 10:00.',
+    'The last try: no such mailbox.',
+  ])
+  expect(words({ state: 'unsure', failure: 'closed' })[0]).toMatch(/ask the person before you send it again/)
+})

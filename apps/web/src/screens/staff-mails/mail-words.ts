@@ -1,0 +1,41 @@
+import type { Mail } from '@touchline/contract/entities/mail'
+import { countWords } from '@touchline/rules/count-words'
+import { momentWords } from '@touchline/rules/date-labels'
+import { localIso } from '@touchline/rules/wall-time'
+
+/** 'booking-confirmed' → 'Booking confirmed' */
+export const kindWords = (kind: string): string => {
+  const words = kind.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const stateLabels: Record<Mail['state'], string> = {
+  waiting: 'Waits',
+  sending: 'Is being sent',
+  sent: 'Sent',
+  failed: 'Not sent',
+  unsure: 'May not have arrived',
+}
+
+/** What became of a letter, sentence by sentence, by the client's clock. */
+export function mailWords(mail: Mail, timeZone: string): string[] {
+  const at = (iso: string) => momentWords(localIso(new Date(iso), timeZone))
+  const why = mail.failure === null ? [] : [`The last try: ${mail.failure}.`.replace('..', '.')]
+  switch (mail.state) {
+    case 'sent':
+      return mail.sentAt === null ? [] : [`Handed to the mail server ${at(mail.sentAt)}.`]
+    case 'sending':
+      return [`Since ${at(mail.keptAt)}.`]
+    case 'waiting':
+      return mail.tries === 0 || mail.nextTryAt === null
+        ? [`To be sent ${at(mail.nextTryAt ?? mail.keptAt)}.`]
+        : [`Tried ${countWords(mail.tries, 'time')}, again ${at(mail.nextTryAt)}.`, ...why]
+    case 'failed':
+      return [
+        `Given up after ${countWords(mail.tries, { one: 'try', many: 'tries' })}; written ${at(mail.keptAt)}.`,
+        ...why,
+      ]
+    case 'unsure':
+      return ['It was handed over, and no answer came: ask the person before you send it again.', ...why]
+  }
+}

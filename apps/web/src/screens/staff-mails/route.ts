@@ -1,0 +1,13 @@
+import { loadChunk } from '../../load-chunk.ts'
+import { paths } from '../../paths.ts'
+
+const crumbs = () => [
+  { label: 'Home', to: paths.home() },
+  { label: 'Mail sent', to: '' },
+]
+
+/** Apart from the table of routes, as the other page of staff. */
+export async function staffMails() {
+  const { StaffMails, loader } = await loadChunk(() => import('./staff-mails.tsx'))
+  return { Component: StaffMails, loader, handle: { crumbs } }
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Mail } from '@touchline/contract/entities/mail'
+import { countWords } from '@touchline/rules/count-words'
+import type { SubmitEvent } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../calls/api-error.ts'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { mailsQuery, useSendMailAgain } from '../../calls/foh/list-mails.ts'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { typedText } from '../../ui/form/typed-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { kindWords, mailWords, stateLabels } from './mail-words.ts'
+
+/** For staff alone: to all others there is no such page (S08). */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const { client, facts } = servicesOf(context)
+  const user = await ensureQuery(client, userQuery())
+  if (user?.role !== 'staff' || facts.isKiosk) throw new ApiError({ status: 404, message: '' })
+  const to = new URL(request.url).searchParams.get('to') ?? ''
+  // Who is not staff of all venues is refused in words, on this page.
+  await ensureQuery(client, mailsQuery(to)).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 403)) throw error
+  })
+  return null
+}
+
+/** What became of the letters: those that a person has to look at first. */
+export function StaffMails() {
+  const to = useSearchParams()[0].get('to') ?? ''
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    ...mailsQuery(to),
+    refetchOnWindowFocus: 'always',
+    throwOnError: false,
+  })
+  const show = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate(paths.staffMails({ to: typedText(new FormData(event.currentTarget), 'to') }))
+  }
+  return (
+    <>
+      <PageTitle>Mail sent</PageTitle>
+      <h1 tabIndex={-1}>Mail sent</h1>
+      {data && <p className="mt-2 text-ink-soft">{countsWords(data.meta.counts)}</p>}
+      <form
+        key={to}
+        onSubmit={show}
+        className="mt-5 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:max-w-form"
+      >
+        <TextField
+          id="to"
+          name="to"
+          label="Recipient"
+          defaultValue={to}
+          hint="A part of the address will do."
+        />
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </form>
+      <div className="mt-6 grid gap-6">
+        {error && (
+          <Notice type="danger" title="The mail can’t be shown" live>
+            {errorWords(error)}
+          </Notice>
+        )}
+        {data?.data.length === 0 && (
+          <p className="text-lg text-ink-soft">
+            {to === '' ? 'No mail has been written yet.' : 'No mail has been written to such an address.'}
+          </p>
+        )}
+        {data && data.data.length > 0 && (
+          <Card padded={false}>
+            <ul className="divide-y divide-line">
+              {data.data.map((mail) => (
+                <OneMail key={mail.id} mail={mail} timeZone={data.meta.timeZone} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+function countsWords({
+  waiting,
+  failed,
+  unsure,
+}: {
+  waiting: number
+  failed: number
+  unsure: number
+}): string {
+  return [
+    countWords(waiting, { one: 'letter waits', many: 'letters wait' }),
+    `${failed} could not be sent`,
+    `${unsure} may not have arrived`,
+  ].join(', ')
+}
+
+const tones = {
+  waiting: 'info',
+  sending: 'info',
+  sent: 'success',
+  failed: 'danger',
+  unsure: 'warning',
+} as const
+
+function OneMail({ mail, timeZone }: { mail: Mail; timeZone: string }) {
+  const send = useSendMailAgain()
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 p-4 sm:px-6">
+      <div className="min-w-0 grow basis-72">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="font-bold">{kindWords(mail.kind)}</span>
+          <Badge tone={tones[mail.state]}>{stateLabels[mail.state]}</Badge>
+        </p>
+        <p className="break-words">{mail.recipient}</p>
+        {mailWords(mail, timeZone).map((words) => (
+          <p key={words} className="text-sm break-words text-ink-soft">
+            {words}
+          </p>
+        ))}
+        {send.error && (
+          <Notice type="danger" live>
+            {errorWords(send.error)}
+          </Notice>
+        )}
+      </div>
+      {mail.canBeSentAgain && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={send.isPending && 'Sending…'}
+          aria-label={`Send again: ${kindWords(mail.kind)} to ${mail.recipient}`}
+          onClick={() => send.mutate({ params: { mailId: String(mail.id) } })}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Mail } from '../../entities/mail.ts'
+
+/** Ours, for staff of all venues: the last letters, those that failed or may not have arrived first. */
+export const listMails = defineCall({
+  name: 'listMails',
+  summary: 'The letters of a client, for staff',
+  method: 'GET',
+  path: '/api/foh/mails',
+  query: z.object({
+    /** A part of the recipient's address. */
+    to: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
+  reply: z.object({
+    data: z.array(Mail),
+    meta: z.object({
+      asOf: z.iso.datetime(),
+      timeZone: z.string(),
+      /** Of all, not of those that are listed alone. */
+      counts: z.object({ waiting: z.int(), failed: z.int(), unsure: z.int() }),
+    }),
+  }),
+  errors: ['FORBIDDEN'],
+})
