@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiVersionOf } from '@touchline/rules/api-version'
 import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
+import { wallDate } from '@touchline/rules/wall-time'
 import { useState } from 'react'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { datesQuery } from '../../calls/dates/list-dates.ts'
@@ -37,7 +38,8 @@ export function MoveBooking({ booking, date, pathOf, onMoved }: Props) {
   const dates = days.data.dates
     .map(({ raw }) => raw)
     .filter((raw) => move.lastDate === null || raw <= move.lastDate)
-  const shown = dates.find((raw) => raw === date) ?? dates[0]
+  const own = wallDate(new Date(booking.startsAtUtc), venue.data.timeZone)
+  const shown = dates.find((raw) => raw === date) ?? dates.find((raw) => raw === own) ?? dates[0]
   if (shown === undefined)
     return <p className="text-lg">There is no day now to which this booking can be moved.</p>
   const version = apiVersionOf(venue.data, shown)

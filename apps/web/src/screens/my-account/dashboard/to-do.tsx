@@ -9,10 +9,10 @@ export function ToDo({ user }: { user: User }) {
   return (
     <>
       {!user.emailIsProven && (
-        <Notice type="warning" title="Your e-mail address is not confirmed yet">
-          <p>
-            We have sent a mail to {user.email}. Its link confirms the address; until then it can’t be used to
-            get back into your account.
+        <Notice type="info" title="Confirm your email address">
+          <p className="break-words">
+            We sent a mail to {user.email}. It says how to confirm that the address is yours, or what to do if
+            you have an account with it already.
           </p>
           <Link
             to={accountPaths.details()}
