@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { agree, beLoggedIn, cards, fillCard, holdPlaces, newPerson, pay } from '../support/shopping.ts'
+
+test('spec 2: Payments at every width shows credit with every movement and until when it can be spent', async ({
+  page,
+}) => {
+  await beLoggedIn(page)
+  await page.goto('/my-account/payments')
+  const credit = page.getByRole('region', { name: 'Credit' })
+  await expect(credit).toContainText('can be spent until')
+  await expect(credit.getByRole('row').filter({ hasText: 'Opening credit' }).first()).toContainText('£')
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+})
+
+test('spec 2: a saved card is removed on Payments after a question, and the checkout offers it no more', async ({
+  page,
+}) => {
+  await newPerson('Nadia', page)
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await page.getByLabel('Save card').check()
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await pay(page)
+  await expect(page.getByText('Checkout successful')).toBeVisible()
+  await page.goto('/my-account/payments')
+  const saved = page.getByRole('region', { name: 'Saved cards' })
+  await saved.getByRole('button', { name: 'Remove Visa ending 4242' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove Visa ending 4242?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(saved).toContainText('Visa ending 4242')
+  await saved.getByRole('button', { name: 'Remove Visa ending 4242' }).click()
+  await question.getByRole('button', { name: 'Remove card' }).click()
+  await expect(saved).toContainText('No card is saved')
+  await expect(saved.getByRole('heading', { name: 'Saved cards' })).toBeFocused()
+  await holdPlaces(page, { skip: 1 })
+  await page.goto('/basket/checkout')
+  await expect(page.locator('iframe[title="Card details"]')).toBeVisible()
+  await expect(page.getByText('Pay with saved card')).toHaveCount(0)
+})
