@@ -30,8 +30,8 @@ export const givingBack = [
   {
     name: 'Given back: the bookings are not read again once they are locked',
     file: 'apps/api/src/commands/booking/cancel-bookings.ts',
-    from: '  return findBookings(tx, wanted, asker)\n}\n\nfunction plan(',
-    to: '  return found\n}\n\nfunction plan(',
+    from: '  const locked = await findBookings(tx, wanted, asker)',
+    to: '  const locked = found',
     tests: refunds,
   },
   {

@@ -135,9 +135,13 @@ export function decideCancellation(
 /**
  * What comes back of one session that the operator cancels, whatever the rule says: all that it was worth, the way it was
  * paid. Of a course that is its share; with the last of its sessions the rest.
+ * @param places that the booking has of this session: more than of others which were given up
  */
-export function decideReturn(booking: BookingToCancel): { valuePence: number; back: MoneyBack } {
-  const { pricePence, sessionsSold, places, standingPence, startsAt } = booking
+export function decideReturn(
+  booking: BookingToCancel,
+  places: number,
+): { valuePence: number; back: MoneyBack } {
+  const { pricePence, sessionsSold, standingPence, startsAt } = booking
   // Shares of a course differ by a penny: the greater one is given.
   const share = Math.ceil(pricePence / sessionsSold) * places
   const valuePence = startsAt.length === 0 ? standingPence : Math.min(share, standingPence)

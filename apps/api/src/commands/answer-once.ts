@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import type { Database } from '../stores/tables.ts'
-import { findAnswer, storeAnswer } from '../stores/stored-answers.ts'
+import { findAnswer, lockKey, storeAnswer } from '../stores/stored-answers.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { Visit } from '../visit.ts'
 import { guardRefusal } from '../policies/guard-refusal.ts'
 import { requestHash } from './request-hash.ts'
 
 /**
- * Does something in one transaction with the answer that the same key gets again. What is done must come to the same
- * when two of one key do it at once. A refusal changes nothing and is not stored.
+ * Does something in one transaction with the answer that the same key gets again. Requests of one key go one after another,
+ * so that a second one, sent while the first is being done, finds its answer. A refusal changes nothing and is not stored.
  */
 export async function answerOnce<Reply>(
   visit: Visit,
@@ -23,6 +23,7 @@ export async function answerOnce<Reply>(
   const named = visit.idempotencyKey === null ? null : { call: request.call, key: visit.idempotencyKey }
   try {
     return await db.transaction().execute(async (tx) => {
+      if (named) await lockKey(tx, clientId, named)
       const prior = named && (await findAnswer(tx, clientId, named))
       if (prior)
         return prior.sessionId === sessionId && prior.requestHash === hash.toString('hex')

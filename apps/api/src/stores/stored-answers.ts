@@ -21,6 +21,16 @@ export interface StoredAnswer {
 /** Of every stored answer: a refusal changes nothing and is not stored. */
 export const storedStatus = sql.lit(200)
 
+/** Until the transaction ends, no other request of this key is done. The first lock of all, so that it is never waited for by one that is held. */
+export async function lockKey(
+  tx: Kysely<Database>,
+  clientId: number,
+  { call, key }: Pick<StoredAnswer, 'call' | 'key'>,
+): Promise<void> {
+  const lock = `answer ${call} ${key}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${clientId}))`.execute(tx)
+}
+
 /** The first answer to a key, if there was one. */
 export async function findAnswer(
   db: Kysely<Database>,

@@ -335,6 +335,29 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(rows).toEqual([{ cause: 'staff' }])
   })
 
+  it('by staff of one venue, several of whom press at once: each reads what was done, then and later', async () => {
+    const { db } = shop
+    const worker = await createCustomer(db, operator.client, {
+      role: 'staff',
+      staff_venue_ids: [operator.venue.id],
+    })
+    const { browser } = await createSession(db, operator.client, worker)
+    const desk = new Shopper(shop.app, operator.client.host, browser['cookie'])
+    const { bookingId } = await buySession(shop, operator, guest())
+    const url = `/api/activities/bookings/${bookingId}/`
+    const answers = await Promise.all([1, 2, 3].map(() => desk.ask('DELETE', url)))
+    for (const answer of [...answers, await desk.ask('DELETE', url)])
+      expect(answer).toMatchObject({
+        status: 200,
+        json: { data: { id: bookingId, status: 'cancelled', back: 720 } },
+      })
+    const elsewhere = await createOperator(db)
+    await sql`update customers set staff_venue_ids = ${[elsewhere.venue.id]}::int[] where id = ${worker.id}`.execute(
+      db,
+    )
+    expect((await desk.ask('DELETE', url)).json.code).toBe('BOOKING_NOT_FOUND')
+  })
+
   it('gives the visit of a package back in time, and keeps it used when late', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await givePackage(shop.db, operator.client, customer, { visits: 1 })

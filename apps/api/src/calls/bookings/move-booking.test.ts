@@ -126,6 +126,22 @@ describe('a booking is moved to another time', () => {
     expect(late.json.message).toMatch(/^It could be moved to another time until .* Nothing has been changed/)
   })
 
+  it('F21: once, with one answer, when one key asks several times at once; with a key each, one is done', async () => {
+    for (const isOneKey of [true, false]) {
+      const who = guest()
+      const { bookingId } = await buySession(shop, operator, who)
+      const to = await other()
+      const key = crypto.randomUUID()
+      const answers = await Promise.all(
+        [0, 1, 2].map(() => move(who, bookingId, to, {}, isOneKey ? key : crypto.randomUUID())),
+      )
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+      expect(statuses).toEqual(isOneKey ? [200, 200, 200] : [200, 422, 422])
+      const { rows } = await sql`select from booking_moves where booking_id = ${bookingId}`.execute(shop.db)
+      expect(rows).toHaveLength(1)
+    }
+  })
+
   it('with the visit of a package, which goes along: the only visit is used for the new time', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await givePackage(shop.db, operator.client, customer, { visits: 1 })

@@ -54,13 +54,8 @@ export async function giveGuestPass(
   present: Present,
 ): Promise<GuestPasses | Refusal> {
   const asked = { call: 'giveGuestPass', content: guest }
-  const give = () =>
-    answerOnce(visit, customer, asked, (tx) => giveWithin(tx, visit, customer, guest, present))
   try {
-    const answer = await give()
-    const isTwice = isRefusal(answer) && answer.refusal === 'GUEST_PASS_GIVEN'
-    // F25: what made this one impossible may be the first of the same key, whose answer is there now.
-    return isTwice && visit.idempotencyKey !== null ? await give() : answer
+    return await answerOnce(visit, customer, asked, (tx) => giveWithin(tx, visit, customer, guest, present))
   } catch (error) {
     if ((error as { code?: string }).code === passesUsedUp) return refuse('GUEST_PASSES_USED_UP')
     throw error

@@ -68,7 +68,8 @@ async function readLocked(
   const found = await findBookings(tx, wanted, asker)
   if (found.length < wanted.length) return refuse('BOOKING_NOT_FOUND')
   await lockBookings(tx, asker.clientId, found)
-  return findBookings(tx, wanted, asker)
+  const locked = await findBookings(tx, wanted, asker)
+  return locked.length < wanted.length ? refuse('BOOKING_NOT_FOUND') : locked
 }
 
 function plan(

@@ -71,9 +71,9 @@ export async function giveUpPlaces(
   })
 }
 
-/** Of its sessions those that have not begun. */
-export const sessionsToCome = ({ sessions, now }: BookingRecord) =>
-  sessions.filter(({ startsAt }) => new Date(startsAt) > now)
+/** Of its sessions those that have not begun. What its operator has cancelled is given back whole, apart from this. */
+const sessionsToCome = ({ sessions, now }: BookingRecord) =>
+  sessions.filter(({ startsAt, isReturned }) => !isReturned && new Date(startsAt) > now)
 
 /** Credit is there with the transaction; what goes to a card is a row that the sweep works off. */
 export async function giveMoneyBack(

@@ -69,8 +69,9 @@ export async function moveBooking(visit: Visit, wanted: WantedMove): Promise<Mov
       await lockBookings(tx as Trx, asker.clientId, [seen], more)
     }
     const [record] = await findBookings(tx, [bookingId], asker)
-    const places = record ? await findPlacesToMove(tx, bookingId) : null
-    const planned = await plan(visit, record!, places, to)
+    if (!record) return refuse('BOOKING_NOT_FOUND')
+    const places = await findPlacesToMove(tx, bookingId)
+    const planned = await plan(visit, record, places, to)
     if (isRefusal(planned)) return planned
     if (expectedPence !== null && expectedPence !== planned.valuePence)
       return refuse('CANCELLATION_CHANGED', { details: { back: planned.valuePence } })

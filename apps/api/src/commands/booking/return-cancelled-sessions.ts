@@ -47,8 +47,10 @@ async function returnBooking(
   await lockBookings(tx, clientId, [seen])
   const record = await findBooking(tx, bookingId)
   const cancelled = await findCancelledSession(tx, slotId)
-  if (!record || !cancelled || !record.sessions.some((session) => session.slotId === slotId)) return false
-  const { valuePence, back } = decideReturn(bookingToCancel(record))
+  const held = record?.sessions.find((session) => session.slotId === slotId)
+  if (!record || !cancelled || !held) return false
+  // Of a course whose other sessions were given up meanwhile, this one has still the places that it had.
+  const { valuePence, back } = decideReturn(bookingToCancel(record), held.places)
   const sentences = returnSentences(back, cancelWordsAt(record, await catalogues.get(clientId)))
   const id = crypto.randomUUID()
   const isLast = record.sessions.length === 1
@@ -72,7 +74,7 @@ async function returnBooking(
     sentences,
     keepsUse: false,
     slotIds: [slotId],
-    claimPlaces: record.cancel.places,
+    claimPlaces: held.places,
   })
   await giveMoneyBack(tx, clientId, id, record, back)
   await keepLetter(tx, {

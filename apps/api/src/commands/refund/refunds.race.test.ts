@@ -98,6 +98,23 @@ describe('places that are given up several times at once', () => {
     expect(refundedThere).toBe(1440)
   })
 
+  it('F21: one place of four, three times at once with one key: one place is given up, and once paid back', async () => {
+    const who = guest()
+    const { bookingId, orderId, slot } = await buySession(shop, operator, who, { quantity: 4 })
+    const key = crypto.randomUUID()
+    const answers = await together(3, () => cancel(who, bookingId, { places: 1, expected: 720 }, key))
+    expect(answers[0]!.status).toBe(200)
+    expect(answers).toEqual([answers[0], answers[0], answers[0]])
+    const left = sql<{
+      left: number
+    }>`select sum(quantity)::int as left from claims where slot_id = ${slot.id}`
+    expect((await left.execute(shop.db)).rows).toEqual([{ left: 3 }])
+    expect((await readMoney(shop, orderId)).refunds).toEqual([['pending', 720]])
+    // The control: with a key each they are three acts, and nothing but the key has kept them from it.
+    await together(3, () => cancel(who, bookingId, { places: 1 }))
+    expect((await readMoney(shop, orderId)).refunds).toHaveLength(4)
+  })
+
   it('F46: while the refund of an earlier place of the same order runs, and its webhook arrives', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2, card: magic.slow })

@@ -153,6 +153,38 @@ describe('F09: a session that the operator cancels', () => {
     expect((await readMoney(shop, orderId)).refundedThere).toBe(total)
   })
 
+  it('of a course gives that week back, too, when the others are given up before it is looked at', async () => {
+    const { venue, classes: category, priceList } = operator
+    const rule = ruleOf([[0, { gives: 'none' }]], { remainingSessions: true })
+    const cancellation = JSON.stringify(rule)
+    const course = await createCourse(shop.db, { venue, category, priceList, cancellation })
+    const weeks = await Promise.all(
+      [30, 200, 370].map((hours) =>
+        createSlot(shop.db, { venue, category, priceList, courseId: course.id, startsAt: inHours(hours) }),
+      ),
+    )
+    const [, who] = await createLoggedIn(shop, operator.client)
+    await who.add([{ id: course.id, type: 'course' }])
+    const paid = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+    const { json } = await who.complete(paid.json.transaction_uuid)
+    const { id, orderId, price } = await shop.db
+      .selectFrom('bookings')
+      .innerJoin('orders', 'orders.id', 'bookings.order_id')
+      .select(['bookings.id', 'order_id as orderId', 'price_pence as price'])
+      .where('complete_order_id', '=', json.complete_order_id)
+      .executeTakeFirstOrThrow()
+    await sql`update slots set cancelled_at = now() where id = ${weeks[1]!.id}`.execute(shop.db)
+    expect((await cancel(who, id)).status).toBe(200)
+    expect(await returnCancelledSessions(services())).toBe(1)
+    expect(await returnCancelledSessions(services())).toBe(0)
+    const { rows } = await sql<{ back: number }>`
+        select sum(card_pence)::int as back from booking_cancellations where order_id = ${orderId}`.execute(
+      shop.db,
+    )
+    // Nothing comes back for what the customer gave up; of the cancelled week all that was paid for it.
+    expect(rows).toEqual([{ back: Math.ceil(price / 3) }])
+  })
+
   it('against payments that are being made: each is voided, or is an order that is given back', async () => {
     const { venue, swim: category, priceList } = operator
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })

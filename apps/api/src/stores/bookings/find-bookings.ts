@@ -27,8 +27,8 @@ export interface BookingRecord {
   cancel: CancelFacts
   /** What was told the last time that places of it were given up, and what came back then. */
   last: { sentences: string[]; backPence: number } | null
-  /** The sessions of which it has places; moments are text. */
-  sessions: { slotId: number; startsAt: string }[]
+  /** The sessions of which it has places; moments are text. What is `returned` its operator has cancelled: all of it comes back. */
+  sessions: { slotId: number; startsAt: string; places: number; isReturned: boolean }[]
   /** How the uses of these places are counted. */
   usageKeys: string[]
   now: Date
@@ -41,7 +41,8 @@ const bookingColumns = sql`
   b.shown, ${cancelFacts} as cancel,
   (select jsonb_build_object('sentences', x.sentences, 'backPence', x.value_pence - x.kept_pence)
     from booking_cancellations x where x.booking_id = b.id order by x.created_at desc limit 1) as last,
-  coalesce((select jsonb_agg(jsonb_build_object('slotId', s.id, 'startsAt', s.starts_at) order by s.starts_at, s.id)
+  coalesce((select jsonb_agg(jsonb_build_object('slotId', s.id, 'startsAt', s.starts_at, 'places', k.quantity,
+      'isReturned', s.cancelled_at is not null and s.gives_back) order by s.starts_at, s.id)
     from claims k join slots s on s.id = k.slot_id where k.booking_id = b.id), '[]') as sessions,
   array(select unnest(k.usage_keys) from claims k where k.booking_id = b.id) as "usageKeys",
   clock_timestamp() as now`
@@ -60,7 +61,9 @@ export async function findBookings(
         or b.customer_id = any(${asker.managedIds}::bigint[])
         or (${asker.staffVenueIds}::int[] is not null and (cardinality(${asker.staffVenueIds}::int[]) = 0
           or exists (select from claims k join slots s on s.id = k.slot_id
-            where k.booking_id = b.id and s.venue_id = any(${asker.staffVenueIds}::int[])))))
+            where k.booking_id = b.id and s.venue_id = any(${asker.staffVenueIds}::int[]))
+          or exists (select from booking_cancellations x join slots s on s.id = any(x.slot_ids)
+            where x.booking_id = b.id and s.venue_id = any(${asker.staffVenueIds}::int[])))))
     order by b.id`.execute(db)
   return rows
 }
