@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeClientBuild } from '../testing/client-build.ts'
 import { createFakeApi, type FakeApi } from '../testing/fake-api.ts'
 import { cspHash } from './assets.ts'
@@ -18,6 +18,8 @@ beforeEach(() => {
   build = makeClientBuild()
 })
 
+// The server fetches the parts of a screen when it loads it, and no answer waits for them.
+afterAll(() => vi.dynamicImportSettled())
 afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()))
   build.remove()
