@@ -113,12 +113,14 @@ function whoComes(
   { customerId: holderId, holder, hasGuest, quantity, bookerId, shown }: AccountBookingRecord,
   customerId: number,
 ): Pick<AccountBooking, 'people' | 'isOwn'> {
-  const isOwn = holderId === customerId && !hasGuest && quantity === 1
+  // A second place without a name is kept by the booker's account, and is not theirs to come to.
+  const isHolders = !hasGuest && quantity === 1 && (holderId !== bookerId || shown.said?.isBookers !== false)
+  const isOwn = isHolders && holderId === customerId
   // What was said of it then was said to the one who booked.
   if (isOwn && bookerId !== customerId) return { people: [], isOwn }
   const { person, said } = shown
   if (person) return { people: [`${person.firstName} ${person.lastName}`], isOwn: false }
   if (said && said.names.length > 0 && !said.isBookers) return { people: said.names, isOwn: false }
-  if (isOwn || hasGuest || quantity > 1 || holder === null) return { people: [], isOwn }
+  if (isOwn || !isHolders || holder === null) return { people: [], isOwn }
   return { people: [`${holder.firstName} ${holder.lastName}`], isOwn }
 }

@@ -1,4 +1,5 @@
 import type { AccountWait } from '@touchline/contract/calls/my-account/list-waitlists'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
 import { slotDateLabels } from '@touchline/rules/date-labels'
 import { wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
@@ -9,6 +10,7 @@ export function presentAccountWait(
   wait: AccountWaitRecord,
   { venueById, categoryById, locationById }: Catalogue,
   now: Date,
+  offers: readonly WaitlistOffer[],
 ): AccountWait | null {
   const venue = venueById.get(wait.venueId)
   const category = categoryById.get(wait.categoryId)
@@ -26,6 +28,6 @@ export function presentAccountWait(
     until: wallTimeToldApart(wait.until, venue.timeZone),
     quantity: wait.quantity,
     position: wait.position,
-    isOffered: wait.isOffered,
+    offer: offers.find(({ waitlistId }) => waitlistId === wait.id) ?? null,
   }
 }

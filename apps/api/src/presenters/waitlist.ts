@@ -50,6 +50,10 @@ export function presentWaitlistOffer(
   }
 }
 
+/** Those that can be taken now. */
+export const presentLiveOffers = (offers: readonly OwnOfferRecord[], catalogue: Catalogue): WaitlistOffer[] =>
+  offers.flatMap((offer) => (offer.hasEnded ? [] : (presentWaitlistOffer(offer, catalogue) ?? [])))
+
 export function presentWaitlistLine(
   line: LineRecord,
   { categoryById, locationById }: Catalogue,

@@ -14,7 +14,6 @@ export interface AccountWaitRecord {
   until: Date
   quantity: number
   position: number
-  isOffered: boolean
 }
 
 /** Those of sessions that have not begun, the soonest first. */
@@ -26,8 +25,7 @@ export async function listAccountWaits(
     select clock.now, e.id, e.slot_id as "slotId", s.name as "slotName", coalesce(s.venue_id, e.venue_id) as "venueId",
       coalesce(s.category_id, e.category_id) as "categoryId", coalesce(s.location_id, e.location_id) as "locationId",
       coalesce(s.starts_at, e.from_at) as "from", coalesce(s.ends_at, e.until_at) as "until", e.quantity,
-      waitlist_position(e) as position,
-      e.state = 'offered' and e.offer_until > now() as "isOffered"
+      waitlist_position(e) as position
     from (select now() as now) clock left join (waitlist_entries e left join slots s on s.id = e.slot_id)
       on e.client_id = ${clientId} and e.customer_id = ${customerId} and e.state in ('waiting', 'offered')
         and coalesce(s.starts_at, e.until_at) > now() and s.cancelled_at is null

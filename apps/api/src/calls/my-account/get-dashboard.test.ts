@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { bookByCredit, moveBack } from '../../testing/bookings.ts'
 import { createOperator, createSlot, slots, type TestOperator } from '../../testing/factories.ts'
 import { createPayer, giveCredit } from '../../testing/purchase.ts'
@@ -49,6 +53,7 @@ it('spec 1: the dashboard of a new customer says that there is nothing', async (
     last: null,
     credit: [],
     waitlists: 0,
+    offers: [],
   })
 })
 
@@ -75,10 +80,34 @@ it('spec 1: the waitlists of coming sessions are listed with the place in line, 
       quantity: 1,
       position: 1,
       is_span: false,
-      is_offered: false,
+      offer: null,
     },
   ])
   expect((await who.ask('GET', '/api/my-account/dashboard')).json.data.waitlists).toBe(1)
   await who.ask('DELETE', `/api/activities/waitlist/remove/${json.data[0].waitlist_id}`)
   expect((await who.ask('GET', '/api/my-account/waitlists')).json.data).toEqual([])
+})
+
+it('spec 4: a place that is held for a waiting customer stands on the dashboard and the waitlists: until when, and what takes it', async () => {
+  const [, who] = await createPayer(shop, operator)
+  const { venue, classes: category, priceList } = operator
+  const slot = await slots.full(shop.db, { venue, category, priceList, date: 4 })
+  await who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
+  await sql`delete from claims where slot_id = ${slot.id} and kind = 'booking'`.execute(shop.db)
+  await offerFreedPlaces({
+    db: shop.db,
+    catalogues: createCatalogues(shop.db),
+    log: pino({ level: 'silent' }),
+  })
+  const { offer_until: until } = await shop.db
+    .selectFrom('waitlist_entries')
+    .select('offer_until')
+    .where('slot_id', '=', slot.id)
+    .executeTakeFirstOrThrow()
+  const held = { item_id: slot.id, until: { utc: `${until!.toISOString().slice(0, 19)}+00:00` } }
+  const { json } = await who.ask('GET', '/api/my-account/waitlists')
+  expect(json.data).toMatchObject([{ offer: held }])
+  expect((await who.ask('GET', '/api/my-account/dashboard')).json.data.offers).toMatchObject([held])
+  expect((await who.add([{ id: json.data[0].offer.item_id, type: 'activity' }])).status).toBe(200)
+  expect((await who.ask('GET', '/api/my-account/dashboard')).json.data.offers).toEqual([])
 })

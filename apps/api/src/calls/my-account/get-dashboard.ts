@@ -4,8 +4,10 @@ import { personIdsOf, requireAccount } from '../../commands/account/require-acco
 import { presentAccountBooking } from '../../presenters/account-booking.ts'
 import { presentBalances } from '../../presenters/account-payment.ts'
 import { presentBookingPage } from '../../presenters/booking-page.ts'
+import { presentLiveOffers } from '../../presenters/waitlist.ts'
 import { serve } from '../../serve.ts'
 import { readDashboard } from '../../stores/account-bookings.ts'
+import { listOwnOffers } from '../../stores/waitlist.ts'
 
 /** The next one, large, and three rows below it. */
 const most = 4
@@ -17,7 +19,10 @@ export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {
   const { customerId } = customer
   const personIds = personIdsOf(customer)
   const whose = { clientId: catalogue.client.id, customerId, personIds }
-  const { now, coming, last, lots, waitlists } = await readDashboard(services.db, whose, most)
+  const [{ now, coming, last, lots, waitlists }, own] = await Promise.all([
+    readDashboard(services.db, whose, most),
+    listOwnOffers(services.db, customerId),
+  ])
   const at = { catalogue, now, customerId, personIds }
   const [next, ...later] = coming.bookings
   return {
@@ -28,6 +33,7 @@ export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {
       last: last && presentAccountBooking(last, 0, at),
       credit: presentBalances(lots, catalogue.client),
       waitlists,
+      offers: presentLiveOffers(own, catalogue),
     },
     meta: { asOf: now.toISOString() },
   }

@@ -167,6 +167,16 @@ describe('the places of a household', () => {
   })
 })
 
+it('spec 6: of two places in one session the one without a name is not called the booker’s own', async () => {
+  const [parent, who] = await createPayer(shop, operator)
+  const place = await line()
+  const { bookingIds } = await bookByCredit(who, [{ ...place, purchased_for_user_id: parent.id }, place])
+  const { data } = await list(who)
+  const ownOf = (id: number) => data.find((booking) => booking.id === id)!['is_own']
+  expect(bookingIds.map(ownOf)).toEqual([true, false])
+  expect(data.map(({ people }) => people)).toEqual([[], []])
+})
+
 describe('a course', () => {
   it('is one booking with the session that comes next, and coming until its last one is over', async () => {
     const [, who] = await createPayer(shop, operator)

@@ -18,14 +18,14 @@ export function youHaveAnAccountLetter({ email, cause }: YouHaveAnAccountLetter)
         kind: 'paragraph',
         words:
           cause === 'registered'
-            ? `A new account was made with ${email} just now, but you have one with this address already. Nothing of yours has been changed or shown to anyone.`
+            ? `Somebody has just filled in the form for a new account with ${email}. You have an account with this address already, and it is as it was: nothing of yours has been changed or shown to anyone.`
             : `The address of another account was to be changed to ${email}, but you have an account with it already. Nothing of yours has been changed or shown to anyone.`,
       },
       {
         kind: 'paragraph',
         words:
           cause === 'registered'
-            ? 'If that was you, log in with the account that you have, or choose a new password for it. What you booked just now stays booked: there is another mail about it.'
+            ? 'If that was you, log in with the account that you have, or choose a new password for it. If you booked something just now, it stays booked, and has a mail of its own.'
             : 'If that was you, log in with the account that has this address.',
       },
       { kind: 'button', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },

@@ -24,4 +24,6 @@ export const callsOfPlaces = [
   'courses/list-courses',
   'courses/get-course',
   'people/list-people',
+  'my-account/list-waitlists',
+  'my-account/get-dashboard',
 ] as const

@@ -20,7 +20,7 @@ export function AccountNotices({ user }: { user: User }) {
       id={accountNoticesId}
       tabIndex={-1}
       aria-label="About your account"
-      className="page my-3 grid gap-2"
+      className="page my-3 grid gap-2 print:hidden"
     >
       {notices.map(
         ({ kind, effect, title, words }) =>

@@ -22,7 +22,7 @@ export function OfferBar({ offers, endedOffers, logIn }: Props) {
       ref={bar}
       aria-label={isLive ? 'Held for you' : 'Your offer has ended'}
       data-offer-bar
-      className={`fixed inset-x-0 bottom-0 z-20 border-t-2 shadow-raised ${isLive ? 'border-success bg-success-soft' : 'border-warning bg-warning-soft'}`}
+      className={`fixed inset-x-0 bottom-0 z-20 border-t-2 shadow-raised print:hidden ${isLive ? 'border-success bg-success-soft' : 'border-warning bg-warning-soft'}`}
     >
       <details open className="group page">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold [&::-webkit-details-marker]:hidden">

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { AccountBooking, AccountBookingPage } from '../../entities/account-booking.ts'
 import { CreditBalance } from '../../entities/account-payment.ts'
+import { WaitlistOffer } from '../../entities/waitlist.ts'
 
 /** Ours: all that the first page of the account shows, beside the user. */
 export const getDashboard = defineCall({
@@ -22,6 +23,8 @@ export const getDashboard = defineCall({
       credit: z.array(CreditBalance),
       /** On how many waitlists of coming sessions they are. */
       waitlists: z.int(),
+      /** Places that are held for them, what ends first before the others. */
+      offers: z.array(WaitlistOffer),
     }),
     meta: z.object({ asOf: z.iso.datetime() }),
   }),

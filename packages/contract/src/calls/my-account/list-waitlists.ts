@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
+import { WaitlistOffer } from '../../entities/waitlist.ts'
 import { DateForms } from '../../entities/wall-time.ts'
 
 /** Ours: one wait of a customer for a session that has not begun, or for any court of a span. */
@@ -21,8 +22,8 @@ export const AccountWait = z.object({
   quantity: z.int(),
   /** 1 is next. */
   position: z.int(),
-  /** A place is held for them: the page of every screen says so, with its buttons. */
-  isOffered: z.boolean(),
+  /** The place that is held for them, until when, and what it is put into the basket by; null where none is. */
+  offer: z.nullable(WaitlistOffer),
 })
 export type AccountWait = z.infer<typeof AccountWait>
 

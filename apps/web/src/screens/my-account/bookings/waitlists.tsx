@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountWait } from '@touchline/contract/calls/my-account/list-waitlists'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
 import { countWords } from '@touchline/rules/count-words'
 import { weekdayAndDate } from '@touchline/rules/date-labels'
 import { waitlistsQuery } from '../../../calls/my-account/list-waitlists.ts'
 import { useLeaveEntry } from '../../../calls/waitlist/leave-entry.ts'
 import { DateTile } from '../../../features/cart/date-tile.tsx'
 import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
+import { useLoginWindow } from '../../../features/login/login-window.tsx'
+import { LiveOffer } from '../../../features/waitlist/live-offer.tsx'
 import { positionWords } from '../../../features/waitlist/waitlist-words.ts'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
@@ -32,10 +35,32 @@ export function Waitlists() {
     )
   return (
     <ul className="mt-4 grid gap-3">
-      {waits.map((wait) => (
-        <Wait key={wait.waitlistId} wait={wait} />
-      ))}
+      {waits.map((wait) =>
+        wait.offer ? (
+          <Held key={wait.waitlistId} date={wait.date} offer={wait.offer} />
+        ) : (
+          <Wait key={wait.waitlistId} wait={wait} />
+        ),
+      )}
     </ul>
+  )
+}
+
+type HeldProps = Pick<AccountWait, 'date'> & { offer: WaitlistOffer }
+
+/** The wait is over: what is held, until when, and the two answers. */
+function Held({ date, offer }: HeldProps) {
+  const loginWindow = useLoginWindow()
+  return (
+    <Card as="li">
+      <div className="flex gap-4">
+        <DateTile date={date} />
+        <div className="grid min-w-0 grow justify-items-start gap-2">
+          <Badge tone="success">A place is held for you</Badge>
+          <LiveOffer offer={offer} logIn={() => loginWindow.open()} />
+        </div>
+      </div>
+    </Card>
   )
 }
 
@@ -61,7 +86,6 @@ function Wait({ wait }: { wait: AccountWait }) {
                 {name}
               </Link>
             </h2>
-            {wait.isOffered && <Badge tone="success">A place is held for you</Badge>}
           </div>
           <p>
             <span className="tabular font-bold">

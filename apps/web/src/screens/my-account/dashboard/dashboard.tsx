@@ -16,6 +16,7 @@ import { Card } from '../../../ui/card.tsx'
 import { bookingName } from '../booking-words.ts'
 import { BookingRow } from '../bookings/booking-row.tsx'
 import { CreditCard } from './credit-card.tsx'
+import { HeldPlaces } from './held-places.tsx'
 import { NextBooking } from './next-booking.tsx'
 import { ToDo } from './to-do.tsx'
 
@@ -30,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 export function Dashboard() {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data } = useSuspenseQuery({ ...dashboardQuery(), refetchOnWindowFocus: 'always' })
-  const { next, coming, comingTotal, last, credit, waitlists } = data
+  const { next, coming, comingTotal, last, credit, waitlists, offers } = data
   const cancelling = useCancelling()
   const venueSlug = useVenueSlug()
   const book = venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })
@@ -41,6 +42,7 @@ export function Dashboard() {
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-6">
           {user && <ToDo user={user} />}
+          <HeldPlaces offers={offers} />
           {next ? (
             <NextBooking booking={next} ask={cancelling.ask} />
           ) : (
