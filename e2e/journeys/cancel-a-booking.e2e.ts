@@ -97,6 +97,8 @@ test('spec 7: a guest cancels from Booking Confirmed, and the card gets all of i
   await expect(dialog(page, 'Booking cancelled').getByRole('status')).toContainText('£9.00 goes back')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(heading(page, 'Booking cancelled')).toBeVisible()
+  await expect(page.getByText('back to Visa ending 4242')).toBeVisible()
+  await expect(page.getByText('Paid in the end')).toBeVisible()
   expect(reference).toMatch(/^[A-Z0-9]+$/)
   // Once, whatever is retried: as the provider's own books have it.
   await expect.poll(() => refundsOf(reference)).toEqual([900])

@@ -28,6 +28,8 @@ export const presentAccountOrder = (order: AccountOrderRecord, client: ClientRec
   total: order.totalPence,
   formattedTotal: formatPence(order.totalPence, client.currencySymbol),
   paidBy: paidBy(order, client.currencySymbol),
+  back: order.backPence,
+  formattedBack: formatPence(order.backPence, client.currencySymbol),
 })
 
 function paidBy({ creditPence, cardPence, card, tenders }: AccountOrderRecord, symbol: string): string {

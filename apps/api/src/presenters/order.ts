@@ -1,6 +1,7 @@
 import type { Order } from '@touchline/contract/entities/order'
 import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
+import { returnedLines, returnedPence } from '@touchline/rules/returned-money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { OrderRecord } from '../stores/orders.ts'
 import { presentCancellation } from './cancellation.ts'
@@ -9,6 +10,8 @@ import { durationPhrase, notesOf } from './cart.ts'
 
 export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
   const { currencySymbol } = catalogue.client
+  const card = order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null
+  const paidInTheEnd = order.totalPence - returnedPence(order.returned)
   return {
     completeOrderId: order.completeOrderId,
     orderId: order.orderId,
@@ -30,7 +33,16 @@ export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
       formattedAmount: formatPence(amountPence, currencySymbol),
       reference,
     })),
-    card: order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null,
+    card,
+    returned: returnedLines(order.returned, card).map(({ words, pence }) => ({
+      words,
+      amount: pence,
+      formattedAmount: formatPence(pence, currencySymbol),
+    })),
+    kept: order.returned.keptPence,
+    formattedKept: formatPence(order.returned.keptPence, currencySymbol),
+    paidInTheEnd,
+    formattedPaidInTheEnd: formatPence(paidInTheEnd, currencySymbol),
     packageItems: order.packages.map((line) => presentPackageLine(line, currencySymbol)),
     packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],
     items: order.bookings.map((booking) => {
@@ -68,6 +80,7 @@ export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
         lastEndsAtUtc: new Date(shown.course?.sessions.at(-1)?.endsAtUtc ?? endsAt).toISOString(),
         status,
         cancelledPlaces,
+        formattedStanding: formatPence(booking.cancel.standingPence, currencySymbol),
         cancellation: presentCancellation(booking, catalogue, order.now),
         notes: notesOf(shown),
       }

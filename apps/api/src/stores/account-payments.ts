@@ -25,6 +25,8 @@ export interface AccountOrderRecord {
   cardPence: number
   card: { brand: string; last4: string } | null
   tenders: Tender['tender'][]
+  /** What came back of it. */
+  backPence: number
 }
 
 /** The latest first. */
@@ -43,6 +45,8 @@ export async function listOrdersOf(
         'creditPence', s.credit_pence, 'cardPence', s.card_pence,
         'card', case when s.card_last4 is not null
           then jsonb_build_object('brand', s.card_brand, 'last4', s.card_last4) end,
+        'backPence', (select coalesce(sum(x.value_pence - x.kept_pence), 0) from booking_cancellations x
+          where x.order_id = s.id),
         'tenders', coalesce((select jsonb_agg(t.tender order by t.position) from order_tenders t
           where t.order_id = s.id), '[]'),
         'names', coalesce((select jsonb_agg(n.name order by n.first) from (

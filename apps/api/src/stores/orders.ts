@@ -1,9 +1,11 @@
+import type { ReturnedMoney } from '@touchline/rules/returned-money'
 import { sumPence } from '@touchline/rules/money'
 import { taxIn } from '@touchline/rules/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AttemptRecord, Tender } from './attempts/attempt-record.ts'
 import type { ShownItem } from './baskets/basket-record.ts'
 import { type CancelFacts, cancelFacts } from './bookings/cancel-facts.ts'
+import { returnedMoney } from './bookings/returned-money.ts'
 import { linkIsLive } from './mail-links.ts'
 import type { Database } from './tables.ts'
 
@@ -22,6 +24,7 @@ export interface OrderRecord {
   taxPence: number
   cardBrand: string | null
   cardLast4: string | null
+  returned: ReturnedMoney
   bookings: {
     id: number
     quantity: number
@@ -75,6 +78,7 @@ const selectOrder = sql`
       coalesce((select jsonb_agg(jsonb_build_object('tender', t.tender, 'amountPence', t.amount_pence, 'reference', t.reference)
         order by t.position) from order_tenders t where t.order_id = o.id), '[]') as tenders,
       o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
+      ${returnedMoney} as returned,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'packageId', p.package_id, 'pricePence', p.price_pence,
         'taxPence', p.tax_pence, 'shown', p.shown) order by p.id) from package_sales p where p.order_id = o.id), '[]') as packages,
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence, 'taxPence', b.tax_pence,

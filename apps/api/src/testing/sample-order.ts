@@ -37,6 +37,7 @@ function item(
     lastEndsAtUtc: given.endsAtUtc,
     status: 'booked',
     cancelledPlaces: 0,
+    formattedStanding: '£7.20',
     cancellation: {
       canBeCancelled: true,
       reason: null,
@@ -73,6 +74,11 @@ export const sampleOrder: Order = {
   cardPaid: 1360,
   tenders: [{ tenderType: 'offline-voucher', amount: 500, formattedAmount: '£5.00', reference: 'V-1001' }],
   card: { brand: 'visa', last4: '3220' },
+  returned: [],
+  kept: 0,
+  formattedKept: '£0.00',
+  paidInTheEnd: 2360,
+  formattedPaidInTheEnd: '£23.60',
   packageItems: [
     {
       id: 31,

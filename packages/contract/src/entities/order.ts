@@ -30,6 +30,14 @@ export const Order = z.object({
     }),
   ),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** What has come back of it since, by where it went: 'Went back to Visa ending 4242'. */
+  returned: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),
+  /** Of places that were given up, what was not paid back. */
+  kept: z.int(),
+  formattedKept: z.string(),
+  /** The total less what has come back or is on its way. */
+  paidInTheEnd: z.int(),
+  formattedPaidInTheEnd: z.string(),
   /** Packages that were bought with it. */
   packageItems: z.array(PackageLine),
   /** Of each package that several lines used, how much together and what was left then. */
@@ -73,6 +81,8 @@ export const Order = z.object({
       status: z.enum(['booked', 'cancelled']),
       /** Of `quantity`, those that were given up; all of them where it is cancelled. */
       cancelledPlaces: z.int(),
+      /** What the places are still worth that are left. */
+      formattedStanding: z.string(),
       /** Whether it can be cancelled or moved now, and what would come back. */
       cancellation: Cancellation,
       /** Of a course: how many sessions, and until when. */

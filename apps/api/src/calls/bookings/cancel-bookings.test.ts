@@ -108,13 +108,56 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
       [2, 1440],
     ])
     await cancel(who, bookingId, { places: 1, expected: 720 })
-    expect(await read()).toMatchObject({ status: 'booked', quantity: 2, cancelled_places: 1 })
+    expect(await read()).toMatchObject({
+      status: 'booked',
+      quantity: 2,
+      cancelled_places: 1,
+      formatted_standing: '£7.20',
+    })
     await cancel(who, bookingId)
     expect(await read()).toMatchObject({
       status: 'cancelled',
       cancelled_places: 2,
       cancellation: { can_be_cancelled: false, reason: 'cancelled', choices: [] },
     })
+  })
+
+  it('and its order and the list of payments say what came back, where to, how far it got, and what was paid in the end', async () => {
+    const [customer, who] = await createPayer(shop, operator)
+    const { bookingId, completeOrderId } = await buySession(shop, operator, who, {
+      quantity: 2,
+      payment: splitOf(1440),
+    })
+    const read = async () => (await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)).json.data
+    expect(await read()).toMatchObject({ returned: [], kept: 0, paid_in_the_end: 1440 })
+    await cancel(who, bookingId, { places: 1 })
+    expect(await read()).toMatchObject({
+      returned: [{ words: 'On its way back to Visa ending 4242', amount: 720, formatted_amount: '£7.20' }],
+      paid_in_the_end: 720,
+      formatted_paid_in_the_end: '£7.20',
+    })
+    await cancel(who, bookingId)
+    await sweepMoney(shop)
+    expect(await read()).toMatchObject({
+      returned: [
+        { words: 'Went back to Visa ending 4242', amount: 940 },
+        { words: 'Came back as credit', amount: 500 },
+      ],
+      kept: 0,
+      paid_in_the_end: 0,
+    })
+    const { json } = await who.ask('GET', '/api/my-account/orders')
+    expect(json.data[0]).toMatchObject({ total: 1440, back: 1440, formatted_back: '£14.40' })
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore)
+  })
+
+  it('and its order says what was kept, where the rule keeps it', async () => {
+    await setCancelRule(shop.db, operator.swim, ruleOf([[0, { percent: 25 }]]))
+    const who = guest()
+    const { bookingId, completeOrderId } = await buySession(shop, operator, who, { quantity: 2 })
+    await cancel(who, bookingId, { places: 1 })
+    const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+    expect(json.data).toMatchObject({ kept: 540, formatted_kept: '£5.40', paid_in_the_end: 1260 })
   })
 
   it('one place of several, and then the others, each with a refund of its own', async () => {

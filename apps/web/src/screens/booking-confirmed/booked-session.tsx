@@ -3,7 +3,7 @@ import { mapAddress } from '@touchline/rules/map-address'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { OrderItem } from './order-item.ts'
+import { type OrderItem, placesOf } from './order-item.ts'
 
 type Props = {
   first: OrderItem
@@ -60,8 +60,13 @@ export function BookedSession({ first, lines, booker }: Props) {
                 )}
                 {item.purchasedFor && <span className="font-bold">For {item.purchasedFor} · </span>}
                 <span className="text-ink-soft">
-                  {item.priceName} · {countWords(item.quantity, 'place')}
+                  {item.priceName} · {countWords(placesOf(item), 'place')}
                 </span>
+                {item.status === 'booked' && item.cancelledPlaces > 0 && (
+                  <span className="block text-sm text-ink-soft">
+                    {countWords(item.cancelledPlaces, 'place')} cancelled
+                  </span>
+                )}
                 {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
                 {item.why !== null && (
                   <span className="block text-sm text-ink-soft">
@@ -70,7 +75,11 @@ export function BookedSession({ first, lines, booker }: Props) {
                   </span>
                 )}
               </span>
-              <span className="tabular font-bold">{item.formattedTotal}</span>
+              {item.status === 'cancelled' ? (
+                <s className="tabular text-ink-soft">{item.formattedTotal}</s>
+              ) : (
+                <span className="tabular font-bold">{item.formattedStanding}</span>
+              )}
             </li>
           ))}
         </ul>

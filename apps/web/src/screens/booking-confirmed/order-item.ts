@@ -13,3 +13,11 @@ export function sessionsOf({ items }: Order): [OrderItem, ...OrderItem[]][] {
   }
   return [...sessions.values()]
 }
+
+/** Places that stand; of what is cancelled, those that it had. */
+export const placesOf = ({
+  status,
+  quantity,
+  cancelledPlaces,
+}: Pick<OrderItem, 'status' | 'quantity' | 'cancelledPlaces'>): number =>
+  status === 'cancelled' ? quantity : quantity - cancelledPlaces

@@ -3,6 +3,7 @@ import type { Order } from '@touchline/contract/entities/order'
 import { formatPence } from '@touchline/rules/money'
 import { Fragment } from 'react'
 import { clientQuery } from '../../calls/client/get-client.ts'
+import { ReturnedLines } from '../../features/cart/returned-lines.tsx'
 import { TaxLines } from '../../features/cart/tax-lines.tsx'
 
 /** What was paid, and how. */
@@ -33,6 +34,7 @@ export function Paid({ order }: { order: Order }) {
           <dd className="text-right text-ink-soft">{formatPence(order.cardPaid, symbol)}</dd>
         </>
       )}
+      <ReturnedLines of={order} />
     </dl>
   )
 }

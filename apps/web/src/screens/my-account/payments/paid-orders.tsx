@@ -40,7 +40,7 @@ export function PaidOrders() {
 }
 
 function Order({ order }: { order: AccountOrder }) {
-  const { reference, date, names, formattedTotal, paidBy, completeOrderId } = order
+  const { reference, date, names, formattedTotal, paidBy, back, formattedBack, completeOrderId } = order
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
       <div>
@@ -50,7 +50,10 @@ function Order({ order }: { order: AccountOrder }) {
           {paidBy !== '' && ` · ${paidBy}`}
         </p>
       </div>
-      <p className="tabular text-right font-bold">{formattedTotal}</p>
+      <div className="tabular text-right">
+        <p className="font-bold">{formattedTotal}</p>
+        {back > 0 && <p className="text-sm text-ink-soft">{formattedBack} came back</p>}
+      </div>
       <p className="col-span-2">
         <Link
           to={paths.bookingConfirmed({ completeOrderId })}

@@ -9,6 +9,7 @@ import { accountPaths } from '../../../account-paths.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { clientQuery } from '../../../calls/client/get-client.ts'
 import { orderQuery } from '../../../calls/orders/get-order.ts'
+import { ReturnedLines } from '../../../features/cart/returned-lines.tsx'
 import { TaxLines } from '../../../features/cart/tax-lines.tsx'
 import { Link } from '../../../page/link.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
@@ -108,6 +109,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
                 <dd>{sum}</dd>
               </div>
             ))}
+            <ReturnedLines of={order} />
           </dl>
         </Card>
         <p className="mt-4 print:hidden">
