@@ -31,8 +31,8 @@ export const accounts = [
   {
     name: 'An account: an unproven one is found before the one that has the address',
     file: recovery,
-    from: 'desc nulls last, c.email is null, c.id desc',
-    to: 'nulls first, c.email is null desc, c.id desc',
+    from: 'desc nulls last, c.email is null, ',
+    to: 'nulls first, c.email is null desc, ',
     tests: sessions,
   },
   {
@@ -66,7 +66,7 @@ export const accounts = [
   {
     name: 'An account: the links of a change that was replaced go on',
     file: 'apps/api/src/stores/email-changes.ts',
-    from: 'set id = gen_random_uuid(), new_email',
+    from: 'set id = excluded.id, new_email',
     to: 'set new_email',
     tests: own,
   },

@@ -96,15 +96,15 @@ export const ownership = [
   {
     name: 'Any session reads any order',
     file: 'apps/api/src/stores/orders.ts',
-    from: 'or o.staff_id = ${customerId}::bigint\n',
-    to: 'or o.staff_id = ${customerId}::bigint or true\n',
+    from: 'or (o.staff_id = ${customerId}::bigint\n',
+    to: 'or true or (o.staff_id = ${customerId}::bigint\n',
     tests: strangers,
   },
   {
     name: 'A customer doesn’t find an order of another device',
     file: 'apps/api/src/stores/orders.ts',
-    from: 'or o.customer_id = ${customerId}::bigint or o.staff_id',
-    to: 'or o.customer_id = ${customerId}::bigint and false or o.staff_id',
+    from: 'or o.customer_id = ${customerId}::bigint or (o.staff_id',
+    to: 'or o.customer_id = ${customerId}::bigint and false or (o.staff_id',
     tests: strangers,
   },
   {

@@ -64,9 +64,9 @@ export const people = [
   {
     name: 'The right password leaves the failures counted',
     file: 'apps/api/src/commands/account/check-login.ts',
-    from: `    await forgetLoginTry(db, clientId, subjects)
-    if (isOutdated`,
-    to: '    if (isOutdated',
+    from: `    await takeBackLoginTry(db, clientId, subjects)
+    // What`,
+    to: '    // What',
     tests: sessions,
   },
   {

@@ -1070,7 +1070,8 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   withdrawEmailChange: [
     row({
       owners: customers,
-      own: async ({ customerId }) => beginEmailChange(server.db, customerId, 'wilma@example.org'),
+      own: async ({ customerId }) =>
+        beginEmailChange(server.db, customerId, 'wilma@example.org', crypto.randomUUID()),
       ask: () => ({ method: 'DELETE', url: '/api/my-account/email' }),
       secrets: (_, { email }) => [email],
       told: byAccount('LOGIN_REQUIRED', null, null),

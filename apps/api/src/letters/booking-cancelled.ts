@@ -3,6 +3,7 @@ import { countWords } from '@touchline/rules/count-words'
 import { mailedPaths } from '@touchline/rules/mailed-paths'
 import type { Block, Letter } from './letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
+import { greeting } from './greeting.ts'
 
 /** The order of a booking, for the link that opens it. */
 export interface LetterOrder {
@@ -41,7 +42,7 @@ export function bookingCancelled(facts: BookingCancelled): Letter {
     preheader: sentences[0] ?? what,
     blocks: [
       { kind: 'heading', words: what },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words:

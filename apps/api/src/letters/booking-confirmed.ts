@@ -3,6 +3,7 @@ import type { OrderFacts } from './facts-of-order.ts'
 import type { Block, Letter } from './letter.ts'
 import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf, whenWords } from './order-blocks.ts'
 import { paidRows } from './paid-rows.ts'
+import { greeting } from './greeting.ts'
 
 /** An order is made: what was booked and paid, the code for the desk, the calendar file and the way to its page. */
 export interface BookingConfirmed extends OrderFacts {
@@ -17,7 +18,7 @@ export function bookingConfirmed({ order, calendar, currencySymbol }: BookingCon
     preheader: `Your reference is ${order.reference}.`,
     blocks: [
       { kind: 'heading', words: heading },
-      { kind: 'paragraph', words: `Hello ${order.firstName},` },
+      { kind: 'paragraph', words: greeting(order.firstName) },
       ...(sessions.length > 0 ? ticketBlocks(order) : []),
       ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
       ...order.packageItems.flatMap(packageBlocks),

@@ -2,6 +2,7 @@ import type { CalendarFile } from '../calendar-file.ts'
 import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 import type { Block, Letter } from './letter.ts'
 import { momentIn, type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
+import { greeting } from './greeting.ts'
 
 /** A booking was moved to another time. */
 export interface BookingMoved {
@@ -29,7 +30,7 @@ export function bookingMoved({
     preheader: `It was ${momentIn(before, session.timeZone)}.`,
     blocks: [
       { kind: 'heading', words: 'Your booking has a new time' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'facts',
         rows: [

@@ -2,6 +2,7 @@ import type { OrderFacts } from './facts-of-order.ts'
 import type { Letter } from './letter.ts'
 import type { LinkSubject } from '../stores/mail-links.ts'
 import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf } from './order-blocks.ts'
+import { greeting } from './greeting.ts'
 
 /** The day before: what is on, where, and what can still be done. */
 export interface BookingReminder extends OrderFacts {
@@ -21,7 +22,7 @@ export function bookingReminder({ order, unsubscribe }: BookingReminder): Letter
     preheader: `${first.date.fullDatePretty}. Your reference is ${order.reference}.`,
     blocks: [
       { kind: 'heading', words: 'See you tomorrow' },
-      { kind: 'paragraph', words: `Hello ${order.firstName},` },
+      { kind: 'paragraph', words: greeting(order.firstName) },
       { kind: 'paragraph', words: 'Show this code at reception when you come, or say your reference.' },
       { kind: 'qr', content: order.reference, words: order.reference },
       ...sessions.flatMap((lines) => sessionBlocks(lines, order)),

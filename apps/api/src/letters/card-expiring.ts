@@ -1,4 +1,5 @@
 import type { Letter } from './letter.ts'
+import { greeting } from './greeting.ts'
 
 /** A saved card pays for the last time in this month or the next. */
 export interface CardExpiring {
@@ -20,7 +21,7 @@ export function cardExpiring({ firstName, operator, card, expiresOn }: CardExpir
     preheader: 'What you have booked stays booked. Save another card with your next payment.',
     blocks: [
       { kind: 'heading', words: 'Your saved card is about to expire' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words: `The ${card} that you have saved with ${operator} pays until the end of ${monthOf(expiresOn)}. What you have booked stays booked.`,

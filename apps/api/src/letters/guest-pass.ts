@@ -1,5 +1,6 @@
 import { datePretty, weekdayShort } from '@touchline/rules/date-labels'
 import type { Letter } from './letter.ts'
+import { greeting } from './greeting.ts'
 
 /** A member has given a person a visit. */
 export interface GuestPassGiven {
@@ -32,7 +33,7 @@ export function guestPass({
     preheader: `It costs you nothing and is good until ${lastDay}.`,
     blocks: [
       { kind: 'heading', words: 'A guest pass for you' },
-      { kind: 'paragraph', words: `Hello ${name},` },
+      { kind: 'paragraph', words: greeting(name) },
       {
         kind: 'paragraph',
         words: `${giver} is a member of ${operator} and gives you one visit. It costs you nothing.`,

@@ -2,6 +2,7 @@ import type { CalendarFile } from '../calendar-file.ts'
 import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 import type { Block, Letter } from './letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
+import { greeting } from './greeting.ts'
 
 /** The operator has cancelled a session that this person has booked. */
 export interface SessionCancelled {
@@ -29,7 +30,7 @@ export function sessionCancelled({
     preheader: sentences[0] ?? 'We are sorry. You need not do anything.',
     blocks: [
       { kind: 'heading', words: 'We have had to cancel this session' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words: `We are sorry: what you have booked does not take place.${reason === '' ? '' : ` The reason: ${reason}`} You need not do anything.`,

@@ -1,6 +1,7 @@
 import { countWords } from '@touchline/rules/count-words'
 import type { Letter } from './letter.ts'
 import { sessionRows, sessionWords, type SessionFacts } from './session-words.ts'
+import { greeting } from './greeting.ts'
 
 /** A person waits: for what, and how they hear of a place. */
 export interface WaitlistJoined {
@@ -20,7 +21,7 @@ export function waitlistJoined({ firstName, session, quantity, position, path }:
     preheader: 'We write to you when a place comes free for you.',
     blocks: [
       { kind: 'heading', words: 'You’re on the waitlist' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words:

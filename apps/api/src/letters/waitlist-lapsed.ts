@@ -1,5 +1,6 @@
 import type { Letter } from './letter.ts'
 import { sessionRows, sessionWords, type SessionFacts } from './session-words.ts'
+import { greeting } from './greeting.ts'
 
 /** The time of an offer ran out. */
 export interface WaitlistLapsed {
@@ -15,7 +16,7 @@ export function waitlistLapsed({ firstName, session, path }: WaitlistLapsed): Le
     preheader: 'You can join the waitlist again.',
     blocks: [
       { kind: 'heading', words: 'Your offer has ended' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words:

@@ -1,6 +1,7 @@
 import { countWords } from '@touchline/rules/count-words'
 import type { Letter } from './letter.ts'
 import { momentIn, sessionRows, sessionWords, type SessionFacts } from './session-words.ts'
+import { greeting } from './greeting.ts'
 
 /** A place is held for a person who waits, until a moment. */
 export interface WaitlistOffered {
@@ -24,7 +25,7 @@ export function waitlistOffered({ firstName, session, quantity, until, path }: W
     preheader: `We hold ${quantity === 1 ? 'it' : 'them'} for you until ${end}.`,
     blocks: [
       { kind: 'heading', words: freePlaceWords(quantity) },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words: `${freePlaceWords(quantity)} in what you wait for. We hold ${quantity === 1 ? 'it' : 'them'} for you until ${end}; after that the next person is asked.`,

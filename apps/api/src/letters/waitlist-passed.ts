@@ -3,6 +3,7 @@ import { passReasonWords } from '@touchline/rules/pass-reason-words'
 import type { Letter } from './letter.ts'
 import { sessionRows, sessionWords, type SessionFacts } from './session-words.ts'
 import { freePlaceWords } from './waitlist-offered.ts'
+import { greeting } from './greeting.ts'
 
 /** A place came free, and the next person was asked. */
 export interface WaitlistPassed {
@@ -19,7 +20,7 @@ export function waitlistPassed({ firstName, session, quantity, reason }: Waitlis
     preheader: 'You keep your place on the waitlist.',
     blocks: [
       { kind: 'heading', words: 'The next person was asked' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words: `${freePlaceWords(quantity)} in what you wait for. We asked the next person, since ${passReasonWords[reason]}.`,

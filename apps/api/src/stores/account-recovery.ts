@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { ownsSomething } from './customers.ts'
 import type { Database } from './tables.ts'
 
 /** An account that can be got back into by a letter to its address. */
@@ -16,7 +17,10 @@ const recoverableColumns = sql`
   c.id, c.first_name as "firstName", c.last_name as "lastName", coalesce(c.email, c.unproven_email) as email,
   c.email is not null as "isProven", c.role, c.password_hash as "passwordHash"`
 
-/** By address or customer id, however it is written: the account that has proven its address before one that has not. */
+/**
+ * By address or customer id, however it is written: the account that has proven its address before those that have not, and
+ * of these one that owns something before the oldest. One that a stranger makes later takes nobody's place.
+ */
 export async function findRecoverable(
   db: Kysely<Database>,
   clientId: number,
@@ -26,7 +30,9 @@ export async function findRecoverable(
     select ${recoverableColumns} from customers c
     where c.client_id = ${clientId} and coalesce(c.email, c.unproven_email) is not null
       and (c.email = ${name.toLowerCase()} or c.unproven_email = ${name.toLowerCase()} or c.reference = ${name.toUpperCase()})
-    order by c.email = ${name.toLowerCase()} desc nulls last, c.email is null, c.id desc limit 1`.execute(db)
+    order by c.email = ${name.toLowerCase()} desc nulls last, c.email is null, ${ownsSomething} desc, c.id limit 1`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -71,10 +77,15 @@ export async function proveAddress(
   return rows[0]!.isProven
 }
 
-/** Gives an account another address, where no other account has it. @returns whether it has it now */
+/**
+ * Gives an account another address, where no other account has it. An import finds it by the one that it had, unless that is
+ * what finds another person. @returns whether it has it now
+ */
 export async function moveAddress(db: Kysely<Database>, customerId: number, email: string): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    update customers c set email = ${email}, unproven_email = null
+    update customers c set email = ${email}, unproven_email = null,
+      imported_email = coalesce(c.imported_email, case when not exists (
+        select from customers o where o.client_id = c.client_id and o.imported_email = c.email) then c.email end)
     where c.id = ${customerId} and not exists (
       select from customers o where o.client_id = c.client_id and o.email = ${email} and o.id <> c.id)
     returning c.id`.execute(db)

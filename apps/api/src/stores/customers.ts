@@ -9,29 +9,41 @@ export interface CredentialsRecord {
   role: 'customer' | 'staff'
 }
 
+/** So many accounts that have only written an address are looked at when somebody logs in with it. */
+export const unprovenAtMost = 3
+
+/** Whether an account `c` has something that its person would miss. */
+export const ownsSomething = sql`(
+  exists (select from orders o where o.customer_id = c.id) or exists (select from bookings b where b.customer_id = c.id)
+  or exists (select from credit_entries e where e.customer_id = c.id))`
+
 /**
- * Whom a name at log in may mean, however it is written: the account with this proven address or customer id, and the last
- * one that was registered with the address and has not proven it. Both have a password or they are not among them.
+ * Whom a name at log in may mean, however it is written: the account with this proven address or customer id, and of those
+ * that have only written the address the two that have most to lose (those that own something, then the oldest) and the last
+ * one, so that none is shut out by one that was made after or before it. All have a password or they are not among them.
  */
 export async function findCredentials(
   db: Kysely<Database>,
   clientId: number,
   username: string,
-): Promise<{ proven: CredentialsRecord | null; unproven: CredentialsRecord | null }> {
+): Promise<{ proven: CredentialsRecord | null; unproven: CredentialsRecord[] }> {
   const { rows } = await sql<CredentialsRecord & { isUnproven: boolean }>`
     (select id, password_hash as "passwordHash", role, false as "isUnproven" from customers
       where client_id = ${clientId} and password_hash is not null
         and (email = ${username.toLowerCase()} or reference = ${username.toUpperCase()})
       order by email = ${username.toLowerCase()} desc nulls last limit 1)
     union all
-    (select id, password_hash, role, true from customers
-      where client_id = ${clientId} and password_hash is not null and unproven_email = ${username.toLowerCase()}
-      order by id desc limit 1)`.execute(db)
-  const found = (isUnproven: boolean) => {
-    const row = rows.find((one) => one.isUnproven === isUnproven)
-    return row ? { id: row.id, passwordHash: row.passwordHash, role: row.role } : null
-  }
-  return { proven: found(false), unproven: found(true) }
+    (select id, password_hash, role, true from (
+      select c.id, c.password_hash, c.role, row_number() over (order by ${ownsSomething} desc, c.id) as turn,
+        row_number() over (order by c.id desc) as turn_from_last
+      from customers c
+      where c.client_id = ${clientId} and c.password_hash is not null and c.unproven_email = ${username.toLowerCase()}) wrote
+      where turn < ${unprovenAtMost} or turn_from_last = 1)`.execute(db)
+  const found = (wanted: boolean) =>
+    rows
+      .filter(({ isUnproven }) => isUnproven === wanted)
+      .map(({ id, passwordHash, role }) => ({ id, passwordHash, role }))
+  return { proven: found(false)[0] ?? null, unproven: found(true) }
 }
 
 export async function findPasswordHash(db: Kysely<Database>, customerId: number): Promise<string | null> {

@@ -24,18 +24,18 @@ export const emailChangeOf = (customerId: RawBuilder<unknown>) => sql`
     'isNewConfirmed', e.new_confirmed_at is not null)
   from email_changes e where e.customer_id = ${customerId} and ${isOpen})`
 
-/** Begins a change; one that was begun before is over. @returns its id */
+/** Begins a change; one that was begun before is over. Begun again with the same id, it stays as it is. */
 export async function beginEmailChange(
   tx: Kysely<Database>,
   customerId: number,
   newEmail: string,
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into email_changes (customer_id, new_email) values (${customerId}, ${newEmail})
-    on conflict (customer_id) do update set id = gen_random_uuid(), new_email = excluded.new_email,
+  id: string,
+): Promise<void> {
+  await sql`
+    insert into email_changes as e (customer_id, new_email, id) values (${customerId}, ${newEmail}, ${id}::uuid)
+    on conflict (customer_id) do update set id = excluded.id, new_email = excluded.new_email,
       old_confirmed_at = null, new_confirmed_at = null, asked_at = clock_timestamp()
-    returning id`.execute(tx)
-  return rows[0]!.id
+      where e.id <> excluded.id`.execute(tx)
 }
 
 /** Null where there is none, or another one by now. */

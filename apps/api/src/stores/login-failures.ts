@@ -56,19 +56,29 @@ export async function takeLoginTry(
   return rows.length === subjects.length
 }
 
-/** Takes back a try that was no failure. What others failed on the account or from the network stays counted. */
-export async function forgetLoginTry(
+/** Takes back a try that was no failure. What was failed before stays counted. */
+export async function takeBackLoginTry(
   db: Kysely<Database>,
   clientId: number,
-  [own, ...others]: readonly LoginSubject[],
+  subjects: readonly LoginSubject[],
 ): Promise<void> {
   await sql`
-    with forgotten as (
-      delete from login_failures where client_id = ${clientId} and subject = ${own?.subject ?? ''})
     update login_failures set failures = greatest(failures - 1, 0)
-    where client_id = ${clientId} and subject = any(${others.map(({ subject }) => subject)}::text[])`.execute(
+    where client_id = ${clientId} and subject = any(${subjects.map(({ subject }) => subject)}::text[])`.execute(
     db,
   )
+}
+
+export async function forgetLoginFailuresOf(
+  db: Kysely<Database>,
+  clientId: number,
+  { subject }: LoginSubject,
+): Promise<void> {
+  await db
+    .deleteFrom('login_failures')
+    .where('client_id', '=', clientId)
+    .where('subject', '=', subject)
+    .execute()
 }
 
 /** What was failed on an account, from wherever. */

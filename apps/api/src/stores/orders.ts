@@ -50,9 +50,10 @@ export interface OrderAsker {
   keyHash: Buffer | null
 }
 
-/** Whether the asker may use an order `o`. */
+/** Whether the asker may use an order `o`; who took it at the desk, as long as they are staff. */
 export const isAskers = ({ sessionId, customerId, keyHash }: OrderAsker) => sql`
-  (o.session_id = ${sessionId}::bigint or o.customer_id = ${customerId}::bigint or o.staff_id = ${customerId}::bigint
+  (o.session_id = ${sessionId}::bigint or o.customer_id = ${customerId}::bigint or (o.staff_id = ${customerId}::bigint
+      and exists (select from customers s where s.id = o.staff_id and s.role = 'staff'))
     or exists (select from mail_links l where l.token_hash = ${keyHash}::bytea and l.purpose = 'order'
       and l.order_id = o.id and l.client_id = o.client_id and ${linkIsLive}))`
 

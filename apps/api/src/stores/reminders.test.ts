@@ -50,6 +50,16 @@ describe('a reminder the day before', () => {
     expect(await reminders(id)).toMatchObject([{ recipient: customer.email, letter: { orderId: id } }])
   })
 
+  it('goes to the address that the account has now, proven or not', async () => {
+    const [customer, who] = await createPayer(shop, operator)
+    const id = await order(who)
+    const now = `now-${customer.email}`
+    await sql`update customers set email = null, unproven_email = ${now} where id = ${customer.id}`.execute(
+      shop.db,
+    )
+    expect(await reminders(id)).toMatchObject([{ recipient: now }])
+  })
+
   it('is not kept for a session on another day, nor for what was booked today', async () => {
     const [, who] = await createPayer(shop, operator)
     expect(await reminders(await order(who, { ahead: 2 }))).toEqual([])

@@ -11,7 +11,7 @@ const fromHour = 10
 export async function keepReminders(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into mail_outbox (client_id, customer_id, dedupe_key, recipient, letter, not_after)
-    select o.client_id, o.customer_id, format('reminder %s %s', o.id, s.local_date), coalesce(c.email, o.email),
+    select o.client_id, o.customer_id, format('reminder %s %s', o.id, s.local_date), coalesce(c.email, c.unproven_email, o.email),
       jsonb_build_object('kind', 'booking-reminder', 'orderId', o.id, 'date', s.local_date), min(s.starts_at)
     from venues v
       join slots s on s.venue_id = v.id and s.local_date = (now() at time zone v.time_zone)::date + 1
@@ -27,7 +27,7 @@ export async function keepReminders(db: Kysely<Database>): Promise<void> {
         and p.address = lower(o.email))
       and not exists (select from mail_outbox m where m.client_id = o.client_id
         and m.dedupe_key = format('reminder %s %s', o.id, s.local_date))
-    group by o.id, s.local_date, c.email
+    group by o.id, s.local_date, c.email, c.unproven_email
     on conflict (client_id, dedupe_key) do nothing`.execute(db)
 }
 

@@ -36,6 +36,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => setCancelRule(shop.db, operator.swim, usualRule))
 
+/** To whom the letters about a booking's end went. */
+const toldOf = async (orderId: number): Promise<string[]> => {
+  const { rows } = await sql<{ recipient: string }>`
+    select recipient from mail_outbox where letter ->> 'kind' = 'booking-cancelled'
+      and letter -> 'order' ->> 'orderId' = ${String(orderId)} order by id`.execute(shop.db)
+  return rows.map(({ recipient }) => recipient)
+}
 const guest = () => new Shopper(shop.app, operator.client.host)
 const taken = async (slot: { id: number }): Promise<number> => {
   const { rows } = await sql<{ taken: number }>`
@@ -49,6 +56,21 @@ const penaltiesOf = async ({ id }: { id: number }) =>
     .where('customer_id', '=', id)
     .orderBy('id')
     .execute()
+
+describe('the letter about a booking', () => {
+  it('goes to the address that the account has now', async () => {
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2 })
+    const now = `now-${customer.email}`
+    await sql`update customers set email = ${now} where id = ${customer.id}`.execute(shop.db)
+    expect((await cancel(who, bookingId, { places: 1 })).status).toBe(200)
+    await sql`update customers set email = null, unproven_email = ${customer.email} where id = ${customer.id}`.execute(
+      shop.db,
+    )
+    expect((await cancel(who, bookingId)).status).toBe(200)
+    expect(await toldOf(orderId)).toEqual([now, customer.email])
+  })
+})
 
 describe('spec 7, wire 11: a booking is cancelled', () => {
   it('by the visitor who made it: the place is free at once, and the card gets all of it back', async () => {

@@ -275,6 +275,64 @@ describe('another e-mail address', () => {
     expect((await two.row()).email).toBe(two.email)
   })
 
+  test('the same key asks once, one after the other or at one moment, and its links stay good', async () => {
+    for (const isAtOnce of [false, true]) {
+      const one = await person()
+      const email = fresh()
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      const ask = () => one.ask('POST', 'email', { email, current_password: password }, key)
+      const answers = isAtOnce
+        ? await Promise.all([ask(), ask(), ask()])
+        : [await ask(), await ask(), await ask()]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      for (const to of [one.email, email]) expect(await kindsTo(to)).toHaveLength(1)
+      expect((await confirm(await keyMailedTo(server, email))).data).toEqual({ outcome: 'half', email })
+      expect((await confirm(await keyMailedTo(server, one.email))).data).toEqual({
+        outcome: 'changed',
+        email,
+      })
+    }
+  })
+
+  test('the same key asks once for the proof of an address that was never proven, too', async () => {
+    const one = await person({ email: null, unproven_email: fresh() })
+    const email = fresh()
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    await Promise.all(
+      Array.from({ length: 3 }, () => one.ask('POST', 'email', { email, current_password: password }, key)),
+    )
+    expect(await kindsTo(email)).toEqual(['prove-email'])
+    await Promise.all(Array.from({ length: 2 }, () => one.ask('POST', 'email/proof', undefined, key)))
+    await one.ask('POST', 'email/proof', undefined, key)
+    expect(await kindsTo(email)).toEqual(['prove-email', 'prove-email'])
+  })
+
+  test('S38: a new password ends a change that is under way, whoever began it', async () => {
+    const one = await person()
+    const email = fresh()
+    await begin(one, email)
+    const key = await keyMailedTo(server, email)
+    const next = { current_password: password, password: 'tall ships at noon' }
+    expect((await one.ask('POST', 'password', next)).status).toBe(200)
+    expect((await confirm(key)).code).toBe('LINK_ENDED')
+    expect((await one.ask('GET', 'details')).json.data).toMatchObject({ email_change: null })
+  })
+
+  test('one that was imported is found by the address that its file knows, unless another is', async () => {
+    const move = async (one: Awaited<ReturnType<typeof person>>) => {
+      const email = fresh()
+      await begin(one, email)
+      for (const to of [one.email, email]) await confirm(await keyMailedTo(server, to))
+      return { email, row: await one.row() }
+    }
+    const one = await person({ imported_email: null })
+    const { email, row } = await move(one)
+    expect(row).toMatchObject({ email, imported_email: one.email })
+    // Who has the address next is another person: what the file knows stays with the first.
+    const next = await person({ email: one.email })
+    expect((await move(next)).row.imported_email).toBeNull()
+  })
+
   test('one that was taken meanwhile is not given away a second time', async () => {
     const one = await person()
     const email = fresh()

@@ -55,6 +55,20 @@ describe('the confirmation of an order', () => {
     expect(await readPaid(shop, id)).toEqual(paidPurchase)
   })
 
+  it('S05: who took it at the desk finds it for as long as they are staff', async () => {
+    const id = await buy(new Shopper(shop.app, operator.client.host))
+    const worker = await createCustomer(shop.db, operator.client, { role: 'staff' })
+    const desk = new Shopper(
+      shop.app,
+      operator.client.host,
+      (await createSession(shop.db, operator.client, worker)).browser['cookie'],
+    )
+    await sql`update orders set staff_id = ${worker.id} where complete_order_id = ${id}`.execute(shop.db)
+    expect((await get(desk, id)).status).toBe(200)
+    await sql`update customers set role = 'customer' where id = ${worker.id}`.execute(shop.db)
+    expect((await get(desk, id)).status).toBe(404)
+  })
+
   it('S05: a customer finds it in another browser too, an id that nothing has is not found', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const id = await buy(who, split)

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { isRefusal, type Refusal } from '../../answer.ts'
 import { getRecoverable, replaceUnproven } from '../../stores/account-recovery.ts'
 import { hasAccount } from '../../stores/customers.ts'
 import { beginEmailChange } from '../../stores/email-changes.ts'
 import type { CustomerRecord, Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { keepProof } from './keep-proof.ts'
@@ -26,31 +27,36 @@ export async function changeEmail(
   if (isRefusal(wrong)) return wrong
   const account = await getRecoverable(db, customerId)
   if (account.email === email) return null
-  return db.transaction().execute(async (tx) => {
+  return answerOnce(visit, customer, { call: 'changeEmail', content: email }, async (tx) => {
     const tooSoon = await limitAsking(tx, visit, email)
     if (tooSoon) return tooSoon
     const { firstName } = account
     if (!account.isProven) {
       await replaceUnproven(tx, customerId, email)
-      await keepProof(tx, clientId, { id: customerId, firstName, email })
+      await keepProof(
+        tx,
+        clientId,
+        { id: customerId, firstName, email },
+        `changed ${changeIdOf(visit, email)}`,
+      )
       return null
     }
-    const changeId = await beginEmailChange(tx, customerId, email)
+    const changeId = changeIdOf(visit, `${customerId} ${email}`)
+    await beginEmailChange(tx, customerId, email, changeId)
     const change = { customerId, firstName, changeId, oldEmail: account.email, newEmail: email }
     const isTaken = await hasAccount(tx, clientId, email)
-    const dedupe = visit.idempotencyKey ?? randomUUID()
     await keepLetter(tx, {
       clientId,
       customerId,
       recipient: account.email,
-      dedupeKey: `confirm-email-old ${dedupe}`,
+      dedupeKey: `confirm-email-old ${changeId}`,
       letter: { kind: 'confirm-email-old', ...change },
     })
     await keepLetter(tx, {
       clientId,
       customerId: isTaken ? null : customerId,
       recipient: email,
-      dedupeKey: `confirm-email ${dedupe}`,
+      dedupeKey: `confirm-email ${changeId}`,
       letter: isTaken
         ? { kind: 'you-have-an-account', email, cause: 'moved here' }
         : { kind: 'confirm-email', ...change },
@@ -60,13 +66,23 @@ export async function changeEmail(
 }
 
 /** Sends the letter to an unproven address once more. */
-export async function sendProofAgain(visit: Visit, { customerId }: CustomerRecord): Promise<null | Refusal> {
+export async function sendProofAgain(visit: Visit, customer: CustomerRecord): Promise<null | Refusal> {
   const { db } = visit.services
-  const account = await getRecoverable(db, customerId)
+  const account = await getRecoverable(db, customer.customerId)
   if (account.isProven) return null
-  return db.transaction().execute(async (tx) => {
+  const asked = { call: 'sendProof', content: account.email }
+  return answerOnce(visit, customer, asked, async (tx) => {
     const tooSoon = await limitAsking(tx, visit, account.email)
-    if (!tooSoon) await keepProof(tx, visit.catalogue.client.id, account)
-    return tooSoon
+    if (tooSoon) return tooSoon
+    const cause = `again ${visit.idempotencyKey ?? randomUUID()}`
+    await keepProof(tx, visit.catalogue.client.id, account, cause)
+    return null
   })
+}
+
+/** The same for the repetition of a request: of two at one moment, the second leaves the change and its links as they are. */
+function changeIdOf({ idempotencyKey }: Visit, about: string): string {
+  if (idempotencyKey === null) return randomUUID()
+  const hash = createHash('sha256').update(`${idempotencyKey} ${about}`).digest('hex')
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '../../answer.ts'
 import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../../passwords.ts'
-import { type CredentialsRecord, findCredentials, savePasswordHash } from '../../stores/customers.ts'
-import { forgetLoginTry } from '../../stores/login-failures.ts'
+import {
+  type CredentialsRecord,
+  findCredentials,
+  savePasswordHash,
+  unprovenAtMost,
+} from '../../stores/customers.ts'
+import { forgetLoginFailuresOf, takeBackLoginTry } from '../../stores/login-failures.ts'
 import type { LogIn, Visit } from '../../visit.ts'
 import { subjectsOf, takeTry } from './login-limits.ts'
 
@@ -27,17 +32,23 @@ export async function checkLogin(
   const tooSoon = await takeTry(db, clientId, subjects)
   if (tooSoon) return tooSoon
   try {
-    const known = await whoseIs(password, [proven, unproven])
+    const known = await whoseIs(password, [proven, ...fillUp(unproven)])
     if (known === null) return refuse('BAD_CREDENTIALS')
-    await forgetLoginTry(db, clientId, subjects)
+    await takeBackLoginTry(db, clientId, subjects)
+    // What was failed on a name that others have too is not forgotten: one's own password says nothing of theirs.
+    if (known === proven || (proven === null && unproven.length === 1))
+      await forgetLoginFailuresOf(db, clientId, subjects[0]!)
     if (isOutdated(known.passwordHash)) await savePasswordHash(db, known.id, await hashPassword(password))
     return { customerId: known.id, role: known.role }
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error
-    await forgetLoginTry(db, clientId, subjects)
+    await takeBackLoginTry(db, clientId, subjects)
     return refuse('BUSY')
   }
 }
+
+const fillUp = (unproven: readonly CredentialsRecord[]) =>
+  Array.from({ length: unprovenAtMost }, (_, at) => unproven[at] ?? null)
 
 /** Nobody's takes as long whether there are these accounts or not: one hash for each. */
 async function whoseIs(

@@ -2,7 +2,7 @@ import { errorCatalogue } from '@touchline/contract/errors'
 import { type Refusal, refuse } from '../../answer.ts'
 import { HashingBusy, verifyPassword } from '../../passwords.ts'
 import { findPasswordHash } from '../../stores/customers.ts'
-import { forgetLoginTry } from '../../stores/login-failures.ts'
+import { forgetLoginFailuresOf, takeBackLoginTry } from '../../stores/login-failures.ts'
 import type { CustomerRecord, Visit } from '../../visit.ts'
 import { subjectsOf, takeTry } from './login-limits.ts'
 
@@ -19,13 +19,16 @@ export async function checkOwnPassword(
   if (tooSoon) return tooSoon
   try {
     const isRight = await verifyPassword(await findPasswordHash(db, customerId), password)
-    if (isRight) await forgetLoginTry(db, clientId, subjects)
+    if (isRight) {
+      await takeBackLoginTry(db, clientId, subjects)
+      await forgetLoginFailuresOf(db, clientId, subjects[0]!)
+    }
     return isRight
       ? null
       : refuse('WRONG_PASSWORD', { errors: { current_password: [errorCatalogue.WRONG_PASSWORD[1]] } })
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error
-    await forgetLoginTry(db, clientId, subjects)
+    await takeBackLoginTry(db, clientId, subjects)
     return refuse('BUSY')
   }
 }

@@ -8,6 +8,7 @@ import { passwordRefusal } from '../../policies/passwords.ts'
 import { createCustomer, findRegistered } from '../../stores/customers.ts'
 import type { Visit } from '../../visit.ts'
 import { keepProof } from './keep-proof.ts'
+import { limitAsking } from './limit-asking.ts'
 
 type Registration = BodyOf<typeof registerCall>
 
@@ -47,8 +48,14 @@ export async function register(
         marketingConsent: body.marketingConsent ?? false,
         onboardingType,
       })
-      if (made !== null)
-        await keepProof(tx, client.id, { id: made, firstName: body.firstName, email: body.email })
+      // Whoever has had too many letters gets the account without one: it can be asked for in My details.
+      if (made !== null && (await limitAsking(tx, visit, body.email)) === null)
+        await keepProof(
+          tx,
+          client.id,
+          { id: made, firstName: body.firstName, email: body.email },
+          'registered',
+        )
       return made
     })
     if (customerId !== null) return { customerId }

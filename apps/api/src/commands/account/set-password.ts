@@ -4,6 +4,7 @@ import type { RecoverableRecord } from '../../stores/account-recovery.ts'
 import { saveOwnPassword } from '../../stores/customers.ts'
 import { forgetLoginFailures } from '../../stores/login-failures.ts'
 import { endLinksOf } from '../../stores/account-links.ts'
+import { endEmailChange } from '../../stores/email-changes.ts'
 import type { Database } from '../../stores/tables.ts'
 import { removeSessionsOf } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
@@ -14,7 +15,8 @@ export const passwordPurposes = ['new-password', 'claim-account'] as const
 
 /**
  * S38: the account has this password, and nobody is in it any more but the browser that asks. No link to a password is
- * good now, what was failed on the old one delays nobody, and the owner is told.
+ * good now, a change of the address that whoever knew the old one has begun is over, what was failed on it delays nobody, and
+ * the owner is told.
  */
 export async function setPassword(
   tx: Kysely<Database>,
@@ -28,6 +30,7 @@ export async function setPassword(
   await removeSessionsOf(tx, account.id, visitor?.customerId === account.id ? visitor.sessionId : null)
   await forgetLoginFailures(tx, clientId, account.id)
   await endLinksOf(tx, account.id, passwordPurposes)
+  await endEmailChange(tx, account.id)
   if (account.passwordHash === null) return
   await keepLetter(tx, {
     clientId,

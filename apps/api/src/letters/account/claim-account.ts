@@ -1,5 +1,6 @@
 import { mailedPaths } from '@touchline/rules/mailed-paths'
 import type { Letter } from '../letter.ts'
+import { greeting } from '../greeting.ts'
 
 /** To a person of the operator's records who has no password yet. */
 export interface ClaimAccountLetter {
@@ -16,7 +17,7 @@ export function claimAccountLetter({ customerId, reference, firstName, email }: 
     preheader: 'What you have with us is there already. The link works for seven days.',
     blocks: [
       { kind: 'heading', words: 'Your account is ready' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words:

@@ -1,5 +1,6 @@
 import { mailedPaths } from '@touchline/rules/mailed-paths'
 import type { Letter } from '../letter.ts'
+import { greeting } from '../greeting.ts'
 
 /** An account is to have another address. Both letters have to be answered. */
 interface ChangeFacts {
@@ -20,7 +21,7 @@ export function confirmEmailLetter(facts: ConfirmEmailLetter): Letter {
     preheader: 'The link works once, within a day.',
     blocks: [
       { kind: 'heading', words: 'Confirm your new email address' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words: `Your account with ${oldEmail} is to have the address ${newEmail}. That counts once it is confirmed here and in the mail to ${oldEmail}. The link works once, within a day.`,
@@ -46,7 +47,7 @@ export function confirmEmailOldLetter(facts: ConfirmEmailOldLetter): Letter {
     preheader: `To ${newEmail}. Nothing changes until you agree.`,
     blocks: [
       { kind: 'heading', words: 'Your email address is to be changed' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words: `Your account is to have the address ${newEmail} in the place of ${oldEmail}. That counts once it is confirmed here and in the mail to ${newEmail}. The link works once, within a day.`,

@@ -1,5 +1,6 @@
 import { mailedPaths } from '@touchline/rules/mailed-paths'
 import type { Letter } from '../letter.ts'
+import { greeting } from '../greeting.ts'
 
 /** A link to a new password, asked for by a person who says that the account is theirs. */
 export interface NewPasswordLetter {
@@ -15,7 +16,7 @@ export function newPasswordLetter({ customerId, firstName, email }: NewPasswordL
     preheader: 'The link works once, within an hour.',
     blocks: [
       { kind: 'heading', words: 'Choose a new password' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words: 'You asked for a new password. This link works once, within an hour of this mail.',

@@ -1,5 +1,6 @@
 import { mailedPaths } from '@touchline/rules/mailed-paths'
 import type { Letter } from '../letter.ts'
+import { greeting } from '../greeting.ts'
 
 /** After a password has changed, to the address of the account. */
 export interface PasswordChangedLetter {
@@ -13,7 +14,7 @@ export function passwordChangedLetter({ firstName }: PasswordChangedLetter): Let
     preheader: 'Every other device was logged out.',
     blocks: [
       { kind: 'heading', words: 'Your password has been changed' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words: 'The password of your account has been changed, and every other device was logged out.',

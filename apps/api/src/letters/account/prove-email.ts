@@ -1,5 +1,6 @@
 import { mailedPaths } from '@touchline/rules/mailed-paths'
 import type { Letter } from '../letter.ts'
+import { greeting } from '../greeting.ts'
 
 /** To the address of an account that was made just now: whoever follows the link has the address. */
 export interface ProveEmailLetter {
@@ -15,7 +16,7 @@ export function proveEmailLetter({ customerId, firstName, email }: ProveEmailLet
     preheader: 'An account was made with it.',
     blocks: [
       { kind: 'heading', words: 'Confirm your email address' },
-      { kind: 'paragraph', words: `Hello ${firstName},` },
+      { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words: `An account was made with ${email}. Confirm that the address is yours: then no other account can have it. The link works for seven days.`,
