@@ -38,6 +38,7 @@ export const accountPaths = {
   booking: ({ bookingId }: BookingParams) => `${accountRoot}/bookings/${bookingId}`,
   payments: ({ orders = 1, credit = 1 }: { orders?: number; credit?: number } = {}) =>
     `${accountRoot}/payments${queryOf({ orders: orders > 1 ? String(orders) : undefined, credit: credit > 1 ? String(credit) : undefined })}`,
+  guestPasses: () => `${accountRoot}/guest-passes`,
   packages: () => `${accountRoot}/packages`,
   receipt: ({ completeOrderId }: { completeOrderId: string }) =>
     `${accountRoot}/receipts/${encodeURIComponent(completeOrderId)}`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiVersionOf } from '@touchline/rules/api-version'
 import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { datesQuery } from '../../calls/dates/list-dates.ts'
 import { errorWords } from '../../calls/error-words.ts'
@@ -29,6 +29,7 @@ type Props = {
 /** Another time of the same activity at the same venue: the days, the times of one, and what the change would cost. */
 export function MoveBooking({ booking, date, pathOf, onMoved }: Props) {
   const { venueSlug, categorySlug, move } = booking
+  const [daysWithout, setDaysWithout] = useState<readonly string[]>([])
   const venue = useQuery({ ...venueQuery(venueSlug), throwOnError: false })
   const category = useQuery({ ...categoryQuery(venueSlug, categorySlug), throwOnError: false })
   const days = useQuery({ ...datesQuery(venueSlug, categorySlug), throwOnError: false })
@@ -39,7 +40,11 @@ export function MoveBooking({ booking, date, pathOf, onMoved }: Props) {
     .map(({ raw }) => raw)
     .filter((raw) => move.lastDate === null || raw <= move.lastDate)
   const own = wallDate(new Date(booking.startsAtUtc), venue.data.timeZone)
-  const shown = dates.find((raw) => raw === date) ?? dates.find((raw) => raw === own) ?? dates[0]
+  const begin = dates.includes(own) ? own : dates[0]
+  // Without a day in the address it begins at the booking's own, and goes on to the first that has a time.
+  const following = dates.find((raw) => raw >= (begin ?? '') && !daysWithout.includes(raw))
+  const shown = dates.find((raw) => raw === date) ?? following ?? begin
+  const lastOpen = dates.at(-1)
   if (shown === undefined)
     return <p className="text-lg">There is no day now to which this booking can be moved.</p>
   const version = apiVersionOf(venue.data, shown)
@@ -75,7 +80,19 @@ export function MoveBooking({ booking, date, pathOf, onMoved }: Props) {
           ))}
         </ul>
       </nav>
-      <Times key={shown} booking={booking} date={shown} asked={asked} onMoved={onMoved} />
+      {move.lastDate !== null && lastOpen !== undefined && lastOpen < move.lastDate && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Days after {weekdayAndDate(lastOpen)} can’t be booked yet.
+        </p>
+      )}
+      <Times
+        key={shown}
+        booking={booking}
+        date={shown}
+        asked={asked}
+        onMoved={onMoved}
+        onNone={() => setDaysWithout((before) => [...before, shown])}
+      />
     </>
   )
 }
@@ -85,12 +102,21 @@ type TimesProps = {
   date: string
   asked: Parameters<typeof slotsQuery>[0]
   onMoved: () => void
+  /** Nothing of this day can be chosen. */
+  onNone: () => void
 }
 
-function Times({ booking, date, asked, onMoved }: TimesProps) {
+function Times({ booking, date, asked, onMoved, onNone }: TimesProps) {
   const { data, error } = useQuery({ ...slotsQuery(asked), staleTime: 0, throwOnError: false })
   const [chosen, setChosen] = useState<Session | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const times = data && timesToMoveTo(data.entries, booking)
+  const hasNone = times?.length === 0
+  useEffect(() => {
+    if (hasNone) onNone()
+    // Once for each day, which this list has as its key.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasNone])
   if (error)
     return (
       <div className="mt-5">
@@ -99,8 +125,7 @@ function Times({ booking, date, asked, onMoved }: TimesProps) {
         </Notice>
       </div>
     )
-  if (!data) return <Waiting />
-  const times = timesToMoveTo(data.entries, booking)
+  if (!times) return <Waiting />
   return (
     <>
       <h2 className="mt-6 mb-3 text-lg">{spokenDate(date)}</h2>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { accountPaths } from '../../account-paths.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -15,18 +16,22 @@ type Props = {
 export function LogInFirst({ opensWindow }: Props) {
   const loginWindow = useLoginWindow()
   const { pathname, search } = useLocation()
+  const isOfPass = pathname === accountPaths.guestPasses() && new URLSearchParams(search).has('key')
   const hasOpened = useRef(false)
   useEffect(() => {
-    if (!opensWindow || hasOpened.current) return
+    // Who comes by the mail of a pass reads first what it is about, and may have no account.
+    if (!opensWindow || isOfPass || hasOpened.current) return
     hasOpened.current = true
     loginWindow.open()
-  }, [opensWindow, loginWindow])
+  }, [opensWindow, isOfPass, loginWindow])
   return (
     <div className="max-w-text">
       <PageTitle>My account</PageTitle>
-      <h1 tabIndex={-1}>Log in to see your account</h1>
+      <h1 tabIndex={-1}>{isOfPass ? 'Your guest pass' : 'Log in to see your account'}</h1>
       <p className="mt-3 mb-6 text-lg text-ink-soft">
-        Your bookings and all that is yours here is shown once you have logged in. This page opens again then.
+        {isOfPass
+          ? 'The link of your mail is for a visit that a member gives you. Log in to redeem it, or create an account: it is free. This page opens again then.'
+          : 'Your bookings and all that is yours here is shown once you have logged in. This page opens again then.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button size="large" onClick={() => loginWindow.open()}>

@@ -20,7 +20,7 @@ import { Waitlists } from './waitlists.tsx'
 
 const TABS: readonly { label: string; show: BookingTab | undefined }[] = [
   { label: 'Coming', show: undefined },
-  { label: 'Past', show: 'past' },
+  { label: 'Past and cancelled', show: 'past' },
   { label: 'Waitlists', show: 'waitlists' },
 ]
 
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null
 }
 
-const TITLES = { past: 'Past bookings', waitlists: 'Waitlists' } as const
+const TITLES = { past: 'Past and cancelled bookings', waitlists: 'Waitlists' } as const
 
 /** Everything that the customer has booked or waits for, and what their household has: what comes, and what was. */
 export function Bookings() {

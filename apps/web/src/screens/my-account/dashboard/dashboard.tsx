@@ -15,6 +15,7 @@ import { servicesOf } from '../../../services.ts'
 import { Card } from '../../../ui/card.tsx'
 import { bookingName } from '../booking-words.ts'
 import { BookingRow } from '../bookings/booking-row.tsx'
+import { WhatIsOwed } from '../what-is-owed.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { HeldPlaces } from './held-places.tsx'
 import { NextBooking } from './next-booking.tsx'
@@ -84,6 +85,7 @@ export function Dashboard() {
           </p>
         </div>
         <div className="grid gap-6">
+          <WhatIsOwed />
           <CreditCard credit={credit} />
           {next && last && (
             <Card as="section" labelledBy="again-title">

@@ -70,6 +70,15 @@ export function NextBooking({ booking, ask }: Props) {
               ask={ask}
             />
           )}
+          {cancellation?.move.canBeMoved && (
+            <LinkButton
+              to={accountPaths.moveBooking({ bookingId: booking.id })}
+              variant="secondary"
+              label={`Choose another time: ${bookingName(booking)}`}
+            >
+              Choose another time
+            </LinkButton>
+          )}
         </div>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { ordersQuery } from '../../../calls/my-account/list-orders.ts'
 import { savedCardsQuery } from '../../../calls/my-account/list-saved-cards.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
+import { WhatIsOwed } from '../what-is-owed.tsx'
 import { CreditStatement } from './credit-statement.tsx'
 import { pagesIn } from './pages-in.ts'
 import { PaidOrders } from './paid-orders.tsx'
@@ -28,6 +29,7 @@ export function Payments() {
       <PageTitle>Payments</PageTitle>
       <h1 tabIndex={-1}>Payments</h1>
       <div className="mt-5 grid gap-6">
+        <WhatIsOwed />
         <SavedCards />
         <CreditStatement />
         <PaidOrders />
