@@ -28,7 +28,7 @@ test('spec 2: the confirmation says everything, survives a refresh, and is shown
   const directions = page.getByRole('link', { name: /^Directions to / }).first()
   await expect(directions).toHaveAttribute('href', /openstreetmap\.org\/directions\?to=-?\d/)
   await expect(page.getByRole('region', { name: 'If you can’t come' })).toContainText(
-    /Cancel until|can’t be cancelled/,
+    /[Cc]ancel until|can’t be cancelled/,
   )
   await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
   await expect(page.getByText('27 Redhill Wharf').first()).toBeVisible()

@@ -65,7 +65,7 @@ describe('the words of a cancellation', () => {
 
   test('say the part that is paid back, why it is a part, and that it is credit', () => {
     expect(told(booking(), before(5))).toEqual([
-      'It is less than 24 hours before the start: 50 % of £9.50 is paid back.',
+      'It is less than 24 hours before the start: 50% of £9.50 is paid back.',
       '£4.75 is added to your credit at once.',
     ])
   })
@@ -120,17 +120,68 @@ describe('the words of a cancellation', () => {
   test('tell the rule with its moments before anything is pressed', () => {
     expect(ruleSentences(booking(), now, at)).toEqual([
       'Cancel until Thu 3 Dec, 18:00: everything comes back.',
-      'Then until Fri 4 Dec, 16:00: 50 % comes back as credit.',
-      'Until the start: nothing is paid back and there is a charge of £3.00.',
+      'Then until Fri 4 Dec, 16:00: 50% comes back as credit.',
+      'Then until the start: nothing is paid back and there is a charge of £3.00.',
     ])
     expect(ruleSentences(booking({ rule: { ...booking().rule!, bands: [band(24)] } }), now, at).at(-1)).toBe(
       'After that it can’t be cancelled here.',
     )
   })
 
+  test('invite nobody to cancel where nothing is paid back', () => {
+    expect(ruleSentences(booking(), before(1), at)).toEqual([
+      'You can cancel until the start, but nothing is paid back and there is a charge of £3.00.',
+    ])
+    const none = booking({ rule: { ...booking().rule!, bands: [band(0, { gives: 'none' })] } })
+    expect(ruleSentences(none, now, at)).toEqual([
+      'You can cancel until the start, but nothing is paid back.',
+    ])
+  })
+
+  test('say once what several bands have the same, and that what was used is theirs again', () => {
+    const free = booking({ pricePence: 0, standingPence: 0 })
+    const gold = { ...at, use: 'your Gold membership' }
+    expect(ruleSentences(free, now, gold)).toEqual([
+      'Cancel until Fri 4 Dec, 16:00: what you used of your Gold membership is yours again.',
+      'Then until the start: there is a charge of £3.00 and what you used of your Gold membership stays used.',
+    ])
+  })
+
+  test('say of a course that only the sessions that are left are paid back, which start counts, and until when', () => {
+    const week = 7 * 24
+    const weeks = [before(week), startsAt, before(-week)]
+    const paid = { cardPence: 0, membershipPence: 0, generalPence: 900, deskPence: 0 }
+    const course = booking({
+      rule: {
+        bands: [band(week), band(0, { gives: 'credit', percent: 75 })],
+        early: null,
+        remainingSessions: true,
+        move: null,
+      },
+      startsAt: weeks,
+      firstStartsAt: before(week),
+      sessionsSold: 3,
+      pricePence: 900,
+      standingPence: 900,
+      paid,
+    })
+    expect(ruleSentences(course, now, at)).toEqual([
+      'Cancel until the next session starts, Fri 4 Dec, 18:00: 75% of the price of the sessions that are left comes back as credit.',
+      'Only sessions that are still to come count: the last one begins Fri 11 Dec, 18:00.',
+    ])
+    expect(told(course, now)[1]).toBe(
+      'It is less than 7 days before the next session: 75% of £6.00 is paid back.',
+    )
+    // Before it begins the same rule is told.
+    const before1 = { ...course, startsAt: weeks.slice(1), firstStartsAt: startsAt, sessionsSold: 2 }
+    expect(ruleSentences(before1, now, at)[0]).toBe(
+      'Cancel until the start: 75% of the price of the sessions that are left comes back as credit.',
+    )
+  })
+
   test('leave out the bands that have passed', () => {
     expect(ruleSentences(booking(), before(5), at)[0]).toBe(
-      'Cancel until Fri 4 Dec, 16:00: 50 % comes back as credit.',
+      'Cancel until Fri 4 Dec, 16:00: 50% comes back as credit.',
     )
     expect(cancelMoments(booking(), before(5))).toEqual({ until: startsAt, fullUntil: null })
     expect(cancelMoments(booking(), now)).toEqual({ until: startsAt, fullUntil: before(24) })
@@ -138,11 +189,13 @@ describe('the words of a cancellation', () => {
 
   test('name a card and a length of time as people do', () => {
     expect(cardWords({ brand: 'amex', last4: '0005' })).toBe('American Express ending 0005')
-    expect([noticeWords(1440), noticeWords(60), noticeWords(45), noticeWords(90)]).toEqual([
-      '24 hours',
-      '1 hour',
-      '45 minutes',
-      '1 hour 30 minutes',
-    ])
+    expect([
+      noticeWords(7 * 1440),
+      noticeWords(2880),
+      noticeWords(1440),
+      noticeWords(60),
+      noticeWords(45),
+      noticeWords(90),
+    ]).toEqual(['7 days', '48 hours', '24 hours', '1 hour', '45 minutes', '1 hour 30 minutes'])
   })
 })

@@ -8,6 +8,7 @@ import {
   moveLimits,
   type MoneyBack,
   nextSession,
+  sessionsAhead,
 } from './cancellation.ts'
 import { countWords } from './count-words.ts'
 import { momentWords, weekdayAndDate } from './date-labels.ts'
@@ -22,7 +23,7 @@ export interface CancelWordsAt {
   symbol: string
   /** The card that paid; null where none did. */
   card: { brand: string; last4: string } | null
-  /** What made the place cheaper or free, by name: "your Gold membership", "your Ten swims". */
+  /** What made the place cheaper or free, by name: "your Gold membership", "your Ten swims". Null where nothing did. */
   use: string | null
   venue: { name: string; phone: string }
   /** What several late cancellations lead to; null where nothing. `had` counts those of the time that it says. */
@@ -35,13 +36,17 @@ const brands: Record<string, string> = { amex: 'American Express' }
 export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brands[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`} ending ${last4}`
 
-/** '2 hours', '45 minutes', '1 day' is '24 hours', as operators say it. */
+const dayMinutes = 24 * 60
+
+/** '2 hours', '45 minutes', '24 hours', '48 hours', and from then on '3 days'. */
 export const noticeWords = (minutes: number): string =>
-  minutes % 60 === 0
-    ? countWords(minutes / 60, 'hour')
-    : minutes > 60
-      ? `${countWords(Math.floor(minutes / 60), 'hour')} ${countWords(minutes % 60, 'minute')}`
-      : countWords(minutes, 'minute')
+  minutes % dayMinutes === 0 && minutes > 2 * dayMinutes
+    ? countWords(minutes / dayMinutes, 'day')
+    : minutes % 60 === 0
+      ? countWords(minutes / 60, 'hour')
+      : minutes > 60
+        ? `${countWords(Math.floor(minutes / 60), 'hour')} ${countWords(minutes % 60, 'minute')}`
+        : countWords(minutes, 'minute')
 
 const isFull = ({ gives, percent, chargePence }: CancelBand): boolean =>
   gives !== 'none' && percent === 100 && chargePence === 0
@@ -63,37 +68,74 @@ export function cancelMoments(
   }
 }
 
-/** What each band that is still to come gives: told before anything is pressed. */
+/** What each band that is still to come gives: told before anything is pressed. Of those that give the same, the last. */
 export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWordsAt): string[] {
   const next = nextSession(booking, now)
   if (!booking.rule || !next) return []
-  const ahead = bandsFor(booking.rule, next, booking.timeZone).filter(
-    ({ noticeMinutes }) => momentBefore(next, noticeMinutes) >= now,
-  )
-  const sentences = ahead.map((band, position) => {
-    const until = momentWords(localIso(momentBefore(next, band.noticeMinutes), booking.timeZone))
-    const opening =
-      band.noticeMinutes === 0 ? 'until the start' : position === 0 ? `until ${until}` : `then until ${until}`
-    return `${position === 0 ? 'Cancel' : ''} ${opening}: ${bandWords(band, booking, at)}.`.trim()
-  })
-  if (ahead.at(-1)!.noticeMinutes > 0) sentences.push('After that it can’t be cancelled here.')
-  return sentences.map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1))
+  const ahead = bandsFor(booking.rule, next, booking.timeZone)
+    .filter(({ noticeMinutes }) => momentBefore(next, noticeMinutes) >= now)
+    .map((band) => ({ band, until: untilWords(band, booking, now), words: bandWords(band, booking, at) }))
+  const told = ahead.filter(({ words }, position) => words !== ahead[position + 1]?.words)
+  return [
+    ...told.map(({ band, until, words }, position) => {
+      if (position > 0) return `Then until ${until}: ${words}.`
+      return givesNothing(band, booking)
+        ? `You can cancel until ${until}, but ${words}.`
+        : `Cancel until ${until}: ${words}.`
+    }),
+    ...afterwards(booking, now, ahead.at(-1)?.band.noticeMinutes ?? 0),
+  ]
 }
 
+const givesNothing = ({ gives, percent }: CancelBand, { standingPence }: BookingToCancel): boolean =>
+  standingPence > 0 && (gives === 'none' || percent === 0)
+
+/** 'Thu 3 Dec, 18:00', 'the start', 'the next session starts, Thu 3 Dec, 18:00' */
+function untilWords({ noticeMinutes }: CancelBand, booking: BookingToCancel, now: Date): string {
+  const next = nextSession(booking, now)!
+  const until = momentWords(localIso(momentBefore(next, noticeMinutes), booking.timeZone))
+  if (noticeMinutes > 0) return until
+  return isUnderWay(booking, now) ? `the next session starts, ${until}` : 'the start'
+}
+
+const isUnderWay = ({ sessionsSold, firstStartsAt }: BookingToCancel, now: Date): boolean =>
+  sessionsSold > 1 && firstStartsAt <= now
+
+/** That the time for it ends, and of a course whose sessions that are left can be cancelled, until when that is. */
+function afterwards(booking: BookingToCancel, now: Date, lastNotice: number): string[] {
+  if (!paysSessionsLeft(booking)) return lastNotice > 0 ? ['After that it can’t be cancelled here.'] : []
+  const last = momentWords(localIso(sessionsAhead(booking, now).at(-1)!, booking.timeZone))
+  return [
+    ...(lastNotice > 0 ? ['After that it can’t be cancelled here before that session.'] : []),
+    `Only sessions that are still to come count: the last one begins ${last}.`,
+  ]
+}
+
+const paysSessionsLeft = ({ rule, sessionsSold }: BookingToCancel): boolean =>
+  sessionsSold > 1 && rule?.remainingSessions === true
+
 function bandWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string {
-  const parts = [moneyWords(band, booking, at)]
-  if (band.chargePence > 0 && (booking.hasAccount || parts[0] !== 'nothing is paid back'))
+  const money = moneyWords(band, booking, at)
+  const parts = money === null ? [] : [money]
+  if (
+    band.chargePence > 0 &&
+    (booking.hasAccount || (booking.standingPence > 0 && !givesNothing(band, booking)))
+  )
     parts.push(`there is a charge of ${formatPence(band.chargePence, at.symbol)}`)
-  if (at.use !== null && band.keepsUse) parts.push(`what you used of ${at.use} stays used`)
+  if (at.use !== null)
+    parts.push(`what you used of ${at.use} ${band.keepsUse ? 'stays used' : 'is yours again'}`)
   return joined(parts)
 }
 
-function moneyWords({ gives, percent }: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string {
-  if (booking.standingPence === 0)
-    return at.use === null ? 'it costs nothing' : 'there is nothing to pay back'
-  if (gives === 'none') return 'nothing is paid back'
+/** Null where nothing was paid, and what was used instead is told. */
+function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string | null {
+  if (booking.standingPence === 0) return at.use === null ? 'it costs nothing' : null
+  if (givesNothing(band, booking)) return 'nothing is paid back'
+  const { gives, percent } = band
   const how = gives === 'credit' && booking.hasAccount ? ' as credit' : ''
-  return percent === 100 ? `everything comes back${how}` : `${percent} % comes back${how}`
+  const of = paysSessionsLeft(booking) ? ' of the price of the sessions that are left' : ''
+  if (percent === 100) return of === '' ? `everything comes back${how}` : `all${of} comes back${how}`
+  return `${percent}%${of} comes back${how}`
 }
 
 const joined = (parts: readonly string[]): string =>
@@ -134,12 +176,12 @@ function whySentences(
   if (given === 100) return left
   const missed = missedNotice(booking, band, now)
   const what =
-    given === 0 ? 'nothing is paid back' : `${given} % of ${formatPence(valuePence, at.symbol)} is paid back`
+    given === 0 ? 'nothing is paid back' : `${given}% of ${formatPence(valuePence, at.symbol)} is paid back`
   return [
     ...left,
     missed === null
       ? `${what.charAt(0).toUpperCase()}${what.slice(1)}, whenever it is cancelled.`
-      : `It is less than ${noticeWords(missed)} before the start: ${what}.`,
+      : `It is less than ${noticeWords(missed)} before ${isUnderWay(booking, now) ? 'the next session' : 'the start'}: ${what}.`,
   ]
 }
 

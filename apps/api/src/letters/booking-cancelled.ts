@@ -38,7 +38,7 @@ export function bookingCancelled(facts: BookingCancelled): Letter {
   const { firstName, session, places, placesLeft, sentences, order, calendar } = facts
   const what = placesLeft === 0 ? 'Your booking is cancelled' : `${countWords(places, 'place')} cancelled`
   return {
-    subject: `Cancelled: ${sessionWords(session)}`,
+    subject: `${placesLeft === 0 ? 'Cancelled' : `${places} of ${countWords(places + placesLeft, 'place')} cancelled`}: ${sessionWords(session)}`,
     preheader: sentences[0] ?? what,
     blocks: [
       { kind: 'heading', words: what },

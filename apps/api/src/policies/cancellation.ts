@@ -32,8 +32,15 @@ export function cancelWordsAt(
   return {
     symbol: client.currencySymbol,
     card: cancel.card,
-    use: cancel.isUse ? (shown.said?.priceName ?? shown.pricingOptionName) : null,
+    use: cancel.isUse ? usedFor(shown) : null,
     venue: { name: shown.venueName, phone: venueBySlug.get(shown.venueSlug)?.phone ?? '' },
     strikes: strikes && cancel.hasAccount ? { ...strikes, had: cancel.strikesHad } : null,
   }
+}
+
+/** What orders keep that were made before its name was: by what it was paid, where that is not the kind of price. */
+function usedFor({ said, pricingOptionName }: ShownItem): string {
+  if (said?.used) return said.used
+  const name = said?.priceName
+  return name === undefined || name === pricingOptionName ? 'your membership or package' : name
 }

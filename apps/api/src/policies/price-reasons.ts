@@ -1,6 +1,7 @@
 import type { Used } from '@touchline/rules/entitlements/best-price'
 import {
   priceName,
+  usedWords,
   visitsWords,
   whyThisPrice,
   type NamedUse,
@@ -93,6 +94,7 @@ export const saidOf = (
   names: namesOf(item),
   isBookers: isBookersPlace(item, at.lines, booker),
   priceName: priceName(item.uses, item.shown.pricingOptionName),
+  used: item.uses && usedWords(item.uses),
 })
 
 /** Of a line of several places the people who were named for them. */

@@ -1,8 +1,9 @@
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
 import { slotDateLabels } from '@touchline/rules/date-labels'
-import { wallTimeToldApart } from '@touchline/rules/wall-time'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { AccountBookingRecord } from '../stores/account-bookings.ts'
 import { type BookingAt, presentAccountBooking } from './account-booking.ts'
+import { dayWords } from './day-words.ts'
 
 /** A booking with what only its own page has. */
 export function presentBookingPage(record: AccountBookingRecord, at: BookingAt): AccountBookingPage {
@@ -21,6 +22,8 @@ export function presentBookingPage(record: AccountBookingRecord, at: BookingAt):
       isOver: new Date(endsAtUtc) <= now,
     })),
     cancelledWords: record.cancelledWords,
+    cancelledOn:
+      record.cancelledAt === null ? null : dayWords(wallDate(new Date(record.cancelledAt), shown.timeZone)),
     hasReceipt: bookerId === customerId,
   }
 }

@@ -36,6 +36,8 @@ export interface AccountBookingRecord {
   cancelledPlaces: number
   /** What was told when places of it were given up last; none while all stand. */
   cancelledWords: string[]
+  /** When that was. */
+  cancelledAt: string | null
 }
 
 interface Whose {
@@ -91,6 +93,7 @@ const columns = sql`
   'isPast', times.last_end <= now(), 'cancelledPlaces', b.cancelled_places,
   'cancelledWords', coalesce((select to_jsonb(x.sentences) from booking_cancellations x where x.booking_id = b.id
     order by x.created_at desc limit 1), '[]'),
+  'cancelledAt', (select max(x.created_at) from booking_cancellations x where x.booking_id = b.id),
   'cancel', case when b.status = 'booked' and times.last_end > now() then ${cancelFacts} end`
 
 const isComing = sql`(b.status = 'booked' and times.last_end > now())`

@@ -45,7 +45,7 @@ function item(
       fullUntil: null,
       sentences: [
         'Cancel until Thu 17 Dec, 18:00: everything comes back.',
-        'Then until Fri 18 Dec, 16:00: 50 % comes back.',
+        'Then until Fri 18 Dec, 16:00: 50% comes back.',
         'After that it can’t be cancelled here.',
       ],
       choices: [],

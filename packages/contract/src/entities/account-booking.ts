@@ -81,6 +81,8 @@ export const AccountBookingPage = z.object({
   sessions: z.array(z.object({ date: DateForms, time: z.string(), isOver: z.boolean() })),
   /** Where places of it were given up, what was said of that: what came back, and how. */
   cancelledWords: z.array(z.string()),
+  /** The day on which that was said: 'Tue 24 Nov 2026'. Null while all stand. */
+  cancelledOn: z.nullable(z.string()),
   /** The order is theirs, so that they see its receipt. */
   hasReceipt: z.boolean(),
 })

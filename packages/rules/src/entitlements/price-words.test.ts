@@ -5,6 +5,7 @@ import {
   priceName,
   type PriceReason,
   useAgainWords,
+  usedWords,
   visitsWords,
   whyThisPrice,
 } from './price-words.ts'
@@ -132,4 +133,11 @@ test('visits that several places use are counted together', () => {
 test('the way back says what would be used', () => {
   expect(useAgainWords(gold)).toBe('Use your Gold membership’s court of the day')
   expect(useAgainWords({ ...swims, owner: 'the household' })).toBe('Use 1 of the household’s Ten swims')
+})
+
+test('spec 7: what was used for a place is named by the membership or the package, also where it only takes a part off', () => {
+  expect(usedWords({ ...gold, source: 'Linden Family', percentOff: 50 })).toBe(
+    'your Linden Family membership',
+  )
+  expect(usedWords({ ...swims, owner: 'Ann' })).toBe('Ann’s Ten swims')
 })

@@ -150,6 +150,10 @@ export const priceName = (use: NamedUse | null, optionName: string): string =>
 export const nameOfUse = ({ kind, source, name }: NamedUse): string =>
   kind === 'package' ? source : [source, name].filter(Boolean).join(': ')
 
+/** What was used for a place, as a sentence about giving it up names it: 'your Gold membership', 'Ann’s Ten swims'. */
+export const usedWords = (use: NamedUse): string =>
+  use.kind === 'package' ? `${whose(use)} ${use.source}` : membershipOf(use)
+
 /** What stands beside a price in a list: 'with Gold', or '30 % off'. */
 export const markWords = ({ source, percentOff }: Pick<NamedUse, 'source' | 'percentOff'>): string =>
   percentOff === null ? `with ${source}` : `${percentOff} % off`

@@ -102,12 +102,13 @@ describe('a booking that is cancelled', () => {
     const slot = await createSlot(shop.db, { venue, category, priceList, date: 3 })
     const { bookingIds } = await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
     const before = (await get(who, bookingIds[0]!)).json.data
-    expect(before).toMatchObject({ can_be_cancelled: true, cancelled_words: [] })
+    expect(before).toMatchObject({ can_be_cancelled: true, cancelled_words: [], cancelled_on: null })
     const { json } = await cancel(who, bookingIds[0]!, { expected: before.cancellation.choices[0].back })
     const after = (await get(who, bookingIds[0]!)).json.data
     expect(after).toMatchObject({ status: 'cancelled', can_be_cancelled: false, cancellation: null })
     expect(after.cancelled_words).toEqual(json.data[0].sentences)
     expect(after.cancelled_words.length).toBeGreaterThan(0)
+    expect(after.cancelled_on).toMatch(/^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} 20\d\d$/)
   })
 })
 

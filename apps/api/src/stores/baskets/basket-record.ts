@@ -38,6 +38,8 @@ export interface ShownItem {
     isBookers?: boolean
     /** By what it was paid. */
     priceName?: string
+    /** What was used for it: 'your Gold membership'; null where nothing was. */
+    used?: string | null
   }
   /** What a newcomer would pay for one place with a membership. */
   withMembership?: { id: number; name: string; monthlyPence: number; pence: number }

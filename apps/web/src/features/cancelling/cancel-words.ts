@@ -1,22 +1,29 @@
 import type { CancelChoice } from '@touchline/contract/entities/cancellation'
 import { countWords } from '@touchline/rules/count-words'
 
-type Choice = Pick<CancelChoice, 'places' | 'back' | 'formattedBack' | 'charge' | 'formattedCharge'>
+type Choice = Pick<
+  CancelChoice,
+  'places' | 'back' | 'formattedBack' | 'backTo' | 'charge' | 'formattedCharge'
+>
 
-/** '1 of 3 places: £7.50 comes back' */
-export const placesWords = ({ places, back, formattedBack }: Choice, all: number): string =>
-  `${places === all ? `All ${countWords(all, 'place')}` : `${places} of ${countWords(all, 'place')}`}: ${
-    back > 0 ? `${formattedBack} back` : 'nothing back'
+/** '£7.50 back', or '£7.50 back as credit' where none of it is money. */
+const backWords = ({ formattedBack, backTo }: Choice): string =>
+  `${formattedBack} back${backTo.every(({ to }) => to === 'membership-credit' || to === 'general-credit') ? ' as credit' : ''}`
+
+/** '1 of 3 places: £7.50 back' */
+export const placesWords = (choice: Choice, all: number): string => {
+  const { places, back } = choice
+  return `${places === all ? `All ${countWords(all, 'place')}` : `${places} of ${countWords(all, 'place')}`}: ${
+    back > 0 ? backWords(choice) : 'nothing back'
   }`
+}
 
 /** What the press does, on the button itself: 'Cancel and get £9.50 back'. */
-export function cancelPressWords(
-  { places, back, formattedBack, charge, formattedCharge }: Choice,
-  all: number,
-): string {
+export function cancelPressWords(choice: Choice, all: number): string {
+  const { places, back, charge, formattedCharge } = choice
   const what = places < all ? `Give up ${countWords(places, 'place')}` : 'Cancel booking'
   const then = [
-    ...(back > 0 ? [`get ${formattedBack} back`] : []),
+    ...(back > 0 ? [`get ${backWords(choice)}`] : []),
     ...(charge > 0 ? [`owe ${formattedCharge}`] : []),
   ]
   return [what, ...then].join(' and ')

@@ -54,7 +54,10 @@ export function Booking({ params }: { params: ScreenParams }) {
       </div>
       {booking.cancelledWords.length > 0 && (
         <div className="mt-4">
-          <Notice type="info" title={status === 'cancelled' ? 'What came back' : 'Places given up'}>
+          <Notice
+            type="info"
+            title={`${status === 'cancelled' ? 'Cancelled' : 'Places given up'} on ${booking.cancelledOn}: what you were told`}
+          >
             {booking.cancelledWords.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
@@ -70,7 +73,7 @@ export function Booking({ params }: { params: ScreenParams }) {
             </span>
           </p>
           <p className="mt-1 text-ink-soft">
-            {item.date.difference} · {item.duration}
+            {status === 'cancelled' ? item.duration : `${item.date.difference} · ${item.duration}`}
           </p>
           <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
             {factsOf(booking).map(({ term, words }) => (
@@ -116,15 +119,17 @@ export function Booking({ params }: { params: ScreenParams }) {
             </Card>
           )}
           <div className="grid gap-3 print:hidden">
-            <a
-              href={directionsTo(booking)}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonStyle('secondary', 'medium', true)}
-            >
-              Directions
-              <span className="visually-hidden"> to {booking.venueName} (opens in a new window)</span>
-            </a>
+            {status === 'booked' && (
+              <a
+                href={directionsTo(booking)}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonStyle('secondary', 'medium', true)}
+              >
+                Directions
+                <span className="visually-hidden"> to {booking.venueName} (opens in a new window)</span>
+              </a>
+            )}
             {booking.hasReceipt && !isPast && (
               <a
                 href={calendarAddress({

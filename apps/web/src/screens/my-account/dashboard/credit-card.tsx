@@ -1,4 +1,5 @@
 import type { CreditBalance } from '@touchline/contract/entities/account-payment'
+import { spendUntilWords } from '../spend-until-words.ts'
 import { Card } from '../../../ui/card.tsx'
 
 const kinds = { general: 'Credit', membership: 'Membership credit' } as const
@@ -19,7 +20,7 @@ export function CreditCard({ credit }: { credit: readonly CreditBalance[] }) {
               <span className="display tabular text-2xl">{formattedTotal}</span>
               {runsOut.map(({ formattedAmount, on }) => (
                 <span key={on} className="block text-sm text-ink-soft">
-                  {formattedAmount} can be spent until {on}
+                  {spendUntilWords({ formattedAmount, on }, formattedTotal)}
                 </span>
               ))}
             </dd>

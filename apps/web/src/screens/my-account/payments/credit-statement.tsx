@@ -6,6 +6,7 @@ import { creditQuery } from '../../../calls/my-account/list-credit.ts'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
+import { spendUntilWords } from '../spend-until-words.ts'
 import { ListPages } from './list-pages.tsx'
 import { pagesIn } from './pages-in.ts'
 
@@ -72,7 +73,7 @@ function Balance({ balance: { type, formattedTotal, runsOut } }: { balance: Cred
       </p>
       {runsOut.map(({ formattedAmount, on }) => (
         <p key={`${on} ${formattedAmount}`} className="text-sm text-ink-soft">
-          {formattedAmount} of it can be spent until {on}.
+          {spendUntilWords({ formattedAmount, on }, formattedTotal)}
         </p>
       ))}
     </li>
