@@ -63,7 +63,10 @@ describe('the confirmation of an order', () => {
       operator.client.host,
       (await createSession(shop.db, operator.client, worker)).browser['cookie'],
     )
-    await sql`update orders set staff_id = ${worker.id} where complete_order_id = ${id}`.execute(shop.db)
+    await sql`
+      with taken as (
+        update orders set staff_id = ${worker.id} where complete_order_id = ${id} returning attempt_id)
+      update payment_attempts set staff_id = ${worker.id} from taken where id = attempt_id`.execute(shop.db)
     expect((await get(desk, id)).status).toBe(200)
     await sql`update customers set role = 'customer' where id = ${worker.id}`.execute(shop.db)
     expect((await get(desk, id)).status).toBe(404)
