@@ -28,8 +28,10 @@ test('spec 1: a customer moves a booking to another day, and reads before what t
   await page.getByRole('link', { name: /^Morning Yoga, / }).click()
   await page.getByRole('link', { name: 'Choose another time' }).click()
   await expect(heading(page, 'Choose another time')).toBeVisible()
-  // Its own day comes first, which has no other time of it.
-  await expect(page.getByText('No other time of this day has room for it.')).toBeVisible()
+  // Its own day has no other time: it begins at the next one.
+  await expect(page.getByRole('button', { name: /^Move here: move to 09:00, Morning Yoga/ })).toBeVisible()
+  const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
+  await expect(days.nth(5)).toHaveAttribute('aria-current', 'date')
   await expectFitsEveryWidth(page)
   await moveTo(page, 6)
   await expect(heading(page, 'Morning Yoga')).toBeVisible()
