@@ -1,4 +1,5 @@
-import type { BookingToCancel } from '@touchline/rules/cancellation'
+import { createHash } from 'node:crypto'
+import type { BookingToCancel, CancelDecision } from '@touchline/rules/cancellation'
 import type { CancelWordsAt } from '@touchline/rules/cancellation-words'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { ShownItem } from '../stores/baskets/basket-record.ts'
@@ -43,4 +44,24 @@ function usedFor({ said, pricingOptionName }: ShownItem): string {
   if (said?.used) return said.used
   const name = said?.priceName
   return name === undefined || name === pricingOptionName ? 'your membership or package' : name
+}
+
+/** Whether it counts as a late cancellation, and what that leads to now. */
+export function strikeOf(
+  { band }: CancelDecision,
+  { strikes }: CancelWordsAt,
+): { isStrike: boolean; strikeChargePence: number } {
+  const isStrike = band.isStrike && strikes !== null
+  const isLast = isStrike && strikes.had + 1 >= strikes.count
+  return { isStrike, strikeChargePence: isLast ? strikes.chargePence : 0 }
+}
+
+/** Of all that a cancellation does, and of the words in which it is told: the same pence may go elsewhere. */
+export function printOf(
+  { places, back, chargeOwedPence }: CancelDecision,
+  { isStrike, strikeChargePence }: ReturnType<typeof strikeOf>,
+  sentences: readonly string[],
+): string {
+  const said = [places, Object.entries(back), chargeOwedPence, isStrike, strikeChargePence, sentences]
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
 }

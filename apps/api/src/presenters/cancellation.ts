@@ -17,7 +17,13 @@ import {
 import { momentLabels } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
-import { type BookingFacts, bookingToCancel, cancelWordsAt } from '../policies/cancellation.ts'
+import {
+  type BookingFacts,
+  bookingToCancel,
+  cancelWordsAt,
+  printOf,
+  strikeOf,
+} from '../policies/cancellation.ts'
 
 /** Whether a booking can be cancelled or moved now, and what would come back. */
 export function presentCancellation(facts: BookingFacts, catalogue: Catalogue, now: Date): Cancellation {
@@ -61,6 +67,7 @@ function presentChoice(
   at: CancelWordsAt,
 ): CancelChoice {
   const { places, backPence, chargeOwedPence } = decision
+  const sentences = cancelSentences(decision, booking, now, at)
   return {
     places,
     back: backPence,
@@ -72,7 +79,8 @@ function presentChoice(
     })),
     charge: chargeOwedPence,
     formattedCharge: formatPence(chargeOwedPence, at.symbol),
-    sentences: cancelSentences(decision, booking, now, at),
+    print: printOf(decision, strikeOf(decision, at), sentences),
+    sentences,
   }
 }
 

@@ -15,6 +15,8 @@ export const CancelChoice = z.object({
   /** What the person owes for cancelling late; 0 where nothing. */
   charge: z.int(),
   formattedCharge: z.string(),
+  /** Of all that it does: where each penny goes, what is owed, what stays used. Sent as `expectedPrint`. */
+  print: z.string(),
   /** All of it in words: "£9.50 goes back to your Visa ending 3220 in 3 to 5 days." */
   sentences: z.array(z.string()),
 })

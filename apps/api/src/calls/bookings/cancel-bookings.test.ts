@@ -298,6 +298,69 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect((await cancel(who, bookingId, { expected: 0 })).status).toBe(200)
   })
 
+  describe('not, where the same pence would do something else than was shown', () => {
+    const shown = async (who: Shopper, completeOrderId: string) => {
+      const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+      const { back, charge, print } = json.data.items[0].cancellation.choices.at(-1)
+      return { expected: back, expected_charge: charge, expected_print: print }
+    }
+
+    it('the card’s money would be credit', async () => {
+      await setCancelRule(
+        shop.db,
+        operator.swim,
+        ruleOf([
+          [4, {}],
+          [0, { gives: 'credit' }],
+        ]),
+      )
+      const [customer, who] = await createLoggedIn(shop, operator.client)
+      const { bookingId, slot, completeOrderId } = await buySession(shop, operator, who)
+      const before = await shown(who, completeOrderId)
+      await beginIn(shop.db, slot, 3)
+      const { status, json } = await cancel(who, bookingId, before)
+      expect([status, json.code]).toEqual([409, 'CANCELLATION_CHANGED'])
+      const [fresh] = json.details.bookings[0].cancellation.choices
+      expect(fresh.sentences).toEqual(['£7.20 is added to your credit at once.'])
+      expect([await taken(slot), await creditOf(shop.db, customer)]).toEqual([1, 0])
+      expect((await cancel(who, bookingId, { expected: 720, expected_print: fresh.print })).status).toBe(200)
+    })
+
+    it('the visit of a package would stay used', async () => {
+      await setCancelRule(
+        shop.db,
+        operator.swim,
+        ruleOf([
+          [4, {}],
+          [0, { gives: 'none', keepsUse: true }],
+        ]),
+      )
+      const [customer, who] = await createLoggedIn(shop, operator.client)
+      await givePackage(shop.db, operator.client, customer, { visits: 1 })
+      const { bookingId, slot, completeOrderId } = await buySession(shop, operator, who)
+      const before = await shown(who, completeOrderId)
+      await beginIn(shop.db, slot, 3)
+      expect((await cancel(who, bookingId, before)).json.code).toBe('CANCELLATION_CHANGED')
+      expect(await taken(slot)).toBe(1)
+      expect((await cancel(who, bookingId, await shown(who, completeOrderId))).status).toBe(200)
+    })
+
+    it('it would be the late one too many', async () => {
+      const strict = await createOperator(shop.db)
+      const strikes = { count: 2, withinDays: 30, chargePence: 500 }
+      const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays: null, strikes })
+      await sql`update clients set cancelling = ${cancelling}::jsonb, catalogue_version = catalogue_version + 1
+        where id = ${strict.client.id}`.execute(shop.db)
+      await setCancelRule(shop.db, strict.swim, ruleOf([[0, { isStrike: true }]]))
+      const [customer, who] = await createLoggedIn(shop, strict.client)
+      const [first, second] = [await buySession(shop, strict, who), await buySession(shop, strict, who)]
+      const before = await shown(who, second.completeOrderId)
+      await cancel(who, first.bookingId)
+      expect((await cancel(who, second.bookingId, before)).json.code).toBe('CANCELLATION_CHANGED')
+      expect(await penaltiesOf(customer)).toEqual([])
+    })
+  })
+
   it('not after its start, not without a rule, and not too late: the sentence says who to ask', async () => {
     const who = guest()
     const begun = await buySession(shop, operator, who)

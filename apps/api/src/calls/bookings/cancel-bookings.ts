@@ -11,11 +11,17 @@ const presentNow =
     presentCancellation(record, catalogue, record.now)
 
 export const serveCancelBookings = serve(cancelBookings, async ({ visit, body }) => {
-  const { bookingIds, places = null, expected = null, expectedCharge = null } = body.data
+  const {
+    bookingIds,
+    places = null,
+    expected = null,
+    expectedCharge = null,
+    expectedPrint = null,
+  } = body.data
   const wanted = {
     bookingIds,
     places,
-    expected: { backPence: expected, chargePence: expectedCharge },
+    expected: { backPence: expected, chargePence: expectedCharge, print: expectedPrint },
     key: body.key,
   }
   const cancelled = await cancel(visit, wanted, presentNow(visit))
@@ -26,7 +32,7 @@ export const serveCancelBooking = serve(cancelBooking, async ({ visit, params })
   const wanted = {
     bookingIds: [Number(params.bookingId)],
     places: null,
-    expected: { backPence: null, chargePence: null },
+    expected: { backPence: null, chargePence: null, print: null },
   }
   const cancelled = await cancel(visit, wanted, presentNow(visit))
   return isRefusal(cancelled) ? cancelled : { data: cancelled[0]! }

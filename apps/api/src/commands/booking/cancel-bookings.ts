@@ -2,6 +2,7 @@ import type { Cancellation, CancelledBooking } from '@touchline/contract/entitie
 import { formatPence, sumPence } from '@touchline/rules/money'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { printOf } from '../../policies/cancellation.ts'
 import { type BookingAsker, type BookingRecord, findBookings } from '../../stores/bookings/find-bookings.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Visit } from '../../visit.ts'
@@ -22,8 +23,8 @@ export interface WantedCancellation {
   bookingIds: readonly number[]
   /** Of the only booking; null for all. */
   places: number | null
-  /** What the person was shown; null under the rule of now. */
-  expected: { backPence: number | null; chargePence: number | null }
+  /** What the person was shown, by its `print` of the only booking; null under the rule of now. */
+  expected: { backPence: number | null; chargePence: number | null; print: string | null }
 }
 
 /**
@@ -89,13 +90,15 @@ function plan(
     const words = present(refused.record).sentences.join(' ')
     return refuse(code, { message: `${words} Nothing has been changed.`, details: { bookings } })
   }
+  const prints = planned.map((one) => printOf(one.decision, one, one.sentences))
   const isAsShown =
+    isOrNull(expected.print, prints.join()) &&
     isOrNull(expected.backPence, sumPence(planned.map(({ decision }) => decision.backPence))) &&
     isOrNull(expected.chargePence, sumPence(planned.map(({ decision }) => decision.chargeOwedPence)))
   return isAsShown ? planned : refuse('CANCELLATION_CHANGED', { details: { bookings } })
 }
 
-const isOrNull = (expected: number | null, is: number): boolean => expected === null || expected === is
+const isOrNull = <Value>(expected: Value | null, is: Value): boolean => expected === null || expected === is
 
 function answerOf(
   { catalogue }: Visit,

@@ -5,8 +5,8 @@ import {
   decideCancellation,
   type PaidLeft,
 } from '@touchline/rules/cancellation'
-import { cancelSentences, type CancelWordsAt } from '@touchline/rules/cancellation-words'
-import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
+import { cancelSentences } from '@touchline/rules/cancellation-words'
+import { bookingToCancel, cancelWordsAt, strikeOf } from '../../policies/cancellation.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import type { Visit } from '../../visit.ts'
 
@@ -53,12 +53,6 @@ export function planCancellations(
       strikesHad.set(accountId, strike.strikeChargePence > 0 ? 0 : had + 1)
   }
   return { planned, refused: null }
-}
-
-const strikeOf = ({ band }: CancelDecision, { strikes }: CancelWordsAt) => {
-  const isStrike = band.isStrike && strikes !== null
-  const isLast = isStrike && strikes.had + 1 >= strikes.count
-  return { isStrike, strikeChargePence: isLast ? strikes.chargePence : 0 }
 }
 
 const paidAfter = ({ paid }: BookingToCancel, { back }: CancelDecision): PaidLeft => ({

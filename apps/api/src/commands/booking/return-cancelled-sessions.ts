@@ -26,15 +26,23 @@ export type Returning = Pick<Services, 'catalogues'> & { db: Kysely<Database>; l
  */
 export async function returnCancelledSessions(services: Returning, atOnce = 200): Promise<number> {
   let returned = 0
-  for (const one of await listBookingsToReturn(services.db, atOnce)) {
-    try {
-      if (await services.db.transaction().execute((tx) => returnBooking(services, tx, one))) returned += 1
-    } catch (fault) {
-      // One booking must not keep the others from their money.
-      services.log.error({ err: fault, ...one }, 'could not give a cancelled session back')
-    }
-  }
+  let some: BookingToReturn[] = []
+  do {
+    // Behind the last of those before: what fails again and again must not be all that is looked at.
+    some = await listBookingsToReturn(services.db, { after: some.at(-1) ?? null, limit: atOnce })
+    for (const one of some) if (await tryReturn(services, one)) returned += 1
+  } while (some.length === atOnce)
   return returned
+}
+
+async function tryReturn(services: Returning, one: BookingToReturn): Promise<boolean> {
+  try {
+    return await services.db.transaction().execute((tx) => returnBooking(services, tx, one))
+  } catch (fault) {
+    // One booking must not keep the others from their money.
+    services.log.error({ err: fault, ...one }, 'could not give a cancelled session back')
+    return false
+  }
 }
 
 async function returnBooking(

@@ -18,6 +18,8 @@ import {
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { moveAttempt } from '../payment/move-attempt.ts'
 import { settleRefund } from './settle-refund.ts'
 
 let shop: Shop
@@ -232,6 +234,26 @@ it('F40: a refund waits for the payment that is still being taken, and is made a
   expect(await readMoney(shop, orderId)).toEqual({ refunds: [['pending', 720]], refundedThere: 0 })
   // What is not captured is asked about, then captured, and then goes back.
   for (let sweeps = 0; sweeps < 3; sweeps++) await sweepMoney(shop)
+  expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+})
+
+it('F40: a refund waits for the person who looks at its payment, and is made once the money is taken', async () => {
+  const who = guest()
+  await plantFault(shop, { operation: 'capture', kind: 'reset', when: 'after' })
+  const { bookingId, orderId } = await buySession(shop, operator, who)
+  const { attempt_id } = await shop.db
+    .selectFrom('orders')
+    .select('attempt_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const found = async (state: 'needs_attention' | 'captured') =>
+    moveAttempt(shop.db, await getAttempt(shop.db, attempt_id), state, 'a person', { checkInSeconds: null })
+  await found('needs_attention')
+  await cancel(who, bookingId)
+  for (let sweeps = 0; sweeps < 2; sweeps++) await sweepMoney(shop)
+  expect(await readMoney(shop, orderId)).toEqual({ refunds: [['pending', 720]], refundedThere: 0 })
+  await found('captured')
+  await sweepMoney(shop)
   expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
 })
 

@@ -50,9 +50,9 @@ async function step(services: Settling, refund: RefundRecord, cause: string): Pr
 
 async function ask(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
   const { db, cards } = services
-  // What is not taken yet can't be given back: the payment's own sweep takes it first.
-  if (refund.attemptState === 'needs_attention')
-    return handOver(services, refund, `${cause}: its payment needs attention`)
+  if (refund.attemptState === 'voided')
+    return handOver(services, refund, `${cause}: its payment was given back whole`)
+  // What is not taken yet can't be given back: the payment's own sweep takes it first, or the person who looks at it.
   if (refund.attemptState !== 'captured' || refund.providerRef === null) return postponed(services, refund)
   const call = { idempotencyKey: `${refund.id}-refund-${refund.refusals}` }
   const answer = await cards.refund(call, refund.providerRef, refund.amountPence, ourRefundRef(refund))

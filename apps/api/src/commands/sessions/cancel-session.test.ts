@@ -185,6 +185,25 @@ describe('F09: a session that the operator cancels', () => {
     expect(rows).toEqual([{ back: Math.ceil(price / 3) }])
   })
 
+  it('gives those back that come after some which fail each time', async () => {
+    const failing = await createOperator(shop.db)
+    await setCancelRule(shop.db, failing.swim, ruleOf([[0, {}]]))
+    const stuck = await buySession(shop, failing, new Shopper(shop.app, failing.client.host))
+    const other = await buySession(shop, operator, guest())
+    await sql`update slots set cancelled_at = now() where id in (${stuck.slot.id}, ${other.slot.id})`.execute(
+      shop.db,
+    )
+    const usual = services()
+    const get = (clientId: number) =>
+      clientId === failing.client.id
+        ? Promise.reject(new Error('no catalogue'))
+        : usual.catalogues.get(clientId)
+    const faulty = { ...usual, catalogues: { ...usual.catalogues, get } }
+    expect(await returnCancelledSessions(faulty, 1)).toBe(1)
+    expect((await readMoney(shop, other.orderId)).refunds).toHaveLength(1)
+    expect(await returnCancelledSessions(usual, 1)).toBe(1)
+  })
+
   it('against payments that are being made: each is voided, or is an order that is given back', async () => {
     const { venue, swim: category, priceList } = operator
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })

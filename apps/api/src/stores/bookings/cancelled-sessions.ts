@@ -8,11 +8,17 @@ export interface BookingToReturn {
   slotId: number
 }
 
-export async function listBookingsToReturn(db: Kysely<Database>, limit: number): Promise<BookingToReturn[]> {
+/** In the order of sessions and bookings, those behind the given one. */
+export async function listBookingsToReturn(
+  db: Kysely<Database>,
+  { after, limit }: { after: BookingToReturn | null; limit: number },
+): Promise<BookingToReturn[]> {
   const { rows } = await sql<BookingToReturn>`
     select s.client_id as "clientId", k.booking_id as "bookingId", s.id as "slotId"
     from slots s join claims k on k.slot_id = s.id and k.booking_id is not null
-    where s.cancelled_at is not null and s.gives_back order by s.id, k.booking_id limit ${limit}`.execute(db)
+    where s.cancelled_at is not null and s.gives_back
+      and (s.id, k.booking_id) > (${after?.slotId ?? 0}::bigint, ${after?.bookingId ?? 0}::bigint)
+    order by s.id, k.booking_id limit ${limit}`.execute(db)
   return rows
 }
 

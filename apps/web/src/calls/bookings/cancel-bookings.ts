@@ -19,6 +19,7 @@ export const cancelArgs = ({ bookingId, choice, key }: Wanted) => ({
       bookingIds: [bookingId],
       expected: choice.back,
       expectedCharge: choice.charge,
+      expectedPrint: choice.print,
       places: choice.places,
     },
     ...(key !== null && { key }),

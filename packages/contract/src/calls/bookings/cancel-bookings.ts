@@ -15,8 +15,8 @@ const errors: readonly ErrorCode[] = [
 ]
 
 /**
- * Wire 11: bookings of one person, all or none, under the rule of this moment. Ours: with `expected`, only if that is
- * what comes back of all of them together; else 409 has what would come back now, by booking, in `details`. Cancelling
+ * Wire 11: bookings of one person, all or none, under the rule of this moment. Ours: with `expected…`, only if that is
+ * what happens of all of them together; else 409 has what would come back now, by booking, in `details`. Cancelling
  * twice is cancelling once.
  */
 export const cancelBookings = defineCall({
@@ -32,6 +32,8 @@ export const cancelBookings = defineCall({
       /** Pence, as the page has shown them: what comes back, and what is owed for cancelling late. */
       expected: z.optional(z.int().check(z.minimum(0))),
       expectedCharge: z.optional(z.int().check(z.minimum(0))),
+      /** The `print` of what the page has shown of the only booking: nothing else is done, not even at the same pence. */
+      expectedPrint: z.optional(z.string().check(z.maxLength(100))),
       /** How many places of the only booking; all of them where it is left out. */
       places: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
