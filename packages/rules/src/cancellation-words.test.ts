@@ -32,6 +32,7 @@ const booking = (given: Partial<BookingToCancel> = {}): BookingToCancel => ({
   timeZone: 'Europe/London',
   startsAt: [startsAt],
   firstStartsAt: startsAt,
+  moved: null,
   sessionsSold: 1,
   places: 1,
   pricePence: 950,

@@ -1,6 +1,7 @@
 import {
   type BookingToCancel,
   bandsFor,
+  bandsLeft,
   type CancelBand,
   type CancelDecision,
   type CancelRefusal,
@@ -57,7 +58,7 @@ export function cancelMoments(
   now: Date,
 ): { until: Date | null; fullUntil: Date | null } {
   const next = nextSession(booking, now)
-  const bands = booking.rule && next ? bandsFor(booking.rule, next, booking.timeZone) : []
+  const bands = next ? bandsLeft(booking, next) : []
   const last = bands.at(-1)
   if (!next || !last) return { until: null, fullUntil: null }
   const full = bands.filter(isFull).map(({ noticeMinutes }) => momentBefore(next, noticeMinutes))
@@ -72,7 +73,7 @@ export function cancelMoments(
 export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWordsAt): string[] {
   const next = nextSession(booking, now)
   if (!booking.rule || !next) return []
-  const ahead = bandsFor(booking.rule, next, booking.timeZone)
+  const ahead = bandsLeft(booking, next)
     .filter(({ noticeMinutes }) => momentBefore(next, noticeMinutes) >= now)
     .map((band) => ({ band, until: untilWords(band, booking, now), words: bandWords(band, booking, at) }))
   const told = ahead.filter(({ words }, position) => words !== ahead[position + 1]?.words)
@@ -175,13 +176,16 @@ function whySentences(
   const given = band.gives === 'none' ? 0 : band.percent
   if (given === 100) return left
   const missed = missedNotice(booking, band, now)
+  const next = nextSession(booking, now)
   const what =
     given === 0 ? 'nothing is paid back' : `${given}% of ${formatPence(valuePence, at.symbol)} is paid back`
   return [
     ...left,
     missed === null
       ? `${what.charAt(0).toUpperCase()}${what.slice(1)}, whenever it is cancelled.`
-      : `It is less than ${noticeWords(missed)} before ${isUnderWay(booking, now) ? 'the next session' : 'the start'}: ${what}.`,
+      : next !== null && momentBefore(next, missed) >= now
+        ? `It was moved less than ${noticeWords(missed)} before the start that it had: ${what}.`
+        : `It is less than ${noticeWords(missed)} before ${isUnderWay(booking, now) ? 'the next session' : 'the start'}: ${what}.`,
   ]
 }
 
@@ -252,12 +256,29 @@ export function moveSentences(booking: BookingToCancel, now: Date): string[] {
   return [`It can be moved to ${to}, until ${until}.`]
 }
 
-/** What moving it gives back. */
-export const movedSentences = (back: MoneyBack, at: CancelWordsAt): string[] => {
+/** What moving it gives back, and what it does not bring back: the notice that was missed already. */
+export function movedSentences(
+  back: MoneyBack,
+  booking: BookingToCancel,
+  now: Date,
+  at: CancelWordsAt,
+): string[] {
   const sentences = backSentences(back, at)
-  return sentences.length > 0
-    ? ['The new time costs less.', ...sentences]
-    : ['It costs the same: there is nothing to pay.']
+  return [
+    ...(sentences.length > 0
+      ? ['The new time costs less.', ...sentences]
+      : ['It costs the same: there is nothing to pay.']),
+    ...lateMoveSentences(booking, now),
+  ]
+}
+
+function lateMoveSentences(booking: BookingToCancel, now: Date): string[] {
+  const next = nextSession(booking, now)
+  const missed = next && bandsLeft(booking, next).find((band) => momentBefore(next, band.noticeMinutes) < now)
+  if (!missed) return []
+  return [
+    `It is less than ${noticeWords(missed.noticeMinutes)} before the start that it has: if you cancel it after the move, no more comes back than if you cancel it now.`,
+  ]
 }
 
 /** Why a booking can't be cancelled here, what that means, and who to ask. */

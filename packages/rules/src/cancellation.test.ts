@@ -38,6 +38,7 @@ function booking(given: Partial<BookingToCancel> = {}): BookingToCancel {
     timeZone: 'Europe/London',
     startsAt,
     firstStartsAt: startsAt[0]!,
+    moved: null,
     sessionsSold: startsAt.length,
     places,
     pricePence,

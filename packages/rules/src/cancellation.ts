@@ -46,6 +46,8 @@ export interface BookingToCancel {
   startsAt: readonly Date[]
   /** Of the first that was sold, whether or not it is still booked. */
   firstStartsAt: Date
+  /** Of one that was moved: the shortest notice that a move was made with, and the start that was sold. Null where it was not. */
+  moved: { noticeMinutes: number; soldStartsAt: Date } | null
   /** How many sessions were sold: 1, or all of the course. */
   sessionsSold: number
   /** Places that are left of it. */
@@ -98,6 +100,12 @@ export function bandsFor(rule: CancelRule, startsAt: Date, timeZone: string): re
   return bands.toSorted((a, b) => b.noticeMinutes - a.noticeMinutes)
 }
 
+/** The bands that are left for a booking: a move that was made late brings none back that was over by then. */
+export function bandsLeft({ rule, timeZone, moved }: BookingToCancel, startsAt: Date): readonly CancelBand[] {
+  const bands = rule === null ? [] : bandsFor(rule, startsAt, timeZone)
+  return moved === null ? bands : bands.filter(({ noticeMinutes }) => noticeMinutes <= moved.noticeMinutes)
+}
+
 /** The last moment for so much notice. */
 export const momentBefore = (startsAt: Date, minutes: number): Date =>
   new Date(startsAt.getTime() - minutes * minuteMs)
@@ -119,15 +127,13 @@ export function decideCancellation(
   places: number,
   now: Date,
 ): CancelDecision | CancelRefusal {
-  const { rule, timeZone } = booking
+  const { rule } = booking
   if (booking.places === 0 || booking.startsAt.length === 0) return { kind: 'refused', reason: 'cancelled' }
   if (sessionsAhead(booking, now).length === 0) return { kind: 'refused', reason: 'started' }
   if (rule === null || rule.bands.length === 0) return { kind: 'refused', reason: 'not-offered' }
   const next = nextSession(booking, now)
   if (next === null) return { kind: 'refused', reason: 'started' }
-  const band = bandsFor(rule, next, timeZone).find(
-    ({ noticeMinutes }) => momentBefore(next, noticeMinutes) >= now,
-  )
+  const band = bandsLeft(booking, next).find(({ noticeMinutes }) => momentBefore(next, noticeMinutes) >= now)
   if (!band) return { kind: 'refused', reason: 'too-late' }
   return giveUp(booking, places, band, now)
 }
@@ -150,7 +156,7 @@ export function decideReturn(
 
 /** Until when a booking can be moved, and the last day that it can be moved to; null where it can't be moved at all. */
 export function moveLimits(
-  { rule, places, startsAt, sessionsSold, timeZone }: BookingToCancel,
+  { rule, places, startsAt, sessionsSold, timeZone, moved }: BookingToCancel,
   now: Date,
 ): { until: Date; lastDate: CalendarDate | null; isOver: boolean } | null {
   const [start] = startsAt
@@ -158,7 +164,8 @@ export function moveLimits(
   if (!rule?.move || places === 0 || !start || sessionsSold > 1) return null
   const { noticeMinutes, withinDays } = rule.move
   const until = momentBefore(start, noticeMinutes)
-  const lastDate = withinDays === null ? null : addDays(wallDate(start, timeZone), withinDays)
+  const sold = moved?.soldStartsAt ?? start
+  const lastDate = withinDays === null ? null : addDays(wallDate(sold, timeZone), withinDays)
   return { until, lastDate, isOver: now > until || now >= start }
 }
 

@@ -16,6 +16,7 @@ export const bookingToCancel = ({ shown, cancel }: BookingFacts): BookingToCance
   timeZone: shown.timeZone,
   startsAt: cancel.startsAt.map((start) => new Date(start)),
   firstStartsAt: new Date(shown.course?.sessions[0]?.startsAtUtc ?? shown.startsAtUtc),
+  moved: cancel.moved && { ...cancel.moved, soldStartsAt: new Date(cancel.moved.soldStartsAt) },
   sessionsSold: shown.course?.sessions.length ?? 1,
   places: cancel.places,
   pricePence: cancel.pricePence,

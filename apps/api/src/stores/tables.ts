@@ -89,6 +89,7 @@ export interface BookingMovesTable {
   cancellation_id: string | null
   by_customer_id: number | null
   moved_at: Generated<Instant>
+  from_starts_at: Instant
 }
 
 export interface BookingsTable {

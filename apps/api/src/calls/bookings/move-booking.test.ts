@@ -142,6 +142,55 @@ describe('a booking is moved to another time', () => {
     }
   })
 
+  it('late, and cancelled after it: no more comes back than before the move, and that is said before it', async () => {
+    const strict = ruleOf(
+      [
+        [24, {}],
+        [0, { gives: 'none' }],
+      ],
+      { move: { noticeMinutes: 60, withinDays: 3 } },
+    )
+    await setCancelRule(shop.db, operator.swim, strict)
+    const who = guest()
+    const { bookingId, slot, completeOrderId } = await buySession(shop, operator, who)
+    await beginIn(shop.db, slot, 3)
+    const to = await other({ hours: 60 })
+    expect((await move(who, bookingId, to, { is_only_asked: true })).json.data.sentences).toEqual([
+      'It costs the same: there is nothing to pay.',
+      'It is less than 24 hours before the start that it has: if you cancel it after the move, no more comes back than if you cancel it now.',
+    ])
+    expect((await move(who, bookingId, to)).status).toBe(200)
+    const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+    expect(json.data.items[0].cancellation.sentences).toEqual([
+      'Cancel until the start: nothing is paid back.',
+    ])
+    // The days are counted from the start that was sold, however often it is moved.
+    const far = await other({ hours: 3 + 24 * 4 })
+    expect((await move(who, bookingId, far)).json.code).toBe('MOVE_NOT_OFFERED')
+    const again = await other({ hours: 50 })
+    expect((await move(who, bookingId, again)).status).toBe(200)
+    expect((await cancel(who, bookingId)).json.data[0]).toMatchObject({
+      back: 0,
+      sentences: ['It was moved less than 24 hours before the start that it had: nothing is paid back.'],
+    })
+  })
+
+  it('in time, and cancelled in time: all of it comes back', async () => {
+    const strict = ruleOf(
+      [
+        [24, {}],
+        [0, { gives: 'none' }],
+      ],
+      { move: { noticeMinutes: 60, withinDays: 3 } },
+    )
+    await setCancelRule(shop.db, operator.swim, strict)
+    const who = guest()
+    const { bookingId } = await buySession(shop, operator, who)
+    const moved = await move(who, bookingId, await other())
+    expect(moved.json.data.sentences).toEqual(['It costs the same: there is nothing to pay.'])
+    expect((await cancel(who, bookingId)).json.data[0].back).toBe(720)
+  })
+
   it('with the visit of a package, which goes along: the only visit is used for the new time', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await givePackage(shop.db, operator.client, customer, { visits: 1 })

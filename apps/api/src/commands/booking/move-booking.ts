@@ -120,7 +120,13 @@ async function plan(
       message: `That time costs ${more} more, so the booking can’t be moved to it. ${kept} Choose another time, or book that one and cancel this one.`,
     })
   }
-  return { record, places, price, ...decided, sentences: movedSentences(decided.back, at) }
+  return {
+    record,
+    places,
+    price,
+    ...decided,
+    sentences: movedSentences(decided.back, booking, record.now, at),
+  }
 }
 
 async function doMove(

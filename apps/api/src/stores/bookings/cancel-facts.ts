@@ -6,6 +6,8 @@ export interface CancelFacts {
   rule: CancelRule | null
   /** Starts of the sessions that are still booked, in order. */
   startsAt: string[]
+  /** Of one that was moved: the least notice in minutes, and the start that it had first. */
+  moved: { noticeMinutes: number; soldStartsAt: string } | null
   places: number
   pricePence: number
   standingPence: number
@@ -33,6 +35,10 @@ export const cancelFacts = sql`jsonb_build_object(
     where s.id = coalesce(b.slot_id, (select min(k.slot_id) from claims k where k.booking_id = b.id)))),
   'startsAt', coalesce((select jsonb_agg(s.starts_at order by s.starts_at) from claims k join slots s on s.id = k.slot_id
     where k.booking_id = b.id and s.cancelled_at is null), '[]'),
+  'moved', (select jsonb_build_object(
+      'noticeMinutes', floor(extract(epoch from min(m.from_starts_at - m.moved_at)) / 60),
+      'soldStartsAt', (array_agg(m.from_starts_at order by m.id))[1])
+    from booking_moves m where m.booking_id = b.id having count(*) > 0),
   'places', b.quantity - b.cancelled_places,
   'pricePence', b.price_pence,
   'standingPence', b.price_pence * b.quantity

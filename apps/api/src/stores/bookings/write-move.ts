@@ -79,7 +79,7 @@ export async function keepMove(
   },
 ): Promise<void> {
   await sql`
-    insert into booking_moves (client_id, booking_id, from_slot_id, to_slot_id, cancellation_id, by_customer_id)
-    values (${move.clientId}, ${move.bookingId}, ${move.fromSlotId}, ${move.toSlotId}, ${move.cancellationId}::uuid,
-      ${move.byCustomerId})`.execute(tx)
+    insert into booking_moves (client_id, booking_id, from_slot_id, from_starts_at, to_slot_id, cancellation_id, by_customer_id)
+    select ${move.clientId}, ${move.bookingId}, id, starts_at, ${move.toSlotId}, ${move.cancellationId}::uuid,
+      ${move.byCustomerId} from slots where id = ${move.fromSlotId}`.execute(tx)
 }
