@@ -33,6 +33,7 @@ const booking = (given: Partial<BookingToCancel> = {}): BookingToCancel => ({
   startsAt: [startsAt],
   firstStartsAt: startsAt,
   moved: null,
+  chargedPence: 0,
   sessionsSold: 1,
   places: 1,
   pricePence: 950,

@@ -5,6 +5,7 @@ import {
   type CancelBand,
   type CancelDecision,
   type CancelRefusal,
+  chargeLeft,
   momentBefore,
   moveLimits,
   type MoneyBack,
@@ -116,13 +117,14 @@ const paysSessionsLeft = ({ rule, sessionsSold }: BookingToCancel): boolean =>
   sessionsSold > 1 && rule?.remainingSessions === true
 
 function bandWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string {
+  const chargePence = chargeLeft(booking, band)
   const money = moneyWords(band, booking, at)
   const parts = money === null ? [] : [money]
   if (
-    band.chargePence > 0 &&
+    chargePence > 0 &&
     (booking.hasAccount || (booking.standingPence > 0 && !givesNothing(band, booking)))
   )
-    parts.push(`there is a charge of ${formatPence(band.chargePence, at.symbol)}`)
+    parts.push(`there is a charge of ${formatPence(chargePence, at.symbol)}`)
   if (at.use !== null)
     parts.push(`what you used of ${at.use} ${band.keepsUse ? 'stays used' : 'is yours again'}`)
   return joined(parts)

@@ -39,6 +39,7 @@ function booking(given: Partial<BookingToCancel> = {}): BookingToCancel {
     startsAt,
     firstStartsAt: startsAt[0]!,
     moved: null,
+    chargedPence: 0,
     sessionsSold: startsAt.length,
     places,
     pricePence,

@@ -57,6 +57,8 @@ export interface BookingToCancel {
   /** What all places are still worth that are left: what was paid for them, less what was given back of them. */
   standingPence: number
   paid: PaidLeft
+  /** What it was charged for cancelling late already: of places that were given up before. */
+  chargedPence: number
   /** Credit can be given to the account that paid. */
   hasAccount: boolean
 }
@@ -105,6 +107,10 @@ export function bandsLeft({ rule, timeZone, moved }: BookingToCancel, startsAt: 
   const bands = rule === null ? [] : bandsFor(rule, startsAt, timeZone)
   return moved === null ? bands : bands.filter(({ noticeMinutes }) => noticeMinutes <= moved.noticeMinutes)
 }
+
+/** A booking is charged once for cancelling late, however many times places of it are given up: what is left of it. */
+export const chargeLeft = ({ chargedPence }: BookingToCancel, { chargePence }: CancelBand): number =>
+  Math.max(0, chargePence - chargedPence)
 
 /** The last moment for so much notice. */
 export const momentBefore = (startsAt: Date, minutes: number): Date =>
@@ -184,7 +190,8 @@ export function decideMove(
 function giveUp(booking: BookingToCancel, places: number, band: CancelBand, now: Date): CancelDecision {
   const valuePence = valueOf(booking, places, now)
   const percented = band.gives === 'none' ? 0 : Math.floor((valuePence * band.percent + 50) / 100)
-  const chargeTakenPence = Math.min(band.chargePence, percented)
+  const chargePence = chargeLeft(booking, band)
+  const chargeTakenPence = Math.min(chargePence, percented)
   const backPence = percented - chargeTakenPence
   return {
     kind: 'allowed',
@@ -196,7 +203,7 @@ function giveUp(booking: BookingToCancel, places: number, band: CancelBand, now:
     keptPence: valuePence - backPence,
     chargeTakenPence,
     // A person without an account can't be asked for it later.
-    chargeOwedPence: booking.hasAccount ? band.chargePence - chargeTakenPence : 0,
+    chargeOwedPence: booking.hasAccount ? chargePence - chargeTakenPence : 0,
     sessions: sessionsAhead(booking, now).length,
   }
 }

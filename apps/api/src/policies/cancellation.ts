@@ -21,6 +21,7 @@ export const bookingToCancel = ({ shown, cancel }: BookingFacts): BookingToCance
   places: cancel.places,
   pricePence: cancel.pricePence,
   standingPence: cancel.standingPence,
+  chargedPence: cancel.chargedPence,
   paid: cancel.paid,
   hasAccount: cancel.hasAccount,
 })
@@ -36,7 +37,9 @@ export function cancelWordsAt(
     card: cancel.card,
     use: cancel.isUse ? usedFor(shown) : null,
     venue: { name: shown.venueName, phone: venueBySlug.get(shown.venueSlug)?.phone ?? '' },
-    strikes: strikes && cancel.hasAccount ? { ...strikes, had: cancel.strikesHad } : null,
+    // Places of one booking that are given up one by one are one late cancellation.
+    strikes:
+      strikes && cancel.hasAccount && !cancel.hadStrike ? { ...strikes, had: cancel.strikesHad } : null,
   }
 }
 

@@ -78,6 +78,7 @@ export interface BookingCancellationsTable {
   sentences: Generated<Json<JsonColumns['booking_cancellations']['sentences']>>
   created_at: Generated<Instant>
   claim_places: number
+  charge_taken_pence: Generated<number>
 }
 
 export interface BookingMovesTable {
@@ -454,6 +455,7 @@ export interface KeptUsesTable {
   usage_holder: number | null
   quantity: number
   created_at: Generated<Instant>
+  slot_id: number | null
 }
 
 export interface LocationsTable {

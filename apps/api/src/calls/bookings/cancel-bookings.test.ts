@@ -284,6 +284,31 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await penaltiesOf(customer)).toEqual([{ reason: 'several late cancellations', amount_pence: 500 }])
   })
 
+  it('late, place by place: one charge and one late cancellation for the booking, as if all at once', async () => {
+    const strict = await createOperator(shop.db)
+    const strikes = { count: 2, withinDays: 30, chargePence: 500 }
+    const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays: null, strikes })
+    await sql`update clients set cancelling = ${cancelling}::jsonb, catalogue_version = catalogue_version + 1
+      where id = ${strict.client.id}`.execute(shop.db)
+    const late = { gives: 'original', percent: 25, chargePence: 300, isStrike: true } as const
+    await setCancelRule(shop.db, strict.swim, ruleOf([[0, late]]))
+    const [customer, who] = await createLoggedIn(shop, strict.client)
+    const { bookingId, orderId } = await buySession(shop, strict, who, { quantity: 3 })
+    const said: string[][] = []
+    for (let places = 0; places < 3; places++)
+      said.push((await cancel(who, bookingId, { places: 1 })).json.data[0].sentences)
+    // £1.80 of the charge is taken off what comes back of the first place, and the rest is owed.
+    expect(await penaltiesOf(customer)).toEqual([
+      { reason: `cancelling ${strict.swim.name} late`, amount_pence: 120 },
+    ])
+    expect(said[0]).toContain('It counts as a late cancellation: number 1 of 2 within 30 days.')
+    expect(said.slice(1).join(' ')).not.toMatch(/charge|late cancellation/)
+    expect((await readMoney(shop, orderId)).refunds).toEqual([
+      ['pending', 180],
+      ['pending', 180],
+    ])
+  })
+
   it('not, where what comes back has changed since it was shown: nothing is changed, and the new words are told', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)

@@ -28,7 +28,7 @@ export async function giveUpPlaces(
   const id = crypto.randomUUID()
   const { clientId } = by
   const { accountId, shown } = record
-  const { back, band, places, valuePence, keptPence, chargeOwedPence } = decision
+  const { back, band, places, valuePence, keptPence, chargeTakenPence, chargeOwedPence } = decision
   await writeCancellation(tx, {
     ...by,
     id,
@@ -39,6 +39,7 @@ export async function giveUpPlaces(
     valuePence,
     keptPence,
     back,
+    chargeTakenPence,
     chargeOwedPence,
     isStrike,
     strikeChargePence,

@@ -162,6 +162,7 @@ async function doMove(
       valuePence,
       keptPence: 0,
       back,
+      chargeTakenPence: 0,
       chargeOwedPence: 0,
       isStrike: false,
       strikeChargePence: 0,

@@ -6,6 +6,7 @@ import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import {
   type BookingToReturn,
   findCancelledSession,
+  giveKeptUsesBack,
   listBookingsToReturn,
 } from '../../stores/bookings/cancelled-sessions.ts'
 import { findBooking } from '../../stores/bookings/find-bookings.ts'
@@ -25,6 +26,7 @@ export type Returning = Pick<Services, 'catalogues'> & { db: Kysely<Database>; l
  * that is made meanwhile is found by the next look. @returns how many bookings were given back
  */
 export async function returnCancelledSessions(services: Returning, atOnce = 200): Promise<number> {
+  await giveKeptUsesBack(services.db)
   let returned = 0
   let some: BookingToReturn[] = []
   do {
@@ -73,6 +75,7 @@ async function returnBooking(
     valuePence,
     keptPence: 0,
     back,
+    chargeTakenPence: 0,
     chargeOwedPence: 0,
     isStrike: false,
     strikeChargePence: 0,

@@ -185,6 +185,23 @@ describe('F09: a session that the operator cancels', () => {
     expect(rows).toEqual([{ back: Math.ceil(price / 3) }])
   })
 
+  it('gives a visit back, too, that had stayed used because its place was given up late', async () => {
+    const [visitor, who] = await createLoggedIn(shop, operator.client)
+    await givePackage(shop.db, operator.client, visitor, { visits: 1 })
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    await cancel(who, bookingId)
+    const { venue, swim: category, priceList } = operator
+    const next = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(29) })
+    const total = async () => {
+      const { json } = await who.add([{ id: next.id, type: 'activity' }])
+      await who.ask('DELETE', '/api/activities/cart')
+      return json.data.total
+    }
+    expect(await total()).toBe(720)
+    expect(await cancelSession(services(), slot.id, reason)).toBe(0)
+    expect(await total()).toBe(0)
+  })
+
   it('gives those back that come after some which fail each time', async () => {
     const failing = await createOperator(shop.db)
     await setCancelRule(shop.db, failing.swim, ruleOf([[0, {}]]))

@@ -11,6 +11,9 @@ export interface CancelFacts {
   places: number
   pricePence: number
   standingPence: number
+  /** For cancelling places of it late before, and whether that was counted. */
+  chargedPence: number
+  hadStrike: boolean
   paid: PaidLeft
   hasAccount: boolean
   /** A benefit or a package was used for it. */
@@ -43,6 +46,9 @@ export const cancelFacts = sql`jsonb_build_object(
   'pricePence', b.price_pence,
   'standingPence', b.price_pence * b.quantity
     - coalesce((select sum(x.value_pence) from booking_cancellations x where x.booking_id = b.id), 0),
+  'chargedPence', coalesce((select sum(x.charge_taken_pence + x.charge_owed_pence) from booking_cancellations x
+    where x.booking_id = b.id), 0),
+  'hadStrike', exists (select from booking_cancellations x where x.booking_id = b.id and x.is_strike),
   'paid', jsonb_build_object(
     'cardPence', o.card_pence - ${givenBack('card_pence')},
     'membershipPence', ${credited('membership')} - ${givenBack('membership_pence')},

@@ -8,6 +8,13 @@ export interface BookingToReturn {
   slotId: number
 }
 
+/** Of those who gave their places up late, before the operator cancelled the session: what they used is theirs again. */
+export async function giveKeptUsesBack(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from kept_uses u using slots s
+    where s.id = u.slot_id and s.cancelled_at is not null and s.gives_back`.execute(db)
+}
+
 /** In the order of sessions and bookings, those behind the given one. */
 export async function listBookingsToReturn(
   db: Kysely<Database>,

@@ -15,6 +15,8 @@ export interface NewCancellation {
   valuePence: number
   keptPence: number
   back: MoneyBack
+  /** Of the charge, what is taken off and what is owed. */
+  chargeTakenPence: number
   chargeOwedPence: number
   isStrike: boolean
   strikeChargePence: number
@@ -38,17 +40,17 @@ export async function writeCancellation(tx: Trx, given: NewCancellation): Promis
     where k.booking_id = ${bookingId}::bigint and k.slot_id = any(${slotIds}::bigint[]))`
   await sql`
     insert into booking_cancellations (id, client_id, order_id, booking_id, places, slot_ids, claim_places, value_pence, card_pence,
-      membership_pence, general_pence, new_credit_pence, desk_pence, kept_pence, charge_owed_pence, is_strike,
+      membership_pence, general_pence, new_credit_pence, desk_pence, kept_pence, charge_taken_pence, charge_owed_pence, is_strike,
       strike_charge_pence, cause, by_customer_id, customer_id, reason, sentences)
     values (${id}::uuid, ${given.clientId}, ${given.orderId}, ${bookingId}, ${places},
       ${slotIds}::bigint[], ${claimPlaces}, ${given.valuePence}, ${back.cardPence}, ${back.membershipPence},
-      ${back.generalPence}, ${back.newCreditPence}, ${back.deskPence}, ${given.keptPence}, ${given.chargeOwedPence},
+      ${back.generalPence}, ${back.newCreditPence}, ${back.deskPence}, ${given.keptPence}, ${given.chargeTakenPence}, ${given.chargeOwedPence},
       ${given.isStrike}, ${given.strikeChargePence}, ${given.cause}, ${given.byCustomerId}, ${given.accountId},
       ${given.reason}, ${JSON.stringify(given.sentences)}::jsonb)`.execute(tx)
   if (given.keepsUse)
     await sql`
-      insert into kept_uses (client_id, cancellation_id, usage_keys, usage_holder, quantity)
-      select ${given.clientId}, ${id}::uuid, uses.keys, a.usage_holder, least(a.quantity, ${claimPlaces}::int)
+      insert into kept_uses (client_id, cancellation_id, slot_id, usage_keys, usage_holder, quantity)
+      select ${given.clientId}, ${id}::uuid, a.slot_id, uses.keys, a.usage_holder, least(a.quantity, ${claimPlaces}::int)
       from ${claimed} a, lateral (select array(select key from unnest(a.usage_keys) key
         where key like 'benefit %' or key like 'package %') as keys) uses
       where uses.keys <> '{}'`.execute(tx)
