@@ -370,7 +370,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
       expect((await cancel(who, bookingId, await shown(who, completeOrderId))).status).toBe(200)
     })
 
-    it('it would be the late one too many', async () => {
+    it('this would be the late one too many', async () => {
       const strict = await createOperator(shop.db)
       const strikes = { count: 2, withinDays: 30, chargePence: 500 }
       const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays: null, strikes })
