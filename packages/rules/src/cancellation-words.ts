@@ -120,10 +120,7 @@ function bandWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt
   const chargePence = chargeLeft(booking, band)
   const money = moneyWords(band, booking, at)
   const parts = money === null ? [] : [money]
-  if (
-    chargePence > 0 &&
-    (booking.hasAccount || (booking.standingPence > 0 && !givesNothing(band, booking)))
-  )
+  if (chargePence > 0 && (booking.hasAccount || (booking.standingPence > 0 && !givesNothing(band, booking))))
     parts.push(`there is a charge of ${formatPence(chargePence, at.symbol)}`)
   if (at.use !== null)
     parts.push(`what you used of ${at.use} ${band.keepsUse ? 'stays used' : 'is yours again'}`)

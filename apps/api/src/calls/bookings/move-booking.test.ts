@@ -162,7 +162,7 @@ describe('a booking is moved to another time', () => {
     expect((await move(who, bookingId, to)).status).toBe(200)
     const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
     expect(json.data.items[0].cancellation.sentences).toEqual([
-      'Cancel until the start: nothing is paid back.',
+      'You can cancel until the start, but nothing is paid back.',
     ])
     // The days are counted from the start that was sold, however often it is moved.
     const far = await other({ hours: 3 + 24 * 4 })
