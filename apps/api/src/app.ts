@@ -101,7 +101,7 @@ export async function buildApp({
   mountHealth(app, services)
   mountMetrics(app, services)
   mountDocs(app, allCalls, config.basePath)
-  if (config.SMTP_URL === undefined) mountDevMail(app, config)
+  if (config.showsMail) mountDevMail(app, config)
   mountAvailabilityStream(app, services, catalogues)
   mountBankPages(app, services, catalogues)
   mountBasketCarry(app, services, catalogues)

@@ -103,8 +103,14 @@ export type Config = z.output<typeof Settings> & {
   /** BASE_PATH as it stands before a path: '' or '/somewhere'. */
   basePath: string
   bearerTokens: boolean
+  /** Mail is kept in a folder, and shown to this machine: only where no other machine is served. */
+  showsMail: boolean
   mailFrom: { name: string | null; address: string }
 }
+
+/** Whether a host, with or without a port, means the machine that asks and no other. */
+export const isNameOfThisMachine = (host: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
 
 export class WrongSetting extends Error {}
 
@@ -126,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicOrigin,
     mailFrom: settings.MAIL_FROM ?? { name: null, address: `bookings@${new URL(publicOrigin).hostname}` },
     basePath: settings.BASE_PATH === '/' ? '' : settings.BASE_PATH,
+    showsMail: settings.SMTP_URL === undefined && isNameOfThisMachine(new URL(publicOrigin).host),
     bearerTokens: settings.BEARER_TOKENS
       ? settings.BEARER_TOKENS === 'on'
       : settings.NODE_ENV === 'development',

@@ -15,9 +15,7 @@ export function printAddresses({ config, cardOrigin, logins, startedInMs }: Star
     ['API', `${config.publicOrigin}${config.basePath}/api/docs`],
     ['Test cards', cardOrigin],
     // It answers this machine alone, so that its address is this machine's.
-    ...(config.SMTP_URL === undefined
-      ? [['Mail', `http://localhost:${config.PORT}${config.basePath}/dev/mail`]]
-      : []),
+    ...(config.showsMail ? [['Mail', `http://localhost:${config.PORT}${config.basePath}/dev/mail`]] : []),
   ]
   const lines = [
     `Touchline is ready (${(startedInMs / 1000).toFixed(1)} s). Ctrl-C stops it.`,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isNameOfThisMachine } from '../config.ts'
 import { trustOf } from './trust.ts'
 
 /** Whether a request comes from the machine itself, and from no proxy on it that may ask for another. */
@@ -14,6 +15,5 @@ export function isFromThisMachine(
 /** Such a header, or a host that is not this machine's. */
 function isForOthers({ headers }: FastifyRequest): boolean {
   const said = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
-  const isNamedHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
-  return said.some((name) => headers[name] !== undefined) || !isNamedHere
+  return said.some((name) => headers[name] !== undefined) || !isNameOfThisMachine(headers.host ?? '')
 }

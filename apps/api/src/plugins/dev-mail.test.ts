@@ -79,6 +79,15 @@ describe('GET /dev/mail', () => {
     },
   )
 
+  it.each(['https://book.example.org', 'http://192.0.2.1:3000'])(
+    'does not exist where %s is served: a proxy that says nothing would be taken for this machine',
+    async (PUBLIC_ORIGIN) => {
+      const served = await createTestApp({ settings: { PUBLIC_ORIGIN, DATA_FOLDER: folder } })
+      expect(served.app.hasRoute({ method: 'GET', url: '/dev/mail' })).toBe(false)
+      await served.close()
+    },
+  )
+
   it('does not exist where a mail server is set', async () => {
     const settings = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'b@example.org', DATA_FOLDER: folder }
     const served = await createTestApp({ settings })
@@ -86,5 +95,6 @@ describe('GET /dev/mail', () => {
     expect(statusCode).toBe(404)
     expect(served.app.hasRoute({ method: 'GET', url: '/dev/mail' })).toBe(false)
     await served.close()
+    expect(test.app.hasRoute({ method: 'GET', url: '/book/dev/mail' })).toBe(true)
   })
 })

@@ -9,7 +9,7 @@ const mailsAtMost = 200
 
 /**
  * What the product would have sent, to be read by who runs it: only where mail is put into a folder, and only for the
- * machine itself. Every other caller is told that there is no such page.
+ * machine itself, where that is all that is served: a proxy may name none of the machines that it asks for. Every other caller is told that there is no such page.
  */
 export function mountDevMail(app: FastifyInstance, config: Config): void {
   const folder = mailFolderOf(config.DATA_FOLDER)

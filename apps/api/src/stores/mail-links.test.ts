@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createCustomer, createOperator, type TestOperator } from '../testing/factories.ts'
+import { buySession } from '../testing/cancelling.ts'
+import { createShop } from '../testing/shop.ts'
+import { Shopper } from '../testing/shopper.ts'
 import { createToken, hashToken } from '../visit.ts'
 import { createDatabase } from './database.ts'
 import { findLink, insertLink, removeOldLinks, useLink } from './mail-links.ts'
@@ -107,5 +110,48 @@ describe('a link of a letter', () => {
     const { rows } =
       await sql`select token_hash from mail_links where token_hash in (${old}, ${recent})`.execute(test.db)
     expect(rows).toEqual([{ token_hash: recent }])
+  })
+})
+
+describe('the links of orders', () => {
+  it('are forgotten a month after their end, and only those that are so old are asked when their order ends', async () => {
+    const shop = await createShop()
+    const buyer = await createOperator(shop.db)
+    const who = new Shopper(shop.app, buyer.client.host)
+    const { orderId, slot } = await buySession(shop, buyer, who)
+    const tokenHash = hashToken(createToken())
+    const of = { clientId: buyer.client.id, mailId: null, tokenHash }
+    await insertLink(shop.db, of, { purpose: 'order', orderId })
+    const isThere = async () =>
+      (await shop.db.selectFrom('mail_links').select('purpose').where('token_hash', '=', tokenHash).execute())
+        .length > 0
+    await shop.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`create or replace function order_ends_at(wanted bigint) returns timestamptz language plpgsql stable as
+        $$ begin raise exception 'asked when order % ends', wanted; end $$`.execute(tx)
+        await removeOldLinks(tx)
+        await sql`update mail_links set created_at = now() - interval '31 days' where token_hash = ${tokenHash}`.execute(
+          tx,
+        )
+        await sql`savepoint asked`.execute(tx)
+        await expect(removeOldLinks(tx)).rejects.toThrow('asked when order')
+        await sql`rollback to savepoint asked`.execute(tx)
+        throw new Error('undone')
+      })
+      .catch((error: Error) => expect(error.message).toBe('undone'))
+
+    await sql`update mail_links set created_at = now() - interval '50 days' where token_hash = ${tokenHash}`.execute(
+      shop.db,
+    )
+    await removeOldLinks(shop.db)
+    expect(await isThere()).toBe(true)
+    await sql`update bookings set shown = shown || jsonb_build_object('endsAtUtc', now() - interval '40 days')
+      where order_id = ${orderId}`.execute(shop.db)
+    await sql`update slots set starts_at = now() - interval '41 days', ends_at = now() - interval '40 days'
+      where id = ${slot.id}`.execute(shop.db)
+    await removeOldLinks(shop.db)
+    expect(await isThere()).toBe(false)
+    await shop.close()
   })
 })

@@ -99,10 +99,14 @@ export async function useLink(
   return rows[0] ?? null
 }
 
-/** Those that opened nothing any more for a month: until then a page can say that a link was used. */
+/**
+ * Those that opened nothing any more for a month: until then a page can say that a link was used. When an order ends is asked
+ * for those alone that are so old themselves.
+ */
 export async function removeOldLinks(db: Kysely<Database>): Promise<void> {
   await sql`
-    delete from mail_links l where coalesce(l.expires_at, (
-      select coalesce(order_ends_at(o.id), o.created_at) + interval '7 days' from orders o where o.id = l.order_id))
+    delete from mail_links l where case when l.expires_at is not null then l.expires_at
+      when l.created_at < clock_timestamp() - interval '30 days' then (
+        select coalesce(order_ends_at(o.id), o.created_at) + interval '7 days' from orders o where o.id = l.order_id) end
       < clock_timestamp() - interval '30 days'`.execute(db)
 }

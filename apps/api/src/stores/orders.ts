@@ -187,11 +187,16 @@ export async function createOrder(
     given as (
       insert into package_holdings (client_id, package_id, customer_id, visits, unit, scope, per_session, shared_with,
         valid_for, starts_on, ends_on, cause)
-      select p.client_id, p.id, ${attempt.customerId}::bigint, p.visits, p.unit, p.scope, p.per_session, p.shared_with,
-        p.valid_for, today.date, today.date + p.valid_days, 'order ' || ordered.id || ' line ' || w."id"
+      select p.client_id, p.id, ${attempt.customerId}::bigint, t."visits", t."unit", t."scope", t."perSession", t."sharedWith",
+        t."validFor", today.date, today.date + t."validDays", 'order ' || ordered.id || ' line ' || w."id"
       from bought w join packages p on p.id = w."packageId" and p.client_id = ${attempt.clientId}
         join clients c on c.id = p.client_id,
-        lateral (select (now() at time zone c.time_zone)::date as date) today, ordered
+        lateral (select (now() at time zone c.time_zone)::date as date) today,
+        -- Those that were shown with the price, whatever is sold by now.
+        lateral jsonb_to_record(coalesce(w."shown" #> '{package,terms}', jsonb_build_object('visits', p.visits, 'unit', p.unit,
+          'scope', p.scope, 'perSession', p.per_session, 'sharedWith', p.shared_with, 'validFor', p.valid_for,
+          'validDays', p.valid_days))) as t ("visits" int, "unit" text, "scope" jsonb, "perSession" int,
+          "sharedWith" text, "validFor" text, "validDays" int), ordered
       returning id, cause),
     sold as (
       insert into package_sales (client_id, order_id, package_id, holding_id, price_pence, tax_pence, shown)

@@ -159,6 +159,31 @@ describe('a package that is paid for', () => {
     expect(orders.json.data[0].names).toEqual([operator.swim.name, 'Ten swims'])
   })
 
+  it('spec 1: gives what was shown when it was put into the basket, whatever is sold by the time it is paid', async () => {
+    const id = await sellPackage()
+    for (const isWithTerms of [true, false]) {
+      const payer = await createPayer(shop, operator)
+      await payer[1].add([wanted(id)])
+      // A basket that the version before has made has no terms.
+      if (!isWithTerms)
+        await sql`update cart_items set shown = shown #- '{package,terms}' where package_id = ${id}`.execute(
+          shop.db,
+        )
+      await sql`update packages set visits = 3, unit = 'dips', valid_days = 7 where id = ${id}`.execute(
+        shop.db,
+      )
+      await pay(payer[1])
+      const [holding] = await holdingsOf(payer)
+      const [visits, unit, days] = isWithTerms ? [10, 'swims', 90] : [3, 'dips', 7]
+      expect(holding).toMatchObject({
+        package_id: id,
+        visits,
+        unit,
+        ends_on: addDays(holding!.starts_on, Number(days)),
+      })
+    }
+  })
+
   it('spec 1: pays for the next swim by a visit, and the list says what is left, until when and whose it is', async () => {
     const payer = await createPayer(shop, operator)
     const [customer, who] = payer

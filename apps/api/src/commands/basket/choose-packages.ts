@@ -2,6 +2,7 @@ import { packageHolds } from '@touchline/rules/entitlements/package-words'
 import { type Refusal, refuse } from '../../answer.ts'
 import { detailsOnSale } from '../../policies/package-details.ts'
 import { listPackagesOnSale, type PackageRecord } from '../../stores/packages.ts'
+import type { SoldTerms } from '../../stores/baskets/basket-record.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
@@ -36,6 +37,16 @@ const onlyOwn =
 const isOwn = (userId: number | null | undefined, customerId: number): boolean =>
   userId == null || userId === customerId
 
+const termsOf = ({
+  visits,
+  unit,
+  scope,
+  perSession,
+  sharedWith,
+  validFor,
+  validDays,
+}: PackageRecord): SoldTerms => ({ visits, unit, scope, perSession, sharedWith, validFor, validDays })
+
 /** Of a line without a session the times say nothing, and no page shows them. */
 function lineOf(sold: PackageRecord, { catalogue }: Visit, now: Date): ChosenItem {
   return {
@@ -67,7 +78,11 @@ function lineOf(sold: PackageRecord, { catalogue }: Visit, now: Date): ChosenIte
       startsAtUtc: now.toISOString(),
       endsAtUtc: now.toISOString(),
       pricingOptionName: '',
-      package: { holds: packageHolds(sold), details: detailsOnSale(sold, catalogue) },
+      package: {
+        holds: packageHolds(sold),
+        details: detailsOnSale(sold, catalogue),
+        terms: termsOf(sold),
+      },
     },
   }
 }

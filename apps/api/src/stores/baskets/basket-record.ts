@@ -1,3 +1,5 @@
+import type { PackageTerms } from '@touchline/rules/entitlements/package-words'
+import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
 import type { Counter } from '@touchline/rules/entitlements/counter'
 import type { Ages } from '@touchline/rules/entitlements/sold-ages'
@@ -5,6 +7,9 @@ import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { CreditAmounts } from '@touchline/rules/payment-lines'
 
 /** What the customer was shown when they took the place; stored, so that a later edit does not change their basket. */
+/** What a package gives to who buys it now. */
+export type SoldTerms = PackageTerms & { scope: Scope; validDays: number }
+
 export interface ShownItem {
   name: string
   /** As the wire knows it: an integer of v1, an opaque text of v2. */
@@ -55,8 +60,8 @@ export interface ShownItem {
   ownPrice?: { holderId: number; counters: Counter[] }
   /** Of the member who comes along, whose price it is. */
   membershipReference?: string
-  /** Of a package: what it is, in words. */
-  package?: { holds: string; details: string[] }
+  /** Of a package: what it is, in words, and its terms; baskets from before these were kept lack them. */
+  package?: { holds: string; details: string[]; terms?: SoldTerms }
   /** Of a course: the sessions that are left, which are held and booked together. */
   course?: {
     slug: string
