@@ -237,6 +237,10 @@ export const errorCatalogue = {
     409,
     'Your account can’t be closed just now. Nothing has been changed. See what has to be done first.',
   ],
+  NOT_THIS_ACCOUNT: [
+    409,
+    'Only the person who made the account can confirm its address. Nothing has been changed. Log in to that account, then confirm it.',
+  ],
   WRONG_PASSWORD: [
     422,
     'That is not your present password. Nothing has been changed. Check it and try again.',

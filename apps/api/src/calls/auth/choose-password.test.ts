@@ -83,7 +83,12 @@ describe('S44: the link to a new password', () => {
     const { email } = await newCustomer({ first_name: 'Wren' })
     const key = await askFor(email)
     for (let times = 0; times < 3; times++)
-      expect((await look(key)).json().data).toEqual({ purpose: 'new-password', first_name: 'Wren', email })
+      expect((await look(key)).json().data).toEqual({
+        purpose: 'new-password',
+        first_name: 'Wren',
+        email,
+        needs_log_in: false,
+      })
     expect((await choose(key)).statusCode).toBe(200)
     expect((await look(key)).json()).toMatchObject({ status: 409, code: 'LINK_ENDED' })
   })

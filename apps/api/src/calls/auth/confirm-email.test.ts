@@ -13,16 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const post = (url: string, payload: object, host = client.host) =>
+const post = (url: string, payload: object, host = client.host, cookie = '') =>
   server.app.inject({
     method: 'POST',
     url,
-    headers: { host, 'sec-fetch-site': 'same-origin' },
+    headers: { host, 'sec-fetch-site': 'same-origin', cookie },
     payload,
   })
-const confirm = (key: string, host?: string) => post('/api/auth/customer/confirm-email', { key }, host)
-const look = (key: string) =>
-  server.app.inject({ url: `/api/auth/customer/link?key=${key}`, headers: { host: client.host } })
+const confirm = (key: string, { host, cookie = '' }: { host?: string; cookie?: string } = {}) =>
+  post('/api/auth/customer/confirm-email', { key }, host, cookie)
+const look = (key: string, cookie = '') =>
+  server.app.inject({ url: `/api/auth/customer/link?key=${key}`, headers: { host: client.host, cookie } })
 const rowOf = (id: number) =>
   server.db
     .selectFrom('customers')
@@ -34,39 +35,60 @@ let people = 0
 async function register() {
   const email = `wren${++people}@example.org`
   const given = { first_name: 'Wren', last_name: 'Porter', email, password: 'tulip kettle 9', terms: true }
-  const { user } = (await post('/api/auth/customer/register', given)).json()
-  return { id: user.id as number, email, key: await keyMailedTo(server, email) }
+  const answer = await post('/api/auth/customer/register', given)
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const id = answer.json().user.id as number
+  return { id, email, cookie, key: await keyMailedTo(server, email) }
 }
 
 describe('F86: the link that proves an address', () => {
   test('F86: makes it the account’s own with a press, and looking at it changes nothing', async () => {
-    const { id, email, key } = await register()
-    expect((await look(key)).json().data).toEqual({ purpose: 'prove-email', first_name: 'Wren', email })
+    const { id, email, key, cookie } = await register()
+    expect((await look(key, cookie)).json().data).toEqual({
+      purpose: 'prove-email',
+      first_name: 'Wren',
+      email,
+      needs_log_in: false,
+    })
     expect(await rowOf(id)).toEqual({ email: null, unproven_email: email })
-    expect((await confirm(key)).json().data).toEqual({ outcome: 'proven', email })
+    expect((await confirm(key, { cookie })).json().data).toEqual({ outcome: 'proven', email })
     expect(await rowOf(id)).toEqual({ email, unproven_email: null })
   })
 
+  test('F86: gives no stranger who wrote the address down the account of its owner', async () => {
+    const { id, email, key, cookie } = await register()
+    const other = await register()
+    for (const of of ['', other.cookie]) {
+      expect((await look(key, of)).json().data.needs_log_in).toBe(true)
+      expect((await confirm(key, { cookie: of })).json()).toMatchObject({
+        status: 409,
+        code: 'NOT_THIS_ACCOUNT',
+      })
+    }
+    expect(await rowOf(id)).toEqual({ email: null, unproven_email: email })
+    expect((await confirm(key, { cookie })).json().data.outcome).toBe('proven')
+  })
+
   test('pressed again it says the same for ten minutes; then, that it has ended', async () => {
-    const { email, key } = await register()
-    await confirm(key)
+    const { email, key, cookie } = await register()
+    await confirm(key, { cookie })
     expect((await confirm(key)).json().data).toEqual({ outcome: 'proven', email })
     await sql`update mail_links set used_at = used_at - interval '11 minutes'`.execute(server.db)
     expect((await confirm(key)).json()).toMatchObject({ status: 409, code: 'LINK_ENDED' })
   })
 
   test('F86: where another account has the address meanwhile, it keeps it, and this one goes on without', async () => {
-    const { id, email, key } = await register()
+    const { id, email, key, cookie } = await register()
     const other = await createCustomer(server.db, client, { email })
-    expect((await confirm(key)).json().data).toEqual({ outcome: 'taken', email })
+    expect((await confirm(key, { cookie })).json().data).toEqual({ outcome: 'taken', email })
     expect(await rowOf(id)).toEqual({ email: null, unproven_email: email })
     expect(await rowOf(other.id)).toEqual({ email, unproven_email: null })
   })
 
   test('proves the address that it was sent to and no other', async () => {
-    const { id, key } = await register()
+    const { id, key, cookie } = await register()
     await sql`update customers set unproven_email = 'victim@example.org' where id = ${id}`.execute(server.db)
-    expect((await confirm(key)).json().code).toBe('LINK_ENDED')
+    expect((await confirm(key, { cookie })).json().code).toBe('LINK_ENDED')
     expect(await rowOf(id)).toEqual({ email: null, unproven_email: 'victim@example.org' })
   })
 
@@ -80,7 +102,7 @@ describe('F86: the link that proves an address', () => {
   test('S07: opens nothing at another client', async () => {
     const { id, key } = await register()
     const { host } = await createClient(server.db)
-    expect((await confirm(key, host)).json().code).toBe('LINK_ENDED')
+    expect((await confirm(key, { host })).json().code).toBe('LINK_ENDED')
     expect((await rowOf(id)).email).toBeNull()
   })
 
@@ -92,7 +114,7 @@ describe('F86: the link that proves an address', () => {
       await sql`update mail_links set about = jsonb_build_object('email', ${one.email}::text) where customer_id = ${two.id}`.execute(
         server.db,
       )
-      const outcomes = (await Promise.all([confirm(one.key), confirm(two.key)])).map(
+      const outcomes = (await Promise.all([confirm(one.key, one), confirm(two.key, two)])).map(
         (response) => response.json().data.outcome,
       )
       expect(new Set(outcomes)).toEqual(new Set(['proven', 'taken']))

@@ -19,6 +19,8 @@ export async function confirmEmail(visit: Visit, key: string): Promise<Confirmed
   const clientId = visit.catalogue.client.id
   const tokenHash = hashToken(key)
   const link = await findLinkOf(db, clientId, emailPurposes, tokenHash)
+  if (link?.purpose === 'prove-email' && !(await isLoggedInTo(visit, link.customerId)))
+    return refuse('NOT_THIS_ACCOUNT')
   const confirmed =
     link &&
     (await whereNobodyElseHasIt(String(link.about['email']), () =>
@@ -40,6 +42,12 @@ export async function confirmEmail(visit: Visit, key: string): Promise<Confirmed
       }),
     ))
   return confirmed ?? (await sameAgain(visit, tokenHash)) ?? refuse('LINK_ENDED')
+}
+
+/** A stranger who registered with this address chose the password: its owner must not confirm it for them. */
+export async function isLoggedInTo(visit: Visit, customerId: number | null): Promise<boolean> {
+  const customer = await visit.customer()
+  return customer !== null && customer.customerId === customerId
 }
 
 /** Two accounts that prove one address at the same moment: the second is told so. */

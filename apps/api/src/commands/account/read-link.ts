@@ -5,6 +5,7 @@ import { getCustomer } from '../../stores/customers.ts'
 import { findLinkOf } from '../../stores/account-links.ts'
 import { hashToken, type Visit } from '../../visit.ts'
 import { findAccountOfLink } from './account-of-link.ts'
+import { isLoggedInTo } from './confirm-email.ts'
 import { passwordPurposes } from './set-password.ts'
 
 const changePurposes = ['confirm-email', 'confirm-email-old'] as const
@@ -18,12 +19,13 @@ export async function readLink(
   const found = await findAccountOfLink(visit, key, [...passwordPurposes, 'prove-email'])
   if (found !== null) {
     const { purpose, account } = found
-    return { purpose, firstName: account.firstName, email: account.email }
+    const needsLogIn = purpose === 'prove-email' && !(await isLoggedInTo(visit, account.id))
+    return { purpose, firstName: account.firstName, email: account.email, needsLogIn }
   }
   const link = await findLinkOf(db, visit.catalogue.client.id, changePurposes, hashToken(key))
   if (link?.customerId == null) return null
   const change = await findEmailChange(db, link.customerId, String(link.about['changeId']))
   if (change === null) return null
   const { firstName } = await getCustomer(db, link.customerId)
-  return { purpose: link.purpose, firstName, email: change.newEmail }
+  return { purpose: link.purpose, firstName, email: change.newEmail, needsLogIn: false }
 }

@@ -5,6 +5,7 @@ import { useConfirmEmail } from '../../calls/auth/confirm-email.ts'
 import { linkQuery } from '../../calls/auth/look-at-link.ts'
 import { loadQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
@@ -54,6 +55,7 @@ function ByLink({ linkKey }: { linkKey: string }) {
     )
   }
   if (link === undefined || !isToConfirm(link)) return <Ended words={errorWords(error)} />
+  if (link.needsLogIn) return <LogInToConfirm email={link.email} />
   return (
     <>
       {confirm.isError && (
@@ -81,7 +83,28 @@ function ByLink({ linkKey }: { linkKey: string }) {
   )
 }
 
-const isToConfirm = (link: { purpose: string; firstName: string; email: string }): link is LinkToConfirm =>
+/** A stranger may have made the account with this address: its reader must not confirm it for them. */
+function LogInToConfirm({ email }: { email: string }) {
+  const loginWindow = useLoginWindow()
+  return (
+    <>
+      <p className="mb-6 text-lg break-words">
+        An account was made with {email}. If you made it, log in to it here, then confirm the address. If you
+        did not, do nothing, or choose a password: then the account is yours alone.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="large" onClick={() => loginWindow.open()}>
+          Log in
+        </Button>
+        <LinkButton size="large" variant="secondary" to={paths.newPassword()}>
+          Choose a password
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+const isToConfirm = <Link extends { purpose: string }>(link: Link): link is Link & LinkToConfirm =>
   link.purpose !== 'new-password' && link.purpose !== 'claim-account'
 
 function Ended({ words }: { words: string }) {

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { LinkKey } from '../../link-key.ts'
 
-/** By the link of a letter: its reader has the address. A change counts once both addresses are confirmed. */
+/**
+ * By the link of a letter: its reader has the address. A change counts once both addresses are confirmed. The address of a
+ * new account is confirmed by those who are logged in to it: a stranger may have written it down.
+ */
 export const confirmEmail = defineCall({
   name: 'confirmEmail',
   summary: 'Confirm an e-mail address by a mailed link',
@@ -16,5 +19,5 @@ export const confirmEmail = defineCall({
       email: z.string(),
     }),
   }),
-  errors: ['LINK_ENDED'],
+  errors: ['LINK_ENDED', 'NOT_THIS_ACCOUNT'],
 })

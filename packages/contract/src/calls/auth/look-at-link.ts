@@ -15,6 +15,8 @@ export const lookAtLink = defineCall({
       firstName: z.string(),
       /** The address that the letter speaks of. */
       email: z.string(),
+      /** It can be used only by those who are logged in to its account, and the caller is not. */
+      needsLogIn: z.boolean(),
     }),
   }),
   errors: ['LINK_ENDED'],
