@@ -9,9 +9,12 @@ export interface LoginSubject {
   maxSeconds: number
 }
 
-/** Half of what was counted is forgotten in an hour, so that last week costs no delay. */
+/**
+ * Half of what was counted is forgotten in an hour, so that last week costs no delay. A try that waited for another's row
+ * began before that one was counted: no time has passed between them, or it would count twice.
+ */
 const failuresNow = sql`
-  f.failures * power(0.5, least(extract(epoch from now() - f.last_failed_at) / 3600, 100))`
+  f.failures * power(0.5, least(greatest(extract(epoch from now() - f.last_failed_at), 0) / 3600, 100))`
 
 /** Seconds that are still to be waited, by the database's clock. */
 const secondsLeft = sql`

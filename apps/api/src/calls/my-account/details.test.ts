@@ -40,7 +40,7 @@ async function person(given: Parameters<typeof createCustomer>[2] = {}) {
   }
   const row = () =>
     server.db.selectFrom('customers').selectAll().where('id', '=', customer.id).executeTakeFirstOrThrow()
-  return { ...customer, ask, row }
+  return { ...customer, ask, row, cookie: session.browser.cookie }
 }
 const logIn = async (username: string, given: string) =>
   (
@@ -52,12 +52,12 @@ const logIn = async (username: string, given: string) =>
       payload: { username, password: given },
     })
   ).statusCode
-const confirm = async (key: string) =>
+const confirm = async (key: string, cookie = '') =>
   (
     await server.app.inject({
       method: 'POST',
       url: '/api/auth/customer/confirm-email',
-      headers: { host: client.host, 'sec-fetch-site': 'same-origin' },
+      headers: { host: client.host, 'sec-fetch-site': 'same-origin', cookie },
       payload: { key },
     })
   ).json()
@@ -382,7 +382,7 @@ describe('another e-mail address', () => {
     const { json } = await begin(one, right)
     expect(json.data).toMatchObject({ email: right, email_is_proven: false, email_change: null })
     expect(await kindsTo(wrong)).toEqual([])
-    expect((await confirm(await keyMailedTo(server, right))).data).toEqual({
+    expect((await confirm(await keyMailedTo(server, right), one.cookie)).data).toEqual({
       outcome: 'proven',
       email: right,
     })

@@ -42,6 +42,7 @@ test('its link opens the account for a password, once, for seven days', async ()
   const look = () => server.app.inject({ url: `/api/auth/customer/link?key=${key}`, headers })
   expect((await look()).json().data).toEqual({
     purpose: 'claim-account',
+    needs_log_in: false,
     first_name: 'Wren',
     email: person.email,
   })
