@@ -1,16 +1,14 @@
 import type { MovedBooking } from '@touchline/contract/calls/bookings/move-booking'
-import { decideMove, type MoneyBack, moveLimits } from '@touchline/rules/cancellation'
-import { moveSentences, movedSentences, refusalSentences } from '@touchline/rules/cancellation-words'
+import { decideMove, type MoneyBack } from '@touchline/rules/cancellation'
+import { movedSentences } from '@touchline/rules/cancellation-words'
 import { formatPence } from '@touchline/rules/money'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
+import type { SlotWithTerms } from '../../policies/day.ts'
 import { movedPrice, type MovedPrice } from '../../policies/moved-price.ts'
-import { refusalOf, type SlotTerms } from '../../policies/slot-terms.ts'
 import { type BookingRecord, findBookings } from '../../stores/bookings/find-bookings.ts'
 import { writeCancellation } from '../../stores/bookings/write-cancellation.ts'
 import { findPlacesToMove, keepMove, type PlacesToMove, writeMove } from '../../stores/bookings/write-move.ts'
-import type { SlotRecord } from '../../stores/slots.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Visit } from '../../visit.ts'
 import { answerOnce } from '../answer-once.ts'
@@ -20,13 +18,14 @@ import { bookingAsker } from './booking-asker.ts'
 import { giveMoneyBack } from './give-up-places.ts'
 import { bookingMovedLetter } from './letters-of-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
+import { planMove } from './plan-move.ts'
 
 type Trx = Transaction<Database>
 
 export interface WantedMove {
   bookingId: number
   /** The session to move to, as the person finds it now. */
-  to: { slot: SlotRecord; terms: SlotTerms }
+  to: SlotWithTerms
   /** The wire's id of it, which the booking has from then on. */
   itemId: string
   expectedPence: number | null
@@ -88,36 +87,17 @@ export async function moveBooking(visit: Visit, wanted: WantedMove): Promise<Mov
 async function plan(
   visit: Visit,
   record: BookingRecord,
-  places: PlacesToMove | null,
-  { slot, terms }: WantedMove['to'],
+  found: PlacesToMove | null,
+  session: WantedMove['to'],
 ): Promise<PlannedMove | Refusal> {
-  const { catalogue } = visit
-  const booking = bookingToCancel(record)
-  const at = cancelWordsAt(record, catalogue)
-  const limits = moveLimits(booking, record.now)
-  const kept = 'Nothing has been changed: your place is still yours.'
-  const no = (...words: string[]) => refuse('MOVE_NOT_OFFERED', { message: [...words, kept].join(' ') })
-  if (!limits || !places) return no(...refusalSentences({ reason: 'not-moved' }, at))
-  if (limits.isOver) return no(...moveSentences(booking, record.now))
-  const isSame = slot.categoryId === terms.category.id && terms.venue.slug === record.shown.venueSlug
-  if (!isSame || terms.category.slug !== record.shown.categorySlug || slot.courseId !== null)
-    return no('A booking moves to another time of the same activity at the same venue.')
-  if (slot.id === places.slotId) return no('That is the time that it has.')
-  if (limits.lastDate !== null && slot.localDate > limits.lastDate)
-    return no(...moveSentences(booking, record.now))
-  if (slot.startsAt <= record.now) return refuse('NO_LONGER_BOOKABLE')
-  const refusal = refusalOf(slot, terms, false)
-  if (refusal) return refuse(refusal)
-  const price = movedPrice(places, slot, catalogue, await visit.visitor())
-  if (!price)
-    return refuse('PRICE_NOT_OFFERED', {
-      message: `What was booked is not sold at that time, or not to who asks. ${kept}`,
-    })
-  const decided = decideMove(booking, price.pence * places.quantity)
+  const planned = planMove(record, found, session, visit.catalogue, await visit.visitor())
+  if (isRefusal(planned)) return planned
+  const { places, booking, at, price, pence, differencePence } = planned
+  const decided = decideMove(booking, pence)
   if (!decided) {
-    const more = formatPence(price.pence * places.quantity - booking.standingPence, at.symbol)
+    const more = formatPence(differencePence, at.symbol)
     return refuse('MOVE_COSTS_MORE', {
-      message: `That time costs ${more} more, so the booking can’t be moved to it. ${kept} Choose another time, or book that one and cancel this one.`,
+      message: `That time costs ${more} more, so the booking can’t be moved to it. Nothing has been changed: your place is still yours. Choose another time, or book that one and cancel this one.`,
     })
   }
   return {

@@ -1,0 +1,88 @@
+import { type BookingToCancel, moveLimits } from '@touchline/rules/cancellation'
+import { type CancelWordsAt, moveSentences, refusalSentences } from '@touchline/rules/cancellation-words'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
+import type { SlotWithTerms } from '../../policies/day.ts'
+import { movedPrice, type MovedPrice } from '../../policies/moved-price.ts'
+import { refusalOf } from '../../policies/slot-terms.ts'
+import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
+import type { PlacesToMove } from '../../stores/bookings/write-move.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+
+/** A booking that can be moved now. */
+export interface MoveFrom {
+  record: BookingRecord
+  places: PlacesToMove
+  booking: BookingToCancel
+  at: CancelWordsAt
+  /** The last day that it can be moved to, where its rule has one. */
+  lastDate: string | null
+}
+
+/** One time that a booking can be moved to. */
+export interface MoveTo {
+  price: MovedPrice
+  /** What all its places cost there. */
+  pence: number
+  /** That, less what the booking stands for: negative where the new time costs less. */
+  differencePence: number
+}
+
+const kept = 'Nothing has been changed: your place is still yours.'
+const no = (...words: string[]) => refuse('MOVE_NOT_OFFERED', { message: [...words, kept].join(' ') })
+
+/** Whether a booking can be moved at all, and within what. */
+export function moveFrom(
+  record: BookingRecord,
+  places: PlacesToMove | null,
+  catalogue: Visit['catalogue'],
+): MoveFrom | Refusal {
+  const booking = bookingToCancel(record)
+  const at = cancelWordsAt(record, catalogue)
+  const limits = moveLimits(booking, record.now)
+  if (!limits || !places) return no(...refusalSentences({ reason: 'not-moved' }, at))
+  if (limits.isOver) return no(...moveSentences(booking, record.now))
+  return { record, places, booking, at, lastDate: limits.lastDate }
+}
+
+/**
+ * Whether it can be moved to this session, and what that costs or gives back: both the list of times and the move itself ask
+ * this. The guards of claims have the last word when it is moved.
+ */
+export function moveTo(
+  { record, places, booking, lastDate }: MoveFrom,
+  { slot, terms }: SlotWithTerms,
+  catalogue: Visit['catalogue'],
+  visitor: VisitorRecord | null,
+): MoveTo | Refusal {
+  const isSame = slot.categoryId === terms.category.id && terms.venue.slug === record.shown.venueSlug
+  if (!isSame || terms.category.slug !== record.shown.categorySlug || slot.courseId !== null)
+    return no('A booking moves to another time of the same activity at the same venue.')
+  if (slot.id === places.slotId) return no('That is the time that it has.')
+  if (lastDate !== null && slot.localDate > lastDate) return no(...moveSentences(booking, record.now))
+  if (slot.startsAt <= record.now) return refuse('NO_LONGER_BOOKABLE')
+  const refusal = refusalOf(slot, terms, false)
+  if (refusal) return refuse(refusal)
+  const price = movedPrice(places, slot, catalogue, visitor)
+  if (!price)
+    return refuse('PRICE_NOT_OFFERED', {
+      message: `What was booked is not sold at that time, or not to who asks. ${kept}`,
+    })
+  const pence = price.pence * places.quantity
+  return { price, pence, differencePence: pence - booking.standingPence }
+}
+
+/** As `moveFrom` and `moveTo`. */
+export function planMove(
+  record: BookingRecord,
+  places: PlacesToMove | null,
+  session: SlotWithTerms,
+  catalogue: Visit['catalogue'],
+  visitor: VisitorRecord | null,
+): (MoveFrom & MoveTo) | Refusal {
+  const from = moveFrom(record, places, catalogue)
+  if (isRefusal(from)) return from
+  const to = moveTo(from, session, catalogue, visitor)
+  return isRefusal(to) ? to : { ...from, ...to }
+}
