@@ -21,7 +21,11 @@ export default defineConfig({
     outDir: here('./dist/client'),
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page's first script imports itself is there by then, and need not be named for each part.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(react|rolldown-runtime)-/.test(file)),
+    },
     // An inlined file would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -42,14 +46,14 @@ export default defineConfig({
             {
               name: 'react',
               // A visitor who only looks changes nothing: the mutation hooks come with the screens that have some.
-              test: /src\/(calls\/(api-error|call-query|signal)|api-version|limits|load-chunk|slot-view|ui\/class-names)\.ts|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
+              test: /src\/(calls\/(api-error|call-query|signal|login-hint|categories\/get-category|venues\/get-venue)|page\/document-mode|session-cookies|api-version|limits|load-chunk|slot-view|ui\/class-names)\.ts|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
               priority: 2,
             },
             // Schemas of the calls: fetched together, with the first call.
             {
               name: 'contract',
               test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\//,
-              priority: 1,
+              priority: 3,
             },
           ],
         },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { messages } from '../messages.ts'
+import { messages } from '../messages.ts'
 import { useToasts } from '../page/toasts-context.ts'
 
 /** Spec 2: warnings of the redirect routes, and ours of a basket that could not be brought. They travel in the address, since a redirect may be the server's. */
@@ -30,8 +30,7 @@ export function ArrivalWarning() {
   useEffect(() => {
     if (name === null) return
     if (isWarning(name)) {
-      // Few arrive with a warning: its words are fetched by those.
-      void import('../messages.ts').then(({ messages }) => toasts.show('warning', messages[WARNINGS[name]]))
+      toasts.show('warning', messages[WARNINGS[name]])
     }
     // Once shown it leaves the address, or a reload would say it again.
     const rest = new URLSearchParams(window.location.search)

@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { LoginWindowHost } from '../features/login/login-window.tsx'
 import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
 import { ToastHost } from '../ui/toasts/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { ArrivalWarning } from './arrival-warning.tsx'
 import { Header } from './header/header.tsx'
 import { Footer } from './footer.tsx'
 import { AccountBars, EmbeddedBar, EmbeddedHelp } from './parts.ts'
@@ -20,6 +19,8 @@ import { useLoginPoll } from './use-login-poll.ts'
 import { Waiting } from './waiting.tsx'
 import { useThemeOfVenue } from './use-theme.ts'
 
+// Few arrive with a warning.
+const ArrivalWarning = lazyPart(async () => (await import('./arrival-warning.tsx')).ArrivalWarning)
 const ToastCards = lazyPart(async () => (await import('../ui/toasts/toast-cards.tsx')).ToastCards)
 
 /** Every screen in its frame; the log-in window can be opened from anywhere in it. */
@@ -39,6 +40,7 @@ function Frame() {
   const hasChrome = !isEmbedded && !(isKiosk && facts.isJoining)
   const toasts = useToasts()
   const { data: user } = useSuspenseQuery(userQuery())
+  const [search] = useSearchParams()
   useRememberVenue()
   useThemeOfVenue()
   const turn = useLoginPoll()
@@ -77,7 +79,11 @@ function Frame() {
       <ToastHost store={toasts} Cards={ToastCards} />
       <SignalNotice />
       <RouteAnnouncer />
-      <ArrivalWarning />
+      {search.has('warning') && (
+        <Suspense>
+          <ArrivalWarning />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './other-icons.tsx'
 
 type Props = { label: ReactNode; children: ReactNode }
 

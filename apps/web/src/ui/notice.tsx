@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { InfoIcon, TickIcon, WarningIcon } from './icons.tsx'
+import { InfoIcon, TickIcon, WarningIcon } from './other-icons.tsx'
 
 /** Spec 9: notification colours. */
 export type NotificationColour = 'info' | 'danger' | 'success' | 'warning'

@@ -1,7 +1,7 @@
 import type { User } from '@touchline/contract/entities/user'
 import { accountNoticesId } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 import { NoticeIcon } from '../../ui/notice.tsx'
 
 const STYLES = {

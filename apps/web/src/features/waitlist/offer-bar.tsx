@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { OwnOffers } from '../../calls/waitlist/own-offers.ts'
-import { ChevronDownIcon, ClockIcon } from '../../ui/icons.tsx'
+import { ClockIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 import { EndedOffer } from './ended-offer.tsx'
 import { LiveOffer } from './live-offer.tsx'
 

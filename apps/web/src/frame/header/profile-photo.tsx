@@ -1,5 +1,5 @@
 import { usePageFacts } from '../../page/page-facts.ts'
-import { PersonIcon } from '../../ui/icons.tsx'
+import { PersonIcon } from '../../ui/other-icons.tsx'
 import { Image } from '../../ui/image.tsx'
 
 /** Beside the words that say who it is, so it says nothing itself. */

@@ -1,6 +1,6 @@
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
-import { TickIcon } from '../../ui/icons.tsx'
+import { TickIcon } from '../../ui/other-icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Asked, isDone, stepName, stepsIn } from './step-order.ts'
 

@@ -6,7 +6,7 @@ import { whoComes } from '../../features/cart/who-comes.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { WarningIcon } from '../../ui/other-icons.tsx'
 import { ItemQuantity } from './item-quantity.tsx'
 import { LineUses } from './line-uses.tsx'
 

@@ -1,7 +1,7 @@
 import type { Order } from '@touchline/contract/entities/order'
 import { QrCode } from '../../features/tickets/qr-code.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
-import { TickIcon } from '../../ui/icons.tsx'
+import { TickIcon } from '../../ui/other-icons.tsx'
 
 /** The ticket itself: what is shown at the desk, first on the page, with the same in letters. */
 export function TicketHead({ order }: { order: Order }) {

@@ -11,7 +11,8 @@ import { Link } from '../../page/link.tsx'
 import { Picture } from '../../page/picture.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CalendarIcon, ChevronRightIcon, ClockIcon, PersonIcon } from '../../ui/icons.tsx'
+import { CalendarIcon, ChevronRightIcon, ClockIcon } from '../../ui/icons.tsx'
+import { PersonIcon } from '../../ui/other-icons.tsx'
 
 /** A course to choose: the whole card is its link, and the link's name is the course's. */
 export function CourseCard({ course, isFirst }: { course: CourseSummary; isFirst: boolean }) {

@@ -7,7 +7,7 @@ import { lazyPart } from '../../page/lazy-part.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { TickIcon } from '../../ui/icons.tsx'
+import { TickIcon } from '../../ui/other-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRemoveCourse } from './use-remove-course.ts'
 

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { SearchIcon } from '../../ui/other-icons.tsx'
 import { sourceOf, type VenueSearch } from './finding.ts'
 import { SourceField } from './source-field.tsx'
 

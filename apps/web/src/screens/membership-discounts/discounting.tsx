@@ -7,7 +7,7 @@ import type { timetableItemQuery } from '../../calls/timetable/get-timetable-ite
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChevronLeftIcon } from '../../ui/icons.tsx'
+import { ChevronLeftIcon } from '../../ui/other-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { applyDiscounts, type Discounts } from './apply-discounts.ts'
 import { NumberForm } from './number-form.tsx'

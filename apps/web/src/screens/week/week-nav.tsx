@@ -1,5 +1,6 @@
 import { Link } from '../../page/link.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
+import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { ChevronLeftIcon } from '../../ui/other-icons.tsx'
 
 type Props = {
   period: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WarningIcon } from '../icons.tsx'
+import { WarningIcon } from '../other-icons.tsx'
 
 export type FieldWords = {
   /** Visible label, and the control's accessible name. */

@@ -5,7 +5,7 @@ import { useRemovePhoto } from '../../../calls/my-account/remove-photo.ts'
 import { useSavePhoto } from '../../../calls/my-account/save-photo.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PersonIcon } from '../../../ui/icons.tsx'
+import { PersonIcon } from '../../../ui/other-icons.tsx'
 import { Image } from '../../../ui/image.tsx'
 import { pictureToSend } from './picture-to-send.ts'
 
