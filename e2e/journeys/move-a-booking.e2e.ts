@@ -7,7 +7,10 @@ import { dayAhead } from '../support/timetable-operator.ts'
 async function moveTo(page: Page, days: number): Promise<void> {
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
   await expect(page).toHaveURL(new RegExp(`date=${dayAhead(days)}`))
-  await page.getByRole('button', { name: /^Move here: move to 09:00, Morning Yoga/ }).click()
+  const time = page.getByRole('listitem').filter({ hasText: '09:00 - 10:00' })
+  await expect(time).toContainText(/Lock House · \d+ places free/)
+  await expect(time).toContainText('Same price')
+  await time.getByRole('button', { name: /^Move here: move to 09:00, Morning Yoga.*: same price$/ }).click()
   const asks = page.getByRole('dialog', { name: 'Move this booking?' })
   await expect(asks).toContainText('It costs the same: there is nothing to pay.')
   await expectAccessible(page)

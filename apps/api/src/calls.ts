@@ -44,6 +44,7 @@ import { serveRemoveSavedCard } from './calls/my-account/remove-saved-card.ts'
 import { serveGetBooking, serveGetBookingAgain } from './calls/my-account/get-booking.ts'
 import { serveGetDashboard } from './calls/my-account/get-dashboard.ts'
 import { serveListBookings } from './calls/my-account/list-bookings.ts'
+import { serveListTimesToMoveTo } from './calls/bookings/list-times-to-move-to.ts'
 import { serveMoveBooking } from './calls/bookings/move-booking.ts'
 import { serveCancelBooking, serveCancelBookings } from './calls/bookings/cancel-bookings.ts'
 import { serveGetOrder } from './calls/orders/get-order.ts'
@@ -184,6 +185,7 @@ export const allCalls: readonly Served[] = [
   serveGetBooking,
   serveGetBookingAgain,
   serveCancelBookings,
+  serveListTimesToMoveTo,
   serveMoveBooking,
   serveCancelBooking,
   serveGetDashboard,

@@ -1184,6 +1184,20 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       },
     }),
   ],
+  listTimesToMoveTo: [
+    row({
+      owners: both,
+      own: async (owner: Owner) => {
+        const own = await cancellable(owner)
+        const { venue, swim: category, priceList } = operator
+        const to = await slots.open(server.db, { venue, category, priceList, date: 2 })
+        return { ...own, to }
+      },
+      ask: ({ bookingId }) => get(`/api/v1/activities/bookings/${bookingId}/times`),
+      secrets: ({ to }) => [`"item_id":"${to.id}"`],
+      told: allStrangers('BOOKING_NOT_FOUND'),
+    }),
+  ],
   getOrder: [
     row({
       owners: both,

@@ -1,3 +1,4 @@
+import type { BookingWindow } from '@touchline/contract/entities/client'
 import {
   type BookingToCancel,
   bandsFor,
@@ -15,6 +16,7 @@ import {
 import { countWords } from './count-words.ts'
 import { momentWords, weekdayAndDate } from './date-labels.ts'
 import { formatPence } from './money.ts'
+import { lastDateToChoose } from './move-days.ts'
 import { localIso } from './wall-time.ts'
 
 /** How long a bank takes to show money that a card gets back. */
@@ -244,15 +246,25 @@ function strikeSentences({ band }: CancelDecision, { strikes, symbol }: CancelWo
     : [counted, `With number ${strikes.count} ${charge}`]
 }
 
-/** That a booking can be moved, until when and how far; empty where its operator moves none. */
-export function moveSentences(booking: BookingToCancel, now: Date): string[] {
+/**
+ * That a booking can be moved, until when and how far; empty where its operator moves none.
+ * @param window how far ahead the activity opens to the person who reads it: no day is named that opens too late
+ */
+export function moveSentences(booking: BookingToCancel, now: Date, window: BookingWindow): string[] {
   const limits = moveLimits(booking, now)
   if (limits === null) return []
-  const until = momentWords(localIso(limits.until, booking.timeZone))
+  const { timeZone } = booking
+  const until = momentWords(localIso(limits.until, timeZone))
   if (limits.isOver) return [`It could be moved to another time until ${until}.`]
-  const to =
-    limits.lastDate === null ? 'another time' : `another time up to ${weekdayAndDate(limits.lastDate)}`
+  const lastDate = lastDateToChoose({ ...limits, window, timeZone })
+  const to = lastDate === null ? 'another time' : `another time up to ${weekdayAndDate(lastDate)}`
   return [`It can be moved to ${to}, until ${until}.`]
+}
+
+/** 'Same price', '£2.00 back', '£3.00 more': what a new time costs beside the old one, all places together. */
+export const differenceWords = (differencePence: number, symbol: string): string => {
+  if (differencePence === 0) return 'Same price'
+  return `${formatPence(Math.abs(differencePence), symbol)} ${differencePence < 0 ? 'back' : 'more'}`
 }
 
 /** What moving it gives back, and what it does not bring back: the notice that was missed already. */

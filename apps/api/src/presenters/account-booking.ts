@@ -18,6 +18,8 @@ export interface BookingAt {
   customerId: number
   /** With those whose places they may book. */
   personIds: readonly number[]
+  /** Days open to them as to members. */
+  opensAsMember: boolean
 }
 
 /** `position` is its place in the list. */
@@ -80,11 +82,11 @@ export function presentAccountBooking(
 /** Theirs to decide about is what they booked, and the place of a person whom they manage. */
 function cancellationOf(
   { cancel, shown, bookerId, customerId: holderId }: AccountBookingRecord,
-  { catalogue, now, customerId, personIds }: BookingAt,
+  { catalogue, now, customerId, personIds, opensAsMember }: BookingAt,
 ): Cancellation | null {
   const isManaged = holderId !== null && holderId !== customerId && personIds.includes(holderId)
   if (cancel === null || (bookerId !== customerId && !isManaged)) return null
-  return presentCancellation({ shown, cancel }, catalogue, now)
+  return presentCancellation({ shown, cancel }, catalogue, now, { opensAsMember })
 }
 
 /** Wire 11: what programs know of it. */

@@ -1,4 +1,5 @@
 import type { CancelChoice, Cancellation } from '@touchline/contract/entities/cancellation'
+import type { BookingWindow } from '@touchline/contract/entities/client'
 import {
   type BookingToCancel,
   type CancelDecision,
@@ -16,6 +17,9 @@ import {
 } from '@touchline/rules/cancellation-words'
 import { momentLabels } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
+import { lastDateToChoose } from '@touchline/rules/move-days'
+import type { Asker } from '../policies/asker.ts'
+import { moveWindow } from '../policies/move-window.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import {
   type BookingFacts,
@@ -25,8 +29,16 @@ import {
   strikeOf,
 } from '../policies/cancellation.ts'
 
-/** Whether a booking can be cancelled or moved now, and what would come back. */
-export function presentCancellation(facts: BookingFacts, catalogue: Catalogue, now: Date): Cancellation {
+/**
+ * Whether a booking can be cancelled or moved now, and what would come back.
+ * @param reader whether days open to them as to members; a letter and its link have no one who is logged in
+ */
+export function presentCancellation(
+  facts: BookingFacts,
+  catalogue: Catalogue,
+  now: Date,
+  reader: Pick<Asker, 'opensAsMember'> = { opensAsMember: false },
+): Cancellation {
   const booking = bookingToCancel(facts)
   const at = cancelWordsAt(facts, catalogue)
   const decision = decideCancellation(booking, Math.max(1, booking.places), now)
@@ -40,17 +52,17 @@ export function presentCancellation(facts: BookingFacts, catalogue: Catalogue, n
     fullUntil: moment(fullUntil),
     sentences: isAllowed ? ruleSentences(booking, now, at) : refusalSentences(decision, at),
     choices: isAllowed ? choicesOf(booking, now, at) : [],
-    move: moveOf(booking, now),
+    move: moveOf(booking, now, moveWindow(facts.shown, catalogue, reader)),
   }
 }
 
-function moveOf(booking: BookingToCancel, now: Date): Cancellation['move'] {
+function moveOf(booking: BookingToCancel, now: Date, window: BookingWindow): Cancellation['move'] {
   const limits = moveLimits(booking, now)
   return {
     canBeMoved: limits !== null && !limits.isOver,
     until: limits && momentLabels(limits.until, booking.timeZone),
-    lastDate: limits?.lastDate ?? null,
-    sentences: moveSentences(booking, now),
+    lastDate: limits && lastDateToChoose({ ...limits, window, timeZone: booking.timeZone }),
+    sentences: moveSentences(booking, now, window),
   }
 }
 

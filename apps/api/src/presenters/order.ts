@@ -3,12 +3,18 @@ import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { returnedLines, returnedPence } from '@touchline/rules/returned-money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
+import type { Asker } from '../policies/asker.ts'
 import type { OrderRecord } from '../stores/orders.ts'
 import { presentCancellation } from './cancellation.ts'
 import { presentPackageLine } from './package-line.ts'
 import { durationPhrase, notesOf } from './cart.ts'
 
-export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
+/** @param reader of its page; a letter has none */
+export function presentOrder(
+  order: OrderRecord,
+  catalogue: Catalogue,
+  reader?: Pick<Asker, 'opensAsMember'>,
+): Order {
   const { currencySymbol } = catalogue.client
   const card = order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null
   const paidInTheEnd = order.totalPence - returnedPence(order.returned)
@@ -81,7 +87,7 @@ export function presentOrder(order: OrderRecord, catalogue: Catalogue): Order {
         status,
         cancelledPlaces,
         formattedStanding: formatPence(booking.cancel.standingPence, currencySymbol),
-        cancellation: presentCancellation(booking, catalogue, order.now),
+        cancellation: presentCancellation(booking, catalogue, order.now, reader),
         notes: notesOf(shown),
       }
     }),

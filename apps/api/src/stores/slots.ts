@@ -236,6 +236,30 @@ export async function findSlots(
   return rows
 }
 
+/**
+ * Sessions of an activity at a venue that have not begun, in order of time, in one statement.
+ * @param openUntil the last day that has opened to who asks; of later ones come those that have opened by themselves
+ * @param until the last day that is wanted at all; null for no end
+ */
+export async function findSlotsAhead(
+  db: Kysely<Database>,
+  those: { venueId: number; categoryId: string; from: string; openUntil: string; until: string | null },
+  asker: Asker,
+): Promise<SlotRecord[]> {
+  const { venueId, categoryId, from, openUntil, until } = those
+  const areWanted = sql`
+    s.venue_id = ${venueId} and s.category_id = ${categoryId}::uuid and s.course_id is null
+    and s.cancelled_at is null and s.local_date >= ${from}::date and s.starts_at > now()
+    and (s.local_date <= ${openUntil}::date or s.opens_at <= now())
+    and (${until}::date is null or s.local_date <= ${until}::date)`
+  const { rows } = await sql<SlotRecord>`
+    select ${columns}, t.taken, ${ownColumns}, now() as now
+    from slots s ${takenBy(asker, areWanted)} where ${areWanted} order by s.starts_at, s.name, s.id`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Changes whenever a place of the day is taken, given back or added; expired holds count as given back. */
 export async function fingerprintsOfDays(
   db: Kysely<Database>,

@@ -1,14 +1,16 @@
 import { cancelBooking, cancelBookings } from '@touchline/contract/calls/bookings/cancel-bookings'
 import { isRefusal } from '../../answer.ts'
 import { cancelBookings as cancel, type PresentCancellation } from '../../commands/booking/cancel-bookings.ts'
+import { askerOf } from '../../policies/asker.ts'
 import { presentCancellation } from '../../presenters/cancellation.ts'
 import { serve } from '../../serve.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 
 const presentNow =
-  ({ catalogue }: Visit): PresentCancellation =>
+  ({ catalogue }: Visit, visitor: VisitorRecord | null): PresentCancellation =>
   (record) =>
-    presentCancellation(record, catalogue, record.now)
+    presentCancellation(record, catalogue, record.now, askerOf(visitor))
 
 export const serveCancelBookings = serve(cancelBookings, async ({ visit, body }) => {
   const {
@@ -24,7 +26,7 @@ export const serveCancelBookings = serve(cancelBookings, async ({ visit, body })
     expected: { backPence: expected, chargePence: expectedCharge, print: expectedPrint },
     key: body.key,
   }
-  const cancelled = await cancel(visit, wanted, presentNow(visit))
+  const cancelled = await cancel(visit, wanted, presentNow(visit, await visit.visitor()))
   return isRefusal(cancelled) ? cancelled : { data: cancelled }
 })
 
@@ -34,6 +36,6 @@ export const serveCancelBooking = serve(cancelBooking, async ({ visit, params })
     places: null,
     expected: { backPence: null, chargePence: null, print: null },
   }
-  const cancelled = await cancel(visit, wanted, presentNow(visit))
+  const cancelled = await cancel(visit, wanted, presentNow(visit, await visit.visitor()))
   return isRefusal(cancelled) ? cancelled : { data: cancelled[0]! }
 })

@@ -5,6 +5,7 @@ import { wallTime } from '@touchline/rules/wall-time'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
+import { askerOf } from '../../policies/asker.ts'
 import { presentBookingPage } from '../../presenters/booking-page.ts'
 import { compositeKey } from '../../presenters/composite-key.ts'
 import { serve } from '../../serve.ts'
@@ -19,8 +20,8 @@ import type { Visit } from '../../visit.ts'
 export const serveGetBooking = serve(getBooking, async ({ visit, params }) => {
   const found = await findOwn(visit, Number(params.bookingId))
   if (isRefusal(found)) return found
-  const { now, booking, customerId, personIds } = found
-  return { data: presentBookingPage(booking, { catalogue: visit.catalogue, now, customerId, personIds }) }
+  const { booking, ...asked } = found
+  return { data: presentBookingPage(booking, { catalogue: visit.catalogue, ...asked }) }
 })
 
 export const serveGetBookingAgain = serve(getBookingAgain, async ({ visit, params }) => {
@@ -73,6 +74,7 @@ interface Own {
   booking: AccountBookingRecord
   customerId: number
   personIds: number[]
+  opensAsMember: boolean
 }
 
 async function findOwn(visit: Visit, bookingId: number): Promise<Own | Refusal> {
@@ -82,5 +84,6 @@ async function findOwn(visit: Visit, bookingId: number): Promise<Own | Refusal> 
   const personIds = personIdsOf(customer)
   const whose = { clientId: visit.catalogue.client.id, customerId, personIds }
   const found = await findAccountBooking(visit.services.db, whose, bookingId)
-  return found ? { ...found, customerId, personIds } : refuse('BOOKING_NOT_FOUND')
+  const { opensAsMember } = askerOf(customer)
+  return found ? { ...found, customerId, personIds, opensAsMember } : refuse('BOOKING_NOT_FOUND')
 }

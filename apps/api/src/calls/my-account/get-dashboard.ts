@@ -1,6 +1,7 @@
 import { getDashboard } from '@touchline/contract/calls/my-account/get-dashboard'
 import { isRefusal } from '../../answer.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
+import { askerOf } from '../../policies/asker.ts'
 import { presentAccountBooking } from '../../presenters/account-booking.ts'
 import { presentBalances } from '../../presenters/account-payment.ts'
 import { presentBookingPage } from '../../presenters/booking-page.ts'
@@ -23,7 +24,7 @@ export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {
     readDashboard(services.db, whose, most),
     listOwnOffers(services.db, customerId),
   ])
-  const at = { catalogue, now, customerId, personIds }
+  const at = { catalogue, now, customerId, personIds, opensAsMember: askerOf(customer).opensAsMember }
   const [next, ...later] = coming.bookings
   return {
     data: {

@@ -1,6 +1,7 @@
 import { listBookings } from '@touchline/contract/calls/my-account/list-bookings'
 import { isRefusal } from '../../answer.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
+import { askerOf } from '../../policies/asker.ts'
 import { presentAccountBooking } from '../../presenters/account-booking.ts'
 import { serve } from '../../serve.ts'
 import { listAccountBookings } from '../../stores/account-bookings.ts'
@@ -19,6 +20,7 @@ export const serveListBookings = serve(listBookings, async ({ visit, query }) =>
   const limit = query.page === undefined ? most : perPage
   const offset = (page - 1) * perPage
   const personIds = personIdsOf(customer)
+  const { opensAsMember } = askerOf(customer)
   const { now, total, bookings } = await listAccountBookings(services.db, {
     clientId: catalogue.client.id,
     customerId,
@@ -30,7 +32,13 @@ export const serveListBookings = serve(listBookings, async ({ visit, query }) =>
   })
   return {
     data: bookings.map((record, position) =>
-      presentAccountBooking(record, offset + position, { catalogue, now, customerId, personIds }),
+      presentAccountBooking(record, offset + position, {
+        catalogue,
+        now,
+        customerId,
+        personIds,
+        opensAsMember,
+      }),
     ),
     meta: { asOf: now.toISOString(), ...pagesOf(total, page, limit) },
   }

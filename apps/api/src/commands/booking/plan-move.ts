@@ -1,8 +1,11 @@
 import { type BookingToCancel, moveLimits } from '@touchline/rules/cancellation'
 import { type CancelWordsAt, moveSentences, refusalSentences } from '@touchline/rules/cancellation-words'
+import type { MoveWithin } from '@touchline/rules/move-days'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { askerShown } from '../../policies/asker.ts'
 import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import type { SlotWithTerms } from '../../policies/day.ts'
+import { moveWindow } from '../../policies/move-window.ts'
 import { movedPrice, type MovedPrice } from '../../policies/moved-price.ts'
 import { refusalOf } from '../../policies/slot-terms.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
@@ -16,8 +19,8 @@ export interface MoveFrom {
   places: PlacesToMove
   booking: BookingToCancel
   at: CancelWordsAt
-  /** The last day that it can be moved to, where its rule has one. */
-  lastDate: string | null
+  /** Until when, and how far. */
+  within: MoveWithin
 }
 
 /** One time that a booking can be moved to. */
@@ -37,13 +40,16 @@ export function moveFrom(
   record: BookingRecord,
   places: PlacesToMove | null,
   catalogue: Visit['catalogue'],
+  visitor: VisitorRecord | null,
 ): MoveFrom | Refusal {
   const booking = bookingToCancel(record)
   const at = cancelWordsAt(record, catalogue)
   const limits = moveLimits(booking, record.now)
   if (!limits || !places) return no(...refusalSentences({ reason: 'not-moved' }, at))
-  if (limits.isOver) return no(...moveSentences(booking, record.now))
-  return { record, places, booking, at, lastDate: limits.lastDate }
+  const asker = askerShown(visitor, catalogue.client, record.now)
+  const window = moveWindow(record.shown, catalogue, asker)
+  if (limits.isOver) return no(...moveSentences(booking, record.now, window))
+  return { record, places, booking, at, within: { ...limits, window, timeZone: booking.timeZone } }
 }
 
 /**
@@ -51,7 +57,7 @@ export function moveFrom(
  * this. The guards of claims have the last word when it is moved.
  */
 export function moveTo(
-  { record, places, booking, lastDate }: MoveFrom,
+  { record, places, booking, within }: MoveFrom,
   { slot, terms }: SlotWithTerms,
   catalogue: Visit['catalogue'],
   visitor: VisitorRecord | null,
@@ -60,7 +66,8 @@ export function moveTo(
   if (!isSame || terms.category.slug !== record.shown.categorySlug || slot.courseId !== null)
     return no('A booking moves to another time of the same activity at the same venue.')
   if (slot.id === places.slotId) return no('That is the time that it has.')
-  if (lastDate !== null && slot.localDate > lastDate) return no(...moveSentences(booking, record.now))
+  if (within.lastDate !== null && slot.localDate > within.lastDate)
+    return no(...moveSentences(booking, record.now, within.window))
   if (slot.startsAt <= record.now) return refuse('NO_LONGER_BOOKABLE')
   const refusal = refusalOf(slot, terms, false)
   if (refusal) return refuse(refusal)
@@ -81,7 +88,7 @@ export function planMove(
   catalogue: Visit['catalogue'],
   visitor: VisitorRecord | null,
 ): (MoveFrom & MoveTo) | Refusal {
-  const from = moveFrom(record, places, catalogue)
+  const from = moveFrom(record, places, catalogue, visitor)
   if (isRefusal(from)) return from
   const to = moveTo(from, session, catalogue, visitor)
   return isRefusal(to) ? to : { ...from, ...to }

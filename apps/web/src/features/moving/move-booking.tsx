@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { apiVersionOf } from '@touchline/rules/api-version'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
+import { countWords } from '@touchline/rules/count-words'
 import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
-import { wallDate } from '@touchline/rules/wall-time'
-import { useEffect, useState } from 'react'
-import { categoryQuery } from '../../calls/categories/get-category.ts'
-import { datesQuery } from '../../calls/dates/list-dates.ts'
+import { useState } from 'react'
+import { timesToMoveToQuery } from '../../calls/bookings/list-times-to-move-to.ts'
 import { errorWords } from '../../calls/error-words.ts'
-import type { Session } from '../../calls/places.ts'
-import { slotsQuery } from '../../calls/slots/list-slots.ts'
-import { venueQuery } from '../../calls/venues/get-venue.ts'
 import { Link } from '../../page/link.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { BookingToMove } from './booking-to-move.ts'
+import { byTime } from './by-time.ts'
+import { laterDays } from './later-days.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { byTime, timesToMoveTo } from './times-to-move-to.ts'
 
 type Props = {
   booking: BookingToMove
@@ -26,106 +24,85 @@ type Props = {
   onMoved: () => void
 }
 
-/** Another time of the same activity at the same venue: the days, the times of one, and what the change would cost. */
+/** Another time of the same activity at the same venue: the days, and of one its times with what each costs more or less. */
 export function MoveBooking({ booking, date, pathOf, onMoved }: Props) {
-  const { venueSlug, categorySlug, move } = booking
-  const [daysWithout, setDaysWithout] = useState<readonly string[]>([])
-  const venue = useQuery({ ...venueQuery(venueSlug), throwOnError: false })
-  const category = useQuery({ ...categoryQuery(venueSlug, categorySlug), throwOnError: false })
-  const days = useQuery({ ...datesQuery(venueSlug, categorySlug), throwOnError: false })
-  const error = venue.error ?? category.error ?? days.error
-  if (error) return <Notice type="danger">{errorWords(error)}</Notice>
-  if (!venue.data || !category.data || !days.data) return <Waiting />
-  const dates = days.data.dates
-    .map(({ raw }) => raw)
-    .filter((raw) => move.lastDate === null || raw <= move.lastDate)
-  const own = wallDate(new Date(booking.startsAtUtc), venue.data.timeZone)
-  const begin = dates.includes(own) ? own : dates[0]
-  // Without a day in the address it begins at the booking's own, and goes on to the first that has a time.
-  const following = dates.find((raw) => raw >= (begin ?? '') && !daysWithout.includes(raw))
-  const shown = dates.find((raw) => raw === date) ?? following ?? begin
-  const lastOpen = dates.at(-1)
-  if (shown === undefined)
-    return <p className="text-lg">There is no day now to which this booking can be moved.</p>
-  const version = apiVersionOf(venue.data, shown)
-  const { v1Slug, v2Slug, slug } = category.data
-  const asked = {
-    venue: venueSlug,
-    activity: (version === 1 ? v1Slug : v2Slug) ?? slug,
-    date: shown,
-    version,
-  }
+  const { bookingId, orderKey } = booking
+  const { data, error } = useQuery({
+    ...timesToMoveToQuery({ bookingId, date, key: orderKey }),
+    staleTime: 0,
+    throwOnError: false,
+    placeholderData: keepPreviousData,
+  })
+  if (error)
+    return (
+      <Notice type="danger" live>
+        {errorWords(error)}
+      </Notice>
+    )
+  if (!data) return <Waiting />
+  const { days, later } = data
   return (
     <>
-      <nav aria-label="Choose a day">
-        <ul className="flex flex-wrap gap-2">
-          {dates.map((raw) => (
-            <li key={raw}>
+      {days.length > 0 && <Days days={days} shown={data.date} pathOf={pathOf} />}
+      {later && <p className="mt-3 text-sm text-ink-soft">{laterDays(later)}</p>}
+      {data.date === null ? (
+        <p className="mt-5 text-lg">There is no day now to which this booking can be moved.</p>
+      ) : (
+        <Times key={data.date} booking={booking} date={data.date} times={data.times} onMoved={onMoved} />
+      )}
+    </>
+  )
+}
+
+type DaysProps = {
+  days: readonly { date: string; times: number }[]
+  shown: string | null
+  pathOf: (date: string) => string
+}
+
+function Days({ days, shown, pathOf }: DaysProps) {
+  return (
+    <nav aria-label="Choose a day">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
+        {days.map(({ date, times }) => {
+          const count = times === 0 ? 'No times' : countWords(times, 'time')
+          return (
+            <li key={date}>
               <Link
-                to={pathOf(raw)}
+                to={pathOf(date)}
                 staysHere
                 replace
-                aria-current={raw === shown ? 'date' : undefined}
-                aria-label={spokenDate(raw)}
+                aria-current={date === shown ? 'date' : undefined}
+                aria-label={`${spokenDate(date)}, ${count.toLowerCase()}`}
                 className={classNames(
-                  'flex min-h-11 items-center rounded-md border-2 px-3 font-bold hover:border-edge',
-                  raw === shown
+                  'grid min-h-14 content-center rounded-md border-2 py-1 text-center hover:border-edge',
+                  date === shown
                     ? 'border-primary-text bg-primary-50 text-primary-text'
                     : 'border-line bg-surface',
+                  times === 0 && 'border-dashed',
                 )}
               >
-                {weekdayAndDate(raw)}
+                <span className="font-bold whitespace-nowrap">{weekdayAndDate(date)}</span>
+                <span className={classNames('text-sm', date !== shown && 'text-ink-soft')}>{count}</span>
               </Link>
             </li>
-          ))}
-        </ul>
-      </nav>
-      {move.lastDate !== null && lastOpen !== undefined && lastOpen < move.lastDate && (
-        <p className="mt-2 text-sm text-ink-soft">
-          Days after {weekdayAndDate(lastOpen)} can’t be booked yet.
-        </p>
-      )}
-      <Times
-        key={shown}
-        booking={booking}
-        date={shown}
-        asked={asked}
-        onMoved={onMoved}
-        onNone={() => setDaysWithout((before) => [...before, shown])}
-      />
-    </>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }
 
 type TimesProps = {
   booking: BookingToMove
   date: string
-  asked: Parameters<typeof slotsQuery>[0]
+  times: readonly TimeToMoveTo[]
   onMoved: () => void
-  /** Nothing of this day can be chosen. */
-  onNone: () => void
 }
 
-function Times({ booking, date, asked, onMoved, onNone }: TimesProps) {
-  const { data, error } = useQuery({ ...slotsQuery(asked), staleTime: 0, throwOnError: false })
-  const [chosen, setChosen] = useState<Session | null>(null)
+function Times({ booking, date, times, onMoved }: TimesProps) {
+  const [chosen, setChosen] = useState<TimeToMoveTo | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const times = data && timesToMoveTo(data.entries, booking)
-  const hasNone = times?.length === 0
-  useEffect(() => {
-    if (hasNone) onNone()
-    // Once for each day, which this list has as its key.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [hasNone])
-  if (error)
-    return (
-      <div className="mt-5">
-        <Notice type="danger" live>
-          {errorWords(error)}
-        </Notice>
-      </div>
-    )
-  if (!times) return <Waiting />
   return (
     <>
       <h2 className="mt-6 mb-3 text-lg">{spokenDate(date)}</h2>
@@ -133,46 +110,25 @@ function Times({ booking, date, asked, onMoved, onNone }: TimesProps) {
         <p aria-live="polite">No other time of this day has room for it. Choose another day.</p>
       ) : (
         <ul className="grid gap-2">
-          {byTime(times).map(({ key, sessions: [first, ...others] }) => (
-            <li
+          {byTime(times).map(({ key, sessions }) => (
+            <TimeRow
               key={key}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-3"
-            >
-              <span className="min-w-0">
-                <span className="tabular font-bold">
-                  {first.starts} - {first.ends}
-                </span>{' '}
-                {first.name}
-                {others.length === 0 && <span className="block text-sm text-ink-soft">{first.place}</span>}
-              </span>
-              <span className="flex flex-wrap gap-2">
-                {[first, ...others].map((session) => {
-                  const words = others.length === 0 ? 'Move here' : session.place
-                  return (
-                    <Button
-                      key={String(session.id)}
-                      variant="secondary"
-                      aria-label={`${words}: move to ${session.starts}, ${session.name}, ${session.place}, ${spokenDate(date)}`}
-                      onClick={() => {
-                        setChosen(session)
-                        setOpen(true)
-                      }}
-                    >
-                      {words}
-                    </Button>
-                  )
-                })}
-              </span>
-            </li>
+              sessions={sessions}
+              date={date}
+              onChosen={(session) => {
+                setChosen(session)
+                setOpen(true)
+              }}
+            />
           ))}
         </ul>
       )}
       {chosen && (
         <MoveDialog
-          key={String(chosen.id)}
+          key={chosen.itemId}
           booking={booking}
           to={{
-            itemId: String(chosen.id),
+            itemId: chosen.itemId,
             name: `${chosen.name}, ${weekdayAndDate(date)}, ${chosen.starts}, ${chosen.place}`,
           }}
           open={isOpen}
@@ -183,6 +139,60 @@ function Times({ booking, date, asked, onMoved, onNone }: TimesProps) {
     </>
   )
 }
+
+type RowProps = {
+  sessions: readonly [TimeToMoveTo, ...TimeToMoveTo[]]
+  date: string
+  onChosen: (session: TimeToMoveTo) => void
+}
+
+/** A session, or the courts of one time. */
+function TimeRow({ sessions, date, onChosen }: RowProps) {
+  const [first, ...others] = sessions
+  const isOne = others.length === 0
+  const costAlike = others.every(({ difference }) => difference === first.difference)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-3">
+      <span className="min-w-0">
+        <span className="tabular font-bold">
+          {first.starts} - {first.ends}
+        </span>{' '}
+        {first.name}
+        <span className="block text-sm text-ink-soft">
+          {isOne ? `${first.place} · ${countWords(first.spaces, 'place')} free` : `${sessions.length} free`}
+          {!isOne && costAlike && ` · ${first.differenceWords.toLowerCase()}`}
+        </span>
+      </span>
+      <span
+        className={classNames(
+          'flex flex-wrap items-center gap-x-3 gap-y-2',
+          isOne && 'max-sm:w-full max-sm:justify-between',
+        )}
+      >
+        {isOne && <Difference of={first} />}
+        {sessions.map((session) => {
+          const words = isOne ? 'Move here' : session.place
+          return (
+            <Button
+              key={session.itemId}
+              variant="secondary"
+              aria-label={`${words}: move to ${session.starts}, ${session.name}, ${session.place}, ${spokenDate(date)}: ${session.differenceWords.toLowerCase()}`}
+              onClick={() => onChosen(session)}
+            >
+              {costAlike ? words : `${words}: ${session.differenceWords.toLowerCase()}`}
+            </Button>
+          )
+        })}
+      </span>
+    </li>
+  )
+}
+
+const Difference = ({ of: { difference, differenceWords } }: { of: TimeToMoveTo }) => (
+  <Badge tone={difference < 0 ? 'success' : difference > 0 ? 'warning' : 'plain'}>
+    <span className="tabular text-sm">{differenceWords}</span>
+  </Badge>
+)
 
 function Waiting() {
   return (

@@ -4,7 +4,8 @@ import { datePretty } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
 import { Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
-import { ensureQuery } from '../../calls/call-query.ts'
+import { timesToMoveToQuery } from '../../calls/bookings/list-times-to-move-to.ts'
+import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { orderQuery } from '../../calls/orders/get-order.ts'
 import { useCancelling } from '../../features/cancelling/use-cancelling.tsx'
@@ -29,10 +30,19 @@ const MoveTime = lazyPart(async () => (await import('./move-time.tsx')).MoveTime
 
 /** Only for the customer, the browser that made the order, or the link of its letter: all others get not found. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
-  const key = new URL(request.url).searchParams.get('key')
-  await ensureQuery(servicesOf(context).client, orderQuery(params.completeOrderId ?? '', key))
+  const { client } = servicesOf(context)
+  const search = new URL(request.url).searchParams
+  const key = search.get('key')
+  const order = await ensureQuery(client, orderQuery(params.completeOrderId ?? '', key))
+  const moved = movedIn(order, search)
+  if (moved?.cancellation.move.canBeMoved)
+    await loadQuery(client, timesToMoveToQuery({ bookingId: moved.id, date: search.get('date'), key }))
   return null
 }
+
+/** The booking for which the address asks for another time. */
+const movedIn = ({ items }: Order, search: URLSearchParams) =>
+  items.find(({ id }) => String(id) === search.get('move'))
 
 export function BookingConfirmed() {
   const { completeOrderId = '' } = useParams()
@@ -45,7 +55,7 @@ export function BookingConfirmed() {
   useEffect(() => {
     if (takeOrdered(order.completeOrderId)) tellAnalytics(order, operator.currency.code)
   }, [order, operator])
-  const moved = order.items.find(({ id }) => String(id) === search.get('move'))
+  const moved = movedIn(order, search)
   if (moved)
     return (
       <Suspense>

@@ -48,11 +48,6 @@ export function MoveTime({ order, item, orderKey, date }: Props) {
             booking={{
               bookingId: item.id,
               name,
-              startsAtUtc: item.startsAtUtc,
-              places: item.quantity - item.cancelledPlaces,
-              venueSlug: item.venueSlug,
-              categorySlug: item.categorySlug,
-              move,
               orderKey,
             }}
             date={date}

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { ensureQuery } from '../../../calls/call-query.ts'
+import { timesToMoveToQuery } from '../../../calls/bookings/list-times-to-move-to.ts'
+import { ensureQuery, loadQuery } from '../../../calls/call-query.ts'
 import { bookingQuery } from '../../../calls/my-account/get-booking.ts'
 import { MoveBooking } from '../../../features/moving/move-booking.tsx'
 import { Link } from '../../../page/link.tsx'
@@ -10,8 +11,13 @@ import { servicesOf } from '../../../services.ts'
 import { bookingName } from '../booking-words.ts'
 import type { ScreenParams } from '../screen-params.ts'
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
-  await ensureQuery(servicesOf(context).client, bookingQuery(params.bookingId ?? ''))
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
+  const { client } = servicesOf(context)
+  const bookingId = params.bookingId ?? ''
+  const { cancellation } = await ensureQuery(client, bookingQuery(bookingId))
+  const date = new URL(request.url).searchParams.get('date')
+  if (cancellation?.move.canBeMoved)
+    await loadQuery(client, timesToMoveToQuery({ bookingId: Number(bookingId), date, key: null }))
   return null
 }
 
@@ -47,11 +53,6 @@ export function Move({ params }: { params: ScreenParams }) {
             booking={{
               bookingId: booking.id,
               name: bookingName(booking),
-              startsAtUtc: booking.startsAtUtc,
-              places: booking.quantity,
-              venueSlug: booking.venueSlug,
-              categorySlug: booking.categorySlug,
-              move,
               orderKey: null,
             }}
             date={query.get('date')}

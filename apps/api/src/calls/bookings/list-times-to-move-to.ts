@@ -1,0 +1,108 @@
+import {
+  listTimesToMoveTo,
+  type TimeToMoveTo,
+} from '@touchline/contract/calls/bookings/list-times-to-move-to'
+import { addDays } from '@touchline/rules/calendar-date'
+import { momentLabels } from '@touchline/rules/date-labels'
+import { daysToMoveTo } from '@touchline/rules/move-days'
+import { wallDate } from '@touchline/rules/wall-time'
+import { isRefusal, refuse } from '../../answer.ts'
+import { bookingAsker } from '../../commands/booking/booking-asker.ts'
+import { moveFrom, type MoveFrom, moveTo } from '../../commands/booking/plan-move.ts'
+import { askerShown } from '../../policies/asker.ts'
+import { slotTermsFor } from '../../policies/slot-terms.ts'
+import { findSold } from '../../policies/what-is-sold.ts'
+import { presentTimeToMoveTo } from '../../presenters/time-to-move-to.ts'
+import { serve } from '../../serve.ts'
+import { findBookings } from '../../stores/bookings/find-bookings.ts'
+import { findPlacesToMove } from '../../stores/bookings/write-move.ts'
+import { findSlotsAhead } from '../../stores/slots.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+
+export const serveListTimesToMoveTo = serve(listTimesToMoveTo, async ({ visit, params, query }) => {
+  const { catalogue, services } = visit
+  const bookingId = Number(params.bookingId)
+  const visitor = await visit.visitor()
+  const asker = bookingAsker(catalogue.client.id, visitor, query.key)
+  const [record] = await findBookings(services.db, [bookingId], asker)
+  if (!record) return refuse('BOOKING_NOT_FOUND')
+  const from = moveFrom(record, await findPlacesToMove(services.db, bookingId), catalogue, visitor)
+  if (isRefusal(from)) return from
+
+  const { timeZone } = from.within
+  const { open, later } = daysToMoveTo(from.within, record.now)
+  const times = await timesFor(visit, from, open.at(-1), visitor)
+  const countOf = (date: string) => new Set(timesOn(times, date).map(timeKey)).size
+  // A session that has opened by itself may be of a day that has not.
+  const dates = [...new Set([...open, ...times.map(({ date }) => date)])].toSorted()
+  const days = dates.map((date) => ({ date, times: countOf(date) }))
+  const own = wallDate(new Date(record.shown.startsAtUtc), timeZone)
+  const withTimes = days.filter((day) => day.times > 0).map(({ date }) => date)
+  const date =
+    dates.find((day) => day === query.date) ??
+    withTimes.find((day) => day >= own) ??
+    withTimes[0] ??
+    dates[0] ??
+    null
+  return {
+    data: timesOn(times, date).map(({ entry }) => entry),
+    meta: {
+      asOf: record.now.toISOString(),
+      timeZone,
+      date,
+      days,
+      later: later && {
+        date: later.from,
+        opens: momentLabels(later.opensAt, timeZone),
+        until: later.until,
+      },
+    },
+  }
+})
+
+interface DatedTime {
+  date: string
+  entry: TimeToMoveTo
+}
+
+const timesOn = (times: readonly DatedTime[], date: string | null): DatedTime[] =>
+  times.filter((time) => time.date === date)
+
+/** Courts of one time are one time. */
+const timeKey = ({ entry }: DatedTime): string => [entry.starts, entry.ends, entry.name].join(' ')
+
+/** What can be chosen now: no other start is the booking's own, all its places fit, and it is sold to who asks. */
+async function timesFor(
+  { catalogue, services }: Visit,
+  from: MoveFrom,
+  openUntil: string | undefined,
+  visitor: VisitorRecord | null,
+): Promise<DatedTime[]> {
+  const { record, places, at, within } = from
+  const { venueSlug, categorySlug, startsAtUtc } = record.shown
+  // What is sold there no more has no times.
+  const sold = findSold(catalogue, venueSlug, categorySlug)
+  if (isRefusal(sold)) return []
+  const today = wallDate(record.now, within.timeZone)
+  const slots = await findSlotsAhead(
+    services.db,
+    {
+      venueId: sold.venue.id,
+      categoryId: sold.category.id,
+      from: today,
+      openUntil: openUntil ?? addDays(today, -1),
+      until: within.lastDate,
+    },
+    visitor,
+  )
+  const asker = askerShown(visitor, catalogue.client, record.now)
+  return slots.flatMap((slot) => {
+    const session = { slot, terms: slotTermsFor(slot, catalogue, asker) }
+    if (session.terms.action.status !== 'BOOK' || session.terms.spaces < places.quantity) return []
+    if (slot.startsAt.getTime() === Date.parse(startsAtUtc)) return []
+    const to = moveTo(from, session, catalogue, visitor)
+    if (isRefusal(to)) return []
+    return [{ date: slot.localDate, entry: presentTimeToMoveTo(session, to.differencePence, at.symbol) }]
+  })
+}
