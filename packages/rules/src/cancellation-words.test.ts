@@ -177,7 +177,7 @@ describe('the words of a cancellation', () => {
     // Before it begins the same rule is told.
     const before1 = { ...course, startsAt: weeks.slice(1), firstStartsAt: startsAt, sessionsSold: 2 }
     expect(ruleSentences(before1, now, at)[0]).toBe(
-      'Cancel until the start: 75% of the price of the sessions that are left comes back as credit.',
+      'Cancel until your first session starts, Fri 4 Dec, 18:00: 75% of the price of the sessions that are left comes back as credit.',
     )
   })
 

@@ -94,12 +94,14 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWor
 const givesNothing = ({ gives, percent }: CancelBand, { standingPence }: BookingToCancel): boolean =>
   standingPence > 0 && (gives === 'none' || percent === 0)
 
-/** 'Thu 3 Dec, 18:00', 'the start', 'the next session starts, Thu 3 Dec, 18:00' */
+/** 'Thu 3 Dec, 18:00', 'the start', of a course 'the next session starts, Thu 3 Dec, 18:00' */
 function untilWords({ noticeMinutes }: CancelBand, booking: BookingToCancel, now: Date): string {
   const next = nextSession(booking, now)!
   const until = momentWords(localIso(momentBefore(next, noticeMinutes), booking.timeZone))
   if (noticeMinutes > 0) return until
-  return isUnderWay(booking, now) ? `the next session starts, ${until}` : 'the start'
+  if (booking.sessionsSold === 1) return 'the start'
+  // Who joins part-way begins with another session than the course.
+  return `${isUnderWay(booking, now) ? 'the next' : 'your first'} session starts, ${until}`
 }
 
 const isUnderWay = ({ sessionsSold, firstStartsAt }: BookingToCancel, now: Date): boolean =>

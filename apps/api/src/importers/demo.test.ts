@@ -79,7 +79,7 @@ test('what the demo says of cancelling a course is the rule of the course', asyn
   expect(rows.length).toBeGreaterThan(1)
   for (const { words, rule } of rows) {
     expect(words).toContain('up to a week before the first session and everything comes back')
-    expect(words).toContain('75 % of the sessions that are left come back as credit')
+    expect(words).toContain('75% of the sessions that are left come back as credit')
     expect(rule).toMatchObject({
       bands: [
         { noticeMinutes: 7 * 24 * 60, gives: 'original', percent: 100 },

@@ -42,12 +42,13 @@ import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { BasketItemRecord, BasketRecord, ShownItem } from '../stores/baskets/basket-record.ts'
 import { appliedOf } from './own-price.ts'
+import { presentCancelRuleOfLine } from './cancel-rule.ts'
 import { presentPackageLine } from './package-line.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { BasketReading } from '../stores/baskets/read-basket.ts'
 
 /** Whose basket is shown: what the wire repeats on each line. */
-type Asker = Pick<VisitorRecord, 'role' | 'membershipUserId' | 'people'> | null
+type Asker = Pick<VisitorRecord, 'role' | 'customerId' | 'selectedId' | 'membershipUserId' | 'people'> | null
 
 export type Reading = Pick<
   BasketReading,
@@ -304,6 +305,7 @@ function presentCartItem(
     sortBy: item.sortBy,
     quantity: item.quantity,
     notes: notesOf(shown),
+    cancelRule: presentCancelRuleOfLine(item, { client, booker: asker, now }),
     childItems: [],
     unavailableReason: unavailableReason(item),
     canChange: item.isHeld && canChooseAnew(item),

@@ -8,6 +8,8 @@ import type { OwnPrice } from '../policies/prices.ts'
 import type { CourseRecord } from '../stores/courses.ts'
 import type { PeopleRecord } from '../stores/people.ts'
 import { presentOwnPrice, presentWithMembership } from './own-price.ts'
+import type { VisitorRecord } from '../stores/visitors.ts'
+import { presentCancelRuleOfCourse } from './cancel-rule.ts'
 import { presentToAsk } from './to-ask.ts'
 import type { RestrictionsOf } from './restrictions.ts'
 import { presentPicture } from './picture.ts'
@@ -17,8 +19,9 @@ export function presentCourse(
   terms: CourseTerms,
   catalogue: Catalogue,
   restrictionsOf: RestrictionsOf,
-  people: PeopleRecord | null,
+  visitor: VisitorRecord | null,
 ): Course {
+  const people = visitor?.people ?? null
   const zone = terms.venue.timeZone
   const own = terms.own && forWhatIsLeft(terms.own, course, terms)
   const money = (pence: number) => formatPence(pence, catalogue.client.currencySymbol)
@@ -32,6 +35,7 @@ export function presentCourse(
     minAge: course.minAge,
     maxAge: course.maxAge,
     cancellationPolicy: course.cancellationPolicy,
+    cancelRule: presentCancelRuleOfCourse(course, terms, catalogue, visitor),
     venueSlug: terms.venue.slug,
     venueName: terms.venue.name,
     timeZone: zone,

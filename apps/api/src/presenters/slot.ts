@@ -16,6 +16,7 @@ import type { InstructorRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import { writtenOnce } from '../wire-json.ts'
+import { presentCancelRuleOfSlot } from './cancel-rule.ts'
 import { presentPicture } from './picture.ts'
 import { presentLocation, presentRoot } from './category.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
@@ -151,7 +152,10 @@ export function createSlotPresenter(
       withMembership: isDetailed
         ? presentWithMembership([{ ...slot, ownPence: defaultPrice?.pence ?? null }], catalogue, people)
         : null,
-      ...(isDetailed && presentToAsk({ category, ruleId: slot.ruleId }, catalogue)),
+      ...(isDetailed && {
+        ...presentToAsk({ category, ruleId: slot.ruleId }, catalogue),
+        cancelRule: presentCancelRuleOfSlot(slot, terms, catalogue, visitor),
+      }),
       ...restrictionsOf(terms),
     }
   }

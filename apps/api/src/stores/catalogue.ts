@@ -2,6 +2,7 @@ import type { BookingWindows } from '@touchline/contract/entities/client'
 import type { Question } from '@touchline/contract/entities/question'
 import type { Bands } from '@touchline/rules/entitlements/bands'
 import type { Benefit } from '@touchline/rules/entitlements/benefit'
+import type { CancelRule } from '@touchline/rules/cancellation'
 import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
 import type { Limits } from '@touchline/rules/usual-limits'
@@ -64,6 +65,8 @@ export interface CategoryRecord {
   /** How many adults have to come with children. */
   supervision: Supervision | null
   bookingWindows: BookingWindows | null
+  /** What cancelling gives back; null where it can't be done online. */
+  cancellation: CancelRule | null
   waiverId: number | null
   /** What a person must have had before they take part. */
   inductionId: number | null
@@ -232,7 +235,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'id', id, 'parentId', parent_id, 'slug', slug, 'v1Slug', v1_slug, 'name', name, 'description', description,
         'image', image, 'picture', ${pictureOf('categories')}, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
         'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist,
-        'waitlistRules', waitlist_rules, 'waitlistClosesMinutes', waitlist_closes_minutes, 'supervision', supervision, 'bookingWindows', booking_windows,
+        'waitlistRules', waitlist_rules, 'waitlistClosesMinutes', waitlist_closes_minutes, 'supervision', supervision, 'bookingWindows', booking_windows, 'cancellation', cancellation,
         'waiverId', waiver_id, 'questionIds', question_ids, 'inductionId', induction_id, 'givesInductionId', gives_induction_id,
         'minAge', min_age, 'maxAge', max_age, 'sortBy', sort_by) order by sort_by, lower(name), id)
         from categories where client_id = c.id), '[]'),

@@ -1,3 +1,4 @@
+import type { CancelRule } from '@touchline/rules/cancellation'
 import { type Kysely, sql } from 'kysely'
 import { bookerOf } from './desk-visitor.ts'
 import type { Database } from './tables.ts'
@@ -31,6 +32,8 @@ export interface CourseRecord {
   maxAge: number | null
   joinsPartWay: boolean
   cancellationPolicy: string
+  /** Its own, or that of its activity; null where it can't be done online. */
+  cancellation: CancelRule | null
   instructorIds: number[]
   picture: PictureRecord | null
   sessions: CourseSessionRecord[]
@@ -58,7 +61,9 @@ export async function findCourses(
   const { rows } = await sql<CourseRecord>`
     select c.id, c.venue_id as "venueId", c.category_id as "categoryId", c.price_list_id as "priceListId", c.slug,
       c.name, c.description, c.level, c.min_age as "minAge", c.max_age as "maxAge",
-      c.joins_part_way as "joinsPartWay", c.cancellation_policy as "cancellationPolicy", now() as now,
+      c.joins_part_way as "joinsPartWay", c.cancellation_policy as "cancellationPolicy", 
+      coalesce(c.cancellation, (select g.cancellation from categories g where g.id = c.category_id)) as cancellation,
+      now() as now,
       ${pictureOf('c')} as picture,
       s.sessions, s."instructorIds", s."ownBookingId", s."ownCartItemId"
     from courses c, lateral (

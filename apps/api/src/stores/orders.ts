@@ -180,9 +180,11 @@ export async function createOrder(
       select nextval('booking_ids'), ${attempt.clientId}::int, ordered.id,
         case when w."courseId" is null then w."slotIds"[1] end, w."courseId",
         coalesce(w."purchasedForUserId", ${attempt.customerId}::bigint), w."quantity", w."pricePence",
-        w."taxPence", w."guest", w."shown" || jsonb_build_object('cartItemId', w."id"),
-        (select coalesce(p.cancellation, g.cancellation) from slots s join categories g on g.id = s.category_id
-          left join courses p on p.id = s.course_id where s.id = w."slotIds"[1])
+        w."taxPence", w."guest", (w."shown" - 'cancelling') || jsonb_build_object('cartItemId', w."id"),
+        -- The rule that was told with the price, whatever the catalogue says by now.
+        case when w."shown" ? 'cancelling' then nullif(w."shown" #> '{cancelling,rule}', 'null')
+          else (select coalesce(p.cancellation, g.cancellation) from slots s join categories g on g.id = s.category_id
+            left join courses p on p.id = s.course_id where s.id = w."slotIds"[1]) end
       from bought w, ordered where w."packageId" is null returning id, (shown ->> 'cartItemId')::bigint as item_id),
     given as (
       insert into package_holdings (client_id, package_id, customer_id, visits, unit, scope, per_session, shared_with,

@@ -1,4 +1,5 @@
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
+import type { CancelRule } from '@touchline/rules/cancellation'
 import { defaultLateBookingMinutes } from '@touchline/rules/decisions'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { bookerOf } from './desk-visitor.ts'
@@ -216,6 +217,9 @@ export interface OpaqueSlotId {
   startsAt: Date
 }
 
+/** With the rule of cancelling that it is sold with; null where it can't be done online. */
+export type FoundSlot = SlotRecord & { cancellation: CancelRule | null }
+
 /** Slots by their v1 ids and v2 ids; those that do not exist are left out. */
 export async function findSlots(
   db: Kysely<Database>,
@@ -223,9 +227,10 @@ export async function findSlots(
   ids: readonly number[],
   opaque: readonly OpaqueSlotId[],
   asker: Asker,
-): Promise<SlotRecord[]> {
-  const { rows } = await sql<SlotRecord>`
-    select ${columns}, t.taken, ${ownColumns}, now() as now
+): Promise<FoundSlot[]> {
+  const { rows } = await sql<FoundSlot>`
+    select ${columns}, t.taken, ${ownColumns}, now() as now,
+      (select g.cancellation from categories g where g.id = s.category_id) as cancellation
     from slots s ${takenBy(asker)}
     where s.client_id = ${clientId} and s.id in (
       select unnest(${ids}::bigint[])

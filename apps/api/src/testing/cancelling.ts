@@ -48,6 +48,8 @@ export async function setCancelRule(
     .set({ cancellation: rule && JSON.stringify(rule) })
     .where('id', '=', category.id)
     .execute()
+  await sql`update clients set catalogue_version = catalogue_version + 1
+    where id = (select client_id from categories where id = ${category.id})`.execute(db)
 }
 
 export const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000)

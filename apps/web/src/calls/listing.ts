@@ -74,6 +74,7 @@ export function pickSession(slot: Slot, timeZone: string): Session {
     ...(slot.price?.mark && { mark: slot.price.mark }),
     ...offersOf(slot),
     ...(slot.toAsk && { toAsk: slot.toAsk }),
+    ...(slot.cancelRule && { cancelRule: slot.cancelRule }),
   }
 }
 

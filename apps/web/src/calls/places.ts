@@ -74,6 +74,8 @@ export type Session = Pick<Slot, Picked> & {
   /** What a membership would make of one slot, of two in a row, of three: on a page of their own. */
   offers?: readonly (WithMembership | null)[]
   toAsk?: ToAsk
+  /** What cancelling gives back until when: on a page of their own. */
+  cancelRule?: string[]
 }
 
 /** One start time of courts, or one ticketed session. */

@@ -93,6 +93,8 @@ export const CartItem = z.object({
   sortBy: z.int(),
   quantity: z.int(),
   notes: z.array(z.string()),
+  /** Ours: what cancelling gives back until when, or that it can't be done online and who to ask. */
+  cancelRule: z.array(z.string()),
   childItems: z.array(z.unknown()),
   /** Null while the place is there; else why it is not, for a person. */
   unavailableReason: z.nullable(z.string()),

@@ -38,6 +38,8 @@ export const Course = z.object({
   minAge: z.nullable(z.int()),
   maxAge: z.nullable(z.int()),
   cancellationPolicy: z.string(),
+  /** Ours: what cancelling gives back until when, for who books now. */
+  cancelRule: z.array(z.string()),
   venueSlug: z.string(),
   venueName: z.string(),
   timeZone: z.string(),

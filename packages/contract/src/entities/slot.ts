@@ -179,6 +179,8 @@ export const Slot = z.object({
   withMembershipTogether: z.optional(z.array(z.nullable(WithMembership))),
   /** Ours: what will be asked before it can be paid for, where it is asked by itself; left out where nothing is. */
   toAsk: z.optional(ToAsk),
+  /** Ours: of one time, or one session: what cancelling gives back until when, at the price that it has for this person. */
+  cancelRule: z.optional(z.array(z.string())),
   ...restrictions,
 })
 export type Slot = z.infer<typeof Slot>

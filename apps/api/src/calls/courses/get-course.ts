@@ -24,13 +24,7 @@ export const serveGetCourse = serve(
     if (!course) return refuse('COURSE_NOT_FOUND')
     const terms = courseTermsFor(course, catalogue, askerShown(visitor, catalogue.client, course.now))
     return {
-      data: presentCourse(
-        course,
-        terms,
-        catalogue,
-        createRestrictions(catalogue, visitor),
-        visitor?.people ?? null,
-      ),
+      data: presentCourse(course, terms, catalogue, createRestrictions(catalogue, visitor), visitor),
       meta: { asOf: course.now.toISOString(), timeZone: venue.timeZone },
     }
   },

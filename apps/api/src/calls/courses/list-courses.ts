@@ -27,7 +27,7 @@ export const serveListCourses = serve(
           courseTermsFor(course, catalogue, askerShown(visitor, catalogue.client, course.now)),
           catalogue,
           restrictionsOf,
-          visitor?.people ?? null,
+          visitor,
         ),
       ),
       meta: { asOf: (courses[0]?.now ?? new Date()).toISOString(), timeZone: venue.timeZone },

@@ -114,6 +114,7 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
       categorySlug: terms.category.slug,
       ...placeOf(first.locationId === null ? null : (catalogue.locationById.get(first.locationId) ?? null)),
       timeZone: terms.venue.timeZone,
+      cancelling: { rule: course.cancellation, phone: terms.venue.phone },
       startsAtUtc: first.startsAt.toISOString(),
       endsAtUtc: first.endsAt.toISOString(),
       ...shown,

@@ -31,7 +31,7 @@ import { listPlacesOf, type PlaceOfPerson } from '../../stores/baskets/places-of
 import { isAtDesk } from '../../stores/desk-visitor.ts'
 import { listOffersTo, type OfferToPerson, placesOfferedTo } from '../../stores/offers-to-people.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
-import { findSlots, type OpaqueSlotId, type SlotRecord } from '../../stores/slots.ts'
+import { findSlots, type FoundSlot, type OpaqueSlotId, type SlotRecord } from '../../stores/slots.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
@@ -111,7 +111,7 @@ export async function chooseSlots(
 interface Choice {
   wanted: WantedItem
   member: MemberPrice | null
-  slot: SlotRecord | undefined
+  slot: FoundSlot | undefined
 }
 
 /** Of several lines in the booker's name the one at a price of their own is theirs, and leaves what they have to use to it. */
@@ -125,7 +125,7 @@ const asksForOwnPrice = ({ wanted, member, slot }: Choice, { priceLists }: Visit
 }
 
 interface Choosing {
-  slot: SlotRecord
+  slot: FoundSlot
   terms: SlotTerms
   who: ForWhom
   catalogue: Visit['catalogue']
@@ -197,6 +197,7 @@ function lineOf(
       categorySlug: terms.category.slug,
       ...placeOf(terms.location),
       timeZone: terms.venue.timeZone,
+      cancelling: { rule: slot.cancellation, phone: terms.venue.phone },
       startsAtUtc: slot.startsAt.toISOString(),
       endsAtUtc: slot.endsAt.toISOString(),
       ...line.shown,

@@ -1,3 +1,4 @@
+import type { CancelRule } from '@touchline/rules/cancellation'
 import type { PackageTerms } from '@touchline/rules/entitlements/package-words'
 import type { Scope } from '@touchline/rules/entitlements/scope'
 import type { UseChoice } from '@touchline/rules/entitlements/best-price'
@@ -60,6 +61,8 @@ export interface ShownItem {
   ownPrice?: { holderId: number; counters: Counter[] }
   /** Of the member who comes along, whose price it is. */
   membershipReference?: string
+  /** What cancelling gives back, and who is asked where it can't be done online: the booking is sold with that rule. */
+  cancelling?: { rule: CancelRule | null; phone: string }
   /** Of a package: what it is, in words, and its terms; baskets from before these were kept lack them. */
   package?: { holds: string; details: string[]; terms?: SoldTerms }
   /** Of a course: the sessions that are left, which are held and booked together. */

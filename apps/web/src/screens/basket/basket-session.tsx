@@ -1,7 +1,10 @@
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
+import { CancelRules } from '../../features/cart/cancel-rules.tsx'
+import { cancelRulesOf } from '../../features/cart/cancel-rules-of.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import type { SessionLines } from '../../features/cart/sessions-of.ts'
+import { whoComes } from '../../features/cart/who-comes.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,6 +23,7 @@ export function BasketSession({ session: { first, lines }, withMembership, needs
   const { cartableResource: session } = first
   const when = `${session.date.fullDatePretty}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
   const needed = needsAdults.find(({ slotId }) => String(slotId) === String(session.id))
+  const rules = cancelRulesOf(lines.filter(isAvailable), whoComes)
   const line = (item: CartItem) => (
     <BasketLine
       item={item}
@@ -62,6 +66,11 @@ export function BasketSession({ session: { first, lines }, withMembership, needs
               Add an adult
             </Link>
           </Notice>
+        </div>
+      )}
+      {rules.length > 0 && (
+        <div className="-mt-1 grid gap-1 px-4 pb-4 sm:px-5">
+          <CancelRules rules={rules} />
         </div>
       )}
       {lines.length === 1 ? (

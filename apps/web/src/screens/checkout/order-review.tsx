@@ -1,5 +1,7 @@
 import { formatPence } from '@touchline/rules/money'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import { CancelRules } from '../../features/cart/cancel-rules.tsx'
+import { cancelRulesOf } from '../../features/cart/cancel-rules-of.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'
 import { type SessionLines, sessionsOf } from '../../features/cart/sessions-of.ts'
@@ -48,6 +50,7 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
           <ReviewedSession key={session.key} session={session} symbol={symbol} />
         ))}
       </ul>
+      <IfCancelled lines={cart.items.filter(isAvailable)} />
       {cart.packageItems.length > 0 && (
         <div className="border-t border-line pt-4 first:border-t-0">
           <PackageLines lines={cart.packageItems} />
@@ -70,6 +73,22 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
     </Card>
   )
 }
+
+/** What is the same for several sessions stands once. */
+function IfCancelled({ lines }: { lines: readonly CartItem[] }) {
+  const rules = cancelRulesOf(lines, sessionWords)
+  if (rules.length === 0) return null
+  return (
+    <div className="grid gap-2 border-t border-line py-4">
+      <h3 className="text-base">If you cancel</h3>
+      <CancelRules rules={rules} />
+    </div>
+  )
+}
+
+/** 'Badminton 60min, Tue 1 Dec, 18:00' */
+const sessionWords = ({ cartableResource: { name, date, startsAt } }: CartItem): string =>
+  `${name}, ${date.dayPretty} ${date.datePretty}, ${startsAt.format24Hour}`
 
 function ReviewedSession({ session: { first, lines }, symbol }: { session: SessionLines; symbol: string }) {
   const { cartableResource: session } = first

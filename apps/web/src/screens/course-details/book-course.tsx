@@ -11,6 +11,7 @@ import { clientQuery } from '../../calls/client/get-client.ts'
 import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
 import { useFirstThing } from '../../features/flags/use-first-thing.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { CancelRules } from '../../features/cart/cancel-rules.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
 import { usePressWithTyped } from '../../features/people/use-press-with-typed.ts'
@@ -225,6 +226,11 @@ function Add({ course, chosenId, basket, whoFor }: AddProps) {
         {`${course.name}, the whole course`}
       </span>
       {whoFor && <PeopleTotal whoFor={whoFor} symbol={client.currency.symbol} />}
+      {course.cancelRule.length > 0 && (
+        <div className="-mt-1 mb-4">
+          <CancelRules rules={[{ of: null, words: course.cancelRule }]} />
+        </div>
+      )}
       <Button
         size="large"
         wide

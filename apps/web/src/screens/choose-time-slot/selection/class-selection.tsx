@@ -56,6 +56,7 @@ export function ClassSelection({ facts, id }: Props) {
     optionId: whoFor ? null : (price?.pricingOptionId ?? null),
     offer: (whoFor ? whoFor.includesMe : priceId === null) ? item.withMembership : null,
     quantity: items.length,
+    sessions: canBook ? [session] : [],
   })
   return (
     <SelectionFrame

@@ -97,6 +97,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
     text: own || (price?.text ?? ''),
     optionId: whoFor ? null : (price?.pricingOptionId ?? null),
     offer: ((isUsual || whoFor?.includesMe) && times[0].offers?.[times.length - 1]) || null,
+    sessions: times,
   })
   const [asksForOne, setAsksForOne] = useState(false)
   return (

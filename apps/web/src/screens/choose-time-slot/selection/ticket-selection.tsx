@@ -69,6 +69,7 @@ export function TicketSelection({ facts, id }: Props) {
       ? withMembership
       : null,
     quantity: whoFor ? whoFor.chosen.length : count,
+    sessions: [session],
   })
   return (
     <SelectionFrame

@@ -4,12 +4,16 @@ import type { WithMembership } from '@touchline/contract/entities/slot'
 import { type ReactNode, Suspense } from 'react'
 import { userQuery } from '../../../calls/auth/get-user.ts'
 import { choicePriceQuery } from '../../../calls/cart/price-items.ts'
+import type { Session } from '../../../calls/places.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import type { NewItem } from '../basket/bookable.ts'
 import { AboutPrice } from './about-price.tsx'
 
 // Of several lines, which only a customer with a household or a longer time has.
 const ChoiceLines = lazyPart(async () => (await import('./choice-lines.tsx')).ChoiceLines)
+
+// It stands below the price, and comes after it.
+const CancelRuleWords = lazyPart(async () => (await import('./cancel-rule-words.tsx')).CancelRuleWords)
 
 type Known = {
   /** What it costs, as far as the page knows by itself: all of it, for those who have nothing that brings a price. */
@@ -20,6 +24,8 @@ type Known = {
   /** What a membership would make of it. */
   offer?: WithMembership | null
   quantity?: number
+  /** What can be booked: the rule of cancelling it stands with the price. */
+  sessions: readonly Session[]
 }
 
 /**
@@ -28,7 +34,7 @@ type Known = {
  */
 export function useChoicePrice(
   items: readonly NewItem[] | null,
-  { text, why = null, optionId = null, offer = null, quantity = 1 }: Known,
+  { text, why = null, optionId = null, offer = null, quantity = 1, sessions }: Known,
 ): { text: string; isUsed: boolean; optionId: number | null; about: ReactNode } {
   const { data: user } = useSuspenseQuery(userQuery())
   const isAsked = user !== null && items !== null && items.length > 0
@@ -59,6 +65,13 @@ export function useChoicePrice(
           offer={offer && data && !data.lines.some(({ price }) => price.raw > offer.raw) ? null : offer}
           quantity={quantity}
         />
+        {sessions.length > 0 && (
+          <div className="mt-2 grid gap-1">
+            <Suspense>
+              <CancelRuleWords chosen={data?.lines ?? sessions} />
+            </Suspense>
+          </div>
+        )}
       </>
     ),
   }

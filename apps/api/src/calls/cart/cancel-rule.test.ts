@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { buySession, inHours, ruleOf, setCancelRule, usualRule } from '../../testing/cancelling.ts'
+import { createMemberWith } from '../../testing/entitlements.ts'
+import {
+  createCourse,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+beforeEach(() => setCancelRule(shop.db, operator.swim, usualRule))
+
+const guest = ({ client } = operator) => new Shopper(shop.app, client.host)
+const swim = ({ venue, swim: category, priceList } = operator) =>
+  createSlot(shop.db, { venue, category, priceList, startsAt: inHours(25) })
+const tickets = (slot: { id: number }, { priceList } = operator) => ({
+  id: slot.id,
+  type: 'activity',
+  pricing_option_id: priceList.options.Adult,
+})
+const ruleInBasket = async (who: Shopper): Promise<string[][]> =>
+  (await who.ask('GET', '/api/activities/cart')).json.data.items.map(
+    ({ cancel_rule }: { cancel_rule: string[] }) => cancel_rule,
+  )
+/** '… until Tue 1 Dec, 10:00: …' without its moments. */
+const withoutMoments = (sentences: readonly string[]) =>
+  sentences.map((one) => one.replaceAll(/[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, \d\d:\d\d/g, '‹moment›'))
+
+describe('what cancelling gives back, told before it is paid for', () => {
+  it('spec 7: a line of the basket says it word for word as the order does afterwards', async () => {
+    const [, who] = await createLoggedIn(shop, operator.client)
+    const slot = await swim()
+    const added = await who.add([tickets(slot)])
+    const [told] = added.json.data.items.map(({ cancel_rule }: { cancel_rule: string[] }) => cancel_rule)
+    expect(withoutMoments(told)).toEqual([
+      'Cancel until ‹moment›: everything comes back.',
+      'Then until ‹moment›: 50% comes back as credit.',
+      'Then until the start: nothing is paid back and there is a charge of £3.00.',
+    ])
+    expect(await ruleInBasket(who)).toEqual([told])
+    const { json } = await who.complete(
+      (await who.pay(shop.sandbox.origin, cardNumbers.approved)).json.transaction_uuid,
+    )
+    const order = await who.ask('GET', `/api/bookings/orders/${json.complete_order_id}`)
+    expect(order.json.data.items[0].cancellation.sentences).toEqual(told)
+  })
+
+  it('to a person without an account as it is for them: no credit and no charge', async () => {
+    const who = guest()
+    await who.add([tickets(await swim())])
+    expect(withoutMoments((await ruleInBasket(who))[0]!)).toEqual([
+      'Cancel until ‹moment›: everything comes back.',
+      'Then until ‹moment›: 50% comes back.',
+      'Then until the start: nothing is paid back.',
+    ])
+  })
+
+  it('a rule that changes while it is in the basket: it is sold with the one that was told', async () => {
+    const who = guest()
+    await who.add([tickets(await swim())])
+    const told = await ruleInBasket(who)
+    await setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'none' }]]))
+    expect(await ruleInBasket(who)).toEqual(told)
+    const { json } = await who.complete(
+      (await who.pay(shop.sandbox.origin, cardNumbers.approved)).json.transaction_uuid,
+    )
+    const order = await who.ask('GET', `/api/bookings/orders/${json.complete_order_id}`)
+    expect([order.json.data.items[0].cancellation.sentences]).toEqual(told)
+    const { shown } = await shop.db
+      .selectFrom('bookings')
+      .innerJoin('orders', 'orders.id', 'bookings.order_id')
+      .select('bookings.shown')
+      .where('complete_order_id', '=', json.complete_order_id)
+      .executeTakeFirstOrThrow()
+    // The booking has its rule in one place.
+    expect(shown).not.toHaveProperty('cancelling')
+  })
+
+  it('without a rule that it can’t be done online, and who to ask; the booking follows the rule of its day', async () => {
+    const own = await createOperator(shop.db)
+    await sql`update venues set phone = '0117 496 0110' where id = ${own.venue.id}`.execute(shop.db)
+    const who = guest(own)
+    await who.add([tickets(await swim(own), own)])
+    expect((await ruleInBasket(who))[0]).toEqual([
+      expect.stringMatching(/^This booking can’t be cancelled on these pages\. Call .* on 0117 496 0110\.$/),
+    ])
+    const { bookingId } = await buySession(shop, own, guest(own))
+    const { cancellation } = await shop.db
+      .selectFrom('bookings')
+      .select('cancellation')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    expect(cancellation).toBeNull()
+  })
+
+  it('when it is too late already, or with a use, just that', async () => {
+    await setCancelRule(shop.db, operator.swim, ruleOf([[48, {}]]))
+    const who = guest()
+    await who.add([tickets(await swim())])
+    expect((await ruleInBasket(who))[0]![0]).toMatch(
+      /^It is too late to cancel this booking on these pages\./,
+    )
+
+    const own = await createOperator(shop.db)
+    await setCancelRule(shop.db, own.swim, usualRule)
+    const member = await createMemberWith(shop.db, own.client)
+    const { browser } = await createSession(shop.db, own.client, member)
+    const uses = new Shopper(shop.app, own.client.host, browser['cookie'])
+    const added = await uses.add([{ id: (await swim(own)).id, type: 'activity' }])
+    expect(added.json.data.items[0].total).toBe(0)
+    expect(withoutMoments((await ruleInBasket(uses))[0]!)[0]).toMatch(
+      /^Cancel until ‹moment›: what you used of your .* is yours again\.$/,
+    )
+  })
+
+  it('a session says it on its page and not in the list of a day', async () => {
+    const slot = await swim()
+    const path = `/api/activities/venue/${operator.venue.slug}/activity/${operator.swim.slug}`
+    const one = await guest().ask('GET', `${path}/timetable/${slot.id}`)
+    expect(withoutMoments(one.json.data.cancel_rule)[0]).toBe('Cancel until ‹moment›: everything comes back.')
+    const who = guest()
+    await who.add([tickets(slot)])
+    expect(await ruleInBasket(who)).toEqual([one.json.data.cancel_rule])
+    const list = await guest().ask('GET', `${path}/slots?date=${slot.date}`)
+    expect(list.json.data.length).toBeGreaterThan(0)
+    for (const listed of list.json.data) expect(listed).not.toHaveProperty('cancel_rule')
+  })
+
+  it('of a course its own rule before its activity’s, on its page as in the basket', async () => {
+    const { venue, classes: category, priceList } = operator
+    await setCancelRule(shop.db, category, usualRule)
+    const course = await createCourse(shop.db, {
+      venue,
+      category,
+      priceList,
+      cancellation: JSON.stringify(
+        ruleOf([[0, { gives: 'credit', percent: 75 }]], { remainingSessions: true }),
+      ),
+    })
+    for (const hours of [200, 368])
+      await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(hours), courseId: course.id })
+    const [, who] = await createLoggedIn(shop, operator.client)
+    const page = await who.ask(
+      'GET',
+      `/api/activities/venue/${venue.slug}/activity/${category.slug}/courses/${course.slug}`,
+    )
+    expect(withoutMoments(page.json.data.cancel_rule)).toEqual([
+      'Cancel until your first session starts, ‹moment›: 75% of the price of the sessions that are left comes back as credit.',
+      'Only sessions that are still to come count: the last one begins ‹moment›.',
+    ])
+    await who.add([{ id: course.id, type: 'course' }])
+    expect(await ruleInBasket(who)).toEqual([page.json.data.cancel_rule])
+  })
+})

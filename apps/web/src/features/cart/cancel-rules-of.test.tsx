@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CancelRules } from './cancel-rules.tsx'
+import { cancelRulesOf } from './cancel-rules-of.ts'
+
+const free = [
+  'Cancel until Tue 1 Dec, 10:00: everything comes back.',
+  'Then until the start: nothing is paid back.',
+]
+const never = ['This booking can’t be cancelled on these pages. Ask at the desk of Lockside.']
+const line = (name: string, cancelRule: string[]) => ({ name, cancelRule })
+const of = (...lines: ReturnType<typeof line>[]) => cancelRulesOf(lines, ({ name }) => name)
+
+test('spec 7: what six lines have the same is told once, without their names', () => {
+  expect(of(...['1', '2', '3', '4', '5', '6'].map((name) => line(name, free)))).toEqual([
+    { of: null, words: free },
+  ])
+})
+
+test('spec 7: of several rules each names once those to whom it belongs', () => {
+  expect(of(line('Yoga', free), line('Swim', never), line('Yoga', free), line('Pilates', free))).toEqual([
+    { of: 'Yoga; Pilates', words: free },
+    { of: 'Swim', words: never },
+  ])
+})
+
+test('spec 7: a rule is not told of what has none to tell', () => {
+  expect(of(line('Yoga', free), line('Swim', []))).toEqual([{ of: 'Yoga', words: free }])
+  expect(of(line('Swim', []))).toEqual([])
+})
+
+test('spec 7: all sentences of a rule are on the page', () => {
+  const shown = renderToStaticMarkup(CancelRules({ rules: of(line('Yoga', free), line('Swim', never)) }))
+  for (const words of ['Yoga', 'Swim', ...free, ...never]) expect(shown).toContain(words)
+})

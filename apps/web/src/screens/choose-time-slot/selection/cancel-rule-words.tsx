@@ -1,0 +1,26 @@
+import type { CartItem } from '@touchline/contract/entities/cart'
+import type { Session } from '../../../calls/places.ts'
+import { CancelRules } from '../../../features/cart/cancel-rules.tsx'
+import { cancelRulesOf } from '../../../features/cart/cancel-rules-of.ts'
+import { whoComes } from '../../../features/cart/who-comes.ts'
+
+/** Times without a price of this person, or the lines that a choice would add. */
+export type Chosen = readonly (Session | CartItem)[]
+
+/** What cancelling gives back of what is chosen, as the basket will say it. */
+export function CancelRuleWords({ chosen }: { chosen: Chosen }) {
+  const isOfOneTime = new Set(chosen.map(startOf)).size === 1
+  const rules = cancelRulesOf(
+    chosen.map((one) => ({
+      cancelRule: one.cancelRule ?? [],
+      name: isOfOneTime && isLine(one) ? whoComes(one) : startOf(one),
+    })),
+    ({ name }) => name,
+  )
+  return <CancelRules rules={rules} />
+}
+
+const isLine = (one: Session | CartItem): one is CartItem => 'cartableResource' in one
+
+const startOf = (one: Session | CartItem): string =>
+  (isLine(one) ? one.cartableResource : one).startsAt.format24Hour
