@@ -3,6 +3,7 @@ import { api } from './where.mjs'
 const { sessions } = api
 const own = ['apps/api/src/calls/my-account/details.test.ts']
 const closing = ['apps/api/src/calls/my-account/closing.test.ts']
+const closingRaces = ['apps/api/src/commands/account/closing.race']
 const recovery = 'apps/api/src/stores/account-recovery.ts'
 
 /** Faults in the ways into an account, and in what its owner changes. */
@@ -96,6 +97,27 @@ export const accounts = [
     file: 'apps/api/src/stores/closing.ts',
     from: 'update orders set first_name = ${gone.first}',
     to: 'update orders set first_name = first_name',
+    tests: closing,
+  },
+  {
+    name: 'An account: closed, and still paid for',
+    file: 'apps/api/src/stores/attempts/create-attempt.ts',
+    from: ' and c.closed_at is null',
+    to: '',
+    tests: closingRaces,
+  },
+  {
+    name: 'An account: closed without waiting for a payment that is being made',
+    file: 'apps/api/src/commands/account/close-account.ts',
+    from: '{ ...ended, isLocked: true }',
+    to: 'ended',
+    tests: closingRaces,
+  },
+  {
+    name: 'An account: closed while its money is on the way back',
+    file: 'apps/api/src/policies/closing.ts',
+    from: '(refunds > 0',
+    to: '(refunds > 1000',
     tests: closing,
   },
 ]

@@ -12,7 +12,7 @@ export function closingWords(
   facts: ClosingFacts,
   client: ClientRecord,
 ): { stops: string[]; losses: string[] } {
-  const { role, comingSessions, waits, payments, owedPence, memberships, dependants } = facts
+  const { role, comingSessions, waits, payments, refunds, owedPence, memberships, dependants } = facts
   const pounds = (pence: number) => formatPence(pence, client.currencySymbol)
   const stops = [
     ...(role === 'staff'
@@ -25,6 +25,11 @@ export function closingWords(
       : []),
     ...(waits > 0 ? [`You are on ${countWords(waits, 'waitlist')}. Leave what you wait for first.`] : []),
     ...(payments > 0 ? ['A payment of yours is under way. Wait until it is finished.'] : []),
+    ...(refunds > 0
+      ? [
+          'Money of yours is still on its way back to a card. Wait until it is there, or ask at the desk of any of our venues.',
+        ]
+      : []),
     ...(owedPence > 0 ? [`You owe ${pounds(owedPence)}. ${howToSettle(client)}`] : []),
     ...(memberships.length > 0
       ? [

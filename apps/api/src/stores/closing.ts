@@ -8,6 +8,8 @@ export interface ClosingFacts {
   comingSessions: number
   waits: number
   payments: number
+  /** Those that have not reached the card they go to. */
+  refunds: number
   owedPence: number
   /** Names of those that have not ended. */
   memberships: string[]
@@ -21,9 +23,17 @@ export interface ClosingFacts {
 export async function findClosingFacts(
   db: Kysely<Database>,
   customerId: number,
-  { endedPayments, isLocked = false }: { endedPayments: readonly string[]; isLocked?: boolean },
+  {
+    endedPayments,
+    endedRefunds,
+    isLocked = false,
+  }: { endedPayments: readonly string[]; endedRefunds: readonly string[]; isLocked?: boolean },
 ): Promise<ClosingFacts> {
-  if (isLocked) await sql`select from customers where id = ${customerId} for update`.execute(db)
+  if (isLocked) {
+    // A basket before its customer, as a payment takes them.
+    await sql`select from carts where customer_id = ${customerId} order by id for no key update`.execute(db)
+    await sql`select from customers where id = ${customerId} for update`.execute(db)
+  }
   const { rows } = await sql<ClosingFacts>`
     select c.role,
       (select count(distinct s.id)::int from claims k join slots s on s.id = k.slot_id
@@ -34,6 +44,8 @@ export async function findClosingFacts(
         where w.customer_id = c.id and w.state in ('waiting', 'offered')) as waits,
       (select count(*)::int from payment_attempts a
         where a.customer_id = c.id and a.state <> all(${endedPayments}::text[])) as payments,
+      (select count(*)::int from refunds r join payment_attempts a on a.id = r.attempt_id
+        where a.customer_id = c.id and r.state <> all(${endedRefunds}::text[])) as refunds,
       (select coalesce(sum(p.amount_pence), 0)::int from penalties p
         where p.customer_id = c.id and p.settled_on is null) as "owedPence",
       array(select m.name from membership_users u join memberships m on m.id = u.membership_id

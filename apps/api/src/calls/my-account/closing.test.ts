@@ -9,6 +9,7 @@ import {
   createSession,
   type TestOperator,
 } from '../../testing/factories.ts'
+import { buySession, cancel, setCancelRule, sweepMoney, usualRule } from '../../testing/cancelling.ts'
 import { givePenalty } from '../../testing/flags.ts'
 import { keptLetters } from '../../testing/kept-letters.ts'
 import { fillBasket, giveCredit } from '../../testing/purchase.ts'
@@ -136,6 +137,20 @@ describe('spec 2: closing one’s account', () => {
     await givePenalty(server.db, operator.client, one)
     expect((await one.look()).stops).toEqual(['You owe £3.00. Pay it at the desk of any of our venues.'])
     await sql`update penalties set settled_on = occurred_on where customer_id = ${one.id}`.execute(server.db)
+    expect(await one.look()).toMatchObject({ stops: [] })
+    expect((await one.close()).status).toBe(200)
+  })
+
+  test('money on its way back to a card has to be there first', async () => {
+    const one = await person()
+    await setCancelRule(server.db, operator.swim, usualRule)
+    const { bookingId } = await buySession(server, operator, one.browser)
+    expect((await cancel(one.browser, bookingId)).status).toBe(200)
+    expect((await one.look()).stops).toEqual([
+      'Money of yours is still on its way back to a card. Wait until it is there, or ask at the desk of any of our venues.',
+    ])
+    expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
+    await sweepMoney(server)
     expect(await one.look()).toMatchObject({ stops: [] })
     expect((await one.close()).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
+import { refund } from '@touchline/rules/states/refund'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { closingWords } from '../../policies/closing.ts'
 import { getRecoverable } from '../../stores/account-recovery.ts'
@@ -8,11 +9,11 @@ import type { CustomerRecord, Visit } from '../../visit.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 
-const endedPayments = paymentAttempt.final
+const ended = { endedPayments: paymentAttempt.final, endedRefunds: refund.final }
 
 /** What closing the account would mean now. */
 export async function readClosing(visit: Visit, { customerId }: CustomerRecord) {
-  const facts = await findClosingFacts(visit.services.db, customerId, { endedPayments })
+  const facts = await findClosingFacts(visit.services.db, customerId, ended)
   return { ...closingWords(facts, visit.catalogue.client), creditPence: facts.creditPence }
 }
 
@@ -28,7 +29,7 @@ export async function closeAccount(
   const wrong = await checkOwnPassword(visit, customer, currentPassword)
   if (isRefusal(wrong)) return wrong
   const refusal = await db.transaction().execute(async (tx) => {
-    const facts = await findClosingFacts(tx, customerId, { endedPayments, isLocked: true })
+    const facts = await findClosingFacts(tx, customerId, { ...ended, isLocked: true })
     const { stops, losses } = closingWords(facts, client)
     if (stops.length > 0 || facts.creditPence !== creditPence)
       return refuse('NOT_CLOSABLE', { details: { stops, losses, creditPence: facts.creditPence } })

@@ -19,7 +19,13 @@ export type AttemptClaim = Omit<NewAttempt, 'network'> & {
 }
 
 export type ClaimResult = AttemptRecord | DeclinePause | ClaimRefused
-type ClaimRefused = 'too-many-at-once' | 'basket-changed' | 'hold-expired' | 'credit-spent' | 'in-progress'
+type ClaimRefused =
+  | 'too-many-at-once'
+  | 'basket-changed'
+  | 'hold-expired'
+  | 'credit-spent'
+  | 'in-progress'
+  | 'account-closed'
 
 class Undo extends Error {
   readonly result: ClaimRefused
@@ -53,8 +59,9 @@ async function claimWithin(tx: Transaction<Database>, claim: AttemptClaim): Prom
   if (takesCredit) await takeCredit(tx, claim, claim.credit)
   if (slotIds.length > 1) await lockSlots(tx, slotIds)
   const network = claim.limiting?.network ?? null
-  const { isCurrent, held, deadline, now } = await createAttempt(tx, { ...claim, network })
+  const { isCurrent, hasPayer, held, deadline, now } = await createAttempt(tx, { ...claim, network })
   if (!isCurrent) throw new Undo('basket-changed')
+  if (!hasPayer) throw new Undo('account-closed')
   if (held < slotIds.length) throw new Undo('hold-expired')
   const claimed: AttemptRecord = {
     ...claim,

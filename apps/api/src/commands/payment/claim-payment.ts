@@ -218,6 +218,8 @@ async function claim(
       return refuse('TOO_MANY_PAYMENTS', { details: { retryAfterSeconds: payAgainAfterSeconds } })
     case 'hold-expired':
       return refuse('HOLD_EXPIRED')
+    case 'account-closed':
+      return refuse('FORBIDDEN', { message: accountClosed })
     case 'credit-spent':
       // The credit may have paid for this very basket.
       return refuse(now?.version === basket.version ? 'CREDIT_NOT_AVAILABLE' : 'BASKET_CHANGED')
@@ -226,6 +228,9 @@ async function claim(
       return refuse('BASKET_CHANGED')
   }
 }
+
+const accountClosed =
+  'This account has been closed meanwhile. Nothing has been taken. Choose the places again without it, and pay as a guest.'
 
 /** Whose order it becomes: at the desk the selected customer's, or that of a walk-in without an account. */
 function payerOf(visitor: VisitorRecord, { desk, selectedUserId }: PaymentRequest): VisitorRecord | Refusal {

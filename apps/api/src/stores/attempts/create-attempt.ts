@@ -29,13 +29,18 @@ export interface NewAttempt {
 interface Created {
   /** Whether the basket was still as it was read; if not, nothing was written. */
   isCurrent: boolean
+  /** Whether the payer's account is open; if not, no attempt was made. */
+  hasPayer: boolean
   /** How many places are held until the new deadline. */
   held: number
   deadline: Date
   now: Date
 }
 
-/** The attempt with its first move; the basket is locked by it, and its holds last until the attempt's deadline. */
+/**
+ * The attempt with its first move; the basket is locked by it, and its holds last until the attempt's deadline. It waits for
+ * who is closing the payer's account, and who closes it waits for the attempt.
+ */
 export async function createAttempt(tx: Transaction<Database>, attempt: NewAttempt): Promise<Created> {
   const { rows } = await sql<Created>`
     with basket as (
@@ -45,6 +50,10 @@ export async function createAttempt(tx: Transaction<Database>, attempt: NewAttem
       update claims set expires_at = now() + ${attempt.minutes}::int * interval '1 minute' + interval '1 minute'
       from basket where claims.cart_id = basket.id and claims.kind = 'hold' and claims.expires_at > now()
       returning claims.cart_item_id),
+    -- After the basket's lock, as closing takes them.
+    payer as (
+      select c.id from basket, customers c where c.id = ${attempt.customerId}::bigint and c.closed_at is null
+      for key share of c),
     made as (
       insert into payment_attempts (id, client_id, cart_id, session_id, customer_id, state, amount_pence,
         credit_pence, desk_pence, staff_id, currency_code, provider, our_ref, idempotency_key, request_hash, network, deadline, snapshot, check_at)
@@ -56,11 +65,13 @@ export async function createAttempt(tx: Transaction<Database>, attempt: NewAttem
         ${attempt.key === null ? null : attempt.requestHash}::bytea, ${attempt.network}::bytea,
         now() + ${attempt.minutes}::int * interval '1 minute', ${JSON.stringify(attempt.snapshot)}::jsonb,
         now() + interval '90 seconds'
-      from basket returning id, deadline),
+      from basket where ${attempt.customerId}::bigint is null or exists (select from payer)
+      returning id, deadline),
     moved as (
       insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)
       select made.id, null, 'authorising', 'claimed' from made)
-    select exists (select from basket) as "isCurrent", (select count(*)::int from held) as held,
+    select exists (select from basket) as "isCurrent", exists (select from made) as "hasPayer",
+      (select count(*)::int from held) as held,
       (select deadline from made) as deadline, now() as now`.execute(tx)
   return rows[0]!
 }
