@@ -5,10 +5,13 @@ import {
   claimSoldElsewhere,
   createSlots,
   lockTouchedSlots,
+  moveSoldSlots,
+  recogniseMovedSlots,
   removeUnsoldSlots,
   type SlotScope,
 } from '../stores/imports/wanted-slots.ts'
 import type { Database } from '../stores/tables.ts'
+import { tellWaitersOfMove } from './waitlist/tell-waiters-of-move.ts'
 
 /** `leftAsSold`: sold sessions that are no longer wanted or should change, and stay as they were sold. */
 export type AppliedSlots = {
@@ -16,6 +19,8 @@ export type AppliedSlots = {
   updated: number
   removed: number
   cancelled: number
+  /** Booked or waited for, and at another time or place now: who has booked them is told. */
+  moved: number
   leftAsSold: number
 }
 
@@ -25,12 +30,16 @@ export const applyWantedSlots = async (
   scope: SlotScope,
   whenSold: 'keep' | 'cancel',
 ): Promise<AppliedSlots> => {
+  if (whenSold === 'cancel') await recogniseMovedSlots(trx, scope)
   const touched = await lockTouchedSlots(trx, scope)
   const idsWhere = (wanted: boolean) =>
     touched.filter(({ isWanted }) => isWanted === wanted).map(({ id }) => id)
   const unwantedIds = idsWhere(false)
 
-  const changed = await changeUnsoldSlots(trx, idsWhere(true))
+  const moved = await moveSoldSlots(trx, idsWhere(true), whenSold === 'keep' ? 'named' : 'all')
+  await tellWaitersOfMove(trx, moved)
+  const isMoved = new Set(moved.map(({ slotId }) => slotId))
+  const changed = (await changeUnsoldSlots(trx, idsWhere(true))).filter((id) => !isMoved.has(id))
   const removed = await removeUnsoldSlots(trx, unwantedIds)
   const cancelled = whenSold === 'keep' ? [] : await cancelSlots(trx, unwantedIds)
   const created = new Set(await createSlots(trx))
@@ -40,6 +49,7 @@ export const applyWantedSlots = async (
     updated: new Set([...changed, ...claimed]).size,
     removed: removed.length,
     cancelled: cancelled.length,
-    leftAsSold: touched.length - changed.length - removed.length - cancelled.length,
+    moved: moved.length,
+    leftAsSold: touched.length - changed.length - removed.length - cancelled.length - moved.length,
   }
 }

@@ -241,6 +241,7 @@ describe('a rolling horizon', () => {
       updated: 0,
       removed: 0,
       cancelled: 0,
+      moved: 0,
       leftAsSold: 0,
     })
   })

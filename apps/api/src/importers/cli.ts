@@ -33,9 +33,13 @@ const tellChanges = (changes: readonly Change[], sessions: AppliedSlots, log: Lo
     log(
       `  ${countWords(sessions.cancelled, 'session')} cancelled: whoever has booked one gets everything back and a mail.`,
     )
+  if (sessions.moved > 0)
+    log(
+      `  ${countWords(sessions.moved, 'session')} moved: those who have booked one or wait for it get a mail.`,
+    )
   if (sessions.leftAsSold > 0)
     log(`  ${sessions.leftAsSold} sessions stay as they were sold, though the file says otherwise now.`)
-  if (all.length === 0 && sessions.cancelled === 0)
+  if (all.length === 0 && sessions.cancelled === 0 && sessions.moved === 0)
     log('  Nothing to change: 0 created, 0 updated, 0 removed.')
 }
 

@@ -1,4 +1,5 @@
 import { generateSlots } from '../commands/generate-slots.ts'
+import { moveBookingsAlong } from '../commands/booking/move-bookings-along.ts'
 import { returnCancelledSessions } from '../commands/booking/return-cancelled-sessions.ts'
 import { forgetCards } from '../commands/payment/forget-cards.ts'
 import { type Posting, sendLetters } from '../commands/mail/send-letters.ts'
@@ -51,6 +52,11 @@ export function startJobs(
       { everyMs: 5 * second },
       () => returnCancelledSessions({ ...services, db }),
       report('give cancelled sessions back'),
+    ),
+    repeat(
+      { everyMs: 5 * second },
+      () => moveBookingsAlong({ ...services, db }),
+      report('tell of moved sessions'),
     ),
     repeat(
       { everyMs: 2 * second },

@@ -7,10 +7,13 @@ import { type BookingMoved, bookingMoved } from './booking-moved.ts'
 import { type SessionCancelled, sessionCancelled } from './session-cancelled.ts'
 import { type CardExpiring, cardExpiring } from './card-expiring.ts'
 import { type GuestPassGiven, guestPass } from './guest-pass.ts'
+import { type SessionMoved, sessionMoved } from './session-moved.ts'
+import { type WaitlistCancelled, waitlistCancelled } from './waitlist-cancelled.ts'
 import { type WaitlistJoined, waitlistJoined } from './waitlist-joined.ts'
 import { type WaitlistLapsed, waitlistLapsed } from './waitlist-lapsed.ts'
 import { type WaitlistOffered, waitlistOffered } from './waitlist-offered.ts'
 import { type WaitlistPassed, waitlistPassed } from './waitlist-passed.ts'
+import { type WaitlistSessionMoved, waitlistSessionMoved } from './waitlist-session-moved.ts'
 
 /** What a letter says, as data of JSON. */
 export type LetterFacts =
@@ -22,17 +25,22 @@ export type LetterFacts =
   | BookingMoved
   | BookingReminder
   | SessionCancelled
+  | SessionMoved
+  | WaitlistCancelled
   | WaitlistJoined
   | WaitlistLapsed
   | WaitlistOffered
   | WaitlistPassed
+  | WaitlistSessionMoved
 
 /** Told as it stands when the letter is sent: kept is only what it is about. */
 export type ReadWhenSent =
   | { kind: BookingConfirmed['kind']; orderId: number }
   /** `date`: of the venue's calendar. */
   | { kind: BookingReminder['kind']; orderId: number; date: string }
-  | { kind: (WaitlistJoined | WaitlistLapsed)['kind']; entryId: number }
+  | { kind: (WaitlistCancelled | WaitlistJoined | WaitlistLapsed)['kind']; entryId: number }
+  /** What it was before, and the operator’s words. */
+  | ({ entryId: number } & Pick<WaitlistSessionMoved, 'kind' | 'before' | 'reason'>)
 export type KeptFacts = Exclude<LetterFacts, { kind: ReadWhenSent['kind'] }> | ReadWhenSent
 
 type Writers = { [Kind in LetterFacts['kind']]: (facts: Extract<LetterFacts, { kind: Kind }>) => Letter }
@@ -45,11 +53,14 @@ const writers: Writers = {
   'booking-confirmed': bookingConfirmed,
   'booking-moved': bookingMoved,
   'session-cancelled': sessionCancelled,
+  'session-moved': sessionMoved,
+  'waitlist-cancelled': waitlistCancelled,
   'booking-reminder': bookingReminder,
   'waitlist-joined': waitlistJoined,
   'waitlist-lapsed': waitlistLapsed,
   'waitlist-offered': waitlistOffered,
   'waitlist-passed': waitlistPassed,
+  'waitlist-session-moved': waitlistSessionMoved,
 }
 
 /** @throws for a kind that this version does not know, as one that a newer version has kept */

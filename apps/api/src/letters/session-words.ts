@@ -20,7 +20,7 @@ export const momentIn = (iso: string, timeZone: string): string => {
 }
 
 /** 'Fri 18 Dec 2026 at 22:00', or 'Fri 18 Dec 2026 at 18:00 to 20:00' of a span. */
-const whenOf = ({ startsAt, untilAt, timeZone }: SessionFacts): string =>
+export const whenOf = ({ startsAt, untilAt, timeZone }: SessionFacts): string =>
   momentIn(startsAt, timeZone) +
   (untilAt === undefined ? '' : ` to ${wallTimeToldApart(new Date(untilAt), timeZone)}`)
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withAllBack } from '@touchline/rules/all-back'
 import type { BookingToCancel, CancelDecision } from '@touchline/rules/cancellation'
 import type { CancelWordsAt } from '@touchline/rules/cancellation-words'
 import type { Catalogue } from '../catalogue/catalogues.ts'
@@ -11,20 +12,23 @@ export interface BookingFacts {
 }
 
 /** The booking as the rule of cancelling reads it. */
-export const bookingToCancel = ({ shown, cancel }: BookingFacts): BookingToCancel => ({
-  rule: cancel.rule,
-  timeZone: shown.timeZone,
-  startsAt: cancel.startsAt.map((start) => new Date(start)),
-  firstStartsAt: new Date(shown.course?.sessions[0]?.startsAtUtc ?? shown.startsAtUtc),
-  moved: cancel.moved && { ...cancel.moved, soldStartsAt: new Date(cancel.moved.soldStartsAt) },
-  sessionsSold: shown.course?.sessions.length ?? 1,
-  places: cancel.places,
-  pricePence: cancel.pricePence,
-  standingPence: cancel.standingPence,
-  chargedPence: cancel.chargedPence,
-  paid: cancel.paid,
-  hasAccount: cancel.hasAccount,
-})
+export function bookingToCancel({ shown, cancel }: BookingFacts, now: Date): BookingToCancel {
+  const booking = {
+    rule: cancel.rule,
+    timeZone: shown.timeZone,
+    startsAt: cancel.startsAt.map((start) => new Date(start)),
+    firstStartsAt: new Date(shown.course?.sessions[0]?.startsAtUtc ?? shown.startsAtUtc),
+    moved: cancel.moved && { ...cancel.moved, soldStartsAt: new Date(cancel.moved.soldStartsAt) },
+    sessionsSold: shown.course?.sessions.length ?? 1,
+    places: cancel.places,
+    pricePence: cancel.pricePence,
+    standingPence: cancel.standingPence,
+    chargedPence: cancel.chargedPence,
+    paid: cancel.paid,
+    hasAccount: cancel.hasAccount,
+  }
+  return cancel.allBackUntil === null ? booking : withAllBack(booking, new Date(cancel.allBackUntil), now)
+}
 
 /** What the sentences about it name. */
 export function cancelWordsAt(

@@ -39,7 +39,7 @@ export function presentCancellation(
   now: Date,
   reader: Pick<Asker, 'opensAsMember'> = { opensAsMember: false },
 ): Cancellation {
-  const booking = bookingToCancel(facts)
+  const booking = bookingToCancel(facts, now)
   const at = cancelWordsAt(facts, catalogue)
   const decision = decideCancellation(booking, Math.max(1, booking.places), now)
   const { until, fullUntil } = cancelMoments(booking, now)

@@ -350,6 +350,8 @@ function courseNotes({ course, timeZone }: ShownItem): string[] {
 }
 
 function unavailableReason(item: BasketItemRecord): string | null {
+  if (item.isMoved)
+    return 'The venue has moved this session to another time or place. Remove it, and choose it again as it is now.'
   if (item.isCancelled)
     return item.cancelledReason
       ? `This session has been cancelled: ${item.cancelledReason}`

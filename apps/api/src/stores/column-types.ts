@@ -45,6 +45,16 @@ export interface Cancelling {
   strikes: { count: number; withinDays: number; chargePence: number } | null
 }
 
+/** Which sessions of a pattern take place at another time, or in another room; dates and times of the venue's wall clock. */
+export type SessionMoves = {
+  on: string
+  at: string | null
+  toOn: string
+  toAt: string | null
+  toLocationId: number | null
+  reason: string
+}[]
+
 /** What is in each column of jsonb. */
 export interface JsonColumns {
   answers: { value: AnswerValue }
@@ -80,5 +90,6 @@ export interface JsonColumns {
   packages: { scope: Scope }
   payment_attempts: { snapshot: AttemptSnapshot }
   questions: { options: string[] }
+  session_rules: { moves: SessionMoves }
   venues: { booking_windows: BookingWindows; theme: Record<string, string> }
 }

@@ -85,9 +85,11 @@ const selectOrder = sql`
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence, 'taxPence', b.tax_pence,
         'status', b.status, 'cancelledPlaces', b.cancelled_places,
         'changes', (select count(*) from booking_cancellations x where x.booking_id = b.id)
-          + (select count(*) from booking_moves m where m.booking_id = b.id),
+          + (select count(*) from booking_moves m where m.booking_id = b.id)
+          + (select count(*) from booking_session_moves a where a.booking_id = b.id),
         'changedAt', greatest((select max(created_at) from booking_cancellations x where x.booking_id = b.id),
-          (select max(moved_at) from booking_moves m where m.booking_id = b.id)), 'cancel', ${cancelFacts}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id), '[]') as bookings
+          (select max(moved_at) from booking_moves m where m.booking_id = b.id),
+          (select max(told_at) from booking_session_moves a where a.booking_id = b.id)), 'cancel', ${cancelFacts}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id), '[]') as bookings
     from orders o`
 
 /** An order of this client; null for all who may not see it (S05). */

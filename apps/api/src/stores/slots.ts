@@ -271,7 +271,7 @@ export async function fingerprintsOfDays(
   days: readonly { venueId: number; categoryIds: readonly string[]; date: string }[],
 ): Promise<string[]> {
   const { rows } = await sql<{ fingerprint: string }>`
-    select md5(coalesce(string_agg(concat_ws(' ', s.id, s.capacity, s.cancelled_at, t.taken), ',' order by s.id), ''))
+    select md5(coalesce(string_agg(concat_ws(' ', s.id, s.starts_at, s.capacity, s.cancelled_at, t.taken), ',' order by s.id), ''))
       as fingerprint
     from jsonb_array_elements(${JSON.stringify(days)}::jsonb) with ordinality as d (day, n)
     left join slots s on s.venue_id = (d.day ->> 'venueId')::bigint and s.local_date = (d.day ->> 'date')::date

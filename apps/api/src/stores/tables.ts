@@ -93,6 +93,14 @@ export interface BookingMovesTable {
   from_starts_at: Instant
 }
 
+export interface BookingSessionMovesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  booking_id: number
+  session_move_id: number
+  told_at: Generated<Instant>
+}
+
 export interface BookingsTable {
   id: Generated<number>
   client_id: number
@@ -109,6 +117,7 @@ export interface BookingsTable {
   guest: Json<JsonColumns['bookings']['guest']> | null
   cancellation: Json<JsonColumns['bookings']['cancellation']> | null
   cancelled_places: Generated<number>
+  all_back_until: Instant | null
 }
 
 export interface CartItemsTable {
@@ -783,6 +792,18 @@ export interface SecretsTable {
   value: string
 }
 
+export interface SessionMovesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  slot_id: number
+  from_starts_at: Instant
+  from_ends_at: Instant
+  from_venue_id: number
+  from_location_id: number | null
+  reason: Generated<string>
+  moved_at: Generated<Instant>
+}
+
 export interface SessionRulesTable {
   id: string
   client_id: number
@@ -812,6 +833,7 @@ export interface SessionRulesTable {
   question_ids: Generated<number[]>
   min_age: number | null
   max_age: number | null
+  moves: Generated<Json<JsonColumns['session_rules']['moves']>>
 }
 
 export interface SessionsTable {
@@ -865,6 +887,7 @@ export interface SlotsTable {
   source: Generated<string>
   external_id: string | null
   gives_back: Generated<boolean>
+  planned_starts_at: Instant | null
 }
 
 export interface TagsTable {
@@ -970,6 +993,7 @@ export interface Database {
   benefits: BenefitsTable
   booking_cancellations: BookingCancellationsTable
   booking_moves: BookingMovesTable
+  booking_session_moves: BookingSessionMovesTable
   bookings: BookingsTable
   cart_items: CartItemsTable
   cart_places: CartPlacesTable
@@ -1024,6 +1048,7 @@ export interface Database {
   saved_cards: SavedCardsTable
   schema_migrations: SchemaMigrationsTable
   secrets: SecretsTable
+  session_moves: SessionMovesTable
   session_rules: SessionRulesTable
   sessions: SessionsTable
   signatures: SignaturesTable

@@ -188,12 +188,35 @@ export async function leaveWaitlist(db: Kysely<Database>, entryId: number): Prom
     where id = ${entryId} and state in (${statesFor('leave')})`.execute(db)
 }
 
-/** Ends the lines of sessions that have begun or were cancelled. No query reads them any more: this only tidies. */
+/** A wait that ended with its session, which the operator has cancelled. */
+export interface EndedWait {
+  entryId: number
+  clientId: number
+  customerId: number
+  /** Null for a person without an address of their own. */
+  email: string | null
+  slotId: number
+  startsAt: Date
+}
+
+/** Ends the lines of coming sessions that were cancelled. @returns the waits that this has ended, each once */
+export async function closeCancelledWaitlists(tx: Kysely<Database>): Promise<EndedWait[]> {
+  const { rows } = await sql<EndedWait>`
+    update waitlist_entries e set state = 'closed' from slots s, customers c
+    where s.id = e.slot_id and c.id = e.customer_id and e.state in (${statesFor('sessionStarted')})
+      and s.starts_at > now() and s.cancelled_at is not null
+    returning e.id as "entryId", e.client_id as "clientId", c.id as "customerId", c.email, s.id as "slotId",
+      s.starts_at as "startsAt"`.execute(tx)
+  return rows
+}
+
+/** Ends the lines of sessions that have begun. No query reads them any more: this only tidies. */
 export async function closeWaitlists(db: Kysely<Database>): Promise<void> {
   await sql`
     update waitlist_entries e set state = 'closed' from slots s
-    where s.id = e.slot_id and e.state in (${statesFor('sessionStarted')})
-      and (s.starts_at <= now() or s.cancelled_at is not null)`.execute(db)
+    where s.id = e.slot_id and e.state in (${statesFor('sessionStarted')}) and s.starts_at <= now()`.execute(
+    db,
+  )
   await sql`
     update waitlist_entries set state = 'closed'
     where slot_id is null and state in (${statesFor('sessionStarted')}) and until_at <= now()`.execute(db)

@@ -1,9 +1,10 @@
+import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** What a letter tells of a wait. */
 export interface WaitRecord {
-  state: string
+  state: WaitlistState
   firstName: string
   quantity: number
   position: number
@@ -17,6 +18,8 @@ export interface WaitRecord {
   venueSlug: string
   categorySlug: string
   timeZone: string
+  /** Why its operator has cancelled the session; empty where it has not, or says nothing. */
+  reason: string
 }
 
 /** @param offered its last offered session, instead of what is waited for */
@@ -30,7 +33,7 @@ export async function findWait(
     select e.state, c.first_name as "firstName", e.quantity, waitlist_position(e) as position,
       coalesce(s.name, g.name) as name, l.name as location, coalesce(s.starts_at, e.from_at) as "startsAt",
       case when s.id is null then e.until_at end as "untilAt", v.name as "venueName", v.slug as "venueSlug",
-      g.slug as "categorySlug", v.time_zone as "timeZone"
+      g.slug as "categorySlug", v.time_zone as "timeZone", coalesce(s.cancelled_reason, '') as reason
     from waitlist_entries e
       join customers c on c.id = e.customer_id
       left join slots s on s.id = case when ${offered} then e.offered_slot_id else e.slot_id end
@@ -51,4 +54,36 @@ export async function findWaiter(
     from waitlist_entries e join customers c on c.id = e.customer_id left join slots s on s.id = e.slot_id
     where e.id = ${entryId}`.execute(db)
   return rows[0]!
+}
+
+/** A session that its operator has moved, as a person waited for it before. */
+export interface WaitOfMove {
+  moveId: number
+  entryId: number
+  clientId: number
+  customerId: number
+  email: string
+  reason: string
+  endsBy: Date
+  before: { name: string; startsAt: Date; venueName: string; timeZone: string }
+}
+
+/** Those who wait for a session that was moved, and have an address. */
+export async function listWaitsOfMoves(
+  db: Kysely<Database>,
+  moveIds: readonly number[],
+): Promise<WaitOfMove[]> {
+  const { rows } = await sql<Omit<WaitOfMove, 'before'> & WaitOfMove['before']>`
+    select m.id as "moveId", e.id as "entryId", e.client_id as "clientId", c.id as "customerId", c.email, m.reason,
+      s.starts_at as "endsBy", concat_ws(', ', s.name, l.name) as name, m.from_starts_at as "startsAt",
+      v.name as "venueName", v.time_zone as "timeZone"
+    from session_moves m join slots s on s.id = m.slot_id
+      join waitlist_entries e on e.slot_id = s.id and e.state in ('waiting', 'offered')
+      join customers c on c.id = e.customer_id and c.email is not null
+      join venues v on v.id = m.from_venue_id left join locations l on l.id = m.from_location_id
+    where m.id = any(${moveIds}::bigint[]) order by m.id, e.id`.execute(db)
+  return rows.map(({ name, startsAt, venueName, timeZone, ...wait }) => ({
+    ...wait,
+    before: { name, startsAt, venueName, timeZone },
+  }))
 }

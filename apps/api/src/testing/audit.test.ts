@@ -276,6 +276,17 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     /300 pence are owed, a charge of 0 was made/,
   ],
   placesGivenUp: [givenUp(sql`places = 1`), /0 places are cancelled, 1 were given up/],
+  toldOfMoves: [
+    async (tx) => {
+      await sql`insert into session_moves (client_id, slot_id, from_starts_at, from_ends_at, from_venue_id)
+        select s.client_id, s.id, s.starts_at, s.ends_at, s.venue_id from bookings b join slots s on s.id = b.slot_id
+        where b.order_id = ${paidOrder}`.execute(tx)
+      return sql`insert into booking_session_moves (client_id, booking_id, session_move_id)
+        select b.client_id, b.id, m.id from bookings b join session_moves m on m.slot_id = b.slot_id
+        where b.order_id = ${paidOrder}`.execute(tx)
+    },
+    /says where session move \d+ led, and its booker was not written to/,
+  ],
   refundsOfPayments: [refunded(sql`amount_pence = 5000`), /took 1300 pence, and 5000 go back/],
   refundsLookedAt: [refunded(sql`check_at = null`), /is pending and nothing looks at it again/],
   lastRefundMove: [refunded(sql`state = 'failed'`), /failed, but its last move led to pending/],

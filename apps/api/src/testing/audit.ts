@@ -235,6 +235,13 @@ const clauses = {
       from bookings b, lateral (select coalesce(sum(places), 0) as places from booking_cancellations
         where booking_id = b.id) x
       where b.cancelled_places <> x.places`,
+  toldOfMoves: sql`
+    select format('booking %s says where session move %s led, and its booker was not written to', a.booking_id,
+        a.session_move_id) as fault
+      from booking_session_moves a join bookings b on b.id = a.booking_id join orders o on o.id = b.order_id
+        left join customers c on c.id = o.customer_id
+      where c.closed_at is null and not exists (select from mail_outbox m where m.client_id = o.client_id
+        and m.dedupe_key = format('session-moved %s %s', o.id, a.session_move_id))`,
   refundsOfPayments: sql`
     select format('attempt %s took %s pence, and %s go back', a.id, a.amount_pence, sum(r.amount_pence)) as fault
       from payment_attempts a join refunds r on r.attempt_id = a.id

@@ -284,6 +284,7 @@ const asHeld = (item: NewItem): BasketItemRecord => ({
   ...item,
   isHeld: true,
   isCancelled: false,
+  isMoved: false,
   cancelledReason: null,
   completedWaivers: [],
 })

@@ -1,5 +1,6 @@
 import type { BookingCancelled } from '../../letters/booking-cancelled.ts'
 import type { BookingMoved } from '../../letters/booking-moved.ts'
+import type { SessionMoved } from '../../letters/session-moved.ts'
 import type { SessionCancelled } from '../../letters/session-cancelled.ts'
 import type { ShownItem } from '../../stores/baskets/basket-record.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
@@ -55,4 +56,30 @@ export const bookingMovedLetter = (
   before: record.shown.startsAtUtc,
   sentences,
   order: orderOf(record),
+})
+
+/** @param before the booking as it was; `after` as it is now */
+export const sessionMovedLetter = (
+  before: BookingRecord,
+  after: BookingRecord,
+  {
+    was,
+    now,
+    reason,
+    sentences,
+  }: {
+    was: { startsAtUtc: string; endsAtUtc: string }
+    now: { startsAt: string; endsAt: string }
+    reason: string
+    sentences: string[]
+  },
+): SessionMoved => ({
+  kind: 'session-moved',
+  firstName: after.contact.firstName,
+  before: { ...sessionOf(before), startsAt: was.startsAtUtc, untilAt: was.endsAtUtc },
+  session: { ...sessionOf(after), startsAt: now.startsAt, untilAt: now.endsAt },
+  isCourse: after.shown.course !== undefined,
+  reason,
+  sentences,
+  order: orderOf(after),
 })

@@ -37,7 +37,7 @@ export function planCancellations(
     const paid = paidLeft.get(orderId) ?? cancel.paid
     const had = (accountId === null ? undefined : strikesHad.get(accountId)) ?? cancel.strikesHad
     const facts = { ...record, cancel: { ...cancel, paid, strikesHad: had } }
-    const booking = bookingToCancel(facts)
+    const booking = bookingToCancel(facts, now)
     const decision = decideCancellation(booking, places ?? booking.places, now)
     if (decision.kind === 'refused') return { planned, refused: { ...decision, record } }
     const at = cancelWordsAt(facts, catalogue)

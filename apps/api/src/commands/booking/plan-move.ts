@@ -42,7 +42,7 @@ export function moveFrom(
   catalogue: Visit['catalogue'],
   visitor: VisitorRecord | null,
 ): MoveFrom | Refusal {
-  const booking = bookingToCancel(record)
+  const booking = bookingToCancel(record, record.now)
   const at = cancelWordsAt(record, catalogue)
   const limits = moveLimits(booking, record.now)
   if (!limits || !places) return no(...refusalSentences({ reason: 'not-moved' }, at))

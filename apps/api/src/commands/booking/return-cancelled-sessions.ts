@@ -13,6 +13,7 @@ import { findBooking } from '../../stores/bookings/find-bookings.ts'
 import { writeCancellation } from '../../stores/bookings/write-cancellation.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Services } from '../../visit.ts'
+import { endWaitsAndTell } from '../waitlist/tell-of-wait.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { giveMoneyBack } from './give-up-places.ts'
 import { sessionCancelledLetter } from './letters-of-bookings.ts'
@@ -22,10 +23,11 @@ export type Returning = Pick<Services, 'catalogues'> & { db: Kysely<Database>; l
 
 /**
  * Gives everything back to those who booked a session that its operator has cancelled, in whichever way: by the command, or by
- * an import. What is given back takes the place from the booking in the same transaction, so that it happens once, and an order
+ * an import; those who waited for it are told. What is given back takes the place from the booking in the same transaction, so that it happens once, and an order
  * that is made meanwhile is found by the next look. @returns how many bookings were given back
  */
 export async function returnCancelledSessions(services: Returning, atOnce = 200): Promise<number> {
+  await endWaitsAndTell(services.db)
   await giveKeptUsesBack(services.db)
   let returned = 0
   let some: BookingToReturn[] = []
@@ -60,7 +62,7 @@ async function returnBooking(
   const held = record?.sessions.find((session) => session.slotId === slotId)
   if (!record || !cancelled || !held) return false
   // Of a course whose other sessions were given up meanwhile, this one has still the places that it had.
-  const { valuePence, back } = decideReturn(bookingToCancel(record), held.places)
+  const { valuePence, back } = decideReturn(bookingToCancel(record, record.now), held.places)
   const sentences = returnSentences(back, cancelWordsAt(record, await catalogues.get(clientId)))
   const id = crypto.randomUUID()
   const isLast = record.sessions.length === 1

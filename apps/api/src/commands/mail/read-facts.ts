@@ -1,3 +1,4 @@
+import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import type { Kysely } from 'kysely'
 import { calendarOfBooking, factsOfOrder, factsOfReminder } from '../../letters/facts-of-order.ts'
 import { factsOfWait } from '../../letters/facts-of-wait.ts'
@@ -50,11 +51,26 @@ export async function readFacts(
         kind: kept.kind,
         ...factsOfWait(inState(await findWait(db, clientId, kept.entryId, true), 'lapsed')),
       } satisfies LetterFacts
+    case 'waitlist-cancelled': {
+      const wait = inState(await findWait(db, clientId, kept.entryId, false), 'closed')
+      return { kind: kept.kind, ...factsOfWait(wait), reason: wait.reason } satisfies LetterFacts
+    }
+    case 'waitlist-session-moved': {
+      const wait = inState(await findWait(db, clientId, kept.entryId, false), 'waiting', 'offered')
+      const { before, reason } = kept
+      return { kind: kept.kind, ...factsOfWait(wait), before, reason } satisfies LetterFacts
+    }
     case 'booking-cancelled':
     case 'booking-moved':
-    case 'session-cancelled': {
+    case 'session-cancelled':
+    case 'session-moved': {
       const { orderId, bookingId } = kept.order
       const order = await findOrderByNumber(db, clientId, orderId)
+      if (
+        kept.kind === 'session-moved' &&
+        order?.bookings.find(({ id }) => id === bookingId)?.status !== 'booked'
+      )
+        throw new NothingToSay('the booking was cancelled before it was sent')
       return { ...kept, ...(order && { calendar: calendarOfBooking(order, catalogue, bookingId) }) }
     }
     default:
@@ -68,7 +84,7 @@ function standing(order: OrderRecord | null): OrderRecord {
   throw new NothingToSay('the booking was cancelled before it was sent')
 }
 
-function inState(wait: WaitRecord | null, state: 'waiting' | 'lapsed'): WaitRecord {
-  if (wait?.state === state) return wait
+function inState(wait: WaitRecord | null, ...states: WaitlistState[]): WaitRecord {
+  if (wait && states.includes(wait.state)) return wait
   throw new NothingToSay('the wait went on before it was sent')
 }

@@ -190,7 +190,15 @@ async function claim(
     snapshot: {
       contact,
       items: held.map(
-        ({ isHeld: _h, isCancelled: _c, cancelledReason: _r, sortBy: _s, freePlaces: _f, ...item }) => {
+        ({
+          isHeld: _h,
+          isCancelled: _c,
+          isMoved: _m,
+          cancelledReason: _r,
+          sortBy: _s,
+          freePlaces: _f,
+          ...item
+        }) => {
           const said = { ...item, shown: { ...item.shown, said: saidOf(item, at, booker) } }
           return request.desk ? asOwn(said, payer.customerId) : said
         },
@@ -264,6 +272,9 @@ export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null):
     (attempt.customerId !== null && attempt.customerId === visitor.customerId) ||
     (attempt.staffId !== null && attempt.staffId === visitor.customerId))
 
+const sessionMoved =
+  'The venue has moved a session in your basket to another time or place. Nothing has been taken. Remove it, and choose it again as it is now.'
+
 function refusalOf(
   basket: BasketRecord,
   { answeredByBooker }: BasketReading,
@@ -273,6 +284,7 @@ function refusalOf(
   if (request.terms.length === 0)
     return refuse('TERMS_REQUIRED', { errors: { terms: ['Agree to the terms and conditions'] } })
   const held = heldOf(basket.items)
+  if (held.some((item) => item.isMoved)) return refuse('SLOT_CANCELLED', { message: sessionMoved })
   if (held.some((item) => item.isCancelled)) return refuse('SLOT_CANCELLED')
   const lost = basket.items.filter((item) => !item.isHeld)
   if (held.length === 0 || sawAny(lost, request))

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../stores/tables.ts'
 import { endOffers } from '../../stores/waitlist-offers.ts'
+import { closeCancelledWaitlists } from '../../stores/waitlist.ts'
 import { findWaiter } from '../../stores/waits-in-letters.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
@@ -30,6 +31,24 @@ export async function endOffersAndTell(db: Kysely<Database>): Promise<void> {
         recipient: email,
         dedupeKey: `lapsed ${entryId} ${until.toISOString()}`,
         letter: { kind: 'waitlist-lapsed', entryId },
+      })
+    }
+  })
+}
+
+/** Ends the waits for sessions that their operator has cancelled, with a letter for each. */
+export async function endWaitsAndTell(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const wait of await closeCancelledWaitlists(tx)) {
+      const { entryId, clientId, customerId, email, slotId, startsAt } = wait
+      if (email === null) continue
+      await keepLetter(tx, {
+        clientId,
+        customerId,
+        recipient: email,
+        dedupeKey: `wait-cancelled ${entryId} ${slotId}`,
+        letter: { kind: 'waitlist-cancelled', entryId },
+        notAfter: startsAt,
       })
     }
   })

@@ -1,6 +1,7 @@
 import { type Fault, formatPath } from '../fault.ts'
 import { entriesOf, fieldOf, itemsOf, type Loose, numberOf, textOf } from '../loose.ts'
 import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
+import { checkMoves } from './check-moves.ts'
 import { minutesOfDay, parseWhen } from './when.ts'
 
 type Report = (at: Loose, message: string) => void
@@ -129,6 +130,9 @@ const checkVenue = (venue: Loose, known: Known, report: Report): void => {
     checkSession(session, here, report)
     const places = itemsOf(fieldOf(session, 'locations'))
     for (const place of places) checkKnown(place, locations, 'location in this venue', report)
+    checkMoves(session, patternsOf(session), false, report)
+    for (const to of fields(fieldOf(session, 'moved'), 'to'))
+      checkKnown(fieldOf(to, 'location'), locations, 'location in this venue', report)
     const kind = known.categories.get(textOf(fieldOf(session, 'category')) ?? '')?.kind
     if (kind === 'resources' && places.length === 0)
       report(session, 'needs locations: its category is of resources')
@@ -156,6 +160,7 @@ const checkVenue = (venue: Loose, known: Known, report: Report): void => {
   )
   for (const course of courses) {
     checkSession(course, here, report)
+    checkMoves(course, patternsOf(course), true, report)
     checkKnown(fieldOf(course, 'location'), locations, 'location in this venue', report)
     const kind = known.categories.get(textOf(fieldOf(course, 'category')) ?? '')?.kind
     if (kind !== undefined && kind !== 'classes')

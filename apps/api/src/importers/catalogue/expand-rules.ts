@@ -27,6 +27,7 @@ export type ExpandedRule = {
   weeks: number | null
   except: string[]
   cancelled: { on: string; reason: string }[]
+  moved: CatalogueFile['venues'][number]['sessions'][number]['moved']
   opens: { daysAhead: number; time: string } | null
   soldElsewhere: number
 }
@@ -78,6 +79,7 @@ const expandSessions = (venue: CatalogueVenue, names: Map<string, string>, today
         weeks: null,
         except: session.except,
         cancelled: session.cancelled,
+        moved: session.moved,
         opens: session.opens ?? null,
         soldElsewhere: session.soldElsewhere,
       })),
@@ -116,6 +118,7 @@ const expandCourses = (venue: CatalogueVenue, today: string): ExpandedRule[] =>
         weeks: course.weeks,
         except: course.except,
         cancelled: course.cancelled,
+        moved: course.moved,
         opens: null,
         soldElsewhere: course.soldElsewhere,
       }

@@ -149,7 +149,7 @@ const writeCatalogue = async (
   })
   sessions.cancelled += await withdrawSessions(trx, withdrawn)
   const changes = log.list()
-  if (totalChanges([...changes, { noun: 'sessions', ...sessions }]) > 0)
+  if (totalChanges([...changes, { noun: 'sessions', ...sessions }]) + sessions.moved > 0)
     await raiseCatalogueVersion(trx, clientId)
   const zones = new Map(file.venues.map(({ slug, timeZone }) => [slug, timeZone]))
   const zoneOf = (venue: string) => zones.get(venue) ?? file.client.timeZone

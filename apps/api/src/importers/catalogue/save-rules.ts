@@ -106,6 +106,15 @@ export const saveRules = async (
       valid_from: validFrom,
       valid_to: validTo,
       excluded_dates: rule.except,
+      moves: rule.moved.map(({ on, at, to, reason }) => ({
+        on,
+        at: at ?? null,
+        toOn: to.on ?? on,
+        toAt: to.at ?? null,
+        toLocationId:
+          to.location === undefined ? null : must(venues.locationIds, `${rule.venue}/${to.location}`),
+        reason,
+      })),
       opens_days_ahead: rule.opens?.daysAhead ?? null,
       opens_at: rule.opens?.time ?? null,
       sold_elsewhere: rule.soldElsewhere,

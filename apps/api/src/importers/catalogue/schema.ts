@@ -368,6 +368,23 @@ const sessionFields = {
       }),
     )
     .default([]),
+  /** Sessions that take place at another time or in another room: whoever has booked one is told, and may have everything back. */
+  moved: z
+    .array(
+      z.strictObject({
+        on: z.iso.date("must be a date such as '2026-12-25'"),
+        at: wallTime.optional(),
+        to: z
+          .strictObject({
+            on: z.iso.date("must be a date such as '2026-12-25'").optional(),
+            at: wallTime.optional(),
+            location: slug.optional(),
+          })
+          .refine((to) => Object.values(to).some(Boolean), 'needs on, at or location'),
+        reason: text.max(300, 'has more than 300 characters'),
+      }),
+    )
+    .default([]),
   soldElsewhere: z.int().min(0).default(0),
   questions: z.array(slug).default([]),
 }

@@ -37,3 +37,21 @@ export const parseWhen = (text: string): When | null => {
     return null
   return { weekdays, firstStart, lastEnd, everyMinutes: Number(every) }
 }
+
+/** ISO number of the weekday of 'YYYY-MM-DD', Monday 1. */
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** At which times, 'HH:MM', a pattern has sessions of so many minutes on a date. */
+export const startsOn = (when: When, date: string, minutes: number): string[] => {
+  const { weekdays, firstStart, lastEnd, everyMinutes } = when
+  if (!weekdays.includes(weekdayOf(date))) return []
+  if (lastEnd === null || everyMinutes === null) return [firstStart]
+  const first = minutesOfDay(firstStart)
+  const room = minutesOfDay(lastEnd) - first - minutes
+  return Array.from({ length: room < 0 ? 0 : Math.floor(room / everyMinutes) + 1 }, (_, number) =>
+    timeOf(first + number * everyMinutes),
+  )
+}

@@ -176,6 +176,56 @@ test('a deleted item cancels sessions with bookings, once', async () => {
   expect(changesOf(await load(deleted('a')))).toBe(0)
 })
 
+const at = (day: string, hour: number) => ({
+  subEvent: [
+    {
+      startDate: `${day}T${hour}:00:00Z`,
+      endDate: `${day}T${hour + 1}:00:00Z`,
+      maximumAttendeeCapacity: 8,
+      remainingAttendeeCapacity: 5,
+    },
+  ],
+})
+
+test('an item with another time less than a week away is the same session, moved, once; those who booked it keep it', async () => {
+  await load(updated('a', at('2026-01-05', 20)))
+  const [slot] = await listSlots()
+  await book(slot)
+  const { sessions } = await load(updated('a', at('2026-01-06', 18), 2))
+  expect(sessions).toMatchObject({ moved: 1, created: 0, cancelled: 0 })
+  expect(changesOf(await load(updated('a', at('2026-01-06', 18), 2)))).toBe(0)
+  const [moved, ...more] = await listSlots()
+  expect(more).toEqual([])
+  expect(moved).toMatchObject({ id: slot!.id, cancelled: false, taken: 4 })
+  expect(moved!.startsAt.getTime() - slot!.startsAt.getTime()).toBe(22 * 3_600_000)
+})
+
+test('a moved item that gets a second time keeps the first one as it was moved', async () => {
+  await load(updated('a', at('2026-01-05', 20)))
+  await book((await listSlots())[0])
+  await load(updated('a', at('2026-01-06', 18), 2))
+  const two = { subEvent: [...at('2026-01-06', 18).subEvent, ...at('2026-01-13', 18).subEvent] }
+  const { sessions } = await load(updated('a', two, 3))
+  expect(sessions).toMatchObject({ moved: 0, created: 1, cancelled: 0 })
+})
+
+test('an item with another place is moved there', async () => {
+  await load(updated('a'))
+  const [slot] = await listSlots()
+  await book(slot)
+  const location = { type: 'Place', identifier: '0080', name: 'Mill House', address: {} }
+  const { sessions } = await load(updated('a', { location }, 2))
+  expect(sessions).toMatchObject({ moved: 1, cancelled: 0 })
+  expect(await listSlots()).toMatchObject([{ id: slot!.id, venueName: 'Mill House' }])
+})
+
+test('an item whose only time is a week later or more is another session: the sold one is cancelled', async () => {
+  await load(updated('a', at('2026-01-05', 20)))
+  await book((await listSlots())[0])
+  const { sessions } = await load(updated('a', at('2026-01-12', 20), 2))
+  expect(sessions).toMatchObject({ moved: 0, created: 1, cancelled: 1 })
+})
+
 test('an older page does not bring back what was deleted', async () => {
   await load(updated('a', {}, 1))
   await load(deleted('a', 2))

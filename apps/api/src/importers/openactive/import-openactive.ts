@@ -167,7 +167,7 @@ const writeFeed = async (trx: Trx, client: ClientRow, feed: ReadFeed) => {
   await saveFeedItems(trx, feedId, items)
 
   const changes = log.list()
-  if (totalChanges([...changes, { noun: 'sessions', ...applied }]) + applied.cancelled > 0)
+  if (totalChanges([...changes, { noun: 'sessions', ...applied }]) + applied.cancelled + applied.moved > 0)
     await raiseCatalogueVersion(trx, client.id)
   return {
     client: client.slug,

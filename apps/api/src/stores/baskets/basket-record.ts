@@ -126,7 +126,9 @@ export interface NewItem {
 export interface BasketItemRecord extends NewItem {
   /** Whether a live claim stands behind every place of it. */
   isHeld: boolean
+  /** It can't be had any more as it was shown: its operator has cancelled it, or moved it to another time or place. */
   isCancelled: boolean
+  isMoved: boolean
   cancelledReason: string | null
   /** Places for which a person is named, has answered and has agreed. */
   completedWaivers: { id: string; place: number; name: string }[]

@@ -81,6 +81,10 @@ const takenByOthers = (customerId: number | null) => sql`
     and (c.expires_at is null or c.expires_at > now())
     and not (c.kind = 'offer' and coalesce(c.customer_id = ${customerId}::bigint, false)))`
 
+/** Whether a session of a line is when and where the line says: its operator may have moved it. */
+const isAsShown = sql`(not exists (select from session_moves m where m.slot_id = slots.id)
+  or says_where_and_when(i.shown, slots))`
+
 /** The open basket with its items, as JSON. */
 const basketOf = (cartId: number | null, customerId: number | null) => sql`
   (select jsonb_build_object('id', k.id, 'uuid', k.uuid, 'version', k.version, 'expiresAt', k.expires_at,
@@ -107,9 +111,11 @@ const basketOf = (cartId: number | null, customerId: number | null) => sql`
         'isHeld', cardinality(i.slot_ids) = (select count(*) from claims c where c.cart_id = k.id
           and c.cart_item_id = i.id and (c.expires_at is null or c.expires_at > now())),
         'freePlaces', case when i.shown ? 'maxQuantity' then s.free end,
-        'isCancelled', cardinality(i.slot_ids) > s.standing, 'cancelledReason', s.reason)
+        'isCancelled', cardinality(i.slot_ids) > s.standing, 'cancelledReason', s.reason,
+        'isMoved', s.is_moved)
         order by i.sort_by, i.id)
-      from cart_items i, lateral (select count(*) filter (where cancelled_at is null) as standing,
+      from cart_items i, lateral (select count(*) filter (where cancelled_at is null and ${isAsShown}) as standing,
+        bool_or(not ${isAsShown}) as is_moved,
         max(cancelled_reason) as reason,
         min(greatest(0, capacity - case when i.shown ? 'maxQuantity' then ${takenByOthers(customerId)} else 0 end)) as free
         from slots where id = any(i.slot_ids)) s

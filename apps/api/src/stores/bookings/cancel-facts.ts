@@ -8,6 +8,8 @@ export interface CancelFacts {
   startsAt: string[]
   /** Of one that was moved: the least notice in minutes, and the start that it had first. */
   moved: { noticeMinutes: number; soldStartsAt: string } | null
+  /** Until then everything comes back, since the operator has moved the session; null where the rule alone says. */
+  allBackUntil: string | null
   places: number
   pricePence: number
   standingPence: number
@@ -42,6 +44,7 @@ export const cancelFacts = sql`jsonb_build_object(
       'noticeMinutes', floor(extract(epoch from min(m.from_starts_at - m.moved_at)) / 60),
       'soldStartsAt', (array_agg(m.from_starts_at order by m.id))[1])
     from booking_moves m where m.booking_id = b.id having count(*) > 0),
+  'allBackUntil', case when b.all_back_until > clock_timestamp() then b.all_back_until end,
   'places', b.quantity - b.cancelled_places,
   'pricePence', b.price_pence,
   'standingPence', b.price_pence * b.quantity

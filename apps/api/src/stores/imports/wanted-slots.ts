@@ -28,14 +28,25 @@ export type WantedSlot = {
 export const beginWantedSlots = async (trx: Trx): Promise<void> => {
   await sql`drop table if exists pg_temp.wanted_slots`.execute(trx)
   await sql`
-    create temporary table wanted_slots (like slots, sold_elsewhere integer not null) on commit drop`.execute(
+    create temporary table wanted_slots (like slots, sold_elsewhere integer not null, move_reason text) on commit drop`.execute(
     trx,
   )
   await sql`alter table wanted_slots drop column id, drop column gives_back`.execute(trx)
 }
 
+/** Of a row `rule` of session_rules: which of its sessions take place at another time or in another room. */
+const movesOfRule = sql`jsonb_to_recordset(rule.moves) as one
+  ("on" date, at time, "toOn" date, "toAt" time, "toLocationId" integer, reason text)`
+
+/** By which a session is the same one, wherever its operator has moved it to. */
+const planOf = (table: 'slot' | 'wanted') =>
+  sql`coalesce(${sql.ref(`${table}.planned_starts_at`)}, ${sql.ref(`${table}.starts_at`)})`
+
+const isSameSession = sql`wanted.rule_id = slot.rule_id and ${planOf('wanted')} = ${planOf('slot')}`
+
 /**
- * The sessions of the weekly patterns, from the venue's today on: `horizonDays` ahead, courses whole.
+ * The sessions of the weekly patterns, from the venue's today on: `horizonDays` ahead, courses whole, and those that are moved
+ * from an earlier day to one that is to come.
  * A wall time that the clocks skip makes no session: moved on, it would meet the one that belongs there.
  * A wall time that comes twice makes one session, at the first.
  */
@@ -47,19 +58,20 @@ export const wantSlotsOfRules = async (
   await sql`
     insert into wanted_slots (client_id, venue_id, category_id, rule_id, location_id, course_id, price_list_id, name,
       description, starts_at, ends_at, local_date, capacity, one_per_person, instructor_ids, tag_ids, opens_at,
-      sold_elsewhere, source)
-    select rule.client_id, rule.venue_id, rule.category_id, rule.id, rule.location_id, rule.course_id,
-      rule.price_list_id, rule.name, rule.description, instant.starts_at,
-      instant.starts_at + make_interval(mins => rule.duration_minutes), wall.at::date, rule.capacity,
+      sold_elsewhere, source, planned_starts_at, move_reason)
+    select rule.client_id, rule.venue_id, rule.category_id, rule.id, coalesce(moved."toLocationId", rule.location_id),
+      rule.course_id, rule.price_list_id, rule.name, rule.description, taking_place.starts_at,
+      taking_place.starts_at + make_interval(mins => rule.duration_minutes), taking_place.wall::date, rule.capacity,
       category.kind is distinct from 'ticketed', rule.instructor_ids, rule.tag_ids,
       ((wall.at::date - coalesce(rule.opens_days_ahead, 0)) + rule.opens_at) at time zone venue.time_zone,
-      rule.sold_elsewhere, rule.source
+      rule.sold_elsewhere, rule.source, case when moved."on" is not null then instant.starts_at end, moved.reason
     from session_rules rule
     join venues venue on venue.id = rule.venue_id
     join categories category on category.id = rule.category_id
     cross join lateral (select (now() at time zone venue.time_zone)::date as today) clock
     cross join lateral generate_series(
-      case when rule.course_id is null then greatest(clock.today, rule.valid_from)
+      case when rule.course_id is null then greatest(least(clock.today, (
+          select min(one."on") from ${movesOfRule} where one."toOn" >= clock.today)), rule.valid_from)
         else coalesce(rule.valid_from, clock.today) end::timestamp,
       case when rule.course_id is null then least(clock.today + ${horizonDays}::integer, rule.valid_to)
         else coalesce(rule.valid_to, clock.today + ${horizonDays}::integer) end::timestamp,
@@ -77,12 +89,21 @@ export const wantSlotsOfRules = async (
       from unnest(array[interval '0', interval '30 minutes', interval '1 hour']) as earlier
       where (guess.starts_at - earlier) at time zone venue.time_zone = wall.at
     ) instant
+    left join lateral (
+      select one.* from ${movesOfRule} where one."on" = wall.at::date and (one.at is null or one.at = wall.at::time)
+      limit 1
+    ) moved on true
+    cross join lateral (
+      select coalesce(moved."toOn" + coalesce(moved."toAt", wall.at::time), wall.at) as wall,
+        case when moved."on" is null then instant.starts_at
+          else (moved."toOn" + coalesce(moved."toAt", wall.at::time)) at time zone venue.time_zone end as starts_at
+    ) taking_place
     where (${clientId}::integer is null or rule.client_id = ${clientId}::integer)
       and extract(isodow from day.at) = any (rule.weekdays)
       and day.at::date <> all (rule.excluded_dates)
       and instant.starts_at is not null
       and (rule.course_id is not null
-        or instant.starts_at + make_interval(mins => rule.duration_minutes) > now())`.execute(trx)
+        or taking_place.starts_at + make_interval(mins => rule.duration_minutes) > now())`.execute(trx)
   await sql`analyze wanted_slots`.execute(trx)
 }
 
@@ -100,7 +121,12 @@ const isSold: RawBuilder<boolean> = sql`(
     and (claim.expires_at is null or claim.expires_at > clock_timestamp()))
   or exists (select from bookings booking where booking.slot_id = slot.id))`
 
+const isWaitedFor: RawBuilder<boolean> = sql`exists (
+  select from waitlist_entries entry where entry.slot_id = slot.id and entry.state in ('waiting', 'offered'))`
+
 const DETAILS = [
+  'starts_at',
+  'planned_starts_at',
   'venue_id',
   'category_id',
   'location_id',
@@ -129,12 +155,11 @@ export const createSlots = (trx: Trx): Promise<number[]> =>
   idsOf(
     trx,
     sql`
-      insert into slots (client_id, rule_id, starts_at, source, ${sql.join(DETAILS.map((name) => sql.ref(name)))})
-      select wanted.client_id, wanted.rule_id, wanted.starts_at, wanted.source,
+      insert into slots (client_id, rule_id, source, ${sql.join(DETAILS.map((name) => sql.ref(name)))})
+      select wanted.client_id, wanted.rule_id, wanted.source,
         ${sql.join(DETAILS.map((name) => sql`wanted.${sql.ref(name)}`))}
       from wanted_slots wanted
-      where not exists (
-        select from slots slot where slot.rule_id = wanted.rule_id and slot.starts_at = wanted.starts_at)
+      where not exists (select from slots slot where ${isSameSession})
       order by wanted.starts_at
       on conflict (rule_id, starts_at) do nothing
       returning id`,
@@ -155,7 +180,7 @@ export const claimSoldElsewhere = (trx: Trx): Promise<number[]> =>
             where other.slot_id = slot.id and other.id is distinct from mine.id
               and (other.expires_at is null or other.expires_at > clock_timestamp()))))::integer as target
         from wanted_slots wanted
-        join slots slot on slot.rule_id = wanted.rule_id and slot.starts_at = wanted.starts_at
+        join slots slot on ${isSameSession}
         left join claims mine on mine.slot_id = slot.id and mine.kind = 'booking'
           and mine.customer_id is null and mine.cart_id is null and mine.booking_id is null
         where slot.cancelled_at is null and (wanted.sold_elsewhere > 0 or mine.id is not null)
@@ -176,6 +201,11 @@ export const claimSoldElsewhere = (trx: Trx): Promise<number[]> =>
 /** Whose future slots are held against the wanted ones. */
 export type SlotScope = { clientId: number | null; source: string; ruleIds?: readonly string[] }
 
+const inScope = ({ clientId, source, ruleIds }: SlotScope) => sql`
+  slot.starts_at > now() and slot.cancelled_at is null and slot.source = ${source}
+    and (${clientId}::integer is null or slot.client_id = ${clientId}::integer)
+    and (${ruleIds ?? null}::uuid[] is null or slot.rule_id = any (${ruleIds ?? null}::uuid[]))`
+
 /**
  * The slots of the scope that are not wanted, or not as they are, locked in order of ids as a buyer locks them. Who has
  * bought a place is looked for only afterwards: none can be bought between the look and the change.
@@ -184,14 +214,11 @@ export const lockTouchedSlots = async (
   trx: Trx,
   scope: SlotScope,
 ): Promise<{ id: number; isWanted: boolean }[]> => {
-  const inScope = sql`slot.starts_at > now() and slot.cancelled_at is null and slot.source = ${scope.source}
-    and (${scope.clientId}::integer is null or slot.client_id = ${scope.clientId}::integer)
-    and (${scope.ruleIds ?? null}::uuid[] is null or slot.rule_id = any (${scope.ruleIds ?? null}::uuid[]))`
   const { rows } = await sql<{ id: number; isWanted: boolean }>`
     select slot.id, wanted.rule_id is not null as "isWanted"
     from slots slot
-    left join wanted_slots wanted on wanted.rule_id = slot.rule_id and wanted.starts_at = slot.starts_at
-    where ${inScope} and (wanted.rule_id is null or ${differs})
+    left join wanted_slots wanted on ${isSameSession}
+    where ${inScope(scope)} and (wanted.rule_id is null or ${differs})
     order by slot.id
     for update of slot`.execute(trx)
   return rows
@@ -204,8 +231,7 @@ export const changeUnsoldSlots = (trx: Trx, ids: readonly number[]): Promise<num
     sql`
       update slots slot set ${sql.join(DETAILS.map((name) => sql`${sql.ref(name)} = wanted.${sql.ref(name)}`))}
       from wanted_slots wanted
-      where slot.id = any (${ids}::bigint[]) and not ${isSold}
-        and wanted.rule_id = slot.rule_id and wanted.starts_at = slot.starts_at
+      where slot.id = any (${ids}::bigint[]) and not ${isSold} and ${isSameSession} and ${differs}
       returning slot.id`,
   )
 
@@ -213,8 +239,66 @@ export const changeUnsoldSlots = (trx: Trx, ids: readonly number[]): Promise<num
 export const removeUnsoldSlots = (trx: Trx, ids: readonly number[]): Promise<number[]> =>
   idsOf(
     trx,
-    sql`delete from slots slot where slot.id = any (${ids}::bigint[]) and not ${isSold} returning slot.id`,
+    sql`delete from slots slot where slot.id = any (${ids}::bigint[]) and not ${isSold} and not ${isWaitedFor}
+      returning slot.id`,
   )
+
+/** The first time of an item and the time that it has now are the same session where they are less than so far apart. */
+const sameSessionWithin = sql`interval '7 days'`
+
+/**
+ * Finds the sessions of a feed's items that have another time now: an item with one time to come that had one time to come, less
+ * than a week apart. What was found once stays found.
+ */
+export const recogniseMovedSlots = async (trx: Trx, scope: SlotScope): Promise<void> => {
+  await sql`
+    update wanted_slots wanted set planned_starts_at = slot.planned_starts_at
+    from slots slot
+    where slot.rule_id = wanted.rule_id and slot.starts_at = wanted.starts_at and slot.planned_starts_at is not null
+      and slot.cancelled_at is null`.execute(trx)
+  await sql`
+    with coming as (
+      select slot.rule_id, min(slot.starts_at) as starts_at, min(${planOf('slot')}) as planned_at from slots slot
+      where ${inScope(scope)} group by slot.rule_id having count(*) = 1),
+    asked as (select rule_id, min(starts_at) as starts_at from wanted_slots group by rule_id having count(*) = 1)
+    update wanted_slots wanted set planned_starts_at = coming.planned_at
+    from coming join asked using (rule_id)
+    where wanted.rule_id = coming.rule_id and coming.starts_at <> asked.starts_at
+      and asked.starts_at between coming.starts_at - ${sameSessionWithin} + interval '1 minute'
+        and coming.starts_at + ${sameSessionWithin} - interval '1 minute'`.execute(trx)
+}
+
+/**
+ * Moves those that are booked or waited for to the time and place that are wanted, and leaves all else of them as it was sold.
+ * @param which all of them, or those of which the catalogue says it
+ * @returns what was moved
+ */
+export const moveSoldSlots = async (
+  trx: Trx,
+  ids: readonly number[],
+  which: 'all' | 'named',
+): Promise<{ moveId: number; slotId: number }[]> => {
+  const { rows } = await sql<{ moveId: number; slotId: number }>`
+    with found as materialized (
+      select slot.id, slot.client_id, slot.starts_at as from_starts_at, slot.ends_at as from_ends_at,
+        slot.venue_id as from_venue_id, slot.location_id as from_location_id, wanted.starts_at, wanted.ends_at,
+        wanted.local_date, wanted.venue_id, wanted.location_id, wanted.planned_starts_at, wanted.external_id,
+        coalesce(wanted.move_reason, '') as reason
+      from slots slot join wanted_slots wanted on ${isSameSession}
+      where slot.id = any (${ids}::bigint[]) and (${isSold} or ${isWaitedFor}) and wanted.starts_at > now()
+        and (${which} = 'all' or wanted.planned_starts_at is not null)
+        and (slot.starts_at, slot.ends_at, slot.venue_id, slot.location_id)
+          is distinct from (wanted.starts_at, wanted.ends_at, wanted.venue_id, wanted.location_id)),
+    moved as (
+      update slots slot set starts_at = found.starts_at, ends_at = found.ends_at, local_date = found.local_date,
+        venue_id = found.venue_id, location_id = found.location_id, planned_starts_at = found.planned_starts_at,
+        external_id = found.external_id
+      from found where slot.id = found.id)
+    insert into session_moves (client_id, slot_id, from_starts_at, from_ends_at, from_venue_id, from_location_id, reason)
+    select client_id, id, from_starts_at, from_ends_at, from_venue_id, from_location_id, reason from found order by id
+    returning id as "moveId", slot_id as "slotId"`.execute(trx)
+  return rows
+}
 
 /** Those of them that are still there. @returns their ids */
 export const cancelSlots = (trx: Trx, ids: readonly number[]): Promise<number[]> =>
@@ -239,8 +323,10 @@ export const withdrawSessions = async (trx: Trx, sessions: readonly WithdrawnSes
     sql`
       with found as materialized (
         select slot.id, one.reason
-        from slots slot join jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
-          as one ("ruleId" uuid, date date, reason text) on slot.rule_id = one."ruleId" and slot.local_date = one.date
+        from slots slot join venues venue on venue.id = slot.venue_id
+          join jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one ("ruleId" uuid, date date, reason text)
+            -- The day of its pattern, wherever it was moved to.
+            on slot.rule_id = one."ruleId" and (${planOf('slot')} at time zone venue.time_zone)::date = one.date
         where slot.cancelled_at is null and slot.starts_at > now()
         order by slot.id for update of slot)
       update slots slot set cancelled_at = now(), cancelled_reason = found.reason

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../stores/tables.ts'
+import { listWaitsOfMoves } from '../../stores/waits-in-letters.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+
+/** In the transaction that moves the sessions: who waits for one goes on waiting, and is told. */
+export async function tellWaitersOfMove(
+  tx: Kysely<Database>,
+  moves: readonly { moveId: number }[],
+): Promise<void> {
+  const waits = await listWaitsOfMoves(
+    tx,
+    moves.map(({ moveId }) => moveId),
+  )
+  for (const { moveId, entryId, clientId, customerId, email, reason, endsBy, before } of waits)
+    await keepLetter(tx, {
+      clientId,
+      customerId,
+      recipient: email,
+      dedupeKey: `wait-moved ${moveId} ${entryId}`,
+      letter: {
+        kind: 'waitlist-session-moved',
+        entryId,
+        before: { ...before, startsAt: before.startsAt.toISOString() },
+        reason,
+      },
+      notAfter: endsBy,
+    })
+}

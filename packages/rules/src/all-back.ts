@@ -1,0 +1,35 @@
+import { type BookingToCancel, bandsLeft, type CancelBand, nextSession } from './cancellation.ts'
+
+/** How long people may think about a session that its operator has moved: until then they get everything back. */
+export const allBackDays = 7
+
+const minuteMs = 60_000
+
+const allBack: Omit<CancelBand, 'noticeMinutes'> = {
+  gives: 'original',
+  percent: 100,
+  chargePence: 0,
+  isStrike: false,
+  keepsUse: false,
+}
+
+/** What a person's own late moves cost in notice is forgiven for that time. */
+const longNotice = Number.MAX_SAFE_INTEGER
+
+/**
+ * A booking of which everything comes back until a moment, the way it was paid, and what its rule gives after that. Of a course
+ * that is what its sessions to come are worth.
+ * @param until a whole minute, ahead of now
+ */
+export function withAllBack(booking: BookingToCancel, until: Date, now: Date): BookingToCancel {
+  const open = {
+    ...booking,
+    moved: booking.moved && { ...booking.moved, noticeMinutes: longNotice },
+    rule: { bands: [], early: null, move: null, ...booking.rule, remainingSessions: true },
+  }
+  const next = nextSession(open, now)
+  if (next === null) return booking
+  const noticeMinutes = Math.max(0, Math.floor((next.getTime() - until.getTime()) / minuteMs))
+  const bands = bandsLeft(open, next).filter((band) => band.noticeMinutes < noticeMinutes)
+  return { ...open, rule: { ...open.rule, early: null, bands: [{ ...allBack, noticeMinutes }, ...bands] } }
+}
