@@ -2,6 +2,7 @@ import { allBackDays } from '@touchline/rules/all-back'
 import { moveSentences, ruleSentences } from '@touchline/rules/cancellation-words'
 import type { Transaction } from 'kysely'
 import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
+import { moveWindow } from '../../policies/move-window.ts'
 import type { ShownItem } from '../../stores/baskets/basket-record.ts'
 import { type BookingRecord, findBooking } from '../../stores/bookings/find-bookings.ts'
 import {
@@ -66,7 +67,10 @@ async function moveAlong(
   await writeMoveAlong(tx, { clientId, bookingId, slotId, moveId, shown, allBackDays: days })
   const record = (await findBooking(tx, bookingId))!
   const booking = bookingToCancel(record, record.now)
-  const at = cancelWordsAt(record, await catalogues.get(clientId))
+  const catalogue = await catalogues.get(clientId)
+  const at = cancelWordsAt(record, catalogue)
+  // A letter has no one who is logged in.
+  const window = moveWindow(shown, catalogue, { opensAsMember: false })
   await keepLetter(tx, {
     clientId,
     customerId: record.accountId,
@@ -77,7 +81,7 @@ async function moveAlong(
       was,
       now: session,
       reason: session.reason,
-      sentences: [...ruleSentences(booking, record.now, at), ...moveSentences(booking, record.now)],
+      sentences: [...ruleSentences(booking, record.now, at), ...moveSentences(booking, record.now, window)],
     }),
     notAfter: new Date(session.endsAt),
   })
