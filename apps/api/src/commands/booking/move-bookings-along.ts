@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import { moveWindow } from '../../policies/move-window.ts'
 import type { ShownItem } from '../../stores/baskets/basket-record.ts'
-import { type BookingRecord, findBooking } from '../../stores/bookings/find-bookings.ts'
+import { findBooking } from '../../stores/bookings/find-bookings.ts'
 import {
   type BookingToMoveAlong,
   findMovedSession,
