@@ -120,3 +120,31 @@ test('spec 7: a guest cancels from Booking Confirmed, and the card gets all of i
   await expect(heading(page, 'Booking cancelled')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Cancel booking/ })).toHaveCount(0)
 })
+
+test('spec 4, CANCEL_BOOKING: what is booked at the time of something in the basket is cancelled from the basket', async ({
+  page,
+}) => {
+  test.slow()
+  const origin = await importLock(`beside-${process.pid}`)
+  await beLoggedInAt(origin, page, `beside-${process.pid}@demo.test`)
+  await bookByCredit(page, origin, 6)
+  await page.goto(`${origin}/location/lock-house/swimming/${dayAhead(6)}`)
+  await page.getByRole('link', { name: 'Late Swim', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await page.getByRole('button', { name: 'Book it anyway' }).click()
+  await expect(heading(page, 'Your basket')).toBeVisible()
+  const booked = page.getByText(
+    'You are booked for Morning Yoga (09:00 to 10:00 at Lock House) at that time.',
+  )
+  await expect(booked).toBeVisible()
+  await expectFitsEveryWidth(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Cancel booking: Morning Yoga, / }).click()
+  const asks = dialog(page, 'Cancel this booking?')
+  await expect(asks).toContainText('£9.00 is added to your credit at once.')
+  await asks.getByRole('button', { name: 'Cancel booking and get £9.00 back' }).click()
+  await dialog(page, 'Booking cancelled').getByRole('button', { name: 'Done' }).click()
+  await expect(booked).toBeHidden()
+  // The basket is as it was.
+  await expect(page.getByRole('heading', { level: 3, name: 'Late Swim' })).toBeVisible()
+})

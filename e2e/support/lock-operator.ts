@@ -26,7 +26,10 @@ export const importLock = (slug: string): Promise<string> =>
           move: { hours: 24 },
         },
       ],
-      categories: [{ slug: 'yoga', name: 'Yoga', kind: 'classes', allowsAnonymousBookings: true }],
+      categories: [
+        { slug: 'yoga', name: 'Yoga', kind: 'classes', allowsAnonymousBookings: true },
+        { slug: 'swimming', name: 'Swimming', kind: 'classes' },
+      ],
       people: [
         {
           email: `${slug}@demo.test`,
@@ -53,6 +56,14 @@ export const importLock = (slug: string): Promise<string> =>
               minutes: 60,
               capacity: 40,
               prices: { adult: 900 },
+            },
+            {
+              category: 'swimming',
+              name: 'Late Swim',
+              when: 'daily 09:30',
+              minutes: 60,
+              capacity: 40,
+              prices: { adult: 500 },
             },
           ],
         },

@@ -51,6 +51,7 @@ import { serveGetOrder } from './calls/orders/get-order.ts'
 import { serveAddItems } from './calls/cart/add-items.ts'
 import { serveClearCart } from './calls/cart/clear-cart.ts'
 import { serveGetCart } from './calls/cart/get-cart.ts'
+import { serveListAlsoBooked } from './calls/cart/list-also-booked.ts'
 import { servePriceItems } from './calls/cart/price-items.ts'
 import { serveRemoveBenefit } from './calls/cart/remove-benefit.ts'
 import { serveRemoveItems } from './calls/cart/remove-items.ts'
@@ -144,6 +145,7 @@ export const allCalls: readonly Served[] = [
   serveGetCourse,
   serveSearchSessions,
   serveGetCart,
+  serveListAlsoBooked,
   serveAddItems,
   servePriceItems,
   serveRemoveItems,

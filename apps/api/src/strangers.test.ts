@@ -259,6 +259,12 @@ const order = async (owner: Owner) => {
     .executeTakeFirstOrThrow()
   return { orderId: json.complete_order_id as string, held, bookingId: booking.id }
 }
+/** A booking, and in the basket another place of the same session. */
+const bookedAndHeld = async (owner: Owner) => {
+  const { held } = await order(owner)
+  const { json } = await owner.browser.add([{ id: held[0].id, type: 'activity' }])
+  return { itemId: json.data.items[0].id as number }
+}
 /** A booking that its rule lets its owner cancel. */
 const cancellable = async (owner: Owner) => {
   await setCancelRule(server.db, operator.swim, {
@@ -649,6 +655,15 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers(null),
     }),
     inOwnersName((owner) => get(`/api/activities/cart?${forOwner(owner)}`)),
+  ],
+  listAlsoBooked: [
+    row({
+      owners: customers,
+      own: bookedAndHeld,
+      ask: () => get('/api/activities/cart/also-booked'),
+      secrets: ({ itemId }) => [`"cart_item_id":${itemId}`],
+      told: allStrangers(null),
+    }),
   ],
   addItems: [
     basketRow(

@@ -89,6 +89,12 @@ const way = {
   change: 'Nothing has been changed. Choose another person, or change it anyway.',
 }
 
+/** Of a booking beside a line of the basket: of the same session, or of another at its time. */
+export const bookedWords = (booked: Overlap, isSame: boolean): string => {
+  if (!isSame) return `${wordsOf(booked)} at that time.`
+  return `${booked.firstName === null ? 'You have' : `${booked.firstName} has`} booked this session already.`
+}
+
 /** 'You are booked for Yoga (18:00 to 19:00 at Mill House)'. */
 function wordsOf({ firstName, name, venueName, timeZone, startsAt, endsAt, where }: Overlap): string {
   const what = `${name} (${wallTime(startsAt, timeZone)} to ${wallTime(endsAt, timeZone)} at ${venueName})`

@@ -18,6 +18,44 @@ export interface OverlapRecord {
   isBooked: boolean
 }
 
+export interface AlsoBookedRecord extends OverlapRecord {
+  cartItemId: number
+  /** Null where it is not this customer's to cancel. */
+  bookingId: number | null
+  /** Of the same session. */
+  isSame: boolean
+}
+
+/** What the people of a basket's lines have booked of the same sessions, or at their time; members who come along apart. */
+export async function findAlsoBooked(
+  db: Kysely<Database>,
+  whose: { cartId: number; customerId: number; managedIds: readonly number[] },
+): Promise<AlsoBookedRecord[]> {
+  const { cartId, customerId, managedIds } = whose
+  const { rows } = await sql<AlsoBookedRecord>`
+    with wanted as (
+      select i.id as item_id, s.id as slot_id, s.starts_at, s.ends_at,
+        coalesce(i.purchased_for_user_id, ${customerId}::bigint) as person_id
+      from cart_items i join slots s on s.id = any(i.slot_ids) and s.cancelled_at is null
+      where i.cart_id = ${cartId} and i.guest is null and i.member_id is null),
+    found as (
+      -- Of a course that overlaps with several sessions the first of them.
+      select distinct on (w.item_id, k.booking_id) w.item_id, k.booking_id, w.person_id, s.id = w.slot_id as is_same,
+        s.name, s.venue_id, s.starts_at, s.ends_at
+      from wanted w
+        join claims k on k.customer_id = w.person_id and k.kind = 'booking' and k.guest = '' and k.member_id is null
+        join slots s on s.id = k.slot_id and s.cancelled_at is null and s.starts_at > now()
+          and s.starts_at < w.ends_at and s.ends_at > w.starts_at
+      order by w.item_id, k.booking_id, s.starts_at)
+    select f.item_id as "cartItemId", f.is_same as "isSame", f.person_id as "personId", p.first_name as "firstName",
+      f.name, f.venue_id as "venueId", f.starts_at as "startsAt", f.ends_at as "endsAt", true as "isBooked",
+      case when o.customer_id = ${customerId} or b.customer_id = any(${managedIds}::bigint[]) then b.id end as "bookingId"
+    from found f join bookings b on b.id = f.booking_id join orders o on o.id = b.order_id
+      left join customers p on p.id = f.person_id
+    order by f.item_id, f.starts_at, b.id limit 20`.execute(db)
+  return rows
+}
+
 /** What these people have booked, or hold in this basket, at the time of what is wanted for them; of a few sessions. */
 export async function findOverlaps(
   db: Kysely<Database>,

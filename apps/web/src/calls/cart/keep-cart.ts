@@ -24,6 +24,7 @@ export const callsOfPlaces = [
   'courses/list-courses',
   'courses/get-course',
   'people/list-people',
+  'cart/list-also-booked',
   'my-account/list-waitlists',
   'my-account/get-dashboard',
 ] as const

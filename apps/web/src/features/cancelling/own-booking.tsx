@@ -23,7 +23,7 @@ export function OwnBooking({ bookingId, name }: Props) {
       ? { ...areaPaths.bookings(), path: accountPaths.booking({ bookingId }) }
       : areaPaths.bookings()
   return (
-    <div className="mt-4 grid justify-items-start gap-2">
+    <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
       <AreaLink
         to={to}
         className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"

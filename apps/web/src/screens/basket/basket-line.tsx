@@ -1,6 +1,7 @@
 import type { CartItem } from '@touchline/contract/entities/cart'
 import type { WithMembership } from '@touchline/contract/entities/slot'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import type { AlsoBooked as Booked } from '../../calls/cart/list-also-booked.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
 import { whoComes } from '../../features/cart/who-comes.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
@@ -10,6 +11,8 @@ import { WarningIcon } from '../../ui/other-icons.tsx'
 import { ItemQuantity } from './item-quantity.tsx'
 import { LineUses } from './line-uses.tsx'
 
+// Few book what they have at another time.
+const AlsoBooked = lazyPart(async () => (await import('./also-booked.tsx')).AlsoBooked)
 const ChangeLine = lazyPart(async () => (await import('./change-line.tsx')).ChangeLine)
 
 export type LineActions = {
@@ -27,10 +30,12 @@ type Props = LineActions & {
   session: string
   /** What a membership would make of its price. */
   withMembership: WithMembership | null
+  /** What its person has booked already at that time. */
+  alsoBooked: readonly Booked[]
 }
 
 /** One line: who comes, at which price and why, and what can be changed about it. */
-export function BasketLine({ item, session, withMembership, ...actions }: Props) {
+export function BasketLine({ item, session, withMembership, alsoBooked, ...actions }: Props) {
   const { isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld } = actions
   const isThere = isAvailable(item)
   const canChange = isThere && !isLocked
@@ -71,6 +76,11 @@ export function BasketLine({ item, session, withMembership, ...actions }: Props)
           {note}
         </p>
       ))}
+      {alsoBooked.length > 0 && canChange && (
+        <Suspense>
+          <AlsoBooked bookings={alsoBooked} />
+        </Suspense>
+      )}
       {withMembership && isThere && (
         <div className="col-span-2">
           <WithMembershipWords offer={withMembership} quantity={item.quantity} />

@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import type { AlsoBooked } from '../../calls/cart/list-also-booked.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
 import { CancelRules } from '../../features/cart/cancel-rules.tsx'
 import { cancelRulesOf } from '../../features/cart/cancel-rules-of.ts'
@@ -15,11 +16,13 @@ type Props = {
   session: SessionLines
   withMembership: Cart['withMembership']
   needsAdults: Cart['needsAdults']
+  alsoBooked: readonly AlsoBooked[]
   actionsOf: (item: CartItem) => LineActions
 }
 
 /** Everything that is booked of one session: what it is, and under it whose places. */
-export function BasketSession({ session: { first, lines }, withMembership, needsAdults, actionsOf }: Props) {
+export function BasketSession({ session: { first, lines }, ...props }: Props) {
+  const { withMembership, needsAdults, alsoBooked, actionsOf } = props
   const { cartableResource: session } = first
   const when = `${session.date.fullDatePretty}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
   const needed = needsAdults.find(({ slotId }) => String(slotId) === String(session.id))
@@ -29,6 +32,7 @@ export function BasketSession({ session: { first, lines }, withMembership, needs
       item={item}
       session={`${session.name}, ${when}`}
       withMembership={withMembership?.cartItemId === item.id ? withMembership : null}
+      alsoBooked={alsoBooked.filter(({ cartItemId }) => cartItemId === item.id)}
       {...actionsOf(item)}
     />
   )

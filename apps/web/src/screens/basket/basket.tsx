@@ -7,6 +7,7 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { useAddItems } from '../../calls/cart/add-items.ts'
 import { useClearCart } from '../../calls/cart/clear-cart.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { alsoBookedQuery } from '../../calls/cart/list-also-booked.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import {
   hasLostPlaces,
@@ -41,7 +42,10 @@ import { sameAgain } from './same-again.ts'
 const FRESH_MS = 5_000
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  await servicesOf(context).client.query({ ...cartQuery(), staleTime: FRESH_MS })
+  const { client } = servicesOf(context)
+  const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
+  if (cart && cart.items.length > 0 && client.getQueryData(userQuery().queryKey))
+    await client.query({ ...alsoBookedQuery(), staleTime: FRESH_MS }).catch(() => undefined)
   return null
 }
 
@@ -69,6 +73,13 @@ type FilledProps = { cart: Cart; arrivedAtMs: number; onRemoved: () => void }
 function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
   const { data: operator } = useSuspenseQuery(clientQuery())
   const lines = linesOf(cart)
+  const { data: user } = useSuspenseQuery(userQuery())
+  // The basket is whole without it.
+  const { data: alsoBooked = [] } = useQuery({
+    ...alsoBookedQuery(),
+    enabled: user !== null && cart.items.length > 0,
+    throwOnError: false,
+  })
   const { leaving, remove } = useRemovals(
     [...lines, ...cart.packageItems].map(({ id }) => id),
     onRemoved,
@@ -95,6 +106,7 @@ function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
                 session={session}
                 withMembership={cart.withMembership}
                 needsAdults={isLocked ? [] : cart.needsAdults}
+                alsoBooked={alsoBooked}
                 actionsOf={(item) => ({
                   isLeaving: leaving.has(item.id),
                   isLocked,

@@ -1,0 +1,16 @@
+import type { AlsoBooked as Booked } from '../../calls/cart/list-also-booked.ts'
+import { OwnBooking } from '../../features/cancelling/own-booking.tsx'
+import { WarningIcon } from '../../ui/other-icons.tsx'
+
+/** Spec 4, CANCEL_BOOKING: what this person has booked at the same time, which they may want to give up for this. */
+export function AlsoBooked({ bookings }: { bookings: readonly Booked[] }) {
+  return bookings.map(({ bookingId, name, words }) => (
+    <div key={`${bookingId} ${words}`} className="col-span-2 my-1 rounded-md bg-sunken p-3 text-sm">
+      <p className="flex items-start gap-1.5">
+        <WarningIcon size={18} />
+        <span>{words}</span>
+      </p>
+      {bookingId !== null && <OwnBooking bookingId={bookingId} name={name} />}
+    </div>
+  ))
+}
