@@ -66,3 +66,89 @@ test('spec 1: a guest moves a booking from Booking Confirmed', async ({ page }) 
       .first(),
   ).toBeVisible()
 })
+
+const evening = {
+  category: 'yoga',
+  name: 'Candle Yoga',
+  when: 'daily 18:00',
+  minutes: 60,
+  capacity: 40,
+  prices: { adult: 1200 },
+}
+
+/** Chooses the dearer time of the day that is shown, reads what it costs, and goes on to the checkout. */
+async function moveToEvening(page: Page, days: number): Promise<void> {
+  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
+  await expect(page).toHaveURL(new RegExp(`date=${dayAhead(days)}`))
+  const time = page.getByRole('listitem').filter({ hasText: '18:00 - 19:00' })
+  await expect(time).toContainText('£3.00 more')
+  await time.getByRole('button', { name: /^Move here: move to 18:00, Candle Yoga.*: £3.00 more$/ }).click()
+  const asks = page.getByRole('dialog', { name: 'Move this booking?' })
+  await expect(asks).toContainText('The new time costs £3.00 more. You pay only the difference.')
+  await expect(asks).toContainText('Your booking stays as it is until that is paid.')
+  await expectAccessible(page)
+  await asks.getByRole('button', { name: 'Go on to pay £3.00' }).click()
+  await expect(heading(page, 'Checkout')).toBeVisible()
+  const review = page.getByRole('region', { name: 'Your booking' })
+  await expect(review).toContainText('Candle Yoga')
+  await expect(review).toContainText('You pay only the difference.')
+  await expect(review).toContainText(/Your place on .* 09:00 stays yours until this is paid\./)
+  await expectAccessible(page)
+}
+
+test('spec 1: a guest moves a booking to a time that costs more, and pays the difference by card', async ({
+  page,
+}) => {
+  test.slow()
+  const origin = await importLock(`movd-${process.pid}`, [evening])
+  await openSession(page, origin, 5)
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await pay(page)
+  await expect(heading(page, 'Booking confirmed')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: /^Choose another time: Morning Yoga/ }).click()
+  await moveToEvening(page, 7)
+  // The basket says the same, and lets it go without a change.
+  await page.goto(`${origin}/basket`)
+  await expect(page.getByRole('main')).toContainText('£3.00')
+  await expect(page.getByRole('main')).toContainText('You pay only the difference.')
+  await expectFitsEveryWidth(page)
+  await page.goto(`${origin}/basket/checkout`)
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await pay(page)
+  await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('main')).toContainText('£3.00 is the difference in price.')
+  await expectAccessible(page)
+  await expectFitsEveryWidth(page)
+  await page.getByRole('link', { name: /^See the ticket: Candle Yoga/ }).click()
+  await expect(heading(page, 'Booking confirmed')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('18:00')
+  await expect(page.getByRole('main')).toContainText('£3.00 more was paid for this time')
+})
+
+test('spec 1: a customer pays with credit for the difference of a dearer time, and finds both in the account', async ({
+  page,
+}) => {
+  test.slow()
+  const origin = await importLock(`movc-${process.pid}`, [evening])
+  await beLoggedInAt(origin, page, `movc-${process.pid}@demo.test`)
+  await bookByCredit(page, origin, 4)
+  await page.goto(`${origin}/my-account/bookings`)
+  await page.getByRole('link', { name: /^Morning Yoga, / }).click()
+  await page.getByRole('link', { name: 'Choose another time' }).click()
+  await expect(heading(page, 'Choose another time')).toBeVisible()
+  await moveToEvening(page, 6)
+  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  await agree(page)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
+  await page.goto(`${origin}/my-account`)
+  await expect(page.getByRole('region', { name: 'Your credit' })).toContainText('£38.00')
+  await expect(page.getByRole('region', { name: 'Candle Yoga' })).toContainText('18:00 - 19:00')
+  await page.goto(`${origin}/my-account/payments`)
+  await expect(page.getByRole('main')).toContainText('Difference for moving Candle Yoga')
+})

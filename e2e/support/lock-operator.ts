@@ -7,7 +7,7 @@ const password = 'touchline-demo'
 const window = { daysAhead: 20, releaseTime: '22:00' }
 
 /** Everything comes back until two days before, nothing after that, and a day before it can be moved; and a customer with credit. */
-export const importLock = (slug: string): Promise<string> =>
+export const importLock = (slug: string, moreSessions: readonly object[] = []): Promise<string> =>
   importOperator({
     slug,
     name: 'Lock Leisure',
@@ -65,6 +65,7 @@ export const importLock = (slug: string): Promise<string> =>
               capacity: 40,
               prices: { adult: 500 },
             },
+            ...moreSessions,
           ],
         },
       ],

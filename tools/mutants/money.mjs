@@ -163,8 +163,8 @@ export const money = [
   {
     name: 'A booking is written with another price than was paid',
     file: 'apps/api/src/stores/orders.ts',
-    from: 'w."quantity", w."pricePence",\n        w."taxPence"',
-    to: 'w."quantity", w."pricePence" + 1,\n        w."taxPence"',
+    from: 'w."quantity", w."pricePence",\n        w."taxPence", w."guest"',
+    to: 'w."quantity", w."pricePence" + 1,\n        w."taxPence", w."guest"',
     tests: settling,
   },
   {
@@ -387,9 +387,44 @@ export const money = [
   {
     name: 'A package that is paid for is booked as a place, too',
     file: 'apps/api/src/stores/orders.ts',
-    from: 'from bought w, ordered where w."packageId" is null returning id',
-    to: 'from bought w, ordered returning id',
+    from: 'from bought w, ordered where w."packageId" is null and',
+    to: 'from bought w, ordered where',
     tests: ['apps/api/src/calls/cart/packages'],
+  },
+  {
+    name: 'A line that moves a booking makes a second booking, too',
+    file: 'apps/api/src/stores/orders.ts',
+    from: `is null and not w."shown" ? 'moving' returning id`,
+    to: 'is null returning id',
+    tests: ['apps/api/src/calls/bookings/paid-moves'],
+  },
+  {
+    name: 'A booking is cancelled while its move is being paid for',
+    file: 'apps/api/src/commands/booking/cancel-bookings.ts',
+    from: 'if (isBeingMoved) return moveIsBeingPaid',
+    to: '',
+    tests: ['apps/api/src/calls/bookings/paid-moves'],
+  },
+  {
+    name: 'What was paid for a move does not come back',
+    file: 'packages/rules/src/cancellation.ts',
+    from: 'if (sessionsSold === 1) return standing',
+    to: '',
+    tests: ['apps/api/src/calls/bookings/paid-moves'],
+  },
+  {
+    name: 'The first payment gives back what a later one has paid',
+    file: 'packages/rules/src/cancellation.ts',
+    from: 'const value = Math.min(valueLeft, standingPence)',
+    to: 'const value = standingPence === Number.POSITIVE_INFINITY ? valueLeft : 0',
+    tests: ['apps/api/src/calls/bookings/paid-moves'],
+  },
+  {
+    name: 'A line that moved a booking can be held again when its time has run out',
+    file: 'apps/api/src/commands/basket/renew-holds.ts',
+    from: 'items.filter((item) => !isMoving(item))',
+    to: '[...items]',
+    tests: ['apps/api/src/calls/bookings/paid-moves'],
   },
   {
     name: 'A saved card pays for whoever knows its number',

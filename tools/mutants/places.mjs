@@ -156,9 +156,9 @@ export const places = [
   },
   {
     name: 'A basket holds any number of lines',
-    file: 'apps/api/src/commands/basket/add-items.ts',
-    from: '> linesAtMost)',
-    to: '> linesAtMost * 1000)',
+    file: 'apps/api/src/policies/hold-deadline.ts',
+    from: 'more > linesAtMost',
+    to: 'more > linesAtMost * 1000',
     tests: baskets,
   },
   {
@@ -170,25 +170,23 @@ export const places = [
   },
   {
     name: 'A basket is held ten times as long',
-    file: 'apps/api/src/commands/basket/add-items.ts',
-    from: 'visit.catalogue.client.holdMinutes * 60_000',
-    to: 'visit.catalogue.client.holdMinutes * 600_000',
+    file: 'apps/api/src/policies/hold-deadline.ts',
+    from: 'holdMinutes * 60_000',
+    to: 'holdMinutes * 600_000',
     tests: baskets,
   },
   {
     name: 'A line that is added prolongs the whole basket',
-    file: 'apps/api/src/commands/basket/add-items.ts',
-    from: `    expiresAt: isRunning
-      ? basket.expiresAt!`,
-    to: `    expiresAt: isRunning && basket.items.length > 1000
-      ? basket.expiresAt!`,
+    file: 'apps/api/src/policies/hold-deadline.ts',
+    from: '  return isRunning\n',
+    to: '  return isRunning && basket.items.length > 1000\n',
     tests: baskets,
   },
   {
     name: 'A new line begins the renewals anew',
-    file: 'apps/api/src/commands/basket/add-items.ts',
-    from: 'renewalsUsed: isRunning ? basket.renewalsUsed : 0',
-    to: 'renewalsUsed: 0',
+    file: 'apps/api/src/policies/hold-deadline.ts',
+    from: 'renewalsUsed: basket.renewalsUsed }',
+    to: 'renewalsUsed: 0 }',
     tests: baskets,
   },
   {

@@ -132,7 +132,7 @@ export const errorCatalogue = {
   ],
   MOVE_COSTS_MORE: [
     409,
-    'That time costs more, so the booking can’t be moved to it. Nothing has been changed: your place is still yours. Choose another time, or book that one and cancel this one.',
+    'That time costs more. Nothing has been changed: your place is still yours. Choose it again to pay the difference, or choose another time.',
   ],
   NOT_ON_WAITLIST: [404, 'You are not on this waitlist. Nothing has been changed.'],
   TOO_MANY_PLACES: [

@@ -25,6 +25,7 @@ const booking: BookingToCancel = {
   standingPence: 2000,
   paid: { cardPence: 2000, membershipPence: 0, generalPence: 0, deskPence: 0 },
   chargedPence: 0,
+  topUps: [],
   hasAccount: true,
 }
 const decide = (given: BookingToCancel, at: Date) => decideCancellation(given, 2, at)

@@ -39,6 +39,7 @@ const booking = (given: Partial<BookingToCancel> = {}): BookingToCancel => ({
   pricePence: 950,
   standingPence: 950,
   paid: { cardPence: 950, membershipPence: 0, generalPence: 0, deskPence: 0 },
+  topUps: [],
   hasAccount: true,
   ...given,
 })

@@ -8,10 +8,12 @@ import {
   type CancelRefusal,
   chargeLeft,
   momentBefore,
+  type MoveDecision,
   moveLimits,
-  type MoneyBack,
+  type PartBack,
   nextSession,
   sessionsAhead,
+  type SharedBack,
 } from './cancellation.ts'
 import { countWords } from './count-words.ts'
 import { momentWords, weekdayAndDate } from './date-labels.ts'
@@ -154,7 +156,7 @@ export function cancelSentences(
 ): string[] {
   return [
     ...whySentences(decision, booking, now, at),
-    ...backSentences(decision.back, at),
+    ...backSentences(decision, at),
     ...chargeSentences(decision, at),
     ...sentencesOfUse(decision, at),
     ...strikeSentences(decision, at),
@@ -204,22 +206,32 @@ function missedNotice(booking: BookingToCancel, band: CancelBand, now: Date): nu
 }
 
 /** What comes back of a session that the operator cancels. */
-export const returnSentences = (back: MoneyBack, at: CancelWordsAt): string[] => [
-  ...backSentences(back, at),
+export const returnSentences = (shared: SharedBack, at: CancelWordsAt): string[] => [
+  ...backSentences(shared, at),
   ...(at.use === null ? [] : [`What you used of ${at.use} is yours again.`]),
 ]
 
-function backSentences(back: MoneyBack, at: CancelWordsAt): string[] {
+function backSentences({ back, parts }: SharedBack, at: CancelWordsAt): string[] {
   const money = (pence: number) => formatPence(pence, at.symbol)
   const credit = back.generalPence + back.newCreditPence
   return [
-    back.cardPence > 0 &&
-      `${money(back.cardPence)} goes back to your ${at.card ? cardWords(at.card) : 'card'} ${cardTakes}.`,
+    ...toCards(parts, at).map(([card, pence]) => `${money(pence)} goes back to your ${card} ${cardTakes}.`),
     back.membershipPence > 0 && `${money(back.membershipPence)} of membership credit is yours again at once.`,
     credit > 0 && `${money(credit)} is added to your credit at once.`,
     back.deskPence > 0 &&
       `${money(back.deskPence)} is paid back at the desk of ${at.venue.name}: bring the reference of your order.`,
   ].filter((sentence) => sentence !== false)
+}
+
+/** What goes back to each card: one that has paid more than once is named once. */
+function toCards(parts: readonly PartBack[], at: CancelWordsAt): [card: string, pence: number][] {
+  const cards = new Map<string, number>()
+  for (const { topUp, back } of parts) {
+    const card = topUp === null ? at.card : topUp.card
+    const words = card ? cardWords(card) : 'card'
+    if (back.cardPence > 0) cards.set(words, (cards.get(words) ?? 0) + back.cardPence)
+  }
+  return [...cards]
 }
 
 function chargeSentences({ chargeTakenPence, chargeOwedPence }: CancelDecision, at: CancelWordsAt): string[] {
@@ -271,18 +283,27 @@ export const differenceWords = (differencePence: number, symbol: string): string
 
 /** What moving it gives back, and what it does not bring back: the notice that was missed already. */
 export function movedSentences(
-  back: MoneyBack,
+  decision: MoveDecision,
   booking: BookingToCancel,
   now: Date,
   at: CancelWordsAt,
 ): string[] {
-  const sentences = backSentences(back, at)
-  return [
-    ...(sentences.length > 0
-      ? ['The new time costs less.', ...sentences]
-      : ['It costs the same: there is nothing to pay.']),
-    ...lateMoveSentences(booking, now),
-  ]
+  return [...moneyOfMove(decision, booking, at), ...lateMoveSentences(booking, now)]
+}
+
+function moneyOfMove(decision: MoveDecision, { places }: BookingToCancel, at: CancelWordsAt): string[] {
+  if (decision.kind === 'dearer') {
+    const { morePence, morePencePerPlace } = decision
+    const each = places === 1 ? '' : `, ${formatPence(morePencePerPlace, at.symbol)} for each place`
+    return [
+      `The new time costs ${formatPence(morePence, at.symbol)} more${each}. You pay only the difference.`,
+      'Your booking stays as it is until that is paid.',
+    ]
+  }
+  const sentences = backSentences(decision, at)
+  return sentences.length > 0
+    ? ['The new time costs less.', ...sentences]
+    : ['It costs the same: there is nothing to pay.']
 }
 
 function lateMoveSentences(booking: BookingToCancel, now: Date): string[] {

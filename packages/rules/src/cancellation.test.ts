@@ -45,6 +45,7 @@ function booking(given: Partial<BookingToCancel> = {}): BookingToCancel {
     pricePence,
     standingPence: places * pricePence,
     paid: { cardPence: places * pricePence, membershipPence: 0, generalPence: 0, deskPence: 0 },
+    topUps: [],
     hasAccount: true,
     ...given,
   }

@@ -37,6 +37,19 @@ export interface PaidLeft {
   deskPence: number
 }
 
+/** What was paid later for a booking, by an order of its own: the difference for a move to a dearer time. */
+export interface TopUp {
+  orderId: number
+  /** What the booking still stands for of it. */
+  standingPence: number
+  /** Of that order. */
+  paid: PaidLeft
+  /** Credit can be given to the account that paid it. */
+  hasAccount: boolean
+  /** That paid it; null where none did. */
+  card: { brand: string; last4: string } | null
+}
+
 /** A booking as it stands, with the order that it is of. */
 export interface BookingToCancel {
   /** Null where the operator has none for it. */
@@ -54,9 +67,12 @@ export interface BookingToCancel {
   places: number
   /** Of one place. */
   pricePence: number
-  /** What all places are still worth that are left: what was paid for them, less what was given back of them. */
+  /** What all places are still worth that are left: what was paid for them, top-ups with it, less what was given back of them. */
   standingPence: number
+  /** Of the order that it is of. */
   paid: PaidLeft
+  /** The latest first. */
+  topUps: readonly TopUp[]
   /** What it was charged for cancelling late already: of places that were given up before. */
   chargedPence: number
   /** Credit can be given to the account that paid. */
@@ -72,13 +88,26 @@ export interface MoneyBack {
   deskPence: number
 }
 
-export interface CancelDecision {
+/** What one order gives back of a booking that it paid for; of `valuePence` the rest is kept. */
+export interface PartBack {
+  /** Null for the order that the booking is of. */
+  topUp: TopUp | null
+  valuePence: number
+  back: MoneyBack
+}
+
+/** What comes back, in all and by the order that paid: that of the booking first, then those of its top-ups that have a part. */
+export interface SharedBack {
+  back: MoneyBack
+  parts: readonly [PartBack, ...PartBack[]]
+}
+
+export interface CancelDecision extends SharedBack {
   kind: 'allowed'
   band: CancelBand
   places: number
   /** What is given up: all of it is either paid back or kept. */
   valuePence: number
-  back: MoneyBack
   backPence: number
   /** What the operator keeps, by the percentage or as the charge. */
   keptPence: number
@@ -149,15 +178,12 @@ export function decideCancellation(
  * paid. Of a course that is its share; with the last of its sessions the rest.
  * @param places that the booking has of this session: more than of others which were given up
  */
-export function decideReturn(
-  booking: BookingToCancel,
-  places: number,
-): { valuePence: number; back: MoneyBack } {
+export function decideReturn(booking: BookingToCancel, places: number): { valuePence: number } & SharedBack {
   const { pricePence, sessionsSold, standingPence, startsAt } = booking
   // Shares of a course differ by a penny: the greater one is given.
   const share = Math.ceil(pricePence / sessionsSold) * places
   const valuePence = startsAt.length === 0 ? standingPence : Math.min(share, standingPence)
-  return { valuePence, back: shareOut(valuePence, 'original', booking) }
+  return { valuePence, ...shareOut(valuePence, valuePence, 'original', booking) }
 }
 
 /** Until when a booking can be moved, and the last day that it can be moved to; null where it can't be moved at all. */
@@ -175,16 +201,20 @@ export function moveLimits(
   return { until, lastDate, isOver: now > until || now >= start }
 }
 
-/**
- * What comes back where the same places cost so much at the new time: nothing where they cost more.
- * @returns null where the new time is dearer than what the booking stands for
- */
-export function decideMove(
-  booking: BookingToCancel,
-  newPence: number,
-): { valuePence: number; back: MoneyBack } | null {
-  const valuePence = booking.standingPence - newPence
-  return valuePence < 0 ? null : { valuePence, back: shareOut(valuePence, 'original', booking) }
+/** What a move does with the money: something comes back or nothing, or so much is to be paid for each place. */
+export type MoveDecision =
+  | ({ kind: 'free'; valuePence: number } & SharedBack)
+  | { kind: 'dearer'; morePencePerPlace: number; morePence: number }
+
+/** What moving the places of a booking comes to, where one costs so much at the new time. A penny that doesn't divide is not asked for. */
+export function decideMove(booking: BookingToCancel, newPencePerPlace: number): MoveDecision {
+  const { places, standingPence } = booking
+  const differencePence = newPencePerPlace * places - standingPence
+  const morePencePerPlace = Math.floor(differencePence / places)
+  if (morePencePerPlace > 0)
+    return { kind: 'dearer', morePencePerPlace, morePence: morePencePerPlace * places }
+  const valuePence = Math.max(0, -differencePence)
+  return { kind: 'free', valuePence, ...shareOut(valuePence, valuePence, 'original', booking) }
 }
 
 function giveUp(booking: BookingToCancel, places: number, band: CancelBand, now: Date): CancelDecision {
@@ -198,7 +228,7 @@ function giveUp(booking: BookingToCancel, places: number, band: CancelBand, now:
     band,
     places,
     valuePence,
-    back: shareOut(backPence, band.gives === 'credit' ? 'credit' : 'original', booking),
+    ...shareOut(valuePence, backPence, band.gives === 'credit' ? 'credit' : 'original', booking),
     backPence,
     keptPence: valuePence - backPence,
     chargeTakenPence,
@@ -214,6 +244,8 @@ function valueOf(booking: BookingToCancel, places: number, now: Date): number {
   // A booking that was moved to a cheaper time stands for less than it cost.
   const standing =
     places === booking.places ? standingPence : Math.floor((standingPence * places) / booking.places)
+  // A session is worth all that stands of it: what was paid later for a dearer time, too.
+  if (sessionsSold === 1) return standing
   const ahead = sessionsAhead(booking, now).length
   const ofPlace = sumPence(
     splitPence(
@@ -225,11 +257,44 @@ function valueOf(booking: BookingToCancel, places: number, now: Date): number {
   return Math.min(ofPlace * places, standing)
 }
 
-/** The parts always add up to the sum, and none is more than was paid in that way. @throws RangeError where too little was paid */
+/**
+ * Shares what is given up, and what of it comes back, among the orders that paid: the latest top-up before the earlier ones,
+ * and the booking's own order last.
+ */
 function shareOut(
+  valuePence: number,
+  backPence: number,
+  gives: 'original' | 'credit',
+  booking: BookingToCancel,
+): SharedBack {
+  let valueLeft = valuePence
+  let backLeft = backPence
+  const take = (standingPence: number, payer: Pick<TopUp, 'paid' | 'hasAccount'>) => {
+    const value = Math.min(valueLeft, standingPence)
+    const back = Math.min(backLeft, value)
+    valueLeft -= value
+    backLeft -= back
+    return { valuePence: value, back: waysOf(back, gives, payer) }
+  }
+  const later = booking.topUps.map((topUp): PartBack => ({ topUp, ...take(topUp.standingPence, topUp) }))
+  const own: PartBack = { topUp: null, ...take(Number.POSITIVE_INFINITY, booking) }
+  const parts: [PartBack, ...PartBack[]] = [own, ...later.filter((part) => part.valuePence > 0)]
+  return { parts, back: addBack(parts.map(({ back }) => back)) }
+}
+
+export const addBack = (backs: readonly MoneyBack[]): MoneyBack => ({
+  cardPence: sumPence(backs.map(({ cardPence }) => cardPence)),
+  membershipPence: sumPence(backs.map(({ membershipPence }) => membershipPence)),
+  generalPence: sumPence(backs.map(({ generalPence }) => generalPence)),
+  newCreditPence: sumPence(backs.map(({ newCreditPence }) => newCreditPence)),
+  deskPence: sumPence(backs.map(({ deskPence }) => deskPence)),
+})
+
+/** The parts always add up to the sum, and none is more than was paid in that way. @throws RangeError where too little was paid */
+function waysOf(
   pence: number,
   gives: 'original' | 'credit',
-  { paid, hasAccount }: Pick<BookingToCancel, 'paid' | 'hasAccount'>,
+  { paid, hasAccount }: Pick<TopUp, 'paid' | 'hasAccount'>,
 ): MoneyBack {
   let left = pence
   const take = (atMost: number): number => {

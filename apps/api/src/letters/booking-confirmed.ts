@@ -21,6 +21,7 @@ export function bookingConfirmed({ order, calendar, currencySymbol }: BookingCon
       { kind: 'paragraph', words: greeting(order.firstName) },
       ...(sessions.length > 0 ? ticketBlocks(order) : []),
       ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
+      ...order.moved.flatMap(movedBlocks),
       ...order.packageItems.flatMap(packageBlocks),
       {
         kind: 'button',
@@ -51,9 +52,12 @@ function linkTitle({ items }: Order): string {
 
 const linkWords = 'That link opens it without a log-in, so pass it on only to people who may see it.'
 
-function whatWords(sessions: ReturnType<typeof sessionsOf>, { packageItems, reference }: Order): string {
+function whatWords(
+  sessions: ReturnType<typeof sessionsOf>,
+  { packageItems, moved, reference }: Order,
+): string {
   const [first] = sessions[0] ?? []
-  if (!first) return packageItems[0]?.name ?? reference
+  if (!first) return packageItems[0]?.name ?? (moved[0] ? `${moved[0].name}, ${moved[0].to}` : reference)
   return sessions.length === 1
     ? `${first.name}, ${whenWords(first)}, ${first.venueName}`
     : `${sessions.length} sessions, the first ${whenWords(first)}`
@@ -62,6 +66,18 @@ function whatWords(sessions: ReturnType<typeof sessionsOf>, { packageItems, refe
 const ticketBlocks = ({ reference }: Order): Block[] => [
   { kind: 'paragraph', words: 'Show this code at reception when you come, or say your reference.' },
   { kind: 'qr', content: reference, words: reference },
+]
+
+const movedBlocks = (moved: Order['moved'][number]): Block[] => [
+  { kind: 'subheading', words: `Moved: ${moved.name}` },
+  {
+    kind: 'facts',
+    rows: [
+      ['Before', moved.from],
+      ['Now', moved.to],
+      ['Difference', moved.formattedTotal],
+    ],
+  },
 ]
 
 const packageBlocks = ({ name, holds, details, price }: Order['packageItems'][number]): Block[] => [

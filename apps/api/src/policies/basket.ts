@@ -3,7 +3,7 @@ import { isOfAge } from '@touchline/rules/entitlements/sold-ages'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { PersonRecord } from '../stores/people.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
-import type { BasketItemRecord } from '../stores/baskets/basket-record.ts'
+import type { BasketItemRecord, MovingBooking, ShownItem } from '../stores/baskets/basket-record.ts'
 
 /** Lines whose places are held. The others ran out: they are shown apart, and are no part of what is paid for. */
 export const heldOf = (items: readonly BasketItemRecord[]): BasketItemRecord[] =>
@@ -15,6 +15,11 @@ export const isPackage = <Line extends Pick<BasketItemRecord, 'packageId'>>(
 ): line is Line & { packageId: number } => line.packageId !== null
 
 export const isOfSessions = (line: Pick<BasketItemRecord, 'packageId'>): boolean => line.packageId === null
+
+/** A line that moves a booking to a dearer time: it is for all places of it, and can only be paid for or removed. */
+export const isMoving = <Line extends { shown: ShownItem }>(
+  line: Line,
+): line is Line & { shown: { moving: MovingBooking } } => line.shown.moving !== undefined
 
 /** At a price, or with a benefit, that is for its person alone a place without a name is the booker's. */
 export const isBookersAlone = ({
@@ -73,8 +78,8 @@ export const isAvailable = (item: BasketItemRecord): boolean => item.isHeld && !
  * Whether it can be chosen anew as it was. The price of a member who comes along is asked for with their number, which the
  * line does not know, and neither does it know what else they would pay.
  */
-export const canChooseAnew = ({ isCancelled, memberId }: BasketItemRecord): boolean =>
-  !isCancelled && memberId === null
+export const canChooseAnew = (item: BasketItemRecord): boolean =>
+  !item.isCancelled && item.memberId === null && !isMoving(item)
 
 export const totalOf = (items: readonly BasketItemRecord[]): number =>
   items.filter(isAvailable).reduce((sum, item) => sum + item.pricePence * item.quantity, 0)

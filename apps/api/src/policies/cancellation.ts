@@ -25,6 +25,7 @@ export function bookingToCancel({ shown, cancel }: BookingFacts, now: Date): Boo
     standingPence: cancel.standingPence,
     chargedPence: cancel.chargedPence,
     paid: cancel.paid,
+    topUps: cancel.topUps,
     hasAccount: cancel.hasAccount,
   }
   return cancel.allBackUntil === null ? booking : withAllBack(booking, new Date(cancel.allBackUntil), now)

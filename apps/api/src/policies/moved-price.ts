@@ -3,6 +3,7 @@ import { ownPlaceOf } from '@touchline/rules/entitlements/own-place'
 import { isOwnPrice } from '@touchline/rules/entitlements/price-options'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { PlacesToMove } from '../stores/bookings/write-move.ts'
+import type { PriceRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import { askerOf } from './asker.ts'
@@ -10,6 +11,7 @@ import { pricesFor } from './prices.ts'
 
 /** What one place costs at the time that a booking is moved to, and what it uses there. */
 export interface MovedPrice {
+  option: PriceRecord
   pence: number
   uses: readonly Counter[]
 }
@@ -28,7 +30,7 @@ export function movedPrice(
     const option = catalogue.priceLists
       .get(slot.priceListId)
       ?.find(({ pricingOptionId }) => pricingOptionId === places.pricingOptionId)
-    return option ? { pence: option.pence, uses: [] } : null
+    return option ? { option, pence: option.pence, uses: [] } : null
   }
   const isTheirs = visitor?.customerId != null && visitor.customerId === places.customerId
   if (!isTheirs || places.quantity > 1) return null
@@ -41,6 +43,7 @@ export function movedPrice(
   const ownPlace = ownPlaceOf(places.customerId!, slot.id)
   const isCounted = slot.onePerPerson || uses.some(({ key }) => key === ownPlace.key)
   return {
+    option: own.option,
     pence: own.pence,
     uses: isOwnPrice(own.option) && !isCounted ? [...uses, ownPlace] : uses,
   }

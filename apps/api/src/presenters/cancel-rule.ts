@@ -109,6 +109,7 @@ function told({ pence, use, venue, ...given }: NotBooked, { client, booker, now 
     pricePence: pence / places,
     standingPence: pence,
     chargedPence: 0,
+    topUps: [],
     paid: { cardPence: pence, membershipPence: 0, generalPence: 0, deskPence: 0 },
     hasAccount: hasAccount(booker),
   }

@@ -304,8 +304,9 @@ function presentCartItem(
     },
     sortBy: item.sortBy,
     quantity: item.quantity,
-    notes: notesOf(shown),
+    notes: shown.moving && !item.isHeld ? [] : notesOf(shown),
     cancelRule: presentCancelRuleOfLine(item, { client, booker: asker, now }),
+    moves: shown.moving ? { bookingId: shown.moving.bookingId, from: shown.moving.fromWords } : null,
     childItems: [],
     unavailableReason: unavailableReason(item),
     canChange: item.isHeld && canChooseAnew(item),
@@ -331,7 +332,19 @@ export const locationOf = ({ place, location, venueSlug }: ShownItem): Location 
     : null
 
 /** What a line can't say by itself. */
-export const notesOf = (shown: ShownItem): string[] => [...memberNotes(shown), ...courseNotes(shown)]
+export const notesOf = (shown: ShownItem): string[] => [
+  ...movingNotes(shown),
+  ...memberNotes(shown),
+  ...courseNotes(shown),
+]
+
+const movingNotes = ({ moving }: ShownItem): string[] =>
+  moving
+    ? [
+        `Moves your booking of ${moving.fromWords} to this time. You pay only the difference.`,
+        `Your place on ${moving.fromWords} stays yours until this is paid.`,
+      ]
+    : []
 
 const memberNotes = ({ membershipReference: number }: ShownItem): string[] =>
   number === undefined ? [] : [`Price of membership number ${number}: bring the membership card`]
@@ -357,6 +370,8 @@ function unavailableReason(item: BasketItemRecord): string | null {
       ? `This session has been cancelled: ${item.cancelledReason}`
       : 'This session has been cancelled.'
   if (item.isHeld) return null
+  if (item.shown.moving)
+    return `The time to pay ran out, so nothing has been moved: your booking of ${item.shown.moving.fromWords} is as it was.`
   const places = item.quantity === 1 ? 'this place was' : 'these places were'
   return `The time to pay ran out, so ${places} released.`
 }

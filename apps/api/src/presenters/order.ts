@@ -1,9 +1,11 @@
 import type { Order } from '@touchline/contract/entities/order'
-import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
-import { formatPence } from '@touchline/rules/money'
+import { momentWords, slotDateLabels, timePair } from '@touchline/rules/date-labels'
+import { formatPence, sumPence } from '@touchline/rules/money'
 import { returnedLines, returnedPence } from '@touchline/rules/returned-money'
+import { localIso } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from '../policies/asker.ts'
+import type { CancelFacts } from '../stores/bookings/cancel-facts.ts'
 import type { OrderRecord } from '../stores/orders.ts'
 import { presentCancellation } from './cancellation.ts'
 import { presentPackageLine } from './package-line.ts'
@@ -49,6 +51,7 @@ export function presentOrder(
     formattedKept: formatPence(order.returned.keptPence, currencySymbol),
     paidInTheEnd,
     formattedPaidInTheEnd: formatPence(paidInTheEnd, currencySymbol),
+    moved: order.moves.map((move) => presentMove(move, currencySymbol)),
     packageItems: order.packages.map((line) => presentPackageLine(line, currencySymbol)),
     packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],
     items: order.bookings.map((booking) => {
@@ -86,10 +89,42 @@ export function presentOrder(
         lastEndsAtUtc: new Date(shown.course?.sessions.at(-1)?.endsAtUtc ?? endsAt).toISOString(),
         status,
         cancelledPlaces,
-        formattedStanding: formatPence(booking.cancel.standingPence, currencySymbol),
+        formattedStanding: formatPence(standingHere(booking.cancel), currencySymbol),
         cancellation: presentCancellation(booking, catalogue, order.now, reader),
-        notes: notesOf(shown),
+        notes: [...notesOf(shown), ...topUpNotes(booking.cancel, currencySymbol)],
       }
     }),
   }
 }
+
+function presentMove(
+  { bookingId, quantity, pricePence, taxPence, shown, completeOrderId }: OrderRecord['moves'][number],
+  symbol: string,
+): Order['moved'][number] {
+  const { name, venueName, timeZone, startsAtUtc, endsAtUtc, moving } = shown
+  return {
+    bookingId,
+    name,
+    from: moving?.fromWords ?? '',
+    to: momentWords(localIso(new Date(startsAtUtc), timeZone)),
+    venueName,
+    quantity,
+    formattedTotal: formatPence(pricePence * quantity, symbol),
+    taxTotal: taxPence,
+    formattedTaxTotal: formatPence(taxPence, symbol),
+    startsAtUtc,
+    endsAtUtc,
+    completeOrderId,
+  }
+}
+
+/** Of what it stands for, what this order has paid. */
+const standingHere = ({ standingPence, topUps }: CancelFacts): number =>
+  standingPence - sumPence(topUps.map((topUp) => topUp.standingPence))
+
+/** What was paid beside the price of the order's line, with the order that has its receipt. */
+const topUpNotes = ({ topUps }: CancelFacts, symbol: string): string[] =>
+  topUps.map(
+    ({ pence, reference }) =>
+      `${formatPence(pence, symbol)} more was paid for this time: reference ${reference}`,
+  )

@@ -14,6 +14,8 @@ export interface AccountBookingRecord {
   courseId: number | null
   quantity: number
   pricePence: number
+  /** Paid later for moves, for one place. */
+  toppedUpPence: number
   status: 'booked' | 'cancelled'
   shown: ShownItem
   /** Whose place it is, by account. */
@@ -84,6 +86,7 @@ const booking = sql`
 const columns = sql`
   'id', b.id, 'orderId', o.id, 'completeOrderId', o.complete_order_id, 'reference', o.reference,
   'slotId', b.slot_id, 'courseId', b.course_id, 'quantity', b.quantity, 'pricePence', b.price_pence,
+  'toppedUpPence', (select coalesce(sum(t.price_pence), 0) from booking_top_ups t where t.booking_id = b.id),
   'status', b.status, 'shown', b.shown, 'customerId', b.customer_id, 'hasGuest', b.guest is not null,
   'holder', case when holder.id is not null
     then jsonb_build_object('firstName', holder.first_name, 'lastName', holder.last_name) end,
@@ -92,7 +95,7 @@ const columns = sql`
   'startsAt', coalesce(times.next_start, times.last_start), 'endsAt', coalesce(times.next_end, times.last_end),
   'isPast', times.last_end <= now(), 'cancelledPlaces', b.cancelled_places,
   'cancelledWords', coalesce((select to_jsonb(x.sentences) from booking_cancellations x where x.booking_id = b.id
-    order by x.created_at desc limit 1), '[]'),
+    and x.part_of is null order by x.created_at desc limit 1), '[]'),
   'cancelledAt', (select max(x.created_at) from booking_cancellations x where x.booking_id = b.id),
   'cancel', case when b.status = 'booked' and times.last_end > now() then ${cancelFacts} end`
 

@@ -60,6 +60,7 @@ export interface JsonColumns {
   answers: { value: AnswerValue }
   benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }
   booking_cancellations: { sentences: string[] }
+  booking_top_ups: { shown: ShownItem }
   bookings: { guest: Guest; shown: ShownItem; cancellation: CancelRule }
   cart_items: { asks: Asks; guest: Guest; shown: ShownItem; uses: NamedUse }
   categories: {

@@ -49,7 +49,10 @@ export async function readDataOf(
           'bookings', coalesce((select jsonb_agg(jsonb_build_object('session', s.name, 'venue', v.name, 'startsAt', s.starts_at,
               'places', b.quantity, 'pence', b.price_pence, 'status', b.status) order by b.id)
             from bookings b left join slots s on s.id = b.slot_id left join venues v on v.id = s.venue_id
-            where b.order_id = o.id), '[]')) order by o.id)
+            where b.order_id = o.id), '[]'),
+          'moves', coalesce((select jsonb_agg(jsonb_build_object('session', t.shown ->> 'name', 'to', t.shown ->> 'startsAtUtc',
+              'from', t.shown #>> '{moving,fromStartsAtUtc}', 'places', t.quantity, 'pence', t.price_pence) order by t.id)
+            from booking_top_ups t where t.order_id = o.id), '[]')) order by o.id)
         from orders o where o.customer_id = c.id), '[]'),
       'savedCards', coalesce((select jsonb_agg(jsonb_build_object('brand', s.brand, 'last4', s.last4, 'expiresOn', s.expires_on)
           order by s.id) from saved_cards s where s.customer_id = c.id and s.removed_at is null), '[]'),

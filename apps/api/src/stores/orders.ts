@@ -38,6 +38,16 @@ export interface OrderRecord {
     cancel: CancelFacts
     shown: ShownItem
   }[]
+  /** Bookings of other orders that it has moved to a dearer time, by paying the difference. */
+  moves: {
+    bookingId: number
+    quantity: number
+    pricePence: number
+    taxPence: number
+    shown: ShownItem
+    /** The order that the booking is of; null for who may not see that. */
+    completeOrderId: string | null
+  }[]
   packages: { id: number; packageId: number; pricePence: number; taxPence: number; shown: ShownItem }[]
   now: Date
 }
@@ -72,7 +82,7 @@ export async function findOrderId(
   return rows[0]?.id ?? null
 }
 
-const selectOrder = sql`
+const selectOrder = (asker: OrderAsker | null) => sql`
     select o.complete_order_id as "completeOrderId", o.id as "orderId", o.reference, o.created_at as "createdAt",
       o.first_name as "firstName", o.email, o.total_pence as "totalPence", o.credit_pence as "creditPence",
       o.card_pence as "cardPence", o.tax_pence as "taxPence",
@@ -80,11 +90,15 @@ const selectOrder = sql`
         order by t.position) from order_tenders t where t.order_id = o.id), '[]') as tenders,
       o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
       ${returnedMoney} as returned,
+      coalesce((select jsonb_agg(jsonb_build_object('bookingId', t.booking_id, 'quantity', t.quantity, 'pricePence', t.price_pence,
+        'taxPence', t.tax_pence, 'shown', t.shown, 'completeOrderId', (select o.complete_order_id from bookings b join orders o
+          on o.id = b.order_id where b.id = t.booking_id and ${asker === null ? sql`false` : isAskers(asker)})) order by t.id)
+        from booking_top_ups t where t.order_id = o.id), '[]') as moves,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'packageId', p.package_id, 'pricePence', p.price_pence,
         'taxPence', p.tax_pence, 'shown', p.shown) order by p.id) from package_sales p where p.order_id = o.id), '[]') as packages,
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence, 'taxPence', b.tax_pence,
         'status', b.status, 'cancelledPlaces', b.cancelled_places,
-        'changes', (select count(*) from booking_cancellations x where x.booking_id = b.id)
+        'changes', (select count(*) from booking_cancellations x where x.booking_id = b.id and x.part_of is null)
           + (select count(*) from booking_moves m where m.booking_id = b.id)
           + (select count(*) from booking_session_moves a where a.booking_id = b.id),
         'changedAt', greatest((select max(created_at) from booking_cancellations x where x.booking_id = b.id),
@@ -100,7 +114,7 @@ export async function findOrder(
   asker: OrderAsker,
 ): Promise<OrderRecord | null> {
   const { rows } = await sql<OrderRecord>`
-    ${selectOrder}
+    ${selectOrder(asker)}
     where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId}
       and ${isAskers(asker)}`.execute(db)
   return rows[0] ?? null
@@ -113,7 +127,7 @@ export async function findOrderByNumber(
   orderId: number,
 ): Promise<OrderRecord | null> {
   const { rows } = await sql<OrderRecord>`
-    ${selectOrder} where o.client_id = ${clientId} and o.id = ${orderId}`.execute(db)
+    ${selectOrder(null)} where o.client_id = ${clientId} and o.id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -187,7 +201,11 @@ export async function createOrder(
         case when w."shown" ? 'cancelling' then nullif(w."shown" #> '{cancelling,rule}', 'null')
           else (select coalesce(p.cancellation, g.cancellation) from slots s join categories g on g.id = s.category_id
             left join courses p on p.id = s.course_id where s.id = w."slotIds"[1]) end
-      from bought w, ordered where w."packageId" is null returning id, (shown ->> 'cartItemId')::bigint as item_id),
+      from bought w, ordered where w."packageId" is null and not w."shown" ? 'moving' returning id, (shown ->> 'cartItemId')::bigint as item_id),
+    topped_up as (
+      insert into booking_top_ups (client_id, booking_id, order_id, quantity, price_pence, tax_pence, shown)
+      select ${attempt.clientId}::int, (w."shown" #>> '{moving,bookingId}')::bigint, ordered.id, w."quantity", w."pricePence",
+        w."taxPence", w."shown" from bought w, ordered where w."shown" ? 'moving'),
     given as (
       insert into package_holdings (client_id, package_id, customer_id, visits, unit, scope, per_session, shared_with,
         valid_for, starts_on, ends_on, cause)

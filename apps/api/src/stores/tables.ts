@@ -79,6 +79,7 @@ export interface BookingCancellationsTable {
   created_at: Generated<Instant>
   claim_places: number
   charge_taken_pence: Generated<number>
+  part_of: string | null
 }
 
 export interface BookingMovesTable {
@@ -91,6 +92,7 @@ export interface BookingMovesTable {
   by_customer_id: number | null
   moved_at: Generated<Instant>
   from_starts_at: Instant
+  order_id: number | null
 }
 
 export interface BookingSessionMovesTable {
@@ -99,6 +101,17 @@ export interface BookingSessionMovesTable {
   booking_id: number
   session_move_id: number
   told_at: Generated<Instant>
+}
+
+export interface BookingTopUpsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  booking_id: number
+  order_id: number
+  quantity: number
+  price_pence: number
+  tax_pence: number
+  shown: Json<JsonColumns['booking_top_ups']['shown']>
 }
 
 export interface BookingsTable {
@@ -141,6 +154,7 @@ export interface CartItemsTable {
   choice: Generated<'best' | 'none' | 'benefit' | 'package'>
   asks: Generated<Json<JsonColumns['cart_items']['asks']>>
   package_id: number | null
+  moves_booking_id: GeneratedAlways<number>
 }
 
 export interface CartPlacesTable {
@@ -994,6 +1008,7 @@ export interface Database {
   booking_cancellations: BookingCancellationsTable
   booking_moves: BookingMovesTable
   booking_session_moves: BookingSessionMovesTable
+  booking_top_ups: BookingTopUpsTable
   bookings: BookingsTable
   cart_items: CartItemsTable
   cart_places: CartPlacesTable

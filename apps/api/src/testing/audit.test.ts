@@ -112,6 +112,21 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     run(sql`update orders set tax_pence = 1 where attempt_id = ${paid}`),
     /1 pence of tax, and 0 of its lines/,
   ],
+  topUpsOfOrders: [
+    run(sql`insert into booking_moves (client_id, booking_id, from_slot_id, from_starts_at, to_slot_id, order_id)
+      select client_id, id, 1, now(), 2, order_id from bookings where order_id = ${paidOrder} limit 1`),
+    /was to move to slot  for  pence/,
+  ],
+  movesHeldOnce: [
+    run(sql`update cart_items set shown = shown || '{"moving": {"bookingId": 1, "fromSlotId": 1}}'`),
+    /booking 1: \d+ lines of baskets would move it/,
+  ],
+  movesOfWhatStands: [
+    run(sql`update cart_items i set shown = i.shown || jsonb_build_object('moving',
+      jsonb_build_object('bookingId', (select min(id) from bookings), 'fromSlotId', 1))`),
+    /would move \d places of booking \d+, which has \d/,
+  ],
+  partsOfCancellations: [givenUp(sql`part_of = id`), /is a part of/],
   onePerPerson: [
     run(sql`insert into claims (client_id, slot_id, quantity, kind, customer_id)
       select w.client_id, w.slot_id, 1, 'booking', w.customer_id

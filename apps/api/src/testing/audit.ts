@@ -121,7 +121,8 @@ const clauses = {
           join bookings b on b.id = m.booking_id and b.order_id = o.id and (b.shown ->> 'cartItemId') = i ->> 'id'
           order by m.id desc limit 1), slot_id::bigint) as slot_id, (i ->> 'quantity')::int as places
       from orders o join payment_attempts a on a.id = o.attempt_id,
-        jsonb_array_elements(a.snapshot -> 'items') i, jsonb_array_elements_text(i -> 'slotIds') slot_id),
+        jsonb_array_elements(a.snapshot -> 'items') i, jsonb_array_elements_text(i -> 'slotIds') slot_id
+      where not i -> 'shown' ? 'moving'),
     taken as (
       select b.order_id, (b.shown ->> 'cartItemId')::bigint as item_id, coalesce((select to_slot_id from booking_moves m
           where m.booking_id = b.id order by m.id desc limit 1), c.slot_id) as slot_id, sum(c.places) as places
@@ -135,6 +136,35 @@ const clauses = {
       from (select order_id, item_id, slot_id, wanted.places as bought, taken.places as placed
         from wanted full join taken using (order_id, item_id, slot_id)) p
       where p.bought is distinct from p.placed`,
+  topUpsOfOrders: sql`
+    with wanted as (
+      select o.id as order_id, (i #>> '{shown,moving,bookingId}')::bigint as booking_id, (i -> 'slotIds' ->> 0)::bigint as slot_id,
+        (i ->> 'pricePence')::int * (i ->> 'quantity')::int as pence
+      from orders o join payment_attempts a on a.id = o.attempt_id, jsonb_array_elements(a.snapshot -> 'items') i
+      where i -> 'shown' ? 'moving'),
+    made as (
+      select t.order_id, t.booking_id, m.to_slot_id as slot_id, t.price_pence * t.quantity as pence
+      from booking_top_ups t left join booking_moves m on m.booking_id = t.booking_id and m.order_id = t.order_id),
+    moved as (select order_id, booking_id from booking_moves where order_id is not null)
+    select format('order %s: booking %s was to move to slot %s for %s pence, and has moved to %s for %s', order_id, booking_id,
+        w.slot_id, w.pence, m.slot_id, m.pence) as fault
+      from wanted w full join made m using (order_id, booking_id) full join moved using (order_id, booking_id)
+      where (w.slot_id, w.pence) is distinct from (m.slot_id, m.pence) or w.slot_id is null`,
+  movesHeldOnce: sql`
+    select format('booking %s: %s lines of baskets would move it', i.moves_booking_id, count(*)) as fault
+      from cart_items i join carts k on k.id = i.cart_id and k.state = 'open'
+      where i.moves_booking_id is not null group by i.moves_booking_id having count(*) > 1`,
+  movesOfWhatStands: sql`
+    select format('basket %s would move %s places of booking %s, which has %s', i.cart_id, i.quantity, b.id,
+        b.quantity - b.cancelled_places) as fault
+      from cart_items i join carts k on k.id = i.cart_id and k.state = 'open' join bookings b on b.id = i.moves_booking_id
+      where b.quantity - b.cancelled_places <> i.quantity
+        or b.slot_id <> (i.shown #>> '{moving,fromSlotId}')::bigint`,
+  partsOfCancellations: sql`
+    select format('cancellation %s is a part of %s, which is of another booking or of an order that paid the same', x.id, x.part_of) as fault
+      from booking_cancellations x join booking_cancellations a on a.id = x.part_of
+      where a.part_of is not null or a.booking_id <> x.booking_id or a.order_id = x.order_id
+        or not exists (select from booking_top_ups t where t.booking_id = x.booking_id and t.order_id = x.order_id)`,
   credit: sql`
     select format('customer %s: lot %s of credit has %s pence', customer_id, id, left_pence) as fault from credit_lots
       where left_pence < 0`,
@@ -209,9 +239,9 @@ const clauses = {
           + coalesce((select sum(e.amount_pence) from credit_entries e
             where e.cause in (select 'cancellation ' || x.id from booking_cancellations x where x.order_id = o.id)), 0)
           + coalesce((select sum(x.desk_pence) from booking_cancellations x where x.order_id = o.id), 0) as pence) back,
-        lateral (select sum(b.pence) - coalesce(sum(x.value), 0) as pence, coalesce(sum(x.kept), 0) as kept
-          from order_lines b left join lateral (select sum(value_pence) as value, sum(kept_pence) as kept
-            from booking_cancellations where booking_id = b.id) x on true where b.order_id = o.id) stands
+        lateral (select coalesce((select sum(b.pence) from order_lines b where b.order_id = o.id), 0)
+            - coalesce(sum(x.value_pence), 0) as pence, coalesce(sum(x.kept_pence), 0) as kept
+          from booking_cancellations x where x.order_id = o.id) stands
       where o.total_pence - back.pence <> stands.pence + stands.kept`,
   refundsOfCancellations: sql`
     select format('cancellation %s: %s pence go back to the card, its refund is of %s', x.id, x.card_pence,
@@ -303,7 +333,7 @@ const clauses = {
     select format('order %s: it was made, and there is no letter', o.id) as fault from orders o
       where exists (select from payment_attempt_moves m where m.attempt_id = o.attempt_id and m.cause = 'order committed')
         and not exists (select from mail_outbox m where m.client_id = o.client_id
-          and m.dedupe_key = 'order ' || o.id and m.recipient = o.email)
+          and (m.dedupe_key = 'order ' || o.id or m.dedupe_key like 'booking-moved % order ' || o.id) and m.recipient = o.email)
         -- With an account that is closed its letters are gone.
         and not exists (select from customers c where c.id = o.customer_id and c.closed_at is not null)`,
   closedAccounts: sql`

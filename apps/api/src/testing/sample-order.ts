@@ -79,6 +79,22 @@ export const sampleOrder: Order = {
   formattedKept: '£0.00',
   paidInTheEnd: 2360,
   formattedPaidInTheEnd: '£23.60',
+  moved: [
+    {
+      bookingId: 109_000_007,
+      name: 'Family Swim',
+      from: 'Fri 18 Dec, 16:00',
+      to: 'Sat 19 Dec, 10:00',
+      venueName: 'Quayside Leisure Centre',
+      quantity: 1,
+      formattedTotal: '£3.00',
+      taxTotal: 50,
+      formattedTaxTotal: '£0.50',
+      startsAtUtc: '2026-12-19T10:00:00.000Z',
+      endsAtUtc: '2026-12-19T11:00:00.000Z',
+      completeOrderId: null,
+    },
+  ],
   packageItems: [
     {
       id: 31,

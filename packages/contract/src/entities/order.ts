@@ -38,6 +38,25 @@ export const Order = z.object({
   /** The total less what has come back or is on its way. */
   paidInTheEnd: z.int(),
   formattedPaidInTheEnd: z.string(),
+  /** Bookings that it has moved to a time that costs more: the difference was paid. */
+  moved: z.array(
+    z.object({
+      bookingId: z.int(),
+      name: z.string(),
+      /** 'Tue 24 Nov, 18:30', by the venue's clock. */
+      from: z.string(),
+      to: z.string(),
+      venueName: z.string(),
+      quantity: z.int(),
+      formattedTotal: z.string(),
+      taxTotal: z.int(),
+      formattedTaxTotal: z.string(),
+      startsAtUtc: z.iso.datetime(),
+      endsAtUtc: z.iso.datetime(),
+      /** Of the order that the booking is of; null for who may not see that. */
+      completeOrderId: z.nullable(z.string()),
+    }),
+  ),
   /** Packages that were bought with it. */
   packageItems: z.array(PackageLine),
   /** Of each package that several lines used, how much together and what was left then. */
@@ -81,7 +100,7 @@ export const Order = z.object({
       status: z.enum(['booked', 'cancelled']),
       /** Of `quantity`, those that were given up; all of them where it is cancelled. */
       cancelledPlaces: z.int(),
-      /** What the places are still worth that are left. */
+      /** What the places are still worth that are left, of what this order paid. */
       formattedStanding: z.string(),
       /** Whether it can be cancelled or moved now, and what would come back. */
       cancellation: Cancellation,

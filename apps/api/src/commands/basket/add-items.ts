@@ -1,6 +1,6 @@
 import { sumPence } from '@touchline/rules/money'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import { heldOf } from '../../policies/basket.ts'
+import { deadlineFor, linesAtMost, lineTooMany } from '../../policies/hold-deadline.ts'
 import { isAtDesk } from '../../stores/desk-visitor.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import type { PeopleRecord } from '../../stores/people.ts'
@@ -14,9 +14,6 @@ import { choosePackages } from './choose-packages.ts'
 import { chooseCourses } from './choose-courses.ts'
 import { chooseSlots } from './choose-slots.ts'
 import { actsForAnother } from './for-whom.ts'
-
-/** A basket with more lines than this is hoarding, not shopping. */
-const linesAtMost = 20
 
 /**
  * Decides which places are held: all of them or none, at the price of this moment, until the basket's one deadline.
@@ -34,11 +31,8 @@ export async function decideAddItems({
   // S02, and a page whose log-in has ended: whom it acts for is known again after the next one.
   if (notTheirs) return visitor?.customerId == null ? refuse('LOGIN_REQUIRED') : notTheirs
   const lines = basket?.items ?? []
-  const held = heldOf(lines)
-  if (held.length + body.items.length > linesAtMost)
-    return refuse('QUANTITY_NOT_OFFERED', {
-      message: `A basket can have ${linesAtMost} lines. Pay for these first, then add more.`,
-    })
+  const tooMany = lineTooMany(lines, body.items.length)
+  if (tooMany) return tooMany
   const wanted = body.items.map((item) => withSelected(item, body, visitor))
   let chosen = await chooseAtDesk(visit, wanted, visitor)
   // Whom the place does not fit by age has it in no name (decision 55); a person who was named is refused all the same.
@@ -50,7 +44,6 @@ export async function decideAddItems({
   const unsupervised = await refusalForSupervision(visit, visitor, basket, { chosen })
   if (unsupervised) return unsupervised
 
-  const isRunning = basket?.expiresAt != null && basket.expiresAt > reading.now && held.length > 0
   const lastPosition = lines.at(-1)?.sortBy ?? -1
   const chosenSlots = new Set(chosen.flatMap((item) => item.slotIds))
   return {
@@ -64,10 +57,7 @@ export async function decideAddItems({
       id: reading.newItemIds[position]!,
       sortBy: lastPosition + 1 + position,
     })),
-    expiresAt: isRunning
-      ? basket.expiresAt!
-      : new Date(reading.now.getTime() + visit.catalogue.client.holdMinutes * 60_000),
-    renewalsUsed: isRunning ? basket.renewalsUsed : 0,
+    ...deadlineFor(visit.catalogue.client, reading, basket),
   }
 }
 

@@ -10,10 +10,25 @@ import type { ChosenItem } from './chosen-item.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 
+export interface BookingAsRead {
+  bookingId: number
+  slotId: number
+  places: number
+  standingPence: number
+}
+
 /** What is to become of a basket, decided on one reading of it. */
 export type BasketChange =
   | { kind: 'none' }
-  | { kind: 'hold'; items: NewItem[]; replacedIds: number[]; expiresAt: Date; renewalsUsed: number }
+  | {
+      kind: 'hold'
+      items: NewItem[]
+      replacedIds: number[]
+      expiresAt: Date
+      renewalsUsed: number
+      /** Of a line that moves a booking: what that was when it was read. */
+      moves?: BookingAsRead
+    }
   | { kind: 'release'; itemIds: number[]; expiresAt: Date | null; renewalsUsed: number }
   | { kind: 'renew'; itemIds: number[]; expiresAt: Date; renewalsUsed: number }
   | {

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../answer.ts'
-import { heldOf, isAvailable } from '../../policies/basket.ts'
+import { heldOf, isAvailable, isMoving } from '../../policies/basket.ts'
 import {
   bornIn,
   type LineOfParty,
@@ -28,7 +28,9 @@ export async function refusalForSupervision(
 ): Promise<Refusal | null> {
   const slotIds = supervisedSlots(chosen, supervisionIn(visit.catalogue))
   if (visitor?.role === 'staff' || slotIds.length === 0) return null
-  const others = (basket?.items ?? []).filter((item) => isAvailable(item) && item.id !== replacedId)
+  const others = (basket?.items ?? []).filter(
+    (item) => isAvailable(item) && !isMoving(item) && item.id !== replacedId,
+  )
   return refusalOf(visit, visitor, slotIds, [...chosen, ...others], 'Nothing has been changed.')
 }
 
@@ -38,7 +40,8 @@ export async function refusalForSupervisionAtCheckout(
   visitor: VisitorRecord,
   basket: BasketRecord,
 ): Promise<Refusal | null> {
-  const lines = heldOf(basket.items)
+  // Who comes to a booking that is moved is not asked again.
+  const lines = heldOf(basket.items).filter((item) => !isMoving(item))
   const slotIds = supervisedSlots(lines, supervisionIn(visit.catalogue))
   if (visitor.role === 'staff' || slotIds.length === 0) return null
   const dates = await listDatesOfBirth(

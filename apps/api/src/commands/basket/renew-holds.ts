@@ -1,6 +1,6 @@
 import { refuse } from '../../answer.ts'
 import { countUse, usedOf } from '../../policies/asker.ts'
-import { heldOf } from '../../policies/basket.ts'
+import { heldOf, isMoving } from '../../policies/basket.ts'
 import { renewalsLeft } from '../../policies/hold-limits.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import { countersOf } from '../../stores/baskets/usage.ts'
@@ -29,8 +29,8 @@ export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
       // What the basket has said of it, so that no visitor is told of more time and then refused.
       if (!isOver && renewalsLeft(client, reading, basket) === 0) return refuse('RENEWALS_USED_UP')
       // While something is held, more time is for that; what ran out before can be chosen again, line by line.
-      const items = isOver ? withTheirUse(basket.items, visitor?.people ?? null) : held
-      if (items.length === 0) return refuse('USED_ELSEWHERE')
+      const items = isOver ? againOf(basket.items, visitor?.people ?? null) : held
+      if (items.length === 0) return basket.items.some(isMoving) ? moveRanOut : refuse('USED_ELSEWHERE')
       return {
         kind: 'renew',
         itemIds: items.map((item) => item.id),
@@ -40,6 +40,18 @@ export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
     },
   })
 }
+
+const moveRanOut = refuse('HOLD_EXPIRED', {
+  message:
+    'The time to pay for the move ran out. Nothing has been moved or taken, and your booking is as it was. Choose the new time again from your booking.',
+})
+
+/** The rule of moving a booking is looked at when its new time is chosen: such a line is not held again. */
+const againOf = (items: readonly BasketItemRecord[], people: PeopleRecord | null): BasketItemRecord[] =>
+  withTheirUse(
+    items.filter((item) => !isMoving(item)),
+    people,
+  )
 
 /** Lines that ran out, without those that would use what is used up by now. */
 function withTheirUse(items: readonly BasketItemRecord[], people: PeopleRecord | null): BasketItemRecord[] {

@@ -7,7 +7,7 @@ import { formatPence } from '@touchline/rules/money'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { slotTermsFor, refusalOf, ticketsAtMost } from '../../policies/slot-terms.ts'
-import { canChooseAnew, heldOf } from '../../policies/basket.ts'
+import { canChooseAnew, heldOf, isMoving } from '../../policies/basket.ts'
 import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
 import { guestKey } from '../../stores/baskets/guest-key.ts'
 import { findSlots } from '../../stores/slots.ts'
@@ -45,6 +45,7 @@ export async function updateItemOfBasket(visit: Visit, itemId: number, body: Bod
       const item = deciding.basket?.items.find(({ id }) => id === itemId)
       if (!item) return refuse('ITEM_NOT_FOUND')
       if (item.packageId !== null) return packageStays
+      if (isMoving(item)) return moveStays
       const { quantity, ofPlaces, membershipUserId: _m, ...others } = body.options
       const isOneOfSeveral = ofPlaces !== undefined && item.quantity > ofPlaces
       if (!isOneOfSeveral && Object.keys(others).length === 0)
@@ -58,6 +59,11 @@ export async function updateItemOfBasket(visit: Visit, itemId: number, body: Bod
 
 const packageStays = refuse('QUANTITY_NOT_OFFERED', {
   message: 'A package is bought as it is. Nothing has been changed. Remove it, or add another.',
+})
+
+const moveStays = refuse('QUANTITY_NOT_OFFERED', {
+  message:
+    'This line moves all places of a booking. Nothing has been changed. Pay for it, or remove it and the booking stays as it is.',
 })
 
 const oneThingAtATime = refuse('QUANTITY_NOT_OFFERED', {

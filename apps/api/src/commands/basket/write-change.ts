@@ -33,6 +33,7 @@ import { firstToken } from './answer-again.ts'
 import type { Asked, BasketAnswer, PresentBasket, WrittenChange } from './basket-change.ts'
 import { applyCredit } from './apply-credit.ts'
 import { holdLonger } from './hold-longer.ts'
+import { holdMovingLine } from './hold-moving-line.ts'
 
 interface Decided {
   visitor: VisitorRecord | null
@@ -105,13 +106,11 @@ function write(
   switch (change.kind) {
     case 'credit':
       return applyCredit(db, { ...writing, reserve: change.reserve })
-    case 'hold':
-      return holdItems(db, {
-        ...writing,
-        items: change.items,
-        replacedIds: change.replacedIds,
-        claimUntil: change.expiresAt,
-      })
+    case 'hold': {
+      const { items, replacedIds, expiresAt: claimUntil, moves } = change
+      const holding = { ...writing, items, replacedIds, claimUntil }
+      return moves ? holdMovingLine(db, holding, moves) : holdItems(db, holding)
+    }
     case 'places':
       return savePlaces(db, {
         ...writing,

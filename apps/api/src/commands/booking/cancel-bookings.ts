@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { printOf } from '../../policies/cancellation.ts'
 import { type BookingAsker, type BookingRecord, findBookings } from '../../stores/bookings/find-bookings.ts'
+import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Visit } from '../../visit.ts'
 import { answerOnce } from '../answer-once.ts'
@@ -11,6 +12,7 @@ import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
 import { bookingAsker } from './booking-asker.ts'
 import { giveUpPlaces } from './give-up-places.ts'
 import { lockBookings } from './lock-bookings.ts'
+import { moveIsBeingPaid } from './move-is-being-paid.ts'
 import { type PlannedCancellation, planCancellations } from './plan-cancellation.ts'
 
 /** What would come back now, as pages read it. */
@@ -50,6 +52,10 @@ export async function cancelBookings(
     if (isRefusal(plans)) return plans
     const cause = asker.staffVenueIds === null ? 'customer' : 'staff'
     const by = { clientId: asker.clientId, cause, byCustomerId: asker.customerId } as const
+    await dropMovingLines(
+      tx as Transaction<Database>,
+      plans.map(({ record }) => record.id),
+    )
     for (const planned of plans) await giveUpPlaces(tx as Transaction<Database>, planned, by)
     freedSlotIds = plans.flatMap(({ record }) => record.sessions.map(({ slotId }) => slotId))
     logCancelled(visit, plans, by)
@@ -68,7 +74,8 @@ async function readLocked(
   const wanted = [...new Set(ids)]
   const found = await findBookings(tx, wanted, asker)
   if (found.length < wanted.length) return refuse('BOOKING_NOT_FOUND')
-  await lockBookings(tx, asker.clientId, found)
+  const { isBeingMoved } = await lockBookings(tx, asker.clientId, found)
+  if (isBeingMoved) return moveIsBeingPaid
   const locked = await findBookings(tx, wanted, asker)
   return locked.length < wanted.length ? refuse('BOOKING_NOT_FOUND') : locked
 }

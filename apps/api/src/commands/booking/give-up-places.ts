@@ -1,6 +1,12 @@
-import type { MoneyBack } from '@touchline/rules/cancellation'
+import type { SharedBack } from '@touchline/rules/cancellation'
+import { sumPence } from '@touchline/rules/money'
 import type { Transaction } from 'kysely'
-import { createRefund, writeCancellation, writeCharge } from '../../stores/bookings/write-cancellation.ts'
+import {
+  type CancellationPart,
+  createRefund,
+  writeCancellation,
+  writeCharge,
+} from '../../stores/bookings/write-cancellation.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import { giveCreditBack } from '../../stores/credit.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -25,21 +31,17 @@ export async function giveUpPlaces(
   { record, decision, isStrike, strikeChargePence, sentences }: PlannedCancellation,
   by: GivenUpBy,
 ): Promise<void> {
-  const id = crypto.randomUUID()
   const { clientId } = by
   const { accountId, shown } = record
-  const { back, band, places, valuePence, keptPence, chargeTakenPence, chargeOwedPence } = decision
+  const { band, places, chargeTakenPence, chargeOwedPence } = decision
+  const parts = partsOf(record, decision, chargeTakenPence)
+  const [{ id }] = parts
   await writeCancellation(tx, {
     ...by,
-    id,
     bookingId: record.id,
-    orderId: record.orderId,
     accountId,
     places,
-    valuePence,
-    keptPence,
-    back,
-    chargeTakenPence,
+    parts,
     chargeOwedPence,
     isStrike,
     strikeChargePence,
@@ -49,7 +51,7 @@ export async function giveUpPlaces(
     slotIds: sessionsToCome(record).map(({ slotId }) => slotId),
     claimPlaces: places,
   })
-  await giveMoneyBack(tx, clientId, id, record, back)
+  await giveMoneyBack(tx, clientId, parts)
   if (accountId !== null) {
     const charge = { clientId, customerId: accountId }
     const reason = `cancelling ${shown.name} late`
@@ -76,35 +78,65 @@ export async function giveUpPlaces(
 const sessionsToCome = ({ sessions, now }: BookingRecord) =>
   sessions.filter(({ startsAt, isReturned }) => !isReturned && new Date(startsAt) > now)
 
+/** What each order that paid gives back, as it is written: what is kept takes up the charge as far as it goes. */
+export function partsOf(
+  { orderId, attemptId, accountId, cancel }: BookingRecord,
+  { parts: [own, ...later] }: SharedBack,
+  chargeTakenPence = 0,
+): [CancellationPart, ...CancellationPart[]] {
+  let chargeLeft = chargeTakenPence
+  const written = (
+    { valuePence, back }: SharedBack['parts'][number],
+    payer: Pick<CancellationPart, 'orderId' | 'attemptId' | 'accountId'>,
+  ): CancellationPart => {
+    const keptPence = valuePence - sumPence(Object.values(back))
+    const taken = Math.min(chargeLeft, keptPence)
+    chargeLeft -= taken
+    return { id: crypto.randomUUID(), ...payer, valuePence, keptPence, back, chargeTakenPence: taken }
+  }
+  const payerOf = (topUpOrderId: number) => cancel.topUps.find((one) => one.orderId === topUpOrderId)!
+  return [
+    written(own, { orderId, attemptId, accountId }),
+    ...later.map((part) => {
+      const payer = payerOf(part.topUp!.orderId)
+      return written(part, {
+        orderId: payer.orderId,
+        attemptId: payer.attemptId,
+        accountId: payer.accountId,
+      })
+    }),
+  ]
+}
+
 /** Credit is there with the transaction; what goes to a card is a row that the sweep works off. */
 export async function giveMoneyBack(
   tx: Trx,
   clientId: number,
-  cancellationId: string,
-  { orderId, attemptId, accountId }: BookingRecord,
-  back: MoneyBack,
+  parts: readonly CancellationPart[],
 ): Promise<void> {
-  const amounts = {
-    membership: back.membershipPence,
-    general: back.generalPence,
-    fresh: back.newCreditPence,
+  for (const { id: cancellationId, orderId, attemptId, accountId, back } of parts) {
+    const amounts = {
+      membership: back.membershipPence,
+      general: back.generalPence,
+      fresh: back.newCreditPence,
+    }
+    if (accountId !== null && amounts.membership + amounts.general + amounts.fresh > 0)
+      await giveCreditBack(tx, {
+        cancellationId,
+        clientId,
+        customerId: accountId,
+        orderId,
+        attemptId,
+        amounts,
+      })
+    if (back.cardPence > 0)
+      await createRefund(tx, {
+        id: crypto.randomUUID(),
+        clientId,
+        orderId,
+        attemptId,
+        cancellationId,
+        pence: back.cardPence,
+      })
   }
-  if (accountId !== null && amounts.membership + amounts.general + amounts.fresh > 0)
-    await giveCreditBack(tx, {
-      cancellationId,
-      clientId,
-      customerId: accountId,
-      orderId,
-      attemptId,
-      amounts,
-    })
-  if (back.cardPence > 0)
-    await createRefund(tx, {
-      id: crypto.randomUUID(),
-      clientId,
-      orderId,
-      attemptId,
-      cancellationId,
-      pence: back.cardPence,
-    })
 }

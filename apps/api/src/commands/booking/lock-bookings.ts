@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely'
 import { lockSlots, lockUsages } from '../../stores/baskets/locks.ts'
-import { type BookingRecord, lockOrders } from '../../stores/bookings/find-bookings.ts'
+import { type BookingRecord, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
+import { lockMovingLines } from '../../stores/bookings/moving-lines.ts'
 import { lockCreditOf } from '../../stores/credit.ts'
 import type { Database } from '../../stores/tables.ts'
 
 /**
- * Takes all that giving places of these bookings up needs, in the order of all: orders with their payments, accounts, uses,
- * sessions. What was read before has to be read again.
+ * Takes all that giving places of these bookings up needs, in the order of all: orders with their payments, baskets that would
+ * move one, accounts, uses, sessions. What was read before has to be read again.
+ * @returns whether a move of one of them is being paid for now: then nothing else may be done with it
  */
 export async function lockBookings(
   tx: Transaction<Database>,
@@ -14,16 +16,15 @@ export async function lockBookings(
   records: readonly BookingRecord[],
   /** Sessions and uses that are taken beside theirs. */
   more: { slotIds: readonly number[]; usageKeys: readonly string[] } = { slotIds: [], usageKeys: [] },
-): Promise<void> {
-  await lockOrders(
-    tx,
-    records.map(({ orderId }) => orderId),
-  )
-  const accounts = new Set(records.flatMap(({ accountId }) => accountId ?? []))
-  for (const accountId of [...accounts].toSorted((a, b) => a - b)) await lockCreditOf(tx, accountId)
+): Promise<{ isBeingMoved: boolean }> {
+  const ids = records.map(({ id }) => id)
+  const accounts = await lockOrdersOf(tx, ids)
+  const isBeingMoved = await lockMovingLines(tx, ids)
+  for (const accountId of accounts.toSorted((a, b) => a - b)) await lockCreditOf(tx, accountId)
   await lockUsages(tx, clientId, [...records.flatMap(({ usageKeys }) => usageKeys), ...more.usageKeys])
   await lockSlots(tx, [
     ...records.flatMap(({ sessions }) => sessions.map(({ slotId }) => slotId)),
     ...more.slotIds,
   ])
+  return { isBeingMoved }
 }

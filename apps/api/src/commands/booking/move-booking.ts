@@ -1,45 +1,37 @@
 import type { MovedBooking } from '@touchline/contract/calls/bookings/move-booking'
-import { decideMove, type MoneyBack } from '@touchline/rules/cancellation'
-import { movedSentences } from '@touchline/rules/cancellation-words'
+import type { SharedBack } from '@touchline/rules/cancellation'
 import { formatPence } from '@touchline/rules/money'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import type { SlotWithTerms } from '../../policies/day.ts'
-import { movedPrice, type MovedPrice } from '../../policies/moved-price.ts'
-import { type BookingRecord, findBookings } from '../../stores/bookings/find-bookings.ts'
+import { movedPrice } from '../../policies/moved-price.ts'
+import { findBookings } from '../../stores/bookings/find-bookings.ts'
+import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
 import { writeCancellation } from '../../stores/bookings/write-cancellation.ts'
-import { findPlacesToMove, keepMove, type PlacesToMove, writeMove } from '../../stores/bookings/write-move.ts'
+import { findPlacesToMove, keepMove, writeMove } from '../../stores/bookings/write-move.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Visit } from '../../visit.ts'
 import { answerOnce } from '../answer-once.ts'
+import type { PresentBasket } from '../basket/basket-change.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
 import { bookingAsker } from './booking-asker.ts'
-import { giveMoneyBack } from './give-up-places.ts'
+import { giveMoneyBack, partsOf } from './give-up-places.ts'
+import { holdMove } from './hold-move.ts'
 import { bookingMovedLetter } from './letters-of-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
-import { planMove } from './plan-move.ts'
+import { moveIsBeingPaid } from './move-is-being-paid.ts'
+import { type DecidedMove, decidedMove, type WantedTime } from './decide-move.ts'
 
 type Trx = Transaction<Database>
 
 export interface WantedMove {
   bookingId: number
-  /** The session to move to, as the person finds it now. */
-  to: SlotWithTerms
-  /** The wire's id of it, which the booking has from then on. */
-  itemId: string
+  to: WantedTime
   expectedPence: number | null
+  /** What is to be paid, as it was shown: then the new places are held in the basket. Null: nothing is. */
+  expectedMorePence: number | null
   isOnlyAsked: boolean
   key: string | undefined
-}
-
-interface PlannedMove {
-  record: BookingRecord
-  places: PlacesToMove
-  price: MovedPrice
-  valuePence: number
-  back: MoneyBack
-  sentences: string[]
 }
 
 const noSession = 0
@@ -47,102 +39,79 @@ const noSession = 0
 /**
  * Moves a booking to another time of its activity at its venue, in one transaction: the new places are taken before the old
  * ones are given back, and what the new time costs less goes back as it was paid. Another visitor's hold and this one are let
- * through by the same guards.
+ * through by the same guards. A time that costs more is held in the basket until the difference is paid.
  */
-export async function moveBooking(visit: Visit, wanted: WantedMove): Promise<MovedBooking | Refusal> {
-  const { bookingId, to, itemId, expectedPence, isOnlyAsked, key } = wanted
+export async function moveBooking(
+  visit: Visit,
+  wanted: WantedMove,
+  present: PresentBasket,
+): Promise<MovedBooking | Refusal> {
+  const { bookingId, to, expectedPence, expectedMorePence, isOnlyAsked, key } = wanted
+  if (expectedMorePence !== null && !isOnlyAsked)
+    return holdMove(visit, { bookingId, to, key, morePence: expectedMorePence }, present)
   const visitor = await visit.visitor()
   if (!visitor && key === undefined) return refuse('BOOKING_NOT_FOUND')
   const asker = bookingAsker(visit.catalogue.client.id, visitor, key)
   const owner = { sessionId: visitor?.sessionId ?? noSession }
   const by = asker.keyHash?.toString('hex') ?? null
-  const asked = { call: 'moveBooking', content: { bookingId, itemId, expectedPence, isOnlyAsked, by } }
+  const content = { bookingId, itemId: to.itemId, expectedPence, isOnlyAsked, by }
   let freedSlotId: number | null = null
-  const answer = await answerOnce(visit, owner, asked, async (tx) => {
+  const answer = await answerOnce(visit, owner, { call: 'moveBooking', content }, async (tx) => {
     const [seen] = await findBookings(tx, [bookingId], asker)
     if (!seen) return refuse('BOOKING_NOT_FOUND')
     if (!isOnlyAsked) {
       const before = await findPlacesToMove(tx, bookingId)
       const uses = (before && movedPrice(before, to.slot, visit.catalogue, visitor)?.uses) ?? []
       const more = { slotIds: [to.slot.id], usageKeys: uses.map(({ key: counter }) => counter) }
-      await lockBookings(tx as Trx, asker.clientId, [seen], more)
+      const { isBeingMoved } = await lockBookings(tx as Trx, asker.clientId, [seen], more)
+      if (isBeingMoved) return moveIsBeingPaid
     }
     const [record] = await findBookings(tx, [bookingId], asker)
     if (!record) return refuse('BOOKING_NOT_FOUND')
-    const places = await findPlacesToMove(tx, bookingId)
-    const planned = await plan(visit, record, places, to)
+    const planned = decidedMove(visit, visitor, record, await findPlacesToMove(tx, bookingId), to)
     if (isRefusal(planned)) return planned
-    if (expectedPence !== null && expectedPence !== planned.valuePence)
-      return refuse('CANCELLATION_CHANGED', { details: { back: planned.valuePence } })
-    if (!isOnlyAsked) {
-      await doMove(tx as Trx, visit, planned, wanted, asker.customerId)
-      freedSlotId = planned.places.slotId
-    }
+    const { decision } = planned
+    if (isOnlyAsked) return answerOf(visit, planned, wanted)
+    if (decision.kind === 'dearer') return costsMore(visit, decision.morePence)
+    if (expectedPence !== null && expectedPence !== decision.valuePence)
+      return refuse('CANCELLATION_CHANGED', { details: { back: decision.valuePence } })
+    await doMove(tx as Trx, visit, planned, decision, wanted, asker.customerId)
+    freedSlotId = planned.places.slotId
     return answerOf(visit, planned, wanted)
   })
   if (freedSlotId !== null) await offerFreedPlaces({ ...visit.services, log: visit.log }, [freedSlotId])
   return answer
 }
 
-async function plan(
-  visit: Visit,
-  record: BookingRecord,
-  found: PlacesToMove | null,
-  session: WantedMove['to'],
-): Promise<PlannedMove | Refusal> {
-  const planned = planMove(record, found, session, visit.catalogue, await visit.visitor())
-  if (isRefusal(planned)) return planned
-  const { places, booking, at, price, pence, differencePence } = planned
-  const decided = decideMove(booking, pence)
-  if (!decided) {
-    const more = formatPence(differencePence, at.symbol)
-    return refuse('MOVE_COSTS_MORE', {
-      message: `That time costs ${more} more, so the booking can’t be moved to it. Nothing has been changed: your place is still yours. Choose another time, or book that one and cancel this one.`,
-    })
-  }
-  return {
-    record,
-    places,
-    price,
-    ...decided,
-    sentences: movedSentences(decided.back, booking, record.now, at),
-  }
+const costsMore = ({ catalogue }: Visit, morePence: number): Refusal => {
+  const more = formatPence(morePence, catalogue.client.currencySymbol)
+  return refuse('MOVE_COSTS_MORE', {
+    message: `That time costs ${more} more. Nothing has been changed: your place is still yours. Choose it again to pay the difference.`,
+    details: { more: morePence },
+  })
 }
 
 async function doMove(
   tx: Trx,
   visit: Visit,
-  { record, places, price, valuePence, back, sentences }: PlannedMove,
-  { to: { slot, terms }, itemId }: WantedMove,
+  { record, places, price, sentences, shown }: DecidedMove,
+  back: SharedBack & { valuePence: number },
+  { to: { slot } }: WantedMove,
   byCustomerId: number | null,
 ): Promise<void> {
   const clientId = visit.catalogue.client.id
   const { id: bookingId, orderId, accountId } = record
-  const shown = {
-    name: slot.name,
-    firstSlotId: record.shown.firstSlotId ?? record.shown.slotId,
-    slotId: /^\d+$/.test(itemId) ? Number(itemId) : itemId,
-    startsAtUtc: slot.startsAt.toISOString(),
-    endsAtUtc: slot.endsAt.toISOString(),
-    location: terms.location?.name ?? '',
-    ...(terms.location && {
-      place: { id: terms.location.id, slug: terms.location.slug, venueId: terms.location.venueId },
-    }),
-  }
+  const { valuePence } = back
+  await dropMovingLines(tx, [bookingId])
   await writeMove(tx, { bookingId, toSlotId: slot.id, uses: price.uses, shown })
-  const cancellationId = valuePence > 0 ? crypto.randomUUID() : null
-  if (cancellationId !== null) {
+  const parts = valuePence > 0 ? partsOf(record, back) : null
+  if (parts !== null) {
     await writeCancellation(tx, {
-      id: cancellationId,
       clientId,
       bookingId,
-      orderId,
       accountId,
       places: 0,
-      valuePence,
-      keptPence: 0,
-      back,
-      chargeTakenPence: 0,
+      parts,
       chargeOwedPence: 0,
       isStrike: false,
       strikeChargePence: 0,
@@ -154,14 +123,15 @@ async function doMove(
       slotIds: [],
       claimPlaces: 0,
     })
-    await giveMoneyBack(tx, clientId, cancellationId, record, back)
+    await giveMoneyBack(tx, clientId, parts)
   }
   await keepMove(tx, {
     clientId,
     bookingId,
     fromSlotId: places.slotId,
     toSlotId: slot.id,
-    cancellationId,
+    cancellationId: parts?.[0].id ?? null,
+    orderId: null,
     byCustomerId,
   })
   await keepLetter(tx, {
@@ -184,15 +154,23 @@ async function doMove(
   )
 }
 
-const answerOf = (
+function answerOf(
   { catalogue }: Visit,
-  { record, valuePence, sentences }: PlannedMove,
+  { record, decision, sentences }: DecidedMove,
   { to: { slot }, isOnlyAsked }: WantedMove,
-): MovedBooking => ({
-  id: record.id,
-  isMoved: !isOnlyAsked,
-  startsAtUtc: slot.startsAt.toISOString(),
-  back: valuePence,
-  formattedBack: formatPence(valuePence, catalogue.client.currencySymbol),
-  sentences,
-})
+): MovedBooking {
+  const { currencySymbol } = catalogue.client
+  const back = decision.kind === 'free' ? decision.valuePence : 0
+  const more = decision.kind === 'dearer' ? decision.morePence : 0
+  return {
+    id: record.id,
+    isMoved: !isOnlyAsked,
+    isInBasket: false,
+    startsAtUtc: slot.startsAt.toISOString(),
+    back,
+    formattedBack: formatPence(back, currencySymbol),
+    more,
+    formattedMore: formatPence(more, currencySymbol),
+    sentences,
+  }
+}

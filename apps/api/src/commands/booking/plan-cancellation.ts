@@ -1,8 +1,8 @@
 import {
-  type BookingToCancel,
   type CancelDecision,
   type CancelRefusal,
   decideCancellation,
+  type MoneyBack,
   type PaidLeft,
 } from '@touchline/rules/cancellation'
 import { cancelSentences } from '@touchline/rules/cancellation-words'
@@ -35,8 +35,12 @@ export function planCancellations(
   for (const record of records) {
     const { orderId, accountId, cancel, now } = record
     const paid = paidLeft.get(orderId) ?? cancel.paid
+    const topUps = cancel.topUps.map((topUp) => ({
+      ...topUp,
+      paid: paidLeft.get(topUp.orderId) ?? topUp.paid,
+    }))
     const had = (accountId === null ? undefined : strikesHad.get(accountId)) ?? cancel.strikesHad
-    const facts = { ...record, cancel: { ...cancel, paid, strikesHad: had } }
+    const facts = { ...record, cancel: { ...cancel, paid, topUps, strikesHad: had } }
     const booking = bookingToCancel(facts, now)
     const decision = decideCancellation(booking, places ?? booking.places, now)
     if (decision.kind === 'refused') return { planned, refused: { ...decision, record } }
@@ -48,14 +52,15 @@ export function planCancellations(
       ...strike,
       sentences: cancelSentences(decision, booking, now, at),
     })
-    paidLeft.set(orderId, paidAfter(booking, decision))
+    for (const { topUp, back } of decision.parts)
+      paidLeft.set(topUp?.orderId ?? orderId, paidAfter(topUp?.paid ?? booking.paid, back))
     if (accountId !== null && strike.isStrike)
       strikesHad.set(accountId, strike.strikeChargePence > 0 ? 0 : had + 1)
   }
   return { planned, refused: null }
 }
 
-const paidAfter = ({ paid }: BookingToCancel, { back }: CancelDecision): PaidLeft => ({
+const paidAfter = (paid: PaidLeft, back: MoneyBack): PaidLeft => ({
   cardPence: paid.cardPence - back.cardPence,
   membershipPence: paid.membershipPence - back.membershipPence,
   generalPence: paid.generalPence - back.generalPence,

@@ -1,4 +1,9 @@
-import { type BookingToCancel, moveLimits } from '@touchline/rules/cancellation'
+import {
+  type BookingToCancel,
+  decideMove,
+  type MoveDecision,
+  moveLimits,
+} from '@touchline/rules/cancellation'
 import { type CancelWordsAt, moveSentences, refusalSentences } from '@touchline/rules/cancellation-words'
 import type { MoveWithin } from '@touchline/rules/move-days'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
@@ -26,9 +31,8 @@ export interface MoveFrom {
 /** One time that a booking can be moved to. */
 export interface MoveTo {
   price: MovedPrice
-  /** What all its places cost there. */
-  pence: number
-  /** That, less what the booking stands for: negative where the new time costs less. */
+  decision: MoveDecision
+  /** What is to be paid for all its places, or comes back: negative where the new time costs less. */
   differencePence: number
 }
 
@@ -76,8 +80,12 @@ export function moveTo(
     return refuse('PRICE_NOT_OFFERED', {
       message: `What was booked is not sold at that time, or not to who asks. ${kept}`,
     })
-  const pence = price.pence * places.quantity
-  return { price, pence, differencePence: pence - booking.standingPence }
+  const decision = decideMove(booking, price.pence)
+  return {
+    price,
+    decision,
+    differencePence: decision.kind === 'dearer' ? decision.morePence : -decision.valuePence,
+  }
 }
 
 /** As `moveFrom` and `moveTo`. */

@@ -10,12 +10,13 @@ import {
   listBookingsToReturn,
 } from '../../stores/bookings/cancelled-sessions.ts'
 import { findBooking } from '../../stores/bookings/find-bookings.ts'
+import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
 import { writeCancellation } from '../../stores/bookings/write-cancellation.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Services } from '../../visit.ts'
 import { endWaitsAndTell } from '../waitlist/tell-of-wait.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
-import { giveMoneyBack } from './give-up-places.ts'
+import { giveMoneyBack, partsOf } from './give-up-places.ts'
 import { sessionCancelledLetter } from './letters-of-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
 
@@ -56,28 +57,26 @@ async function returnBooking(
 ): Promise<boolean> {
   const seen = await findBooking(tx, bookingId)
   if (!seen) return false
-  await lockBookings(tx, clientId, [seen])
+  const { isBeingMoved } = await lockBookings(tx, clientId, [seen])
+  // The payment ends within minutes: then it has another session, or this one is given back.
+  if (isBeingMoved) return false
   const record = await findBooking(tx, bookingId)
   const cancelled = await findCancelledSession(tx, slotId)
   const held = record?.sessions.find((session) => session.slotId === slotId)
   if (!record || !cancelled || !held) return false
   // Of a course whose other sessions were given up meanwhile, this one has still the places that it had.
-  const { valuePence, back } = decideReturn(bookingToCancel(record, record.now), held.places)
-  const sentences = returnSentences(back, cancelWordsAt(record, await catalogues.get(clientId)))
-  const id = crypto.randomUUID()
+  const returned = decideReturn(bookingToCancel(record, record.now), held.places)
+  const sentences = returnSentences(returned, cancelWordsAt(record, await catalogues.get(clientId)))
+  const parts = partsOf(record, returned)
+  const [{ id }] = parts
   const isLast = record.sessions.length === 1
   await writeCancellation(tx, {
-    id,
     clientId,
     bookingId,
-    orderId: record.orderId,
     accountId: record.accountId,
     // A course goes on without one of its sessions.
     places: isLast ? record.cancel.places : 0,
-    valuePence,
-    keptPence: 0,
-    back,
-    chargeTakenPence: 0,
+    parts,
     chargeOwedPence: 0,
     isStrike: false,
     strikeChargePence: 0,
@@ -89,7 +88,8 @@ async function returnBooking(
     slotIds: [slotId],
     claimPlaces: held.places,
   })
-  await giveMoneyBack(tx, clientId, id, record, back)
+  await giveMoneyBack(tx, clientId, parts)
+  await dropMovingLines(tx, [bookingId])
   await keepLetter(tx, {
     clientId,
     customerId: record.accountId,
@@ -98,7 +98,13 @@ async function returnBooking(
     letter: sessionCancelledLetter(record, { ...cancelled, sentences }),
   })
   log.info(
-    { event: 'session.returned', booking: bookingId, order: record.orderId, slot: slotId, valuePence },
+    {
+      event: 'session.returned',
+      booking: bookingId,
+      order: record.orderId,
+      slot: slotId,
+      valuePence: returned.valuePence,
+    },
     'a session was cancelled, and a booking of it given back',
   )
   return true

@@ -79,8 +79,8 @@ export async function readFacts(
 }
 
 function standing(order: OrderRecord | null): OrderRecord {
-  if (order && (order.packages.length > 0 || order.bookings.some(({ status }) => status === 'booked')))
-    return order
+  const isOfOther = order && (order.packages.length > 0 || order.moves.length > 0)
+  if (order && (isOfOther || order.bookings.some(({ status }) => status === 'booked'))) return order
   throw new NothingToSay('the booking was cancelled before it was sent')
 }
 

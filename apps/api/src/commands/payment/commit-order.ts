@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
 import { keepAgreement } from '../../stores/agreements.ts'
@@ -6,10 +6,10 @@ import { createOrder, type NewOrder } from '../../stores/orders.ts'
 import type { Database } from '../../stores/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { keepCardOf } from './keep-card-of.ts'
+import { isMoving } from '../../policies/basket.ts'
+import { completeMove, lockMovedOrders, lockMovedUses, type PaidMove, slotsOfMoves } from './complete-move.ts'
 import { moveAttempt } from './move-attempt.ts'
-
-/** A hold was gone when the money came: the authorisation is given back. */
-export class PlacesLost extends Error {}
+import { PlacesLost } from './places-lost.ts'
 
 /**
  * The order, its bookings and the basket's end, in one transaction. @returns null when the attempt was not in
@@ -20,19 +20,25 @@ export async function commitOrder(
   attempt: AttemptRecord,
   order: NewOrder,
 ): Promise<AttemptRecord | null> {
-  const slotIds = attempt.snapshot.items.flatMap((item) => item.slotIds)
+  const { items } = attempt.snapshot
+  const moves = items.filter(isMoving)
+  const slotIds = items.filter((item) => !isMoving(item)).flatMap((item) => item.slotIds)
   const packages = attempt.snapshot.items.filter(({ packageId = null }) => packageId !== null)
   return db.transaction().execute(async (tx) => {
+    await lockMovedOrders(tx, moves)
     // The basket before the attempt, as its release takes them.
     await lockCart(tx, attempt.cartId)
-    if (slotIds.length > 1) await lockSlots(tx, slotIds)
+    await lockMovedUses(tx, attempt, moves)
+    const places = [...slotIds, ...slotsOfMoves(moves)]
+    if (places.length > 1) await lockSlots(tx, places)
     const { isMoved, booked, sold, orderId } = await createOrder(tx, attempt, order)
     if (!isMoved) return null
     if (booked < slotIds.length) throw new PlacesLost()
     if (sold < packages.length) throw new Error(`attempt ${attempt.id}: a package was not given`)
     await keepCardOf(tx, attempt)
     await keepAgreement(tx, attempt)
-    await keepConfirmation(tx, attempt, orderId!)
+    const isTold = await completeMoves(tx, attempt, moves, { orderId: orderId!, reference: order.reference })
+    if (!isTold) await keepConfirmation(tx, attempt, orderId!)
     const { completeOrderId } = order
     const ordered: AttemptRecord = {
       ...attempt,
@@ -44,6 +50,20 @@ export async function commitOrder(
     if (attempt.provider !== null) return ordered
     return moveAttempt(tx, ordered, 'captured', 'nothing to capture', { checkInSeconds: null })
   })
+}
+
+/** @returns whether the letters of the moves tell the payer all that there is to tell */
+async function completeMoves(
+  tx: Transaction<Database>,
+  attempt: AttemptRecord,
+  moves: readonly PaidMove[],
+  order: { orderId: number; reference: string },
+): Promise<boolean> {
+  const { items, contact } = attempt.snapshot
+  const isOnlyMoves = moves.length > 0 && moves.length === items.length
+  const told: string[] = []
+  for (const move of moves) told.push(await completeMove(tx, attempt, move, { ...order, isOnlyMoves }))
+  return isOnlyMoves && told.every((address) => address === contact.email)
 }
 
 /** The letter goes to the address that the order was made with. */

@@ -65,6 +65,8 @@ export interface ShownItem {
   cancelling?: { rule: CancelRule | null; phone: string }
   /** Of a package: what it is, in words, and its terms; baskets from before these were kept lack them. */
   package?: { holds: string; details: string[]; terms?: SoldTerms }
+  /** Of a line that moves a booking and costs the difference: which, from when, and what it becomes with the payment. */
+  moving?: MovingBooking
   /** Of a course: the sessions that are left, which are held and booked together. */
   course?: {
     slug: string
@@ -72,6 +74,22 @@ export interface ShownItem {
     weeks: number
     sessions: { startsAtUtc: string; endsAtUtc: string }[]
   }
+}
+
+export interface MovingBooking {
+  bookingId: number
+  /** What it was when the places were held: a booking that is another by then is not moved. */
+  fromSlotId: number
+  fromStartsAtUtc: string
+  /** 'Tue 24 Nov, 18:30' */
+  fromWords: string
+  standingPence: number
+  /** The difference for all places: '£3.00' */
+  formattedMore: string
+  /** What its place uses at the new time. */
+  uses: Counter[]
+  /** What it is shown with from then on. */
+  shown: Partial<ShownItem>
 }
 
 /** A person without an account. */

@@ -1,5 +1,14 @@
-import type { CancelRule, PaidLeft } from '@touchline/rules/cancellation'
+import type { CancelRule, PaidLeft, TopUp } from '@touchline/rules/cancellation'
 import { sql } from 'kysely'
+
+/** What was paid later for a move, and how it is given back. */
+export type PaidTopUp = TopUp & {
+  attemptId: string
+  accountId: number | null
+  /** For all places, when it was paid. */
+  pence: number
+  reference: string
+}
 
 /** What decides whether a booking can be cancelled, and what comes back. As read from the database: moments are text. */
 export interface CancelFacts {
@@ -17,6 +26,7 @@ export interface CancelFacts {
   chargedPence: number
   hadStrike: boolean
   paid: PaidLeft
+  topUps: PaidTopUp[]
   hasAccount: boolean
   /** A benefit or a package was used for it. */
   isUse: boolean
@@ -25,12 +35,25 @@ export interface CancelFacts {
   card: { brand: string; last4: string } | null
 }
 
-const givenBack = (column: 'card_pence' | 'membership_pence' | 'general_pence' | 'desk_pence') =>
-  sql`coalesce((select sum(${sql.ref(`x.${column}`)}) from booking_cancellations x where x.order_id = o.id), 0)`
+type Way = 'card_pence' | 'membership_pence' | 'general_pence' | 'desk_pence'
 
-const credited = (type: 'membership' | 'general') => sql`
-  coalesce((select -sum(e.amount_pence) from credit_entries e
-    where e.client_id = o.client_id and e.cause = 'attempt ' || o.attempt_id and e.type = ${sql.lit(type)}), 0)`
+/** What is left to give back of each way in which an order was paid, by the order's name in the statement. */
+const paidLeftOf = (order: 'o' | 'later') => {
+  const of = (column: string) => sql.ref(`${order}.${column}`)
+  const givenBack = (way: Way) =>
+    sql`coalesce((select sum(${sql.ref(`x.${way}`)}) from booking_cancellations x where x.order_id = ${of('id')}), 0)`
+  const credited = (type: 'membership' | 'general') => sql`
+    coalesce((select -sum(e.amount_pence) from credit_entries e
+      where e.client_id = ${of('client_id')} and e.cause = 'attempt ' || ${of('attempt_id')} and e.type = ${sql.lit(type)}), 0)`
+  return sql`jsonb_build_object(
+    'cardPence', ${of('card_pence')} - ${givenBack('card_pence')},
+    'membershipPence', ${credited('membership')} - ${givenBack('membership_pence')},
+    'generalPence', ${credited('general')} - ${givenBack('general_pence')},
+    'deskPence', ${of('desk_pence')} - ${givenBack('desk_pence')})`
+}
+
+const cardOf = (order: 'o' | 'later') => sql`case when ${sql.ref(`${order}.card_last4`)} is not null
+  then jsonb_build_object('brand', ${sql.ref(`${order}.card_brand`)}, 'last4', ${sql.ref(`${order}.card_last4`)}) end`
 
 /** For a statement: `CancelFacts` of `bookings b` of `orders o` as JSON. */
 export const cancelFacts = sql`jsonb_build_object(
@@ -48,15 +71,18 @@ export const cancelFacts = sql`jsonb_build_object(
   'places', b.quantity - b.cancelled_places,
   'pricePence', b.price_pence,
   'standingPence', b.price_pence * b.quantity
+    + coalesce((select sum(t.price_pence * t.quantity) from booking_top_ups t where t.booking_id = b.id), 0)
     - coalesce((select sum(x.value_pence) from booking_cancellations x where x.booking_id = b.id), 0),
   'chargedPence', coalesce((select sum(x.charge_taken_pence + x.charge_owed_pence) from booking_cancellations x
     where x.booking_id = b.id), 0),
   'hadStrike', exists (select from booking_cancellations x where x.booking_id = b.id and x.is_strike),
-  'paid', jsonb_build_object(
-    'cardPence', o.card_pence - ${givenBack('card_pence')},
-    'membershipPence', ${credited('membership')} - ${givenBack('membership_pence')},
-    'generalPence', ${credited('general')} - ${givenBack('general_pence')},
-    'deskPence', o.desk_pence - ${givenBack('desk_pence')}),
+  'paid', ${paidLeftOf('o')},
+  'topUps', coalesce((select jsonb_agg(jsonb_build_object('orderId', later.id, 'attemptId', later.attempt_id,
+      'accountId', later.customer_id, 'pence', t.price_pence * t.quantity, 'reference', later.reference, 'hasAccount', later.customer_id is not null,
+      'standingPence', t.price_pence * t.quantity - coalesce((select sum(x.value_pence) from booking_cancellations x
+        where x.booking_id = b.id and x.order_id = later.id), 0),
+      'paid', ${paidLeftOf('later')}, 'card', ${cardOf('later')}) order by t.id desc)
+    from booking_top_ups t join orders later on later.id = t.order_id where t.booking_id = b.id), '[]'),
   'hasAccount', o.customer_id is not null,
   'isUse', exists (select from claims k, unnest(k.usage_keys) key
     where k.booking_id = b.id and (key like 'benefit %' or key like 'package %')),
@@ -65,5 +91,4 @@ export const cancelFacts = sql`jsonb_build_object(
       and x.created_at > now() - coalesce((t.cancelling -> 'strikes' ->> 'withinDays')::int, 0) * interval '1 day'
       and x.created_at > coalesce((select max(y.created_at) from booking_cancellations y
         where y.customer_id = o.customer_id and y.is_strike and y.strike_charge_pence > 0), '-infinity')),
-  'card', case when o.card_last4 is not null
-    then jsonb_build_object('brand', o.card_brand, 'last4', o.card_last4) end)`
+  'card', ${cardOf('o')})`

@@ -40,8 +40,9 @@ const bookingColumns = sql`
     coalesce((select coalesce(p.email, p.unproven_email) from customers p where p.id = o.customer_id), o.email), 'reference', o.reference,
     'completeOrderId', o.complete_order_id) as contact,
   b.shown, ${cancelFacts} as cancel,
-  (select jsonb_build_object('sentences', x.sentences, 'backPence', x.value_pence - x.kept_pence)
-    from booking_cancellations x where x.booking_id = b.id order by x.created_at desc limit 1) as last,
+  (select jsonb_build_object('sentences', x.sentences, 'backPence', x.value_pence - x.kept_pence
+      + coalesce((select sum(y.value_pence - y.kept_pence) from booking_cancellations y where y.part_of = x.id), 0))
+    from booking_cancellations x where x.booking_id = b.id and x.part_of is null order by x.created_at desc limit 1) as last,
   coalesce((select jsonb_agg(jsonb_build_object('slotId', s.id, 'startsAt', s.starts_at, 'places', k.quantity,
       'isReturned', s.cancelled_at is not null and s.gives_back) order by s.starts_at, s.id)
     from claims k join slots s on s.id = k.slot_id where k.booking_id = b.id), '[]') as sessions,
@@ -78,9 +79,18 @@ export async function findBooking(db: Kysely<Database>, id: number): Promise<Boo
   return rows[0] ?? null
 }
 
-/** Takes the locks of orders and of their payments, before those of their customers and sessions. */
-export async function lockOrders(db: Kysely<Database>, orderIds: readonly number[]): Promise<void> {
-  await sql`
-    select o.id from orders o join payment_attempts a on a.id = o.attempt_id
-    where o.id = any(${orderIds}::bigint[]) order by o.id for no key update`.execute(db)
+/**
+ * Takes the locks of all orders that paid for these bookings and of their payments, before those of baskets, customers and
+ * sessions. A top-up that was paid while it waited is locked, too. @returns the accounts that paid
+ */
+export async function lockOrdersOf(db: Kysely<Database>, bookingIds: readonly number[]): Promise<number[]> {
+  for (let before = -1; ; ) {
+    const { rows } = await sql<{ accountId: number | null }>`
+      select o.customer_id as "accountId" from orders o join payment_attempts a on a.id = o.attempt_id
+      where o.id in (select order_id from bookings where id = any(${bookingIds}::bigint[])
+        union select order_id from booking_top_ups where booking_id = any(${bookingIds}::bigint[]))
+      order by o.id for no key update`.execute(db)
+    if (rows.length === before) return [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))]
+    before = rows.length
+  }
 }

@@ -4,19 +4,28 @@ import type { Database } from '../tables.ts'
 
 type Trx = Transaction<Database>
 
-/** Places of a booking that are given up, with what becomes of their money. */
-export interface NewCancellation {
+/** What one order that paid gives back, with what of it is kept. */
+export interface CancellationPart {
   id: string
-  clientId: number
-  bookingId: number
   orderId: number
+  attemptId: string
+  /** The account that paid it. */
   accountId: number | null
-  places: number
   valuePence: number
   keptPence: number
   back: MoneyBack
-  /** Of the charge, what is taken off and what is owed. */
+  /** Of the charge, what is taken off here. */
   chargeTakenPence: number
+}
+
+/** Places of a booking that are given up, with what becomes of their money. */
+export interface NewCancellation {
+  clientId: number
+  bookingId: number
+  accountId: number | null
+  places: number
+  /** By the order that paid; that of the booking is the first. */
+  parts: readonly [CancellationPart, ...CancellationPart[]]
   chargeOwedPence: number
   isStrike: boolean
   strikeChargePence: number
@@ -35,18 +44,27 @@ export interface NewCancellation {
  * places are free with its commit. What goes back to a card, to credit, or is owed is written by the caller.
  */
 export async function writeCancellation(tx: Trx, given: NewCancellation): Promise<void> {
-  const { id, bookingId, places, claimPlaces, slotIds, back } = given
+  const { bookingId, places, claimPlaces, slotIds, parts } = given
+  const [{ id }] = parts
   const claimed = sql`(select k.id, k.slot_id, k.quantity, k.usage_keys, k.usage_holder from claims k
     where k.booking_id = ${bookingId}::bigint and k.slot_id = any(${slotIds}::bigint[]))`
-  await sql`
-    insert into booking_cancellations (id, client_id, order_id, booking_id, places, slot_ids, claim_places, value_pence, card_pence,
-      membership_pence, general_pence, new_credit_pence, desk_pence, kept_pence, charge_taken_pence, charge_owed_pence, is_strike,
-      strike_charge_pence, cause, by_customer_id, customer_id, reason, sentences)
-    values (${id}::uuid, ${given.clientId}, ${given.orderId}, ${bookingId}, ${places},
-      ${slotIds}::bigint[], ${claimPlaces}, ${given.valuePence}, ${back.cardPence}, ${back.membershipPence},
-      ${back.generalPence}, ${back.newCreditPence}, ${back.deskPence}, ${given.keptPence}, ${given.chargeTakenPence}, ${given.chargeOwedPence},
-      ${given.isStrike}, ${given.strikeChargePence}, ${given.cause}, ${given.byCustomerId}, ${given.accountId},
-      ${given.reason}, ${JSON.stringify(given.sentences)}::jsonb)`.execute(tx)
+  await writePart(tx, given, parts[0], null)
+  for (const part of parts.slice(1))
+    await writePart(
+      tx,
+      {
+        ...given,
+        places: 0,
+        slotIds: [],
+        claimPlaces: 0,
+        chargeOwedPence: 0,
+        isStrike: false,
+        strikeChargePence: 0,
+        sentences: [],
+      },
+      part,
+      id,
+    )
   if (given.keepsUse)
     await sql`
       insert into kept_uses (client_id, cancellation_id, slot_id, usage_keys, usage_holder, quantity)
@@ -63,6 +81,23 @@ export async function writeCancellation(tx: Trx, given: NewCancellation): Promis
     update bookings set cancelled_places = cancelled_places + ${places}::int,
       status = case when cancelled_places + ${places}::int = quantity then 'cancelled' else 'booked' end
     where id = ${bookingId}`.execute(tx)
+}
+
+async function writePart(
+  tx: Trx,
+  given: NewCancellation,
+  { id, orderId, valuePence, keptPence, back, chargeTakenPence }: CancellationPart,
+  partOf: string | null,
+): Promise<void> {
+  await sql`
+    insert into booking_cancellations (id, part_of, client_id, order_id, booking_id, places, slot_ids, claim_places, value_pence, card_pence,
+      membership_pence, general_pence, new_credit_pence, desk_pence, kept_pence, charge_taken_pence, charge_owed_pence, is_strike,
+      strike_charge_pence, cause, by_customer_id, customer_id, reason, sentences)
+    values (${id}::uuid, ${partOf}::uuid, ${given.clientId}, ${orderId}, ${given.bookingId}, ${given.places},
+      ${given.slotIds}::bigint[], ${given.claimPlaces}, ${valuePence}, ${back.cardPence}, ${back.membershipPence},
+      ${back.generalPence}, ${back.newCreditPence}, ${back.deskPence}, ${keptPence}, ${chargeTakenPence}, ${given.chargeOwedPence},
+      ${given.isStrike}, ${given.strikeChargePence}, ${given.cause}, ${given.byCustomerId}, ${given.accountId},
+      ${given.reason}, ${JSON.stringify(given.sentences)}::jsonb)`.execute(tx)
 }
 
 /** What is owed for cancelling late, as a penalty of the account: once for its cause. */

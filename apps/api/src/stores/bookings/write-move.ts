@@ -67,6 +67,43 @@ export async function writeMove(
     where id = ${bookingId}`.execute(tx)
 }
 
+/**
+ * Makes the places that a line of a basket holds the booking's, as they are held, and only then gives the old ones back.
+ * @returns false where they are not held any more; @throws the guards' codes
+ */
+export async function writePaidMove(
+  tx: Trx,
+  move: {
+    bookingId: number
+    toSlotId: number
+    cartId: number
+    cartItemId: number
+    uses: readonly Counter[]
+    shown: Partial<ShownItem>
+  },
+): Promise<boolean> {
+  const keys = move.uses.map(({ key }) => key)
+  const limits = move.uses.map(({ limit }) => limit)
+  const { rows: old } = await sql<{ id: number }>`
+    update claims set usage_keys = '{}', usage_limits = '{}' where booking_id = ${move.bookingId} returning id`.execute(
+    tx,
+  )
+  const { rows: taken } = await sql`
+    update claims c set kind = 'booking', expires_at = null, network = null, booking_id = ${move.bookingId}, cart_id = null,
+      cart_item_id = null, customer_id = o.customer_id, guest = o.guest, member_id = o.member_id,
+      usage_keys = ${keys}::text[], usage_limits = ${limits}::int[],
+      usage_holder = case when cardinality(${keys}::text[]) > 0 then o.usage_holder end
+    from claims o
+    where o.id = ${old[0]?.id ?? 0} and c.cart_id = ${move.cartId} and c.cart_item_id = ${move.cartItemId} and c.kind = 'hold'
+    returning c.id`.execute(tx)
+  if (taken.length === 0) return false
+  await sql`delete from claims where id = ${old[0]!.id}`.execute(tx)
+  await sql`
+    update bookings set slot_id = ${move.toSlotId}, shown = shown || ${JSON.stringify(move.shown)}::jsonb
+    where id = ${move.bookingId}`.execute(tx)
+  return true
+}
+
 export async function keepMove(
   tx: Trx,
   move: {
@@ -75,11 +112,13 @@ export async function keepMove(
     fromSlotId: number
     toSlotId: number
     cancellationId: string | null
+    /** That paid for it; null where nothing was to be paid. */
+    orderId: number | null
     byCustomerId: number | null
   },
 ): Promise<void> {
   await sql`
-    insert into booking_moves (client_id, booking_id, from_slot_id, from_starts_at, to_slot_id, cancellation_id, by_customer_id)
+    insert into booking_moves (client_id, booking_id, from_slot_id, from_starts_at, to_slot_id, cancellation_id, order_id, by_customer_id)
     select ${move.clientId}, ${move.bookingId}, id, starts_at, ${move.toSlotId}, ${move.cancellationId}::uuid,
-      ${move.byCustomerId} from slots where id = ${move.fromSlotId}`.execute(tx)
+      ${move.orderId}::bigint, ${move.byCustomerId} from slots where id = ${move.fromSlotId}`.execute(tx)
 }

@@ -11,7 +11,10 @@ export type WantedMove = {
   key: string | null
 }
 
-const argsOf = ({ bookingId, itemId, key }: WantedMove, more: { expected?: number; isOnlyAsked?: true }) => ({
+/** What the page has shown: pence that come back, or that are to be paid first. */
+export type ShownMoney = { expected: number } | { expectedMore: number }
+
+const argsOf = ({ bookingId, itemId, key }: WantedMove, more: ShownMoney | { isOnlyAsked: true }) => ({
   params: { bookingId: String(bookingId) },
   body: { data: { itemId, ...more }, ...(key !== null && { key }) },
 })
@@ -43,4 +46,4 @@ export const useMoveBooking = () =>
   })
 
 /** What the page has shown comes back, and no other sum. */
-export const moveArgs = (wanted: WantedMove, expected: number) => argsOf(wanted, { expected })
+export const moveArgs = (wanted: WantedMove, shown: ShownMoney) => argsOf(wanted, shown)

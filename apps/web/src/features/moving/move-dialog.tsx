@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MovedBooking } from '@touchline/contract/calls/bookings/move-booking'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { askedMoveQuery, moveArgs, useMoveBooking } from '../../calls/bookings/move-booking.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { callsOfPlaces } from '../../calls/cart/keep-cart.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -57,14 +61,26 @@ function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: 
   const move = useMoveBooking()
   const [refusal, setRefusal] = useState<string | null>(null)
   // The same act once more carries the same key.
-  const sent = useRef<{ back: number; args: ReturnType<typeof moveArgs> } | null>(null)
+  const sent = useRef<{ difference: number; args: ReturnType<typeof moveArgs> } | null>(null)
+  const client = useQueryClient()
+  const navigate = useNavigate()
 
-  async function press(back: number): Promise<void> {
+  async function press({ back, more }: MovedBooking): Promise<void> {
     if (move.isPending) return
-    if (sent.current?.back !== back) sent.current = { back, args: moveArgs(wanted, back) }
+    const difference = more - back
+    if (sent.current?.difference !== difference)
+      sent.current = {
+        difference,
+        args: moveArgs(wanted, more > 0 ? { expectedMore: more } : { expected: back }),
+      }
     setRefusal(null)
     try {
-      onDone((await move.mutateAsync(sent.current.args)).data)
+      const { data: done } = await move.mutateAsync(sent.current.args)
+      if (!done.isInBasket) return onDone(done)
+      // The checkout opens with the basket that has the new places.
+      await client.refetchQueries({ queryKey: cartQuery().queryKey })
+      for (const name of callsOfPlaces) void client.invalidateQueries({ queryKey: [name] })
+      await navigate(paths.checkout())
     } catch (failure) {
       setRefusal(errorWords(failure))
       // What it would cost may be another by now: it is read before it is pressed again.
@@ -93,8 +109,13 @@ function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: 
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
-          <Button size="large" wide busy={move.isPending && 'Moving…'} onClick={() => void press(data.back)}>
-            {data.back > 0 ? `Move booking and get ${data.formattedBack} back` : 'Move booking'}
+          <Button
+            size="large"
+            wide
+            busy={move.isPending && (data.more > 0 ? 'Holding the new time…' : 'Moving…')}
+            onClick={() => void press(data)}
+          >
+            {pressWords(data)}
           </Button>
         </>
       )}
@@ -103,6 +124,11 @@ function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: 
       </Button>
     </div>
   )
+}
+
+function pressWords({ back, formattedBack, more, formattedMore }: MovedBooking): string {
+  if (more > 0) return `Go on to pay ${formattedMore}`
+  return back > 0 ? `Move booking and get ${formattedBack} back` : 'Move booking'
 }
 
 function Moved({ done, onClose }: { done: MovedBooking; onClose: () => void }) {

@@ -18,7 +18,8 @@ import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
 import { BookedSession } from './booked-session.tsx'
 import { CancelRules } from './cancel-rules.tsx'
-import { sessionsOf } from './order-item.ts'
+import { MovedBookings } from './moved-bookings.tsx'
+import { isOnlyMoves, sessionsOf } from './order-item.ts'
 import { Paid } from './paid.tsx'
 import { tellAnalytics } from './tell-analytics.ts'
 import { TicketHead } from './ticket-head.tsx'
@@ -64,13 +65,13 @@ export function BookingConfirmed() {
     )
   return (
     <>
-      <PageTitle>Booking confirmed</PageTitle>
+      <PageTitle>{isOnlyMoves(order) ? 'Booking moved' : 'Booking confirmed'}</PageTitle>
       <TicketHead order={order} />
       <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card as="section" labelledBy="booked-title">
-          <h2 id="booked-title">What you have booked</h2>
+          <h2 id="booked-title">{isOnlyMoves(order) ? 'What you have moved' : 'What you have booked'}</h2>
           <p className="mt-2 hidden print:block">
-            Receipt from {operator.name}, {dayOf(order)}
+            Receipt from {operator.name}, {dayOf(order, operator.timeZone)}
           </p>
           <ul className="mt-4 divide-y divide-line">
             {sessionsOf(order).map(([first, ...others]) => (
@@ -82,6 +83,7 @@ export function BookingConfirmed() {
               />
             ))}
           </ul>
+          {order.moved.length > 0 && <MovedBookings moved={order.moved} />}
           {order.packageItems.length > 0 && <PackageLines lines={order.packageItems} />}
           <PackagesUsed words={order.packages} />
           <Paid order={order} />
@@ -97,7 +99,7 @@ export function BookingConfirmed() {
 }
 
 /** On the venue's calendar, '22 Nov 2026'. */
-function dayOf({ createdAt, items }: Order): string {
-  const day = wallDate(new Date(createdAt), items[0]?.date.tz ?? 'UTC')
+function dayOf({ createdAt }: Order, timeZone: string): string {
+  const day = wallDate(new Date(createdAt), timeZone)
   return `${datePretty(day)} ${day.slice(0, 4)}`
 }

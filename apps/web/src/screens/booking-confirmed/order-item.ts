@@ -2,6 +2,10 @@ import type { Order } from '@touchline/contract/entities/order'
 
 export type OrderItem = Order['items'][number]
 
+/** An order that has only moved bookings of others: it has no ticket of its own. */
+export const isOnlyMoves = ({ items, packageItems, moved }: Order): boolean =>
+  moved.length > 0 && items.length === 0 && packageItems.length === 0
+
 /** Lines of one session stand together. */
 export function sessionsOf({ items }: Order): [OrderItem, ...OrderItem[]][] {
   const sessions = new Map<string, [OrderItem, ...OrderItem[]]>()

@@ -17,6 +17,12 @@ export function tellAnalytics(order: Order, currency: string): void {
         location_id: venueName,
         quantity,
       })),
+      ...order.moved.map(({ name, quantity, venueName }) => ({
+        item_name: name,
+        item_variant: 'Difference in price',
+        location_id: venueName,
+        quantity,
+      })),
       ...order.packageItems.map(({ name }) => ({ item_name: name, quantity: 1 })),
     ],
   }

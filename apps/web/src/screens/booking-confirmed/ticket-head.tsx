@@ -1,6 +1,7 @@
 import type { Order } from '@touchline/contract/entities/order'
 import { QrCode } from '../../features/tickets/qr-code.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
+import { isOnlyMoves } from './order-item.ts'
 import { TickIcon } from '../../ui/other-icons.tsx'
 
 /** The ticket itself: what is shown at the desk, first on the page, with the same in letters. */
@@ -23,7 +24,11 @@ export function TicketHead({ order }: { order: Order }) {
           </p>
         )}
         <h1 id="confirmed-title" tabIndex={-1} className="mt-3">
-          {isLive || !hasSessions ? 'Booking confirmed' : 'Booking cancelled'}
+          {isOnlyMoves(order)
+            ? 'Booking moved'
+            : isLive || !hasSessions
+              ? 'Booking confirmed'
+              : 'Booking cancelled'}
         </h1>
         {(isLive || !hasSessions) && (
           <p className="mt-3 max-w-form text-lg">
@@ -37,7 +42,7 @@ export function TicketHead({ order }: { order: Order }) {
       <div className="mx-auto w-52 shrink-0 text-center sm:mx-0">
         {isLive && <QrCode text={order.reference} label={`Code of booking ${order.reference}`} />}
         <dl className="mt-2">
-          <dt className="text-sm">Booking reference</dt>
+          <dt className="text-sm">{isOnlyMoves(order) ? 'Payment reference' : 'Booking reference'}</dt>
           <dd className="display tabular text-2xl tracking-wide">{order.reference}</dd>
         </dl>
       </div>

@@ -11,6 +11,7 @@ const errors: readonly ErrorCode[] = [
   'CANCELLING_TOO_LATE',
   'CANCELLATION_CHANGED',
   'QUANTITY_NOT_OFFERED',
+  'PAYMENT_IN_PROGRESS',
   'KEY_REUSED',
 ]
 

@@ -6,12 +6,17 @@ import { opaqueWireId } from '../../wire-id.ts'
 /** Ours: a booking at its new time, or as it would be. */
 export const MovedBooking = z.object({
   id: z.int(),
-  /** False where it was only asked what moving it would do. */
+  /** False where it was only asked what moving it would do, and where the difference is to be paid first. */
   isMoved: z.boolean(),
+  /** The new places are held in the basket, as a line that costs the difference. */
+  isInBasket: z.boolean(),
   startsAtUtc: z.iso.datetime(),
   /** Pence that come back, where the new time costs less; sent as `expected`. */
   back: z.int(),
   formattedBack: z.string(),
+  /** Pence that are to be paid, where the new time costs more; sent as `expectedMore`. */
+  more: z.int(),
+  formattedMore: z.string(),
   /** What happens, or has happened, in words. */
   sentences: z.array(z.string()),
 })
@@ -19,8 +24,8 @@ export type MovedBooking = z.infer<typeof MovedBooking>
 
 /**
  * Ours: moves all places of a booking to another time of its activity at its venue. The new places are taken before the old
- * ones are given back, in one step; what the new time costs less comes back. A dearer time is not moved to. The same key
- * moves once.
+ * ones are given back, in one step; what the new time costs less comes back. A dearer time is held in the basket with
+ * `expectedMore`, and the booking moves when that is paid for; without it the answer is 409. The same key moves once.
  */
 export const moveBooking = defineCall({
   name: 'moveBooking',
@@ -34,6 +39,8 @@ export const moveBooking = defineCall({
       itemId: opaqueWireId(100),
       /** What comes back as the page has shown it; another sum is a 409. */
       expected: z.optional(z.int().check(z.minimum(0))),
+      /** What is to be paid as the page has shown it: a line for it goes into the basket; another sum is a 409. */
+      expectedMore: z.optional(z.int().check(z.minimum(1))),
       /** Says what moving would do, and does nothing. */
       isOnlyAsked: z.optional(z.boolean()),
     }),
@@ -55,6 +62,15 @@ export const moveBooking = defineCall({
     'PRICE_NOT_OFFERED',
     'USED_ELSEWHERE',
     'PLACE_WAITED_FOR',
+    'PAYMENT_IN_PROGRESS',
+    'QUANTITY_NOT_OFFERED',
+    'TOO_MANY_PLACES',
+    'TOO_MANY_HELD',
+    'TOO_MANY_FROM_ADDRESS',
+    'HELD_LONG_ENOUGH',
+    'HOLDS_RAN_OUT',
+    'BASKET_LOCKED',
+    'BASKET_CHANGED',
     'KEY_REUSED',
   ],
 })

@@ -90,6 +90,18 @@ export function Receipt({ params }: { params: ScreenParams }) {
                   <td className="py-2 pl-4 text-right font-bold">{item.formattedTotal}</td>
                 </tr>
               ))}
+              {order.moved.map((moved) => (
+                <tr key={`moved ${moved.bookingId}`} className="border-b border-line align-top">
+                  <td className="py-2">
+                    Difference for moving {moved.name}
+                    <span className="block text-sm text-ink-soft">
+                      From {moved.from} to {moved.to}, {countWords(moved.quantity, 'place')}
+                    </span>
+                  </td>
+                  <td className="py-2 pl-4 text-right">{moved.formattedTaxTotal}</td>
+                  <td className="py-2 pl-4 text-right font-bold">{moved.formattedTotal}</td>
+                </tr>
+              ))}
               {order.packageItems.map((item) => (
                 <tr key={`package ${item.id}`} className="border-b border-line align-top">
                   <td className="py-2">{item.name}</td>
@@ -121,10 +133,11 @@ export function Receipt({ params }: { params: ScreenParams }) {
 }
 
 /** Each venue once, with its address. */
-const venuesOf = ({ items }: Order): string[] => [
-  ...new Set(
-    items.map(({ venueName, venueAddress }) => [venueName, venueAddress].filter(Boolean).join(', ')),
-  ),
+const venuesOf = ({ items, moved }: Order): string[] => [
+  ...new Set([
+    ...items.map(({ venueName, venueAddress }) => [venueName, venueAddress].filter(Boolean).join(', ')),
+    ...(items.length === 0 ? moved.map(({ venueName }) => venueName) : []),
+  ]),
 ]
 
 /** '22 Nov 2026' */

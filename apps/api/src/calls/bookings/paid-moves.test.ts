@@ -1,0 +1,389 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
+import {
+  buySession,
+  cancel,
+  inHours,
+  plantFault,
+  readMoney,
+  ruleOf,
+  setCancelRule,
+  sweepMoney,
+} from '../../testing/cancelling.ts'
+import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { pino } from 'pino'
+
+let shop: Shop
+let operator: TestOperator
+let dear: TestOperator['priceList']
+let dearer: TestOperator['priceList']
+
+beforeAll(async () => {
+  shop = await createShop({ connections: 30 })
+  operator = await createOperator(shop.db)
+  const listOf = async (prices: Record<string, number>) => ({
+    ...operator.priceList,
+    id: (await createPriceList(shop.db, operator.client, prices)).id,
+  })
+  dear = await listOf({ Adult: 1000, Junior: 600 })
+  dearer = await listOf({ Adult: 1200, Junior: 700 })
+})
+afterAll(() => shop.close())
+
+const rule = ruleOf([[0, {}]], { move: { noticeMinutes: 60, withinDays: null } })
+beforeEach(() => setCancelRule(shop.db, operator.swim, rule))
+
+const guest = () => new Shopper(shop.app, operator.client.host)
+/** A time that costs £2.80 more for each place. */
+const dearTime = (given: { hours?: number; capacity?: number } = {}) => {
+  const { venue, swim: category } = operator
+  const { hours = 50, ...rest } = given
+  return createSlot(shop.db, { venue, category, priceList: dear, startsAt: inHours(hours), ...rest })
+}
+const move = (who: Shopper, bookingId: number, to: { id: number }, more: object = {}, key?: string) =>
+  who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, { data: { item_id: to.id, ...more } }, key)
+const taken = async (...slots: { id: number }[]): Promise<number[]> =>
+  Promise.all(
+    slots.map(async ({ id }) => {
+      const { rows } = await sql<{ taken: number }>`
+        select coalesce(sum(quantity), 0)::int as taken from claims
+        where slot_id = ${id} and (expires_at is null or expires_at > now())`.execute(shop.db)
+      return rows[0]!.taken
+    }),
+  )
+const slotOf = async (bookingId: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select slot_id as id from claims where booking_id = ${bookingId}`.execute(shop.db)
+  return rows[0]?.id ?? 0
+}
+const topUpOrders = async (bookingId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select order_id as id from booking_top_ups where booking_id = ${bookingId} order by id`.execute(shop.db)
+  return rows.map(({ id }) => id)
+}
+const payByCard = async (who: Shopper, card: string = cardNumbers.approved, more: object = {}) => {
+  const { json } = await who.pay(shop.sandbox.origin, card, more)
+  if (!json.transaction_uuid) throw new Error(JSON.stringify(json))
+  return who.complete(json.transaction_uuid)
+}
+/** Holds the dearer time and pays for it by card. @returns the order that has moved it */
+async function moveAndPay(who: Shopper, bookingId: number, to: { id: number }, more: number) {
+  const held = await move(who, bookingId, to, { expected_more: more })
+  expect([held.status, held.json.data]).toMatchObject([200, { is_in_basket: true, more }])
+  const paid = await payByCard(who)
+  expect(paid.status).toBe(200)
+  const orders = await topUpOrders(bookingId)
+  return { completeOrderId: paid.json.complete_order_id as string, orderId: orders.at(-1)! }
+}
+
+describe('a booking is moved to a time that costs more', () => {
+  it('holds the new places, and moves when the difference is paid by card; the old place is free then', async () => {
+    const who = guest()
+    const { bookingId, slot, completeOrderId } = await buySession(shop, operator, who)
+    const to = await dearTime()
+    const asked = await move(who, bookingId, to, { is_only_asked: true })
+    expect(asked.json.data).toMatchObject({
+      is_moved: false,
+      is_in_basket: false,
+      more: 280,
+      formatted_more: '£2.80',
+      sentences: [
+        'The new time costs £2.80 more. You pay only the difference.',
+        'Your booking stays as it is until that is paid.',
+      ],
+    })
+    expect((await move(who, bookingId, to)).json).toMatchObject({
+      code: 'MOVE_COSTS_MORE',
+      details: { more: 280 },
+    })
+    expect((await move(who, bookingId, to, { expected_more: 100 })).json.code).toBe('CANCELLATION_CHANGED')
+    expect(await taken(slot, to)).toEqual([1, 0])
+    const held = await move(who, bookingId, to, { expected_more: 280 })
+    expect(held.json.data).toMatchObject({ is_moved: false, is_in_basket: true, more: 280 })
+    expect(await taken(slot, to)).toEqual([1, 1])
+    const { json: cart } = await who.ask('GET', '/api/activities/cart')
+    expect(cart.data).toMatchObject({
+      total: 280,
+      items: [{ quantity: 1, moves: { booking_id: bookingId }, can_change: false, max_quantity: null }],
+    })
+    expect(cart.data.items[0].notes[0]).toMatch(
+      /^Moves your booking of \w{3} .* to this time. You pay only the difference.$/,
+    )
+    const itemId = cart.data.items[0].id as number
+    const options = { options: { quantity: 2 } }
+    expect((await who.ask('PUT', `/api/activities/cart/${itemId}`, options)).status).toBe(422)
+
+    const paid = await payByCard(who)
+    expect(paid.status).toBe(200)
+    expect([await slotOf(bookingId), await taken(slot, to)]).toEqual([to.id, [0, 1]])
+    const { json: first } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+    expect(first.data.items).toMatchObject([
+      { id: bookingId, starts_at_utc: to.startsAt.toISOString(), formatted_standing: '£7.20' },
+    ])
+    const { json: later } = await who.ask('GET', `/api/bookings/orders/${paid.json.complete_order_id}`)
+    expect(later.data).toMatchObject({
+      total: 280,
+      items: [],
+      moved: [{ booking_id: bookingId, formattedTotal: '£2.80', complete_order_id: completeOrderId }],
+    })
+    const { rows: letters } = await sql<{ sentences: string[] }>`
+      select letter -> 'sentences' as sentences from mail_outbox
+      where dedupe_key like ${`booking-moved ${bookingId} order %`}`.execute(shop.db)
+    expect(letters).toEqual([{ sentences: ['The difference of £2.80 was paid with Visa ending 4242.'] }])
+  })
+
+  it('of two places, with credit and with a part of credit', async () => {
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    await sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
+      values (${operator.client.id}, ${customer.id}, 'general', 2300, 'Gift', ${`gift ${customer.id}`})`.execute(
+      shop.db,
+    )
+    const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2, byCredit: true })
+    const to = await dearTime()
+    const asked = await move(who, bookingId, to, { is_only_asked: true })
+    expect(asked.json.data.sentences[0]).toBe(
+      'The new time costs £5.60 more, £2.80 for each place. You pay only the difference.',
+    )
+    await move(who, bookingId, to, { expected_more: 560 })
+    const byCredit = await who.complete(null, { payments: [{ tender_type: 'credit', amount: 560 }] })
+    expect(byCredit.status).toBe(200)
+    expect(await slotOf(bookingId)).toBe(to.id)
+    const second = await dearTime({ hours: 60 })
+    // To a time at the same price, and then with £3.00 of credit left to one that costs £4.00 more for both.
+    expect((await move(who, bookingId, second, { expected: 0 })).json.data.is_moved).toBe(true)
+    const dearest = await createSlot(shop.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: dearer,
+      startsAt: inHours(70),
+    })
+    expect((await move(who, bookingId, dearest, { expected_more: 400 })).status).toBe(200)
+    const payments = [
+      { tender_type: 'credit', amount: 300, type: 'general' },
+      { tender_type: 'card', amount: 100 },
+    ]
+    expect((await payByCard(who, cardNumbers.approved, { payments })).status).toBe(200)
+    expect(await slotOf(bookingId)).toBe(dearest.id)
+    const [, last] = await topUpOrders(bookingId)
+    // One of the two places: half of what both stand for, the latest payment first.
+    expect((await cancel(who, bookingId, { places: 1 })).json.data[0]).toMatchObject({ back: 1200 })
+    await sweepMoney(shop)
+    expect((await readMoney(shop, last!)).refundedThere).toBe(100)
+    expect((await cancel(who, bookingId)).json.data[0]).toMatchObject({ back: 1200 })
+    const { rows } = await sql<{ pence: number }>`
+      select sum(amount_pence)::int as pence from credit_entries where customer_id = ${customer.id}`.execute(
+      shop.db,
+    )
+    expect([rows[0]!.pence, (await readMoney(shop, orderId)).refunds]).toEqual([2300, []])
+  })
+
+  it('gives back to both cards afterwards, to the penny and not more, and says so before', async () => {
+    const who = guest()
+    const { bookingId, orderId, completeOrderId } = await buySession(shop, operator, who)
+    const later = await moveAndPay(who, bookingId, await dearTime(), 280)
+    const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+    expect(json.data.items[0].cancellation.choices[0].sentences).toEqual([
+      '£10.00 goes back to your Visa ending 4242 in 3 to 5 days.',
+    ])
+    expect((await cancel(who, bookingId)).json.data[0].back).toBe(1000)
+    await sweepMoney(shop)
+    expect([
+      (await readMoney(shop, orderId)).refundedThere,
+      (await readMoney(shop, later.orderId)).refundedThere,
+    ]).toEqual([720, 280])
+  })
+
+  it('gives back the latest payment first where a part comes back, and where it moves to a cheaper time', async () => {
+    const half = ruleOf([[0, { percent: 50 }]], { move: { noticeMinutes: 60, withinDays: null } })
+    await setCancelRule(shop.db, operator.swim, half)
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who)
+    const later = await moveAndPay(who, bookingId, await dearTime(), 280)
+    const { venue, swim: category, priceList } = operator
+    const usual = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(60) })
+    expect((await move(who, bookingId, usual, { expected: 280 })).json.data.is_moved).toBe(true)
+    const again = await moveAndPay(who, bookingId, await dearTime({ hours: 55 }), 280)
+    expect((await cancel(who, bookingId)).json.data[0].back).toBe(500)
+    await sweepMoney(shop)
+    const back = [orderId, later.orderId, again.orderId].map(async (id) => readMoney(shop, id))
+    expect((await Promise.all(back)).map(({ refundedThere }) => refundedThere)).toEqual([220, 280, 280])
+  })
+
+  it('comes back whole where its operator cancels the session that it was moved to', async () => {
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2 })
+    const to = await dearTime()
+    const later = await moveAndPay(who, bookingId, to, 560)
+    await cancelSlot(shop.db, to.id, 'The pool is closed.')
+    const services = { db: shop.db, catalogues: createCatalogues(shop.db), log: pino({ level: 'silent' }) }
+    expect(await returnCancelledSessions(services)).toBe(1)
+    expect(await returnCancelledSessions(services)).toBe(0)
+    await sweepMoney(shop)
+    expect([
+      (await readMoney(shop, orderId)).refundedThere,
+      (await readMoney(shop, later.orderId)).refundedThere,
+    ]).toEqual([1440, 560])
+  })
+
+  it('stays as it was where the line is removed, where its time runs out, and where the card is declined', async () => {
+    const who = guest()
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    const to = await dearTime()
+    await move(who, bookingId, to, { expected_more: 280 })
+    await who.ask('DELETE', '/api/activities/cart')
+    expect(await taken(slot, to)).toEqual([1, 0])
+
+    await move(who, bookingId, to, { expected_more: 280 })
+    const declined = await who.pay(shop.sandbox.origin, cardNumbers.declined)
+    expect(declined.json.status).not.toBe('authorised')
+    expect([await slotOf(bookingId), await taken(slot, to)]).toEqual([slot.id, [1, 1]])
+
+    await sql`update claims set expires_at = now() - interval '1 second' where slot_id = ${to.id}`.execute(
+      shop.db,
+    )
+    await sql`update carts set expires_at = now() - interval '1 second' where state = 'open'`.execute(shop.db)
+    const { json } = await who.ask('GET', '/api/activities/cart')
+    expect(json.data).toMatchObject({ total: 0, items: [], released_items: [{ can_hold_again: false }] })
+    expect(json.data.released_items[0].unavailable_reason).toMatch(
+      /^The time to pay ran out, so nothing has been moved: your booking of .* is as it was.$/,
+    )
+    expect((await who.ask('POST', '/api/activities/cart/renew')).json.code).toBe('HOLD_EXPIRED')
+    expect([await slotOf(bookingId), await taken(slot, to)]).toEqual([slot.id, [1, 0]])
+  })
+
+  it('F22: moves once where the provider’s answer is lost, and nothing before it is known', async () => {
+    const who = guest()
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    const to = await dearTime()
+    await move(who, bookingId, to, { expected_more: 280 })
+    await plantFault(shop, { operation: 'createTransaction', kind: 'reset', when: 'after' })
+    await who.pay(shop.sandbox.origin, cardNumbers.approved)
+    expect([await slotOf(bookingId), await taken(slot, to)]).toEqual([slot.id, [1, 1]])
+    const refused = await cancel(who, bookingId)
+    expect([refused.status, refused.json.code]).toEqual([409, 'PAYMENT_IN_PROGRESS'])
+    expect(refused.json.message).toMatch(/is being moved to another time, and the payment for that is not/)
+    await sweepMoney(shop)
+    await sweepMoney(shop)
+    expect([await slotOf(bookingId), await taken(slot, to)]).toEqual([to.id, [0, 1]])
+    expect(await topUpOrders(bookingId)).toHaveLength(1)
+  })
+
+  it('F21: one key is one line, and another time takes the place of the first', async () => {
+    const who = guest()
+    const { bookingId } = await buySession(shop, operator, who)
+    const [to, other] = [await dearTime(), await dearTime({ hours: 52 })]
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(
+      [0, 1, 2].map(() => move(who, bookingId, to, { expected_more: 280 }, key)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await taken(to)).toEqual([1])
+    expect((await move(who, bookingId, other, { expected_more: 280 })).status).toBe(200)
+    expect(await taken(to, other)).toEqual([0, 1])
+    const { json } = await who.ask('GET', '/api/activities/cart')
+    expect(json.data.items).toHaveLength(1)
+    // After it is paid for, the same key still says what it did.
+    const paid = await payByCard(who)
+    expect(paid.status).toBe(200)
+    expect((await move(who, bookingId, to, { expected_more: 280 }, key)).json.data).toMatchObject({
+      is_in_basket: true,
+    })
+    expect(await slotOf(bookingId)).toBe(other.id)
+  })
+
+  it('drops the line where the booking is cancelled, or moved for nothing, before it is paid', async () => {
+    const who = guest()
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    const to = await dearTime()
+    const { venue, swim: category, priceList } = operator
+    const usual = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(61) })
+    const swim = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(80) })
+    await who.add([{ id: swim.id, type: 'activity', pricing_option_id: priceList.options.Adult }])
+    await move(who, bookingId, to, { expected_more: 280 })
+    expect((await move(who, bookingId, usual, { expected: 0 })).json.data.is_moved).toBe(true)
+    expect(await taken(slot, usual, to)).toEqual([0, 1, 0])
+    await move(who, bookingId, to, { expected_more: 280 })
+    expect((await cancel(who, bookingId)).status).toBe(200)
+    expect(await taken(usual, to)).toEqual([0, 0])
+    const { json } = await who.ask('GET', '/api/activities/cart')
+    expect(json.data).toMatchObject({ total: 720, items: [{ moves: null }] })
+    // What is left in the basket is paid for as it is.
+    expect((await payByCard(who)).status).toBe(200)
+  })
+
+  it('is renewed and paid with the other lines of the basket, in one order', async () => {
+    const who = guest()
+    const { bookingId } = await buySession(shop, operator, who)
+    const to = await dearTime()
+    const { venue, swim: category, priceList } = operator
+    const swim = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(80) })
+    await move(who, bookingId, to, { expected_more: 280 })
+    await who.add([{ id: swim.id, type: 'activity', pricing_option_id: priceList.options.Adult }])
+    expect((await who.ask('POST', '/api/activities/cart/renew')).status).toBe(200)
+    const paid = await payByCard(who)
+    const { json } = await who.ask('GET', `/api/bookings/orders/${paid.json.complete_order_id}`)
+    expect(json.data).toMatchObject({
+      total: 1000,
+      items: [{ formattedTotal: '£7.20' }],
+      moved: [{ booking_id: bookingId }],
+    })
+    expect(await slotOf(bookingId)).toBe(to.id)
+    // The other line is cancelled by itself.
+    expect((await cancel(who, json.data.items[0].id)).json.data[0].back).toBe(720)
+    await sweepMoney(shop)
+  })
+
+  it('against a cancellation of the booking at the same moment: one of the two is done', async () => {
+    const ends: string[] = []
+    for (let round = 0; round < 6; round++) {
+      const who = guest()
+      const { bookingId, slot, orderId } = await buySession(shop, operator, who)
+      const to = await dearTime()
+      await move(who, bookingId, to, { expected_more: 280 })
+      const body = await who.cardFor(shop.sandbox.origin, cardNumbers.approved)
+      const [authorised, cancelled] = await Promise.all([
+        who.ask('POST', '/api/checkout/authorise', body),
+        cancel(who, bookingId),
+      ])
+      if (authorised.status === 200) await who.complete(authorised.json.transaction_uuid)
+      await sweepMoney(shop)
+      const isCancelled = cancelled.status === 200
+      ends.push(`${authorised.status} ${cancelled.status}`)
+      // Where the cancellation came first, nothing is paid; where the payment did, it is refused or gives both back.
+      expect(await taken(slot, to)).toEqual(isCancelled ? [0, 0] : [0, 1])
+      if (!isCancelled) expect(cancelled.json.code).toBe('PAYMENT_IN_PROGRESS')
+      else expect((await readMoney(shop, orderId)).refundedThere).toBe(720)
+    }
+    expect(ends).toHaveLength(6)
+  })
+
+  it('against others who add the last place at the same moment: one has it; without the guard several would', async () => {
+    const race = async (net: number) => {
+      const who = guest()
+      const { bookingId, slot } = await buySession(shop, operator, who)
+      const to = await dearTime({ capacity: 1 })
+      const buyers = Array.from({ length: 4 }, (_, number) => {
+        const buyer = guest()
+        buyer.address = `10.${net}.0.${number + 1}`
+        return buyer
+      })
+      const answers = await Promise.all([
+        move(who, bookingId, to, { expected_more: 280 }),
+        ...buyers.map((buyer) => buyer.add([{ id: to.id, type: 'activity' }])),
+      ])
+      const [old, held] = await taken(slot, to)
+      for (const buyer of [who, ...buyers]) await buyer.ask('DELETE', '/api/activities/cart')
+      return { old, held, got: answers.filter(({ status }) => status === 200).length }
+    }
+    for (const net of [11, 12, 13]) expect(await race(net)).toEqual({ old: 1, held: 1, got: 1 })
+    await sql`alter table claims disable trigger claims_guard`.execute(shop.db)
+    const without = await race(14)
+    await sql`alter table claims enable trigger claims_guard`.execute(shop.db)
+    expect(without.held).toBeGreaterThan(1)
+  })
+})
