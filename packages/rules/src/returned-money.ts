@@ -1,4 +1,4 @@
-import { cardWords } from './cancellation-words.ts'
+import { cardWords } from './card-words.ts'
 import { sumPence } from './money.ts'
 import type { RefundState } from './states/refund.ts'
 
