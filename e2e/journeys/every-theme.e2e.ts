@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/expect-accessible.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
+import { bookByCredit, importLock } from '../support/lock-operator.ts'
+import { beLoggedInAt } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 /** What operators choose that is hard to make readable: white on white, yellow on black, and every font in both places. */
@@ -95,5 +97,78 @@ for (const [name, theme] of Object.entries(themes)) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)
     }
+  })
+}
+
+/** Of the account: with a booking that is coming, one that is cancelled, an order of each, and credit. */
+const accountPaths = [
+  '/my-account',
+  '/my-account/bookings',
+  '/my-account/bookings?show=past',
+  '/my-account/bookings?show=waitlists',
+  '/my-account/details',
+  '/my-account/details/email',
+  '/my-account/details/password',
+  '/my-account/details/close',
+  '/my-account/memberships',
+  '/my-account/packages',
+  '/my-account/guest-passes',
+  '/my-account/payments',
+  '/new-password',
+  `/new-password?key=${'a'.repeat(43)}`,
+  '/confirm-email',
+]
+
+async function cancelNext(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/my-account`)
+  await page.getByRole('button', { name: /^Cancel booking: Morning Yoga/ }).click()
+  const asks = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await asks.getByRole('button', { name: /^Cancel booking/ }).click()
+  const done = page.getByRole('dialog', { name: 'Booking cancelled' })
+  await expectAccessible(page)
+  await done.getByRole('button', { name: 'Done' }).click()
+}
+
+for (const [name, theme] of Object.entries(themes)) {
+  test(`A01, A02, A03, A06, spec 1: the account, its ticket and its pages of mails are readable in a ${name} theme`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    const slug = `account-${name}`
+    const origin = await importLock(slug, [], { theme })
+    const look = async (path: string) => {
+      await page.goto(origin + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await lookAtIt()
+    }
+    const lookAtIt = async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 360, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      // With colours of their own nothing may vanish that a theme's colours show.
+      await page.emulateMedia({ forcedColors: 'active' })
+      await expectAccessible(page)
+      await page.emulateMedia({ forcedColors: 'none' })
+    }
+    await beLoggedInAt(origin, page, `${slug}@demo.test`)
+    await bookByCredit(page, origin, 4)
+    await cancelNext(page, origin)
+    await bookByCredit(page, origin, 5)
+    // The ticket.
+    await lookAtIt()
+    for (const path of accountPaths) await look(path)
+    for (const opened of [/^Morning Yoga, /, 'Choose another time', 'Receipt']) {
+      await page.goto(`${origin}/my-account/bookings`)
+      await page.getByRole('link', { name: /^Morning Yoga, / }).click()
+      if (typeof opened === 'string') await page.getByRole('link', { name: opened }).click()
+      await expect(page).not.toHaveURL(/bookings$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await lookAtIt()
+    }
+    await beLoggedInAt(origin, page, `staff-${slug}@demo.test`)
+    await look('/staff/mails')
+    await expect(page.getByRole('main')).toContainText(`${slug}@demo.test`)
   })
 }

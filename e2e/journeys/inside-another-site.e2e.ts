@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { mailFolderOf } from '../../apps/api/src/gateways/mail/choose-mail.ts'
+import { listMails } from '../../apps/api/src/gateways/mail/read-folder.ts'
 import { findBrowser } from '../../tools/find-browser.mjs'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
@@ -11,6 +13,7 @@ import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 /** Two sites that have nothing in common: the venue's own, and ours. */
 const venueHost = 'www.quayside-venue.test'
+const forgetful = 'bea@example.org'
 const bookingsHost = 'bookings.touchline-books.test'
 
 let product: RunningProduct
@@ -42,6 +45,7 @@ test.beforeAll(async () => {
     catalogue: {
       categories: [
         { slug: 'badminton', name: 'Badminton', kind: 'resources', allowsAnonymousBookings: true },
+        { slug: 'yoga', name: 'Yoga', kind: 'classes' },
       ],
       venues: [
         {
@@ -58,10 +62,14 @@ test.beforeAll(async () => {
               minutes: 60,
               prices: { adult: 900 },
             },
+            { category: 'yoga', when: 'daily 18:00', minutes: 60, capacity: 12, prices: { adult: 700 } },
           ],
         },
       ],
-      people: [{ email: 'ann@example.org', password: 'touchline-demo', firstName: 'Ann', lastName: 'Byron' }],
+      people: [
+        { email: 'ann@example.org', password: 'touchline-demo', firstName: 'Ann', lastName: 'Byron' },
+        { email: forgetful, password: 'touchline-demo', firstName: 'Bea', lastName: 'Frost' },
+      ],
     },
   })
 })
@@ -172,6 +180,58 @@ test('F72: inside another site, from the venue over basket and log-in to the ban
     .getByRole('button', { name: 'Approve payment' })
     .click()
   await expect(frame.getByRole('heading', { level: 1, name: 'Booking confirmed' })).toBeVisible()
+  await close()
+})
+
+/** Where the link of the mail leads that was sent to this address: its folder, since this site is not this machine's. */
+async function mailedLinkTo(address: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const mails = await listMails(mailFolderOf(product.dataFolder), 10)
+    const sent = mails.find(({ mail }) => mail.to?.some((to) => to.address === address))
+    link = /https?:\/\/\S+[?&]key=[\w-]+/.exec(sent?.mail.text ?? '')?.[0]
+    expect(link).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  return link!
+}
+
+test('F72, S44: a password is forgotten inside another site: its link opens a tab, and the frame goes on with the choice', async () => {
+  test.setTimeout(240_000)
+  const { context, close } = await openBrowser()
+  const page = await context.newPage()
+  const frame = await openFramed(page, '/location/quayside?embedded=true')
+  const bar = frame.getByRole('navigation', { name: 'Basket and log-in' })
+  await frame.getByRole('main').getByRole('link', { name: /^Yoga/ }).click()
+  await frame.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
+  await frame
+    .getByRole('button', { name: /^Book .*Yoga/ })
+    .first()
+    .click()
+  const window = frame.getByRole('dialog', { name: 'Log in' })
+  await window.getByLabel('Email address or customer ID').fill(forgetful)
+  await window.getByRole('button', { name: 'Forgotten your password?' }).click()
+  const asking = frame.getByRole('dialog', { name: 'Forgotten your password?' })
+  await asking.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(asking).toContainText('Then log in here with your new password.')
+  await expectAccessible(page)
+
+  const link = await mailedLinkTo(forgetful)
+  expect(link.startsWith(`${bookings}/new-password?key=`)).toBe(true)
+  const tab = await context.newPage()
+  await tab.goto(link)
+  await tab.getByRole('textbox', { name: 'New password' }).fill('tall ships at noon')
+  await tab.getByRole('button', { name: 'Save and log in' }).click()
+  await expect(tab.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
+  await tab.close()
+  // A session of its own: the frame is a visitor's still.
+  await expect(bar.getByText('Bea Frost')).toHaveCount(0)
+
+  await asking.getByRole('button', { name: 'Back to log in' }).click()
+  await expect(window.getByLabel('Email address or customer ID')).toHaveValue(forgetful)
+  await window.getByRole('textbox', { name: 'Password' }).fill('tall ships at noon')
+  await window.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(bar).toContainText('Bea Frost')
+  await expect(bar.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
   await close()
 })
 

@@ -6,14 +6,22 @@ import { dayAhead } from './timetable-operator.ts'
 const password = 'touchline-demo'
 const window = { daysAhead: 20, releaseTime: '22:00' }
 
-/** Everything comes back until two days before, nothing after that, and a day before it can be moved; and a customer with credit. */
-export const importLock = (slug: string, moreSessions: readonly object[] = []): Promise<string> =>
+/**
+ * Everything comes back until two days before, nothing after that, and a day before it can be moved; and a customer with credit
+ * (`slug@demo.test`), and one of the staff (`staff-slug@demo.test`).
+ */
+export const importLock = (
+  slug: string,
+  moreSessions: readonly object[] = [],
+  client: object = {},
+): Promise<string> =>
   importOperator({
     slug,
     name: 'Lock Leisure',
     client: {
       cancellation: 'two-days',
       bookingWindows: { nonMember: window, member: window },
+      ...client,
     },
     catalogue: {
       cancellations: [
@@ -38,6 +46,7 @@ export const importLock = (slug: string, moreSessions: readonly object[] = []): 
           lastName: 'Hart',
           creditPence: 5000,
         },
+        { email: `staff-${slug}@demo.test`, password, firstName: 'Ida', lastName: 'Reed', role: 'staff' },
       ],
       venues: [
         {
