@@ -6,6 +6,9 @@ import {
   type CancelDecision,
   type CancelRule,
   decideCancellation,
+  decideMove,
+  type SharedBack,
+  type TopUp,
 } from './cancellation.ts'
 import { sumPence } from './money.ts'
 
@@ -228,5 +231,91 @@ describe('what comes back of a booking that is cancelled', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('a booking that several orders paid for', () => {
+  const none = { cardPence: 0, membershipPence: 0, generalPence: 0, deskPence: 0 }
+  const topUp = (orderId: number, pence: number, given: Partial<TopUp> = {}): TopUp => ({
+    orderId,
+    standingPence: pence,
+    paid: { ...none, cardPence: pence },
+    hasAccount: true,
+    card: null,
+    ...given,
+  })
+  const partsOf = ({ parts }: SharedBack) =>
+    parts.map(({ topUp: one, valuePence, back }) => [
+      one?.orderId ?? null,
+      valuePence,
+      sumPence(Object.values(back)),
+    ])
+
+  test('gives back what was paid last first, each order no more than it paid, and keeps of the first', () => {
+    const moved = booking({
+      rule: rule([band(0, { percent: 50 })]),
+      standingPence: 2000,
+      topUps: [topUp(3, 200), topUp(2, 400, { paid: { ...none, generalPence: 400 } })],
+    })
+    const whole = allowed({ ...moved, rule: rule([band(0)]) })
+    expect(partsOf(whole)).toEqual([
+      [null, 1400, 1400],
+      [3, 200, 200],
+      [2, 400, 400],
+    ])
+    expect(whole.back).toMatchObject({ cardPence: 1600, generalPence: 400 })
+    expect(partsOf(allowed(moved))).toEqual([
+      [null, 1400, 400],
+      [3, 200, 200],
+      [2, 400, 400],
+    ])
+  })
+
+  test('stands for all of it: half of two places is worth half, whatever one cost first', () => {
+    const two = booking({ places: 2, standingPence: 3400, topUps: [topUp(2, 600)] })
+    expect(allowed(two, 1)).toMatchObject({ valuePence: 1700, backPence: 1700 })
+  })
+
+  test('is shared to the penny, whatever is given up, and no part is more than that order stands for', () => {
+    const pence = fc.integer({ min: 0, max: 5000 })
+    const given = fc.record({
+      own: pence,
+      later: fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 3 }),
+      places: fc.integer({ min: 1, max: 5 }),
+      given: fc.integer({ min: 1, max: 5 }),
+      percent: fc.integer({ min: 0, max: 100 }),
+      gives: fc.constantFrom('original' as const, 'credit' as const, 'none' as const),
+      chargePence: pence,
+    })
+    fc.assert(
+      fc.property(given, ({ own, later, places, given: up, percent, gives, chargePence }) => {
+        const decision = allowed(
+          booking({
+            rule: rule([band(0, { percent, gives, chargePence })]),
+            places,
+            pricePence: own,
+            standingPence: own * places + sumPence(later),
+            paid: { ...none, cardPence: own * places },
+            topUps: later.map((sum, position) => topUp(position + 2, sum)),
+          }),
+          Math.min(up, places),
+        )
+        const { parts } = decision
+        expect(sumPence(parts.map(({ valuePence }) => valuePence))).toBe(decision.valuePence)
+        expect(sumPence(parts.flatMap(({ back }) => Object.values(back)))).toBe(decision.backPence)
+        for (const { topUp: one, valuePence, back } of parts) {
+          expect(valuePence).toBeLessThanOrEqual(one?.standingPence ?? own * places)
+          expect(sumPence(Object.values(back))).toBeLessThanOrEqual(valuePence)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is moved for nothing where the difference is less than a penny a place, and is never asked for more', () => {
+    const two = booking({ places: 2, standingPence: 2801 })
+    expect(decideMove(two, 1401)).toMatchObject({ kind: 'free', valuePence: 0 })
+    expect(decideMove(two, 1500)).toEqual({ kind: 'dearer', morePencePerPlace: 99, morePence: 198 })
+    expect(decideMove(two, 1400)).toMatchObject({ kind: 'free', valuePence: 1 })
   })
 })

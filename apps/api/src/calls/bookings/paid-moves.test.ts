@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { hashPassword } from '../../passwords.ts'
+import { insertLink } from '../../stores/mail-links.ts'
+import { createToken, hashToken } from '../../visit.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import {
   buySession,
@@ -13,7 +16,15 @@ import {
   setCancelRule,
   sweepMoney,
 } from '../../testing/cancelling.ts'
-import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
+import {
+  createCustomer,
+  createOperator,
+  createPriceList,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories.ts'
+import { creditOf, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { pino } from 'pino'
@@ -336,6 +347,97 @@ describe('a booking is moved to a time that costs more', () => {
     // The other line is cancelled by itself.
     expect((await cancel(who, json.data.items[0].id)).json.data[0].back).toBe(720)
     await sweepMoney(shop)
+  })
+
+  it('is for who has the link of the letter, without a session; the line of another browser goes', async () => {
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who)
+    const [to, other] = [await dearTime(), await dearTime({ hours: 52 })]
+    await move(who, bookingId, to, { expected_more: 280 })
+    const token = createToken()
+    const link = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
+    await insertLink(shop.db, link, { purpose: 'order', orderId })
+    const reader = guest()
+    const press = (key: string) =>
+      reader.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
+        data: { item_id: other.id, expected_more: 280 },
+        key,
+      })
+    expect((await press(`${token}x`)).json.code).toBe('BOOKING_NOT_FOUND')
+    expect((await press(token)).json.data).toMatchObject({ is_in_basket: true, more: 280 })
+    expect(await taken(to, other)).toEqual([0, 1])
+    const { json } = await who.ask('GET', '/api/activities/cart')
+    expect([json.data.items, json.data.expires_at]).toEqual([[], null])
+    const paid = await payByCard(reader)
+    expect(await slotOf(bookingId)).toBe(other.id)
+    // The order of the difference is the payer's; the booking's own stays with who has it.
+    const order = await reader.ask('GET', `/api/bookings/orders/${paid.json.complete_order_id}`)
+    expect(order.json.data.moved).toMatchObject([{ booking_id: bookingId, complete_order_id: null }])
+  })
+
+  it('goes along when the guest logs in, and the account pays; each has back what it paid', async () => {
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who)
+    const to = await dearTime()
+    await move(who, bookingId, to, { expected_more: 280 })
+    const customer = await createCustomer(shop.db, operator.client, {
+      password_hash: await hashPassword('touchline-demo'),
+    })
+    await giveCredit(shop.db, operator.client, customer, 280)
+    const login = { username: customer.email, password: 'touchline-demo' }
+    expect((await who.ask('POST', '/api/auth/customer/login', login)).status).toBe(200)
+    const { json: cart } = await who.ask('GET', '/api/activities/cart')
+    expect(cart.data).toMatchObject({ total: 280, items: [{ moves: { booking_id: bookingId } }] })
+    const paid = await who.complete(null, { payments: [{ tender_type: 'credit', amount: 280 }] })
+    expect(paid.status).toBe(200)
+    expect(await slotOf(bookingId)).toBe(to.id)
+    const token = createToken()
+    const link = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
+    await insertLink(shop.db, link, { purpose: 'order', orderId })
+    const { json } = await guest().ask('PATCH', '/api/v1/activities/bookings', {
+      data: { update_type: 'cancellation', booking_ids: [bookingId] },
+      key: token,
+    })
+    expect(json.data[0].back).toBe(1000)
+    await sweepMoney(shop)
+    expect((await readMoney(shop, orderId)).refundedThere).toBe(720)
+    expect(await creditOf(shop.db, customer)).toBe(280)
+  })
+
+  it('is taken at the desk in cash for the customer who booked', async () => {
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    const { bookingId } = await buySession(shop, operator, who)
+    const to = await dearTime()
+    const staff = await createCustomer(shop.db, operator.client, { role: 'staff' })
+    const { browser } = await createSession(shop.db, operator.client, staff)
+    const desk = new Shopper(shop.app, operator.client.host, browser['cookie'])
+    expect((await move(desk, bookingId, to, { expected_more: 280 })).status).toBe(200)
+    const paid = await desk.ask('POST', '/api/foh/checkout/pay', {
+      payments: [{ tender_type: 'cash', amount: 280 }],
+      terms: [1],
+      selected_user_id: customer.id,
+    })
+    expect([paid.status, paid.json.transaction_status]).toEqual([200, 'completed'])
+    expect(await slotOf(bookingId)).toBe(to.id)
+    // What was paid at the desk comes back as credit, the card's part to the card.
+    const { json } = await cancel(who, bookingId)
+    expect(json.data[0].sentences).toEqual([
+      '£7.20 goes back to your Visa ending 4242 in 3 to 5 days.',
+      '£2.80 is added to your credit at once.',
+    ])
+  })
+
+  it('is not paid for any more once the session that it leaves has begun', async () => {
+    const who = guest()
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    const to = await dearTime()
+    await move(who, bookingId, to, { expected_more: 280 })
+    await sql`update cart_items set shown = jsonb_set(shown, '{moving,fromStartsAtUtc}', to_jsonb(now() - interval '1 minute'))
+      where moves_booking_id = ${bookingId}`.execute(shop.db)
+    const { status, json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+    expect([status, json.code]).toEqual([409, 'HOLD_EXPIRED'])
+    expect(json.message).toMatch(/^A booking in your basket that was to be moved has begun/)
+    expect(await slotOf(bookingId)).toBe(slot.id)
   })
 
   it('against a cancellation of the booking at the same moment: one of the two is done', async () => {

@@ -18,6 +18,7 @@ import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import {
   bookerIn,
   heldOf,
+  isMoving,
   itemHashOf,
   itemIdsIn,
   lackingIn,
@@ -272,12 +273,15 @@ export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null):
     (attempt.customerId !== null && attempt.customerId === visitor.customerId) ||
     (attempt.staffId !== null && attempt.staffId === visitor.customerId))
 
+const moveTooLate =
+  'A booking in your basket that was to be moved has begun, so it can’t be moved any more. Nothing has been taken. Remove that line, then pay for the others.'
+
 const sessionMoved =
   'The venue has moved a session in your basket to another time or place. Nothing has been taken. Remove it, and choose it again as it is now.'
 
 function refusalOf(
   basket: BasketRecord,
-  { answeredByBooker }: BasketReading,
+  { answeredByBooker, now }: BasketReading,
   request: PaymentRequest,
 ): Refusal | null {
   if (basket.liveAttemptId) return inProgress(basket.liveAttemptId)
@@ -286,6 +290,8 @@ function refusalOf(
   const held = heldOf(basket.items)
   if (held.some((item) => item.isMoved)) return refuse('SLOT_CANCELLED', { message: sessionMoved })
   if (held.some((item) => item.isCancelled)) return refuse('SLOT_CANCELLED')
+  if (held.some((item) => isMoving(item) && new Date(item.shown.moving.fromStartsAtUtc) <= now))
+    return refuse('HOLD_EXPIRED', { message: moveTooLate })
   const lost = basket.items.filter((item) => !item.isHeld)
   if (held.length === 0 || sawAny(lost, request))
     return refuse('HOLD_EXPIRED', {
