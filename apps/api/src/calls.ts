@@ -89,6 +89,11 @@ import { serveGetCourse } from './calls/courses/get-course.ts'
 import { serveListCourses } from './calls/courses/list-courses.ts'
 import { serveSearchSessions } from './calls/search/search-sessions.ts'
 import { serveJoinSpanWaitlist } from './calls/waitlist/join-span.ts'
+import { serveListDeskMoney } from './calls/foh/list-desk-money.ts'
+import { servePayOut } from './calls/foh/pay-out.ts'
+import { serveUndoPayout } from './calls/foh/undo-payout.ts'
+import { serveListRefunds } from './calls/foh/list-refunds.ts'
+import { serveSettleRefund } from './calls/foh/settle-refund.ts'
 import { serveListMails } from './calls/foh/list-mails.ts'
 import { serveSendMailAgain } from './calls/foh/send-mail-again.ts'
 import { serveListWaitlistLines } from './calls/waitlist/list-lines.ts'
@@ -199,6 +204,11 @@ export const allCalls: readonly Served[] = [
   serveLeaveOccurrenceWaitlist,
   serveJoinSpanWaitlist,
   serveListWaitlistLines,
+  serveListDeskMoney,
+  servePayOut,
+  serveUndoPayout,
+  serveListRefunds,
+  serveSettleRefund,
   serveListMails,
   serveSendMailAgain,
 ]

@@ -21,6 +21,7 @@ import {
 } from './testing/factories.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
 import { setCancelRule, usualRule } from './testing/cancelling.ts'
+import { owedAtDesk, refundToSettle } from './testing/desk-money.ts'
 import { drawPicture } from './testing/pictures.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
@@ -355,6 +356,14 @@ const linesSeenByStaff = async (owner: Owner) => {
   const own = await waitingForCourts(owner)
   await beStaff(owner)
   return own
+}
+const owedSeenByStaff = async (owner: Owner) => {
+  await beStaff(owner)
+  return owedAtDesk(server, operator, owner.browser)
+}
+const refundSeenByStaff = async (owner: Owner) => {
+  await beStaff(owner)
+  return refundToSettle(server, operator)
 }
 const mailSeenByStaff = async (owner: Owner) => {
   await beStaff(owner)
@@ -1276,6 +1285,60 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: linesSeenByStaff,
       ask: ({ span }) => get(`/api/foh/venue/${span.venue_slug}/waitlists?date=${span.date}`),
       secrets: ({ entryId }) => [String(entryId)],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listDeskMoney: [
+    row({
+      owners: customers,
+      own: owedSeenByStaff,
+      ask: ({ reference }) => get(`/api/foh/money?find=${reference}`),
+      secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  payOut: [
+    row({
+      owners: customers,
+      own: owedSeenByStaff,
+      ask: ({ orderId, pence }) =>
+        post(`/api/foh/money/${orderId}/payouts`, { amount: pence, tender: 'cash' }),
+      secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  undoPayout: [
+    row({
+      owners: customers,
+      own: async (owner: Owner) => {
+        const own = await owedSeenByStaff(owner)
+        const { json } = await owner.browser.ask('POST', `/api/foh/money/${own.orderId}/payouts`, {
+          amount: own.pence,
+          tender: 'cash',
+        })
+        return { ...own, payoutId: json.data.payouts[0].id as number }
+      },
+      ask: ({ payoutId }) => post(`/api/foh/payouts/${payoutId}/undo`, { reason: 'The wrong person' }),
+      secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listRefunds: [
+    row({
+      owners: customers,
+      own: refundSeenByStaff,
+      ask: () => get('/api/foh/refunds'),
+      secrets: ({ refundId }) => [refundId],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  settleRefund: [
+    row({
+      owners: customers,
+      own: refundSeenByStaff,
+      ask: ({ refundId }) =>
+        post(`/api/foh/refunds/${refundId}/settle`, { found: 'paid-back', why: 'Seen in their books' }),
+      secrets: ({ refundId }) => [refundId],
       told: allStrangers('FORBIDDEN'),
     }),
   ],

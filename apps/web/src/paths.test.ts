@@ -36,6 +36,11 @@ describe('spec 2: every path of the route table', () => {
       venueDay: [paths.venueDay({ ...venue, dateSlug: 'today' })],
       staffWaitlists: [paths.staffWaitlists(), paths.staffWaitlists(venue.venueSlug, '2026-12-04')],
       staffMails: [paths.staffMails(), paths.staffMails({ to: 'ann@example.org' })],
+      staffMoney: [
+        paths.staffMoney(),
+        paths.staffMoney({ find: 'TL-1' }),
+        paths.staffMoney({ show: 'refunds', page: 2 }),
+      ],
       search: [paths.search(), paths.search({ activity: 'badminton', date: '2027-01-05', from: '18:00' })],
       attendees: [paths.attendees(), paths.attendees(2)],
       pricing: [paths.pricing(), paths.pricing({ ...day, id: '91112446', tickets: [[1, 2]] })],
@@ -116,6 +121,11 @@ describe('spec 2: every path of the route table', () => {
         "staffMails": [
           "/staff/mails",
           "/staff/mails?to=ann%40example.org",
+        ],
+        "staffMoney": [
+          "/staff/money",
+          "/staff/money?find=TL-1",
+          "/staff/money?show=refunds&page=2",
         ],
         "staffWaitlists": [
           "/staff/waitlists",

@@ -99,6 +99,16 @@ export const paths = {
   staffWaitlists: (...at: [] | [venueSlug: string, dateSlug: string]) => path('staff', 'waitlists', ...at),
   /** For staff: what became of the letters. */
   staffMails: ({ to }: { to?: string } = {}) => `/staff/mails${queryOf({ to })}`,
+  /** For staff: money owed at the desk, and refunds that need a person. */
+  staffMoney: ({
+    show,
+    find,
+    page = 1,
+  }: {
+    show?: 'refunds' | undefined
+    find?: string
+    page?: number
+  } = {}) => `/staff/money${queryOf({ show, find, page: page > 1 ? String(page) : undefined })}`,
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
   /** Attendees; with a number, of one person after the other. */
   attendees: (person?: number) => `/attendees${person === undefined ? '' : `?person=${person}`}`,

@@ -149,6 +149,10 @@ const screens: RouteObject[] = [
     path: '/staff/mails',
     lazy: async () => (await loadChunk(() => import('./screens/staff-mails/route.ts'))).staffMails(),
   },
+  {
+    path: '/staff/money',
+    lazy: async () => (await loadChunk(() => import('./screens/staff-money/route.ts'))).staffMoney(),
+  },
   // Other parts of the site (spec 2) are no venues, though they look like the rows below.
   {
     path: '/my-account/:room?/:item?/:act?',

@@ -38,6 +38,20 @@ export const errorCatalogue = {
     'We could not find this order. It is shown in the browser that made it, or to the customer who did.',
   ],
   MAIL_NOT_FOUND: [404, 'There is no such letter any more. Nothing was sent.'],
+  PAYOUT_NOT_FOUND: [404, 'There is no such payout, or it is of another venue. Nothing has been changed.'],
+  DESK_MONEY_CHANGED: [
+    409,
+    'What is owed has changed since you last saw it. Nothing has been recorded. Read what is owed now before you pay anything out.',
+  ],
+  REFUND_NOT_FOUND: [404, 'There is no such refund. Nothing has been changed.'],
+  REFUND_CHANGED: [
+    409,
+    'This refund does not need a person any more, or another one settled it first. Nothing has been changed. Read how it stands now.',
+  ],
+  REFUND_NOT_RESENT: [
+    409,
+    'It can’t be sent again. Nothing has been changed. Look at the payment at the provider, and say what you find there.',
+  ],
   ATTEMPT_NOT_FOUND: [404, 'There is no such payment. Nothing has been taken.'],
   DATE_OUTSIDE_WINDOW: [422, 'The date should be within the valid days you are able to view.'],
   NOT_YET_BOOKABLE: [422, 'You cannot book this activity yet'],

@@ -5,6 +5,7 @@ import {
   cancelMoments,
   cancelSentences,
   type CancelWordsAt,
+  cardWords,
   noticeWords,
   refusalSentences,
   ruleSentences,
@@ -189,7 +190,8 @@ describe('the words of a cancellation', () => {
     expect(cancelMoments(booking(), now)).toEqual({ until: startsAt, fullUntil: before(24) })
   })
 
-  test('name a length of time as people do', () => {
+  test('name a card and a length of time as people do', () => {
+    expect(cardWords({ brand: 'amex', last4: '0005' })).toBe('American Express ending 0005')
     expect([
       noticeWords(7 * 1440),
       noticeWords(2880),

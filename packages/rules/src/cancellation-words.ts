@@ -15,7 +15,6 @@ import {
   sessionsAhead,
   type SharedBack,
 } from './cancellation.ts'
-import { cardWords } from './card-words.ts'
 import { countWords } from './count-words.ts'
 import { momentWords, weekdayAndDate } from './date-labels.ts'
 import { formatPence } from './money.ts'
@@ -36,6 +35,12 @@ export interface CancelWordsAt {
   /** What several late cancellations lead to; null where nothing. `had` counts those of the time that it says. */
   strikes: { had: number; count: number; withinDays: number; chargePence: number } | null
 }
+
+const brands: Record<string, string> = { amex: 'American Express' }
+
+/** 'Visa ending 3220' */
+export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brands[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`} ending ${last4}`
 
 const dayMinutes = 24 * 60
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  dateAndYear,
   dateOptionLabels,
   differencePhrase,
   momentLabels,
@@ -9,7 +8,6 @@ import {
   slotDateLabels,
   spokenDate,
   timePair,
-  weekdayDateAndYear,
 } from './date-labels.ts'
 import { instantOf } from './wall-time.ts'
 
@@ -40,13 +38,6 @@ test('wire 5: a slot’s date is spelt as recorded', () => {
     difference: '4 days from now',
     tz: 'Europe/London',
   })
-})
-
-test('in sentences a day has no leading zero', () => {
-  expect([dateAndYear('2026-12-01'), weekdayDateAndYear('2026-12-01')]).toEqual([
-    '1 December 2026',
-    'Tue 1 December 2026',
-  ])
 })
 
 describe('wire 5: the difference is the largest whole unit', () => {

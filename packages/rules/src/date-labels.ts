@@ -49,17 +49,11 @@ export const spokenDate = (date: CalendarDate): string =>
 /** '06/10/2026' */
 export const rawPretty = (date: CalendarDate): string =>
   `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
-/** '09 February 2026', as wire 5 records it */
+/** '09 February 2026' */
 export const fullDate = (date: CalendarDate): string =>
   `${date.slice(8)} ${monthOf(date)} ${date.slice(0, 4)}`
-/** 'Mon 09 February 2026', as wire 5 records it */
+/** 'Mon 09 February 2026' */
 export const weekdayAndFullDate = (date: CalendarDate): string => `${weekdayShort(date)} ${fullDate(date)}`
-
-/** '9 February 2026', as people write it */
-export const dateAndYear = (date: CalendarDate): string =>
-  `${dayNumber(date)} ${monthOf(date)} ${date.slice(0, 4)}`
-/** 'Mon 9 February 2026', as people write it */
-export const weekdayDateAndYear = (date: CalendarDate): string => `${weekdayShort(date)} ${dateAndYear(date)}`
 
 /** 'today', 'tomorrow', or 'Tuesday 6 October' when it is neither. */
 export const relativeDay = (date: CalendarDate, today: CalendarDate): string => {

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
-import { returnedLines, returnedPence } from './returned-money.ts'
+import { deskOwedPence, type ReturnedMoney, returnedLines, returnedPence } from './returned-money.ts'
 
 test('spec 7: money that goes back is told by where it goes and how far it has got, and adds up', () => {
   const returned = {
     card: [
-      { state: 'done', pence: 900 },
-      { state: 'failed', pence: 50 },
-      { state: 'needs_attention', pence: 7 },
-      { state: 'unknown', pence: 100 },
+      { state: 'done', pence: 900, isOtherwise: false },
+      { state: 'failed', pence: 50, isOtherwise: false },
+      { state: 'needs_attention', pence: 7, isOtherwise: false },
+      { state: 'unknown', pence: 100, isOtherwise: false },
     ],
     membershipPence: 0,
     creditPence: 300,
     deskPence: 0,
+    deskPaid: [],
     keptPence: 200,
   } as const
-  const given = { ...returned, card: [...returned.card] }
+  const given = { ...returned, card: [...returned.card], deskPaid: [] }
   expect(returnedLines(given, { brand: 'amex', last4: '0005' })).toEqual([
     { words: 'Went back to American Express ending 0005', pence: 900 },
     { words: 'On its way back to American Express ending 0005', pence: 150 },
@@ -22,4 +23,39 @@ test('spec 7: money that goes back is told by where it goes and how far it has g
     { words: 'Came back as credit', pence: 300 },
   ])
   expect(returnedPence(given)).toBe(1357)
+})
+
+test('spec 7: what is owed at the desk waits there until it is paid out, and then says on which day', () => {
+  const none = { card: [], membershipPence: 0, creditPence: 0, keptPence: 0 }
+  const linesOf = (deskPaid: ReturnedMoney['deskPaid']) => {
+    const returned = { ...none, deskPence: 1200, deskPaid }
+    expect(returnedPence(returned)).toBe(1200)
+    return [deskOwedPence(returned), returnedLines(returned, null)]
+  }
+  expect(linesOf([])).toEqual([1200, [{ words: 'Waiting for you at the desk', pence: 1200 }]])
+  const paid = { words: 'Paid out at the desk, Mon 23 Nov', pence: 700 }
+  expect(linesOf([{ date: '2026-11-23', pence: 700 }])).toEqual([
+    500,
+    [paid, { words: 'Waiting for you at the desk', pence: 500 }],
+  ])
+  expect(
+    linesOf([
+      { date: '2026-11-23', pence: 700 },
+      { date: '2026-11-24', pence: 500 },
+    ]),
+  ).toEqual([0, [paid, { words: 'Paid out at the desk, Tue 24 Nov', pence: 500 }]])
+})
+
+test('spec 7: what staff paid back in another way does not say that the card has it', () => {
+  const returned = {
+    card: [{ state: 'done' as const, pence: 500, isOtherwise: true }],
+    membershipPence: 0,
+    creditPence: 0,
+    deskPence: 0,
+    deskPaid: [],
+    keptPence: 0,
+  }
+  expect(returnedLines(returned, { brand: 'visa', last4: '4242' })).toEqual([
+    { words: 'Paid back by staff in another way than to the card', pence: 500 },
+  ])
 })

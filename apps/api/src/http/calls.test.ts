@@ -30,7 +30,7 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
     ['buying', 'buying'],
     `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout findCustomers getCart
      getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
-     leaveOccurrenceWaitlist leaveWaitlist listMails listPreviousAttendees listWaitlistLines listWarnings logIn logOut payAtDesk prepareCheckout priceItems priceTicket
+     leaveOccurrenceWaitlist leaveWaitlist listDeskMoney listMails listRefunds payOut settleRefund undoPayout listPreviousAttendees listWaitlistLines listWarnings logIn logOut payAtDesk prepareCheckout priceItems priceTicket
      listPeople register removeBenefit removeItems removePackageUse renewHolds selectCustomer sendMailAgain submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem
      choosePassword confirmEmail forgottenPassword lookAtLink cancelBookings cancelBooking changeEmail changePassword getBooking getBookingAgain getDashboard getDetails
      listAlsoBooked listBookings listCredit listMemberships listOrders listPackages listSavedCards listWaitlists preferSavedCard removeSavedCard saveDetails saveMember sendProof

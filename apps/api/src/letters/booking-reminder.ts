@@ -1,4 +1,3 @@
-import { weekdayDateAndYear } from '@touchline/rules/date-labels'
 import type { OrderFacts } from './facts-of-order.ts'
 import type { Letter } from './letter.ts'
 import type { LinkSubject } from '../stores/mail-links.ts'
@@ -20,7 +19,7 @@ export function bookingReminder({ order, unsubscribe }: BookingReminder): Letter
       : `${sessions.length} sessions, the first at ${first.startsAt.format24Hour}`
   return {
     subject: `Tomorrow: ${what}`,
-    preheader: `${weekdayDateAndYear(first.date.raw)}. Your reference is ${order.reference}.`,
+    preheader: `${first.date.fullDatePretty}. Your reference is ${order.reference}.`,
     blocks: [
       { kind: 'heading', words: 'See you tomorrow' },
       { kind: 'paragraph', words: greeting(order.firstName) },

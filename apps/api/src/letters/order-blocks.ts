@@ -2,7 +2,6 @@ import type { Order } from '@touchline/contract/entities/order'
 import { mapAddress } from '@touchline/rules/map-address'
 import { countWords } from '@touchline/rules/count-words'
 import { mailedPaths } from '@touchline/rules/mailed-paths'
-import { weekdayDateAndYear } from '@touchline/rules/date-labels'
 import type { Block, LinkTarget } from './letter.ts'
 
 type Item = Order['items'][number]
@@ -21,7 +20,7 @@ export function sessionsOf(items: readonly Item[]): [Item, ...Item[]][] {
 
 /** 'Fri 18 Dec at 18:00' */
 export const whenWords = ({ date, startsAt }: Item): string =>
-  `${weekdayDateAndYear(date.raw)} at ${startsAt.format24Hour}`
+  `${date.fullDatePretty} at ${startsAt.format24Hour}`
 
 const placesLeft = ({ quantity, cancelledPlaces }: Item): number => quantity - cancelledPlaces
 
@@ -40,7 +39,7 @@ export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order)
   const rows: [string, string][] = [
     [
       'When',
-      `${weekdayDateAndYear(first.date.raw)}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour} (${first.duration})`,
+      `${first.date.fullDatePretty}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour} (${first.duration})`,
     ],
     ['Where', where],
     ['Who comes', lines.map((line) => whoWords(line, order.firstName)).join('\n')],

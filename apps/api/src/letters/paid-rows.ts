@@ -1,5 +1,5 @@
 import type { Order } from '@touchline/contract/entities/order'
-import { cardWords } from '@touchline/rules/card-words'
+import { cardWords } from '@touchline/rules/cancellation-words'
 import { formatPence } from '@touchline/rules/money'
 
 const tenderWords = { cash: 'In cash', cheque: 'By cheque', 'offline-voucher': 'By voucher' } as const
@@ -24,7 +24,7 @@ export function paidRows(order: Order, currencySymbol: string): [string, string]
       : []),
   ]
   return [
-    ...(order.taxTotal > 0 ? [['Tax included', order.formattedTaxTotal] as [string, string]] : []),
+    ...(order.taxTotal > 0 ? [['Tax in it', order.formattedTaxTotal] as [string, string]] : []),
     ['Total', order.total === 0 ? 'Nothing to pay' : order.formattedTotal],
     ...rows,
   ]

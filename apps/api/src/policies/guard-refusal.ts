@@ -8,11 +8,13 @@ const guardCodes = {
   TL005: 'MEMBER_PRICE_NOT_FOUND',
   TL006: 'USED_ELSEWHERE',
   TL007: 'PLACE_WAITED_FOR',
+  TL011: 'DESK_MONEY_CHANGED',
 } as const
 
-/** The refusal behind an exception of the guards of claims and waitlists; null for any other fault. */
+/** The refusal behind an exception of the guards of claims, waitlists and money; null for any other fault. */
 export function guardRefusal(error: unknown): Refusal | null {
   const { code, detail } = error as { code?: string; detail?: string }
   if (code === undefined || !(code in guardCodes)) return null
-  return refuse(guardCodes[code as keyof typeof guardCodes], { details: { slotId: Number(detail) } })
+  const name = guardCodes[code as keyof typeof guardCodes]
+  return detail === undefined ? refuse(name) : refuse(name, { details: { slotId: Number(detail) } })
 }

@@ -5,7 +5,7 @@ import type {
 } from '@touchline/contract/entities/account-payment'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import { wallDate } from '@touchline/rules/wall-time'
-import { cardWords } from '@touchline/rules/card-words'
+import { cardWords } from '../policies/card-words.ts'
 import type {
   AccountOrderRecord,
   CreditMovementRecord,

@@ -1,7 +1,7 @@
 import type { Order } from '@touchline/contract/entities/order'
 import { momentWords, slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money'
-import { returnedLines, returnedPence } from '@touchline/rules/returned-money'
+import { deskOwedPence, returnedLines, returnedPence } from '@touchline/rules/returned-money'
 import { localIso } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from '../policies/asker.ts'
@@ -47,6 +47,7 @@ export function presentOrder(
       amount: pence,
       formattedAmount: formatPence(pence, currencySymbol),
     })),
+    deskOwed: deskOwedPence(order.returned),
     kept: order.returned.keptPence,
     formattedKept: formatPence(order.returned.keptPence, currencySymbol),
     paidInTheEnd,

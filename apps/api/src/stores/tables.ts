@@ -358,6 +358,19 @@ export interface CustomersTable {
   agreed_terms_at: Instant | null
 }
 
+export interface DeskPayoutsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  order_id: number
+  amount_pence: number
+  tender: 'cash' | 'cheque' | 'bank-transfer' | 'other'
+  note: Generated<string>
+  undoes_id: number | null
+  reason: Generated<string>
+  staff_id: number
+  created_at: Generated<Instant>
+}
+
 export interface DocumentKindsTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -761,6 +774,7 @@ export interface RefundMovesTable {
   to_state: string
   cause: string
   moved_at: Generated<Instant>
+  staff_id: number | null
 }
 
 export interface RefundsTable {
@@ -777,6 +791,7 @@ export interface RefundsTable {
   checks: Generated<number>
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+  paid_otherwise: Generated<boolean>
 }
 
 export interface SavedCardsTable {
@@ -1022,6 +1037,7 @@ export interface Database {
   credit_entries: CreditEntriesTable
   credit_reservations: CreditReservationsTable
   customers: CustomersTable
+  desk_payouts: DeskPayoutsTable
   document_kinds: DocumentKindsTable
   documents: DocumentsTable
   email_changes: EmailChangesTable

@@ -303,6 +303,19 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     /says where session move \d+ led, and its booker was not written to/,
   ],
   refundsOfPayments: [refunded(sql`amount_pence = 5000`), /took 1300 pence, and 5000 go back/],
+  paidOutAtDesk: [
+    run(sql`insert into desk_payouts (client_id, order_id, amount_pence, tender, staff_id)
+      select client_id, id, 1, 'cash', -1 from orders limit 1`),
+    /0 pence are owed at the desk, and 1 were paid out/,
+  ],
+  payoutsUndone: [
+    run(sql`with paid as (
+        insert into desk_payouts (client_id, order_id, amount_pence, tender, staff_id)
+        values (-1, -1, 5, 'cash', -1) returning id)
+      insert into desk_payouts (client_id, order_id, amount_pence, tender, staff_id, undoes_id, reason)
+      select -1, -1, -4, 'cash', -1, id, 'planted' from paid`),
+    /undoes \d+, which is of another order or sum/,
+  ],
   refundsLookedAt: [refunded(sql`check_at = null`), /is pending and nothing looks at it again/],
   lastRefundMove: [refunded(sql`state = 'failed'`), /failed, but its last move led to pending/],
   lastMove: [

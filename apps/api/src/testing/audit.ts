@@ -276,6 +276,16 @@ const clauses = {
     select format('attempt %s took %s pence, and %s go back', a.id, a.amount_pence, sum(r.amount_pence)) as fault
       from payment_attempts a join refunds r on r.attempt_id = a.id
       group by a.id having sum(r.amount_pence) > a.amount_pence`,
+  paidOutAtDesk: sql`
+    select format('order %s: %s pence are owed at the desk, and %s were paid out', o.id, owed.pence, paid.pence) as fault
+      from orders o,
+        lateral (select coalesce(sum(desk_pence), 0) as pence from booking_cancellations where order_id = o.id) owed,
+        lateral (select coalesce(sum(amount_pence), 0) as pence from desk_payouts where order_id = o.id) paid
+      where paid.pence < 0 or paid.pence > owed.pence`,
+  payoutsUndone: sql`
+    select format('payout %s undoes %s, which is of another order or sum', u.id, p.id) as fault
+      from desk_payouts u join desk_payouts p on p.id = u.undoes_id
+      where p.order_id <> u.order_id or p.amount_pence <> -u.amount_pence or p.undoes_id is not null`,
   refundsLookedAt: sql`
     select format('refund %s is %s and nothing looks at it again', id, state) as fault from refunds
       where (check_at is null) <> (state in ('done', 'needs_attention'))`,

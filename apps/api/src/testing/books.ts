@@ -37,7 +37,7 @@ interface Paid {
   currency: string
   /** The card's part of the order; null without one. */
   orderPence: number | null
-  /** Of it: what we know to have gone back, and all that may have. */
+  /** Of it: what went back by the provider's word and not by that of staff, and all that may have. */
   refundedPence: number
   refunds: Record<string, number>
 }
@@ -47,7 +47,8 @@ export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry
   const { rows } = await sql<Paid>`
     select a.id, a.our_ref as "ourRef", a.state, a.amount_pence as "amountPence", a.currency_code as currency,
       o.card_pence as "orderPence",
-      coalesce((select sum(r.amount_pence) from refunds r where r.attempt_id = a.id and r.state = 'done'), 0) as "refundedPence",
+      coalesce((select sum(r.amount_pence) from refunds r where r.attempt_id = a.id and r.state = 'done'
+        and not exists (select from refund_moves m where m.refund_id = r.id and m.to_state = 'done' and m.staff_id is not null)), 0) as "refundedPence",
       coalesce((select jsonb_object_agg('TLR-' || r.id, r.amount_pence) from refunds r where r.attempt_id = a.id), '{}') as refunds
     from payment_attempts a left join orders o on o.attempt_id = a.id where a.provider is not null`.execute(
     db,

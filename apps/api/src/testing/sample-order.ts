@@ -75,6 +75,7 @@ export const sampleOrder: Order = {
   tenders: [{ tenderType: 'offline-voucher', amount: 500, formattedAmount: '£5.00', reference: 'V-1001' }],
   card: { brand: 'visa', last4: '3220' },
   returned: [],
+  deskOwed: 0,
   kept: 0,
   formattedKept: '£0.00',
   paidInTheEnd: 2360,

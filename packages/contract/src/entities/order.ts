@@ -32,6 +32,8 @@ export const Order = z.object({
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** What has come back of it since, by where it went: 'Went back to Visa ending 4242'. */
   returned: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),
+  /** Of it, pence that staff have still to pay out at the desk. */
+  deskOwed: z.int(),
   /** Of places that were given up, what was not paid back. */
   kept: z.int(),
   formattedKept: z.string(),

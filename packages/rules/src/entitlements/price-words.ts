@@ -92,7 +92,7 @@ function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): str
   if (use.percentOff !== null) {
     const part = use.band ?? band
     const hours = part === null ? '' : `${bandWords(part)}, `
-    return `${hours}${use.percentOff}% off with ${membership}.${capWords(use, date, at)}`
+    return `${hours}${use.percentOff} % off with ${membership}.${capWords(use, date, at)}`
   }
   return use.cap === null
     ? `included in ${membership}.`
@@ -154,9 +154,9 @@ export const nameOfUse = ({ kind, source, name }: NamedUse): string =>
 export const usedWords = (use: NamedUse): string =>
   use.kind === 'package' ? `${whose(use)} ${use.source}` : membershipOf(use)
 
-/** What stands beside a price in a list: 'with Gold', or '30% off'. */
+/** What stands beside a price in a list: 'with Gold', or '30 % off'. */
 export const markWords = ({ source, percentOff }: Pick<NamedUse, 'source' | 'percentOff'>): string =>
-  percentOff === null ? `with ${source}` : `${percentOff}% off`
+  percentOff === null ? `with ${source}` : `${percentOff} % off`
 
 /** What the button says that has it used instead, or again. */
 export const useAgainWords = (use: NamedUse): string =>

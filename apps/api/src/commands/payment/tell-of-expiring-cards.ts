@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { cardWords } from '@touchline/rules/card-words'
+import { cardWords } from '../../policies/card-words.ts'
 import { takeExpiringCards } from '../../stores/saved-cards.ts'
 import type { Database } from '../../stores/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'

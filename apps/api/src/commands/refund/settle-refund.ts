@@ -1,3 +1,4 @@
+import { refundRefOf } from '../../policies/refunds.ts'
 import { postponeRefund } from '../../stores/refunds/refund-moves.ts'
 import { getRefund, type RefundRecord } from '../../stores/refunds/refund-record.ts'
 import type { Settling } from '../payment/settle.ts'
@@ -10,9 +11,6 @@ const afterRefusalSeconds = 60
 
 /** What one step has come to: the refund moved on, it has to wait, or another process moved it and it is read again. */
 type Step = RefundRecord | 'waits' | null
-
-/** Our name for a refund at the provider: by it a refund is made once, and is found whose answer was lost. */
-const ourRefundRef = ({ id }: RefundRecord): string => `TLR-${id}`
 
 /**
  * Gives money back to a card. Called by the sweep and by the provider's webhook, as often as they like: each request for
@@ -55,7 +53,7 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
   // What is not taken yet can't be given back: the payment's own sweep takes it first, or the person who looks at it.
   if (refund.attemptState !== 'captured' || refund.providerRef === null) return postponed(services, refund)
   const call = { idempotencyKey: `${refund.id}-refund-${refund.refusals}` }
-  const answer = await cards.refund(call, refund.providerRef, refund.amountPence, ourRefundRef(refund))
+  const answer = await cards.refund(call, refund.providerRef, refund.amountPence, refundRefOf(refund))
   switch (answer.kind) {
     case 'done':
       return finish(services, refund, cause)
@@ -78,7 +76,7 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
 /** F44: the provider is asked what it has made, before anything is repeated. */
 async function find(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
   const { db, cards } = services
-  const found = await cards.queryRefund({}, refund.providerRef!, ourRefundRef(refund))
+  const found = await cards.queryRefund({}, refund.providerRef!, refundRefOf(refund))
   switch (found.kind) {
     case 'done':
       return found.amountPence === refund.amountPence

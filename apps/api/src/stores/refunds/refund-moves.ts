@@ -14,23 +14,29 @@ export interface RefundMoveFields {
   rawStatus?: string
   /** When the sweep looks next; null: never again. */
   checkInSeconds: number | null
+  /** Who moved it, where a person did. */
+  staffId?: number
+  /** It was paid back in another way than to its card. */
+  isOtherwise?: boolean
 }
 
 /** Writes the state and a row that says so. @returns false when it is not in the state that it is moved from */
 export async function writeRefundMove(
   db: Kysely<Database>,
   { id, from, to, cause }: RefundMove,
-  { rawStatus, checkInSeconds }: RefundMoveFields,
+  { rawStatus, checkInSeconds, staffId, isOtherwise = false }: RefundMoveFields,
 ): Promise<boolean> {
   const { rows } = await sql`
     with moved as (
       update refunds set state = ${to}, updated_at = now(), checks = 0,
         refusals = refusals + case when ${to} = 'failed' then 1 else 0 end,
         raw_status = coalesce(${rawStatus ?? null}::text, raw_status),
-        check_at = now() + ${checkInSeconds}::int * interval '1 second'
+        check_at = now() + ${checkInSeconds}::int * interval '1 second', paid_otherwise = ${isOtherwise}
       where id = ${id}::uuid and state = ${from} returning id)
-    insert into refund_moves (refund_id, from_state, to_state, cause)
-    select id, ${from}::text, ${to}::text, ${cause}::text from moved returning id`.execute(db)
+    insert into refund_moves (refund_id, from_state, to_state, cause, staff_id)
+    select id, ${from}::text, ${to}::text, ${cause}::text, ${staffId ?? null}::bigint from moved returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -38,6 +38,11 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
                 Mail sent
               </Link>
             </li>
+            <li>
+              <Link to={paths.staffMoney()} className={ROW} onClick={onLeave}>
+                Money to settle
+              </Link>
+            </li>
           </>
         )}
         {links.map(({ label, to }) => (

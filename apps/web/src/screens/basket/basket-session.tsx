@@ -1,5 +1,4 @@
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
-import { weekdayDateAndYear } from '@touchline/rules/date-labels'
 import type { AlsoBooked } from '../../calls/cart/list-also-booked.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
 import { CancelRules } from '../../features/cart/cancel-rules.tsx'
@@ -25,7 +24,7 @@ type Props = {
 export function BasketSession({ session: { first, lines }, ...props }: Props) {
   const { withMembership, needsAdults, alsoBooked, actionsOf } = props
   const { cartableResource: session } = first
-  const when = `${weekdayDateAndYear(session.date.raw)}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
+  const when = `${session.date.fullDatePretty}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
   const needed = needsAdults.find(({ slotId }) => String(slotId) === String(session.id))
   const rules = cancelRulesOf(lines.filter(isAvailable), whoComes)
   const line = (item: CartItem) => (

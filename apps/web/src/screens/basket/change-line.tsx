@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CartItem } from '@touchline/contract/entities/cart'
-import { weekdayDateAndYear } from '@touchline/rules/date-labels'
 import { peopleQuery } from '../../calls/people/list-people.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +14,7 @@ export function ChangeLine({ item, who, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={`Change: ${who}`}>
       <p className="mb-5 text-ink-soft">
-        {session.name}, {weekdayDateAndYear(session.date.raw)},{' '}
+        {session.name}, {session.date.fullDatePretty},{' '}
         <span className="tabular whitespace-nowrap">
           {session.startsAt.format24Hour}–{session.endsAt.format24Hour}
         </span>

@@ -1,6 +1,5 @@
 import { countWords } from '@touchline/rules/count-words'
 import { mapAddress } from '@touchline/rules/map-address'
-import { weekdayDateAndYear } from '@touchline/rules/date-labels'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -23,7 +22,7 @@ export function BookedSession({ first, lines, booker }: Props) {
         <h3>{first.name}</h3>
         {first.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
         <p>
-          {weekdayDateAndYear(first.date.raw)},{' '}
+          {first.date.fullDatePretty},{' '}
           <span className="tabular whitespace-nowrap">
             {first.startsAt.format24Hour}–{first.endsAt.format24Hour}
           </span>{' '}

@@ -18,6 +18,7 @@ import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
 import { BookedSession } from './booked-session.tsx'
 import { CancelRules } from './cancel-rules.tsx'
+import { DeskMoneyLink } from './desk-money-link.tsx'
 import { MovedBookings } from './moved-bookings.tsx'
 import { isOnlyMoves, sessionsOf } from './order-item.ts'
 import { Paid } from './paid.tsx'
@@ -87,6 +88,7 @@ export function BookingConfirmed() {
           {order.packageItems.length > 0 && <PackageLines lines={order.packageItems} />}
           <PackagesUsed words={order.packages} />
           <Paid order={order} />
+          <DeskMoneyLink order={order} />
         </Card>
         <div className="grid gap-6 print:hidden">
           <WhatNext order={order} orderKey={key} />

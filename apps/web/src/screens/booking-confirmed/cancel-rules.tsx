@@ -1,7 +1,6 @@
 import { moveOfOrder } from '../../account-paths.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import type { Order } from '@touchline/contract/entities/order'
-import { weekdayDateAndYear } from '@touchline/rules/date-labels'
 import type { AskedToCancel } from '../../features/cancelling/asked-to-cancel.ts'
 import { CancelRule } from '../../features/cancelling/cancel-rule.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -70,6 +69,6 @@ export function CancelRules({ order, orderKey, ask }: Props) {
 export function nameOf(item: OrderItem, { firstName }: Order): string {
   const who = item.purchasedFor ?? (item.names.length > 0 ? item.names.join(', ') : null)
   const comes = item.isBookers ? firstName : who
-  const session = `${item.name}, ${weekdayDateAndYear(item.date.raw)}, ${item.startsAt.format24Hour}`
+  const session = `${item.name}, ${item.date.fullDatePretty}, ${item.startsAt.format24Hour}`
   return comes === null ? session : `${session}, for ${comes}`
 }

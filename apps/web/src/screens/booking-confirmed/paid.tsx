@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
-import { cardWords } from '@touchline/rules/card-words'
 import { formatPence } from '@touchline/rules/money'
 import { Fragment } from 'react'
 import { clientQuery } from '../../calls/client/get-client.ts'
@@ -31,9 +30,7 @@ export function Paid({ order }: { order: Order }) {
       ))}
       {order.cardPaid > 0 && (
         <>
-          <dt className="text-ink-soft">
-            {order.card ? `Paid with ${cardWords(order.card)}` : 'Paid by card'}
-          </dt>
+          <dt className="text-ink-soft">{order.card ? cardWords(order.card) : 'Paid by card'}</dt>
           <dd className="text-right text-ink-soft">{formatPence(order.cardPaid, symbol)}</dd>
         </>
       )}
@@ -47,4 +44,9 @@ const tenderWords = {
   cash: 'Paid in cash',
   cheque: 'Paid by cheque',
   'offline-voucher': 'Paid by voucher',
+}
+
+/** 'Paid with Visa ending 4242' */
+function cardWords({ brand, last4 }: { brand: string; last4: string }): string {
+  return `Paid with ${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${last4}`
 }

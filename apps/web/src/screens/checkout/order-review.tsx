@@ -1,6 +1,5 @@
 import { formatPence } from '@touchline/rules/money'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
-import { weekdayDateAndYear } from '@touchline/rules/date-labels'
 import { CancelRules } from '../../features/cart/cancel-rules.tsx'
 import { cancelRulesOf } from '../../features/cart/cancel-rules-of.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
@@ -99,7 +98,7 @@ function ReviewedSession({ session: { first, lines }, symbol }: { session: Sessi
       <div className="min-w-0 grow">
         <h3 className="text-base">{session.name}</h3>
         <p className="text-sm">
-          <span className="visually-hidden">{weekdayDateAndYear(session.date.raw)}, </span>
+          <span className="visually-hidden">{session.date.fullDatePretty}, </span>
           <span className="tabular">
             {session.startsAt.format24Hour}–{session.endsAt.format24Hour}
           </span>

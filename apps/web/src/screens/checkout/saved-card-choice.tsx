@@ -1,4 +1,4 @@
-import { cardWords } from '@touchline/rules/card-words'
+import { cardWords } from '../../features/online-payment/card-words.ts'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import type { CardChoice } from './use-card-choice.ts'

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
-import { weekdayDateAndYear } from '@touchline/rules/date-labels'
 import { Fragment } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
@@ -68,7 +67,7 @@ export function Booking({ params }: { params: ScreenParams }) {
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <Card>
           <p className="display text-2xl">
-            {weekdayDateAndYear(item.date.raw)},{' '}
+            {item.date.fullDatePretty},{' '}
             <span className="tabular whitespace-nowrap">
               {item.startsAt.format24Hour} - {item.endsAt.format24Hour}
             </span>
@@ -200,7 +199,7 @@ function Sessions({ sessions }: Pick<AccountBookingPage, 'sessions'>) {
       <ol className="mt-2 grid gap-1">
         {sessions.map(({ date, time, isOver }) => (
           <li key={`${date.raw} ${time}`} className={isOver ? 'text-ink-soft' : undefined}>
-            {weekdayDateAndYear(date.raw)}, <span className="tabular">{time}</span>
+            {date.fullDatePretty}, <span className="tabular">{time}</span>
             {isOver && ' · over'}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { MyDetails } from '@touchline/contract/entities/my-details'
-import { dateAndYear } from '@touchline/rules/date-labels'
+import { fullDate } from '@touchline/rules/date-labels'
 import { Card } from '../../../ui/card.tsx'
 import { Photo } from './photo.tsx'
 
@@ -21,7 +21,7 @@ export function AboutYou({ details }: { details: MyDetails }) {
         {dateOfBirth && (
           <>
             <dt className="font-bold">Date of birth</dt>
-            <dd>{dateAndYear(dateOfBirth)}</dd>
+            <dd>{fullDate(dateOfBirth)}</dd>
           </>
         )}
       </dl>

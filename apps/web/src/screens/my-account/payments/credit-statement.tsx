@@ -7,7 +7,7 @@ import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { spendUntilWords } from '../spend-until-words.ts'
-import { ListPages } from './list-pages.tsx'
+import { ListPages } from '../../../page/list-pages.tsx'
 import { pagesIn } from './pages-in.ts'
 
 const NAMES = { general: 'Credit', membership: 'Membership credit' } as const

@@ -8,7 +8,7 @@ import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ListPages } from './list-pages.tsx'
+import { ListPages } from '../../../page/list-pages.tsx'
 import { pagesIn } from './pages-in.ts'
 
 /** Every order, with the way to its receipt. */

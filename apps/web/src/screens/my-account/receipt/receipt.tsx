@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
 import { countWords } from '@touchline/rules/count-words'
-import { datePretty, weekdayDateAndYear } from '@touchline/rules/date-labels'
+import { datePretty } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -75,7 +75,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
                   <td className="py-2">
                     {item.name}
                     <span className="block text-sm text-ink-soft">
-                      {weekdayDateAndYear(item.date.raw)}, {item.startsAt.format24Hour}, {item.priceName},{' '}
+                      {item.date.fullDatePretty}, {item.startsAt.format24Hour}, {item.priceName},{' '}
                       {countWords(item.quantity, 'place')}
                     </span>
                     {item.cancelledPlaces > 0 && (

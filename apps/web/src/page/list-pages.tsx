@@ -1,4 +1,4 @@
-import { Link } from '../../../page/link.tsx'
+import { Link } from './link.tsx'
 
 type Props = { label: string; page: number; pages: number; addressOf: (page: number) => string }
 

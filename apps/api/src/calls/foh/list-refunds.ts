@@ -1,0 +1,22 @@
+import { listRefunds } from '@touchline/contract/calls/foh/list-refunds'
+import { isRefusal } from '../../answer.ts'
+import { requireStaffOfAll } from '../../commands/desk/require-staff-of-all.ts'
+import { presentRefundToSettle } from '../../presenters/refund-to-settle.ts'
+import { serve } from '../../serve.ts'
+import { listStaffRefunds } from '../../stores/refunds/refunds-for-staff.ts'
+import { pagesOf } from '../my-account/pages-of.ts'
+
+const perPage = 20
+
+export const serveListRefunds = serve(listRefunds, async ({ visit, query }) => {
+  const staff = await requireStaffOfAll(visit)
+  if (isRefusal(staff)) return staff
+  const { id: clientId, currencySymbol, timeZone } = visit.catalogue.client
+  const page = Number(query.page ?? 1)
+  const asked = { find: query.find ?? '', limit: perPage, offset: (page - 1) * perPage }
+  const { now, total, refunds } = await listStaffRefunds(visit.services.db, clientId, asked)
+  return {
+    data: refunds.map((refund) => presentRefundToSettle(refund, currencySymbol)),
+    meta: { ...pagesOf(total, page, perPage), asOf: now.toISOString(), timeZone },
+  }
+})

@@ -1,0 +1,105 @@
+import type { PayoutTender } from '@touchline/contract/entities/desk-money'
+import { momentWords } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import { localIso } from '@touchline/rules/wall-time'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { type DeskMoneyRecord, findDeskMoney, findPayout, writePayout } from '../../stores/desk-money.ts'
+import type { Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
+import { requireStaff } from './require-staff.ts'
+
+export interface WantedPayout {
+  orderId: number
+  amountPence: number
+  tender: PayoutTender
+  note: string
+}
+
+/**
+ * Staff have paid out all that an order owes at their desk. Two of them at once: the guard of payouts lets the first through.
+ * @returns the order's money as it then stands
+ */
+export async function payOut(visit: Visit, wanted: WantedPayout): Promise<DeskMoneyRecord | Refusal> {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff)) return staff
+  const clientId = visit.catalogue.client.id
+  const { customerId: staffId, staffVenueIds } = staff
+  const { orderId, amountPence, tender, note } = wanted
+  const done = await answerOnce(visit, staff, { call: 'payOut', content: { ...wanted } }, async (tx) => {
+    const before = await findDeskMoney(tx, { clientId, staffVenueIds }, orderId)
+    if (!before) return refuse('ORDER_NOT_FOUND')
+    if (before.owedPence !== amountPence) return changed(visit, before)
+    if (tender === 'other' && note === '')
+      return refuse('BAD_REQUEST', { errors: { note: ['Say in which way it was paid out.'] } })
+    await writePayout(tx, {
+      clientId,
+      orderId,
+      amountPence,
+      tender,
+      note,
+      staffId,
+      undoesId: null,
+      reason: '',
+    })
+    return (await findDeskMoney(tx, { clientId, staffVenueIds }, orderId))!
+  })
+  if (!isRefusal(done))
+    visit.log.info(
+      { event: 'desk.payout', staff: staffId, order: orderId, pence: amountPence, tender },
+      'staff paid money out at the desk',
+    )
+  return done
+}
+
+/** Says who has paid it out, where that is why. */
+function changed({ catalogue }: Visit, { owedPence, payouts }: DeskMoneyRecord): Refusal {
+  const { currencySymbol, timeZone } = catalogue.client
+  const last = payouts.findLast(({ undone }) => undone === null)
+  if (owedPence > 0 || !last) return refuse('DESK_MONEY_CHANGED')
+  const at = momentWords(localIso(new Date(last.paidAt), timeZone))
+  const sum = formatPence(last.amountPence, currencySymbol)
+  return refuse('DESK_MONEY_CHANGED', {
+    message: `${last.staffName} has paid out ${sum} already, ${at}, and nothing more is owed. Nothing has been recorded now. Pay nothing out.`,
+  })
+}
+
+/** A payout was a mistake: its counter-entry says who found that and why, and the money is owed again. */
+export async function undoPayout(
+  visit: Visit,
+  payoutId: number,
+  reason: string,
+): Promise<DeskMoneyRecord | Refusal> {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff)) return staff
+  const clientId = visit.catalogue.client.id
+  const { customerId: staffId, staffVenueIds } = staff
+  const content = { payoutId, reason }
+  const done = await answerOnce(visit, staff, { call: 'undoPayout', content }, async (tx) => {
+    const payout = await findPayout(tx, clientId, payoutId)
+    const before = payout && (await findDeskMoney(tx, { clientId, staffVenueIds }, payout.orderId))
+    if (!before) return refuse('PAYOUT_NOT_FOUND')
+    const { orderId, tender } = payout
+    if (before.payouts.some(({ id, undone }) => id === payoutId && undone !== null))
+      return refuse('DESK_MONEY_CHANGED', {
+        message: 'This was taken back already. Nothing has been changed now. Read what is owed.',
+      })
+    const amountPence = -payout.amountPence
+    await writePayout(tx, {
+      clientId,
+      orderId,
+      amountPence,
+      tender,
+      note: tender === 'other' ? 'taken back' : '',
+      staffId,
+      undoesId: payoutId,
+      reason,
+    })
+    return (await findDeskMoney(tx, { clientId, staffVenueIds }, orderId))!
+  })
+  if (!isRefusal(done))
+    visit.log.info(
+      { event: 'desk.payout-undone', staff: staffId, order: done.orderId, payout: payoutId },
+      'staff took a payout back',
+    )
+  return done
+}

@@ -1,0 +1,12 @@
+import type { StaffRefundRecord } from '../stores/refunds/refunds-for-staff.ts'
+
+/** Our name for a refund at the provider: by it a refund is made once, and is found whose answer was lost. */
+export const refundRefOf = ({ id }: { id: string }): string => `TLR-${id}`
+
+/** What was given back whole, or with another sum, can't go back once more by the same name. */
+export const canBeSentAgain = ({
+  state,
+  why,
+  isCaptured,
+}: Pick<StaffRefundRecord, 'state' | 'why' | 'isCaptured'>): boolean =>
+  state === 'needs_attention' && isCaptured && why === 'refused'

@@ -1,0 +1,82 @@
+import type { RefundState } from '@touchline/rules/states/refund'
+import { type Kysely, sql } from 'kysely'
+import { isFound } from '../desk-money.ts'
+import type { Database } from '../tables.ts'
+
+/** A refund that has not gone by itself. As read from the database: moments are text. */
+export interface StaffRefundRecord {
+  id: string
+  orderId: number
+  completeOrderId: string
+  reference: string
+  name: string
+  email: string
+  amountPence: number
+  card: { brand: string; last4: string } | null
+  paymentRef: string | null
+  state: RefundState
+  why: 'refused' | 'payment-voided' | 'other-sum' | 'payment-attention' | 'slow'
+  refusals: number
+  said: string | null
+  askedAt: string
+  since: string
+  isCaptured: boolean
+  acts: { at: string; staffName: string; words: string }[]
+}
+
+/** A refund is through in seconds: after so long staff are shown that it takes longer. */
+const slowAfterMinutes = 60
+
+const asRecord = sql`jsonb_build_object(
+  'id', m.id, 'orderId', m.order_id, 'completeOrderId', m.complete_order_id, 'reference', m.reference, 'name', m.name,
+  'email', m.email, 'amountPence', m.amount_pence, 'card', m.card, 'paymentRef', m.provider_ref, 'state', m.state,
+  'why', m.why, 'refusals', m.refusals, 'said', m.raw_status, 'askedAt', m.created_at, 'since', m.since,
+  'isCaptured', m.is_captured,
+  'acts', coalesce((select jsonb_agg(jsonb_build_object('at', a.moved_at,
+      'staffName', concat_ws(' ', s.first_name, s.last_name), 'words', a.cause) order by a.id)
+    from refund_moves a join customers s on s.id = a.staff_id where a.refund_id = m.id), '[]'))`
+
+const refundsOf = (clientId: number) => sql`
+  select r.*, o.complete_order_id, o.reference, concat_ws(' ', o.first_name, o.last_name) as name, o.email,
+    case when o.card_last4 is not null then jsonb_build_object('brand', o.card_brand, 'last4', o.card_last4) end as card,
+    a.provider_ref, a.state = 'captured' as is_captured, last.moved_at as since,
+    case when r.state = 'needs_attention' then case when a.state = 'voided' then 'payment-voided'
+        when last.cause like '%refused % times' then 'refused' else 'other-sum' end
+      when a.state = 'needs_attention' then 'payment-attention' else 'slow' end as why
+  from refunds r join orders o on o.id = r.order_id join payment_attempts a on a.id = r.attempt_id
+    cross join lateral (select moved_at, cause from refund_moves m where m.refund_id = r.id order by m.id desc limit 1) last
+  where r.client_id = ${clientId}`
+
+export interface StaffRefundsReading {
+  now: Date
+  total: number
+  refunds: StaffRefundRecord[]
+}
+
+/** Those that need a person, the oldest first, and then those that take long. One statement. */
+export async function listStaffRefunds(
+  db: Kysely<Database>,
+  clientId: number,
+  { find, limit, offset }: { find: string; limit: number; offset: number },
+): Promise<StaffRefundsReading> {
+  const { rows } = await sql<StaffRefundsReading>`
+    with found as (select * from (${refundsOf(clientId)}) m
+      where m.state <> 'done' and (m.state = 'needs_attention' or m.why = 'payment-attention'
+        or m.created_at < now() - make_interval(mins => ${slowAfterMinutes})) and ${isFound(find)}),
+    shown as (select * from found order by state = 'needs_attention' desc, since, id limit ${limit} offset ${offset})
+    select now() as now, (select count(*)::int from found) as total,
+      coalesce((select jsonb_agg(${asRecord} order by m.state = 'needs_attention' desc, m.since, m.id)
+        from shown m), '[]') as refunds`.execute(db)
+  return rows[0]!
+}
+
+/** One of this client, in whatever state; null where there is none. */
+export async function findStaffRefund(
+  db: Kysely<Database>,
+  clientId: number,
+  id: string,
+): Promise<StaffRefundRecord | null> {
+  const { rows } = await sql<{ record: StaffRefundRecord }>`
+    select ${asRecord} as record from (${refundsOf(clientId)}) m where m.id = ${id}::uuid`.execute(db)
+  return rows[0]?.record ?? null
+}

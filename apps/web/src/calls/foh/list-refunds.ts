@@ -1,0 +1,21 @@
+import { callQuery } from '../call-query.ts'
+import { useCallMutation } from '../call-mutation.ts'
+
+const refundsCall = 'foh/list-refunds'
+
+/** Refunds that need a person or take long, for staff. @param find reference, name or e-mail address */
+export const refundsQuery = ({ find, page }: { find: string; page: number }) =>
+  callQuery(
+    refundsCall,
+    async () => (await import('@touchline/contract/calls/foh/list-refunds')).listRefunds,
+    { query: { ...(find !== '' && { find }), ...(page > 1 && { page: String(page) }) } },
+    (reply) => reply,
+  )
+
+export const useSettleRefund = () =>
+  useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/foh/settle-refund')).settleRefund,
+    // The number of them stands with the other list.
+    invalidates: [refundsCall, 'foh/list-desk-money'],
+    onError: (_error, _args, client) => void client.invalidateQueries({ queryKey: [refundsCall] }),
+  })

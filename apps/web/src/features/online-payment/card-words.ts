@@ -1,0 +1,9 @@
+const brandNames: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
+
+/** 'Visa ending 4242' */
+export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brandNames[brand] ?? 'Card'} ending ${last4}`

@@ -1,0 +1,21 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Order } from '@touchline/contract/entities/order'
+import { formatPence } from '@touchline/rules/money'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { LinkButton } from '../../page/link-button.tsx'
+import { paths } from '../../paths.ts'
+
+/** For staff who look at an order that owes money at the desk: where they say that it was paid out. */
+export function DeskMoneyLink({ order: { deskOwed, reference } }: { order: Order }) {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  if (deskOwed === 0 || user?.role !== 'staff') return null
+  return (
+    <div className="mt-4 print:hidden">
+      <LinkButton to={paths.staffMoney({ find: reference })} wide>
+        {`Pay out ${formatPence(deskOwed, operator.currency.symbol)} at the desk`}
+      </LinkButton>
+    </div>
+  )
+}

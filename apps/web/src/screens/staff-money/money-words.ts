@@ -1,0 +1,66 @@
+import type { DeskMoney, PayoutTender } from '@touchline/contract/entities/desk-money'
+import type { RefundToSettle } from '@touchline/contract/entities/refund-to-settle'
+import { countWords } from '@touchline/rules/count-words'
+import { momentWords } from '@touchline/rules/date-labels'
+import { localIso } from '@touchline/rules/wall-time'
+
+/** 'Mon 23 Nov, 10:12', by the operator's clock. */
+export const momentOf = (iso: string, timeZone: string): string =>
+  momentWords(localIso(new Date(iso), timeZone))
+
+const tenderWords: Record<PayoutTender, string> = {
+  cash: 'in cash',
+  cheque: 'by cheque',
+  'bank-transfer': 'by bank transfer',
+  other: 'in another way',
+}
+
+/** 'Paid out £5.00 by cheque (No. 41), Mon 23 Nov, 10:12, by Stan Till.', and what became of it. */
+export function payoutWords(payout: DeskMoney['payouts'][number], timeZone: string): string[] {
+  const { formattedAmount, tender, note, paidAt, staffName, undone } = payout
+  const how = `${tenderWords[tender]}${note === '' ? '' : ` (${note})`}`
+  const paid = `Paid out ${formattedAmount} ${how}, ${momentOf(paidAt, timeZone)}, by ${staffName}.`
+  return undone === null
+    ? [paid]
+    : [paid, `Taken back ${momentOf(undone.at, timeZone)} by ${undone.staffName}: ${undone.reason}`]
+}
+
+const quoted = (said: string | null): string => (said === null ? '' : ` The provider said: “${said}”.`)
+
+/** Why a refund is in the list, what is known of it, and what is to be done. */
+export function refundWords(refund: RefundToSettle): { what: string; todo: string } {
+  const { why, refusals, said, refundRef, paymentRef, state } = refund
+  const payment = paymentRef === null ? 'the payment' : `the payment ${paymentRef}`
+  switch (why) {
+    case 'refused':
+      return {
+        what: `The provider refused it ${countWords(refusals, 'time')}.${quoted(said)}`,
+        todo: `Look at ${payment} at the provider. If the refund ${refundRef} is there, it was paid back. If it is not, send it again, or pay the person in another way and say so here.`,
+      }
+    case 'payment-voided':
+      return {
+        what: 'Its payment was given back whole at the provider, so nothing is left that could be sent.',
+        todo: `Look at ${payment} at the provider. If all of it went back, say that it was paid back.`,
+      }
+    case 'other-sum':
+      return {
+        what: `The provider gave back another sum than this.${quoted(said)}`,
+        todo: `Look at the refund ${refundRef} of ${payment} at the provider, settle the rest with the person, and say here what you did.`,
+      }
+    case 'payment-attention':
+      return {
+        what: 'It waits for its payment, of which it is not known whether the money was taken.',
+        todo: `Look at ${payment} at the provider and settle it as the operations manual says. The refund then goes by itself.`,
+      }
+    case 'slow':
+      return {
+        what:
+          state === 'failed'
+            ? `The provider refused it ${countWords(refusals, 'time')}, and is asked again by itself.${quoted(said)}`
+            : state === 'unknown'
+              ? 'The provider has not answered whether it was paid back, and is asked again by itself.'
+              : 'It has not been sent yet: its payment is still being taken.',
+        todo: 'Nothing is to be done now. If a person is needed, it says so here.',
+      }
+  }
+}

@@ -1,0 +1,95 @@
+import type { DeskMoney, PayoutTender } from '@touchline/contract/entities/desk-money'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { errorWords } from '../../calls/error-words.ts'
+import { usePayOut } from '../../calls/foh/list-desk-money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const tenders: { value: PayoutTender; label: string }[] = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'cheque', label: 'Cheque' },
+  { value: 'bank-transfer', label: 'Bank transfer' },
+  { value: 'other', label: 'Another way' },
+]
+
+type Props = { money: DeskMoney; open: boolean; onClose: () => void }
+
+/** All that the order owes, and how it was paid out. */
+export function PayOutDialog({ money, open, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Pay out ${money.formattedOwed}`}>
+      {open && <PayOutForm money={money} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function PayOutForm({
+  money: { orderId, owed, formattedOwed, reference, name },
+  onClose,
+}: Omit<Props, 'open'>) {
+  const pay = usePayOut()
+  const [tender, setTender] = useState<PayoutTender>('cash')
+  const [note, setNote] = useState('')
+  const [isUnnamed, setUnnamed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The same act once more carries the same key.
+  const sent = useRef<Parameters<typeof pay.mutate>[0] | null>(null)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (pay.isPending) return
+    if (tender === 'other' && note.trim() === '') {
+      setUnnamed(true)
+      field.current?.focus()
+      return
+    }
+    const body = { amount: owed, tender, note: note.trim() }
+    if (JSON.stringify(sent.current?.body) !== JSON.stringify(body))
+      sent.current = { params: { orderId: String(orderId) }, body }
+    pay.mutate(sent.current!, { onSuccess: onClose })
+  }
+  const id = `payout-${orderId}`
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p>
+        To {name}, for order <span className="tabular font-bold">{reference}</span>. Say it here once the
+        person has the money: their booking’s page then says that it was paid out today.
+      </p>
+      {pay.error && (
+        <Notice type="danger" live>
+          {errorWords(pay.error)}
+        </Notice>
+      )}
+      <RadioGroup
+        id={id}
+        name="tender"
+        legend="How was it paid out?"
+        options={tenders}
+        value={tender}
+        onChange={setTender}
+        sideBySide
+      />
+      {tender !== 'cash' && (
+        <TextField
+          id={`${id}-note`}
+          name="note"
+          ref={field}
+          label={tender === 'other' ? 'In which way' : 'Its number'}
+          optional={tender !== 'other'}
+          maxLength={200}
+          value={note}
+          error={isUnnamed && note.trim() === '' ? 'Say in which way it was paid out.' : undefined}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      )}
+      <Button type="submit" size="large" wide busy={pay.isPending && 'Recording…'}>
+        {`${formattedOwed} has been paid out`}
+      </Button>
+      <Button variant="secondary" size="large" wide unavailable={pay.isPending} onClick={onClose}>
+        Not yet
+      </Button>
+    </form>
+  )
+}

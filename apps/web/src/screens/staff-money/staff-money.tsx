@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { countWords } from '@touchline/rules/count-words'
+import type { SubmitEvent } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../calls/api-error.ts'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { deskMoneyQuery } from '../../calls/foh/list-desk-money.ts'
+import { refundsQuery } from '../../calls/foh/list-refunds.ts'
+import { Link } from '../../page/link.tsx'
+import { ListPages } from '../../page/list-pages.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { typedText } from '../../ui/form/typed-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OwedAtDesk } from './owed-at-desk.tsx'
+import { OneRefund } from './one-refund.tsx'
+
+type Shown = { isRefunds: boolean; find: string; page: number }
+
+const shownBy = (search: URLSearchParams): Shown => ({
+  isRefunds: search.get('show') === 'refunds',
+  find: search.get('find') ?? '',
+  page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+})
+
+/** For staff alone: to all others there is no such page (S08). */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const { client, facts } = servicesOf(context)
+  const user = await ensureQuery(client, userQuery())
+  if (user?.role !== 'staff' || facts.isKiosk) throw new ApiError({ status: 404, message: '' })
+  const { isRefunds, ...asked } = shownBy(new URL(request.url).searchParams)
+  const list = isRefunds
+    ? ensureQuery(client, refundsQuery(asked))
+    : ensureQuery(client, deskMoneyQuery(asked))
+  // Who is not staff of all venues is refused in words, on this page.
+  await list.catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 403)) throw error
+  })
+  return null
+}
+
+/** What is to be paid out at the desk, and refunds that do not go by themselves. */
+export function StaffMoney() {
+  const shown = shownBy(useSearchParams()[0])
+  const { isRefunds, find } = shown
+  const navigate = useNavigate()
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = typedText(new FormData(event.currentTarget), 'find')
+    void navigate(paths.staffMoney({ show: isRefunds ? 'refunds' : undefined, find: words }))
+  }
+  return (
+    <>
+      <PageTitle>{isRefunds ? 'Refunds to settle' : 'Money to pay out'}</PageTitle>
+      <h1 tabIndex={-1}>Money to settle</h1>
+      <nav aria-label="What is shown" className="mt-4 flex flex-wrap gap-2">
+        <Tab to={paths.staffMoney({ find })} isHere={!isRefunds}>
+          At the desk
+        </Tab>
+        <Tab to={paths.staffMoney({ show: 'refunds', find })} isHere={isRefunds}>
+          Refunds to cards
+        </Tab>
+      </nav>
+      <form
+        key={`${isRefunds} ${find}`}
+        onSubmit={search}
+        className="mt-5 grid items-end gap-4 sm:max-w-form sm:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        <TextField
+          id="find"
+          name="find"
+          label="Find an order"
+          defaultValue={find}
+          hint="By reference, name or e-mail address."
+        />
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </form>
+      <div className="mt-6">{isRefunds ? <Refunds {...shown} /> : <Desk {...shown} />}</div>
+    </>
+  )
+}
+
+function Tab({ to, isHere, children }: { to: string; isHere: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      staysHere
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-11 items-center rounded-md border-2 px-4 font-bold hover:border-edge',
+        isHere ? 'border-primary-text bg-primary-50 text-primary-text' : 'border-line bg-surface',
+      )}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Desk({ find, page }: Shown) {
+  const { data, error } = useQuery({
+    ...deskMoneyQuery({ find, page }),
+    refetchOnWindowFocus: 'always',
+    throwOnError: false,
+  })
+  if (error) return <Failed words={errorWords(error)} />
+  if (!data) return <Waiting />
+  const { owedOrders, formattedOwed, refunds, timeZone, pages } = data.meta
+  return (
+    <>
+      <p className="text-lg">
+        {owedOrders === 0
+          ? 'Nothing is to be paid out at the desk.'
+          : `${formattedOwed} is to be paid out for ${countWords(owedOrders, 'order')}, when the person comes with the reference.`}
+      </p>
+      {refunds !== null && refunds > 0 && (
+        <p className="mt-1">
+          <Link
+            to={paths.staffMoney({ show: 'refunds' })}
+            staysHere
+            className="font-bold text-primary-text underline underline-offset-4"
+          >
+            {refunds === 1
+              ? 'One refund to a card needs a person.'
+              : `${refunds} refunds to cards need a person.`}
+          </Link>
+        </p>
+      )}
+      {data.data.length === 0 && find !== '' && (
+        <p className="mt-4 text-lg text-ink-soft">No such order has money at the desk.</p>
+      )}
+      {data.data.length > 0 && (
+        <div className="mt-4">
+          <Card padded={false}>
+            <ul className="divide-y divide-line">
+              {data.data.map((money) => (
+                <OwedAtDesk key={money.orderId} money={money} timeZone={timeZone} />
+              ))}
+            </ul>
+          </Card>
+        </div>
+      )}
+      <ListPages
+        label="Pages of the list"
+        page={page}
+        pages={pages}
+        addressOf={(other) => paths.staffMoney({ find, page: other })}
+      />
+    </>
+  )
+}
+
+function Refunds({ find, page }: Shown) {
+  const { data, error } = useQuery({
+    ...refundsQuery({ find, page }),
+    refetchOnWindowFocus: 'always',
+    throwOnError: false,
+  })
+  if (error) return <Failed words={errorWords(error)} />
+  if (!data) return <Waiting />
+  return (
+    <>
+      {data.data.length === 0 ? (
+        <p className="text-lg">
+          {find === ''
+            ? 'Every refund goes by itself: none needs a person.'
+            : 'No such order has a refund that needs a person.'}
+        </p>
+      ) : (
+        <Card padded={false}>
+          <ul className="divide-y divide-line">
+            {data.data.map((refund) => (
+              <OneRefund key={refund.id} refund={refund} timeZone={data.meta.timeZone} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <ListPages
+        label="Pages of the list"
+        page={page}
+        pages={data.meta.pages}
+        addressOf={(other) => paths.staffMoney({ show: 'refunds', find, page: other })}
+      />
+    </>
+  )
+}
+
+const Failed = ({ words }: { words: string }) => (
+  <Notice type="danger" title="The list can’t be shown" live>
+    {words}
+  </Notice>
+)
+
+const Waiting = () => (
+  <div role="status">
+    <span className="visually-hidden">Loading…</span>
+    <Skeleton shape="card" count={3} />
+  </div>
+)

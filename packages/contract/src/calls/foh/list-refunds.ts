@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { RefundToSettle } from '../../entities/refund-to-settle.ts'
+import { pageQuery, pagesMeta } from '../my-account/paging.ts'
+
+/** Ours, for staff of all venues: refunds that need a person, the oldest first, then those that take long. */
+export const listRefunds = defineCall({
+  name: 'listRefunds',
+  summary: 'Refunds that need attention, for staff',
+  method: 'GET',
+  path: '/api/foh/refunds',
+  query: z.object({
+    /** The beginning of a reference, or a part of a name or an e-mail address. */
+    find: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...pageQuery.shape,
+  }),
+  reply: z.object({
+    data: z.array(RefundToSettle),
+    meta: z.object({ ...pagesMeta, asOf: z.iso.datetime(), timeZone: z.string() }),
+  }),
+  errors: ['FORBIDDEN'],
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { DeskMoney, PayoutTender } from '../../entities/desk-money.ts'
+
+/** Ours, for staff: all that an order owes at the desk was paid out. The same key does it once. */
+export const payOut = defineCall({
+  name: 'payOut',
+  summary: 'Say that money was paid out at the desk',
+  method: 'POST',
+  path: '/api/foh/money/:orderId/payouts',
+  params: z.object({ orderId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
+  body: z.object({
+    /** Pence: what is owed, as the page has shown it. Another sum is a 409. */
+    amount: z.int().check(z.minimum(1)),
+    tender: PayoutTender,
+    /** The number of a cheque or a transfer; for another way it says which. */
+    note: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  reply: z.object({ data: DeskMoney }),
+  errors: ['FORBIDDEN', 'ORDER_NOT_FOUND', 'DESK_MONEY_CHANGED', 'KEY_REUSED'],
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { RefundToSettle } from '../../entities/refund-to-settle.ts'
+
+/**
+ * Ours, for staff of all venues: what a person has found of a refund that needs attention. `send-again` asks the provider
+ * first what it has made, so that nothing goes back twice.
+ */
+export const settleRefund = defineCall({
+  name: 'settleRefund',
+  summary: 'Settle a refund that needs attention',
+  method: 'POST',
+  path: '/api/foh/refunds/:refundId/settle',
+  params: z.object({ refundId: z.uuid() }),
+  body: z.object({
+    found: z.enum(['paid-back', 'paid-otherwise', 'send-again']),
+    /** How they know. */
+    why: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+  }),
+  reply: z.object({ data: RefundToSettle }),
+  errors: ['FORBIDDEN', 'REFUND_NOT_FOUND', 'REFUND_CHANGED', 'REFUND_NOT_RESENT', 'KEY_REUSED'],
+})

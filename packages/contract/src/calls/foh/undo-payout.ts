@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { DeskMoney } from '../../entities/desk-money.ts'
+
+/** Ours, for staff: a payout was a mistake, and is owed again. It stays in the books with its counter-entry. */
+export const undoPayout = defineCall({
+  name: 'undoPayout',
+  summary: 'Take back that money was paid out',
+  method: 'POST',
+  path: '/api/foh/payouts/:payoutId/undo',
+  params: z.object({ payoutId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)) }),
+  reply: z.object({ data: DeskMoney }),
+  errors: ['FORBIDDEN', 'PAYOUT_NOT_FOUND', 'DESK_MONEY_CHANGED', 'KEY_REUSED'],
+})
