@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { openMailedLink } from '../support/mail.ts'
-import { holdPlaces, newPerson } from '../support/shopping.ts'
+import { openMailedLink, readMail } from '../support/mail.ts'
+import { beLoggedIn, fillLogIn, holdPlaces, newPerson } from '../support/shopping.ts'
 
 const subject = 'Choose a new password'
 
@@ -59,9 +59,7 @@ test('F86: to an address without an account the page says the same, and the mail
   await page.getByLabel('Email address or customer ID').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByText('Now look at your mail')).toBeVisible()
-  await page.goto('/dev/mail')
-  const mail = page.getByRole('listitem').filter({ hasText: email })
-  await expect(mail).toContainText('There is no account with this address', { timeout: 30_000 })
+  await readMail(page, { to: email, subject: 'There is no account with this address' })
 })
 
 test('S42: a page that is opened by a key tells its address to no other', async ({ request }) => {
@@ -80,4 +78,35 @@ test('F86: a new account proves its address by a press on the page of the mailâ€
   await expect(tab.getByText('Your address is confirmed')).toBeVisible()
   await page.goto('/my-account/details')
   await expect(page.getByText('not confirmed yet')).toHaveCount(0)
+})
+
+const confirmSubject = 'Confirm your email address'
+
+test('F86: who is not logged in confirms the address by logging in on the page of the mailâ€™s link, without a second press', async ({
+  page,
+}) => {
+  const email = await newPerson('Wren')
+  const tab = await openMailedLink(page, { to: email, subject: confirmSubject })
+  await expect(tab.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0)
+  await expectFitsEveryWidth(tab)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Log in to confirm' }).click()
+  await fillLogIn(tab, email)
+  await expect(tab.getByText('Your address is confirmed')).toBeVisible()
+})
+
+test('F86: who is logged in to another account reads so, logs out and in there, and that confirms the address', async ({
+  page,
+}) => {
+  const email = await newPerson('Wren')
+  await beLoggedIn(page, await newPerson('Robin'))
+  const tab = await openMailedLink(page, { to: email, subject: confirmSubject })
+  await expect(
+    tab.getByText(`You are logged in as Robin, but this link belongs to another account`),
+  ).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0)
+  await expectFitsEveryWidth(tab)
+  await tab.getByRole('button', { name: 'Log out, then log in to it' }).click()
+  await fillLogIn(tab, email)
+  await expect(tab.getByText('Your address is confirmed')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { linkIn, mailTo } from '../support/mails.ts'
+import { linkIn, readMail } from '../support/mail.ts'
 import { beLoggedIn, holdPlaces } from '../support/shopping.ts'
 
 test('spec 2: a member gives a guest pass; the guest registers by its mail, redeems it, and it pays for a visit', async ({
@@ -20,7 +20,7 @@ test('spec 2: a member gives a guest pass; the guest registers by its mail, rede
   await expect(given).toContainText('Not redeemed yet')
   await expect(page.getByLabel('Name of your guest')).toHaveValue('')
 
-  const link = linkIn(await mailTo(page, email), '/my-account/guest-passes')
+  const link = linkIn(await readMail(page, { to: email }), '/my-account/guest-passes')
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(link)
   await expect(guest.getByRole('heading', { name: 'Your guest pass' })).toBeVisible()

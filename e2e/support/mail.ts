@@ -1,23 +1,56 @@
 import { expect, type Page } from '@playwright/test'
 
-/**
- * Waits for a mail to this address, as who runs the product reads it, and opens the link in it that opens something.
- * @returns the page that it leads to, a tab of its own
- */
-export async function openMailedLink(
-  page: Page,
-  { to, subject }: { to: string; subject: string },
-): Promise<Page> {
+interface Wanted {
+  to: string
+  /** Of several to one address: a part of the subject. */
+  subject?: string
+}
+
+export interface ReadMail {
+  subject: string
+  text: string
+  /** Of the page that shows it. */
+  path: string
+}
+
+const decoded = (html: string): string =>
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+/** The letter that was sent to this address last, as the one who runs the product reads it; waits until it is there. */
+export async function readMail(page: Page, { to, subject = '' }: Wanted): Promise<ReadMail> {
+  const origin = process.env.E2E_ORIGIN ?? ''
+  const ask = async (path: string) => (await page.request.get(`${origin}${path}`)).text()
+  let found: ReadMail | undefined
+  await expect(async () => {
+    const list = await ask('/dev/mail')
+    const item = [...list.matchAll(/<li><a href="([^"]+)">([^<]*)<\/a><br>to ([^,<]*),/g)].find(
+      ([, , title = '', recipient]) => recipient === to && decoded(title).includes(subject),
+    )
+    expect(item, `a mail to ${to}: ${subject}`).toBeDefined()
+    const [, path = '', title = ''] = item ?? []
+    const text = /<pre>([\s\S]*)<\/pre>/.exec(await ask(path))?.[1]
+    expect(text).toBeTruthy()
+    found = { subject: decoded(title), text: decoded(text ?? ''), path }
+  }).toPass({ timeout: 30_000 })
+  return found!
+}
+
+/** The first address of a letter that opens something; with a path, the first that leads there. */
+export function linkIn({ text }: ReadMail, path = ''): string {
+  const found = new RegExp(`https?://\\S*${path}\\S*[?&]key=[\\w-]+`).exec(text)?.[0]
+  if (found === undefined) throw new Error(`no link to ${path || 'anything'} in: ${text}`)
+  return found
+}
+
+/** Follows the link of a letter to this address. @returns the page that it leads to, a tab of its own */
+export async function openMailedLink(page: Page, wanted: Wanted): Promise<Page> {
+  const link = linkIn(await readMail(page, wanted))
   const tab = await page.context().newPage()
-  await tab.goto('/dev/mail')
-  const mail = tab.getByRole('listitem').filter({ hasText: to }).filter({ hasText: subject })
-  // The list looks again by itself.
-  await expect(mail.first()).toBeVisible({ timeout: 30_000 })
-  await mail.first().getByRole('link').click()
-  await expect(tab.getByRole('heading', { name: subject })).toBeVisible()
-  const text = await tab.locator('body').innerText()
-  const address = /https?:\/\/\S+[?&]key=[\w-]+/.exec(text)?.[0]
-  expect(address).toBeTruthy()
-  await tab.goto(address ?? '')
+  await tab.goto(link)
   return tab
 }

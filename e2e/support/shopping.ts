@@ -30,20 +30,31 @@ const anonymous = [
 /** A page, or what sends requests as one does, with cookies of its own. */
 type Visitor = { request: APIRequestContext }
 
-/** Puts places into the basket of this browser as the timetable does; `skip` passes over the first sessions. @returns the basket's uuid */
+/**
+ * Puts places into the basket of this browser as the timetable does.
+ * @param given `skip` passes over the first sessions, `ahead` over so many days with sessions; `activity` is one of those above
+ * @returns the basket's uuid
+ */
 export async function holdPlaces(
   visitor: Visitor,
-  { quantity = 1, items = 1, skip = 0 } = {},
+  {
+    quantity = 1,
+    items = 1,
+    skip = 0,
+    ahead = 1,
+    activity: wanted,
+  }: { quantity?: number; items?: number; skip?: number; ahead?: number; activity?: string } = {},
 ): Promise<string> {
   const origin = process.env.E2E_ORIGIN ?? ''
   const headers = { origin }
   const found: Slot[] = []
   for (const { venue, activity } of anonymous) {
+    if (wanted !== undefined && wanted !== activity) continue
     const dates = await read<{ raw: string }[]>(
       visitor,
       `/api/activities/venue/${venue}/activity-category/${activity}/dates`,
     )
-    for (const { raw } of dates.slice(1, 4)) {
+    for (const { raw } of dates.slice(ahead, ahead + 3)) {
       for (const version of ['', 'v2/']) {
         const path = `/api/activities/venue/${venue}/activity/${activity}/${version}slots?date=${raw}`
         const slots = await read<Slot[] | Record<string, Slot>>(visitor, path)

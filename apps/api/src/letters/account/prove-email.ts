@@ -19,7 +19,7 @@ export function proveEmailLetter({ customerId, firstName, email }: ProveEmailLet
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `An account was made with ${email}. Confirm that the address is yours: then no other account can have it. The link works for seven days.`,
+        words: `An account was made with ${email}. If you made it, confirm that the address is yours: then no other account can have it. The link works for seven days, and only while you are logged in to that account. If you are not, its page asks you to log in first.`,
       },
       {
         kind: 'button',
@@ -31,7 +31,8 @@ export function proveEmailLetter({ customerId, firstName, email }: ProveEmailLet
       },
       {
         kind: 'paragraph',
-        words: 'If you made no account, do not confirm it. You need not do anything else.',
+        words:
+          'If this wasn’t you, do not confirm it. You need not do anything else: while it is not confirmed, the address stays free for an account of your own.',
       },
     ],
     why: 'You get this because an account was made with this address.',

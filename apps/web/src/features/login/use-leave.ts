@@ -14,8 +14,11 @@ export function useLeave(): () => void {
   return () => logOut.mutate({})
 }
 
-/** What the page knew of the user is gone, and Home is shown: the server has ended the session. */
-export function useForgetUser(): () => void {
+/**
+ * What the page knew of the user is gone: the server has ended the session.
+ * @param to where to go then; null to stay
+ */
+export function useForgetUser(to: string | null = paths.home()): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   return () => {
@@ -27,6 +30,6 @@ export function useForgetUser(): () => void {
     void client.invalidateQueries({
       predicate: ({ queryKey }) => !['auth/get-user', 'cart/get-cart'].includes(String(queryKey[0])),
     })
-    void navigate(paths.home())
+    if (to !== null) void navigate(to)
   }
 }

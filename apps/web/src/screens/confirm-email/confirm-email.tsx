@@ -2,10 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useSearchParams } from 'react-router'
 import { useConfirmEmail } from '../../calls/auth/confirm-email.ts'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { useLogOut } from '../../calls/auth/log-out.ts'
 import { linkQuery } from '../../calls/auth/look-at-link.ts'
 import { loadQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { useForgetUser } from '../../features/login/use-leave.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
@@ -55,28 +58,30 @@ function ByLink({ linkKey }: { linkKey: string }) {
     )
   }
   if (link === undefined || !isToConfirm(link)) return <Ended words={errorWords(error)} />
-  if (link.needsLogIn) return <LogInToConfirm email={link.email} />
+  const press = () =>
+    confirm.mutate(
+      { body: { key: linkKey } },
+      { onError: () => void client.invalidateQueries(linkQuery(linkKey)) },
+    )
+  const failure = confirm.isError && (
+    <div className="mb-6">
+      <Notice type="danger" live>
+        <p>{errorWords(confirm.error)}</p>
+      </Notice>
+    </div>
+  )
+  if (link.needsLogIn)
+    return (
+      <>
+        {failure}
+        <LogInToConfirm email={link.email} onLoggedIn={press} />
+      </>
+    )
   return (
     <>
-      {confirm.isError && (
-        <div className="mb-6">
-          <Notice type="danger" live>
-            <p>{errorWords(confirm.error)}</p>
-          </Notice>
-        </div>
-      )}
+      {failure}
       <p className="mb-6 text-lg break-words">{toConfirmWords(link)}</p>
-      <Button
-        size="large"
-        wide
-        busy={confirm.isPending && 'Confirming…'}
-        onClick={() =>
-          confirm.mutate(
-            { body: { key: linkKey } },
-            { onError: () => void client.invalidateQueries(linkQuery(linkKey)) },
-          )
-        }
-      >
+      <Button size="large" wide busy={confirm.isPending && 'Confirming…'} onClick={press}>
         {link.purpose === 'confirm-email-old' ? 'Agree to the change' : 'Confirm this address'}
       </Button>
     </>
@@ -84,18 +89,34 @@ function ByLink({ linkKey }: { linkKey: string }) {
 }
 
 /** A stranger may have made the account with this address: its reader must not confirm it for them. */
-function LogInToConfirm({ email }: { email: string }) {
+function LogInToConfirm({ email, onLoggedIn }: { email: string; onLoggedIn: () => void }) {
   const loginWindow = useLoginWindow()
+  const { data: user } = useQuery(userQuery())
+  const open = () => loginWindow.open({ afterLogin: onLoggedIn })
+  const forgetUser = useForgetUser(null)
+  const logOut = useLogOut(() => {
+    forgetUser()
+    open()
+  })
   return (
     <>
       <p className="mb-6 text-lg break-words">
-        An account was made with {email}. If you made it, log in to it here, then confirm the address. If you
-        did not, do nothing, or choose a password: then the account is yours alone.
+        {user
+          ? `You are logged in as ${user.firstName}, but this link belongs to another account, which was made with ${email}.`
+          : `An account was made with ${email}.`}{' '}
+        If you made it, log in to it here: that confirms the address. If you did not, do nothing, or choose a
+        password: then the account is yours alone.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button size="large" onClick={() => loginWindow.open()}>
-          Log in
-        </Button>
+        {user ? (
+          <Button size="large" onClick={() => logOut.mutate({})} busy={logOut.isPending && 'Logging out…'}>
+            Log out, then log in to it
+          </Button>
+        ) : (
+          <Button size="large" onClick={open}>
+            Log in to confirm
+          </Button>
+        )}
         <LinkButton size="large" variant="secondary" to={paths.newPassword()}>
           Choose a password
         </LinkButton>

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { writeLetter } from '../../letters/letters.ts'
+import type { MailRecord } from '../../stores/mail-outbox.ts'
+import { type Bought, buySession, cancel, inHours, ruleOf, setCancelRule } from '../../testing/cancelling.ts'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { moveByFeed } from '../../testing/moving.ts'
+import { readCalendar, whyNotRead } from '../../testing/read-calendar.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { Shopper } from '../../testing/shopper.ts'
+import { moveBookingsAlong } from '../booking/move-bookings-along.ts'
+import { cancelSession } from '../sessions/cancel-session.ts'
+import { makeMessage } from './make-message.ts'
+import { readFacts } from './read-facts.ts'
+
+let shop: Shop
+let operator: TestOperator
+
+beforeAll(async () => {
+  shop = await createShop({ connections: 10 })
+  operator = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+beforeEach(() => setCancelRule(shop.db, operator.swim, ruleOf([[0, {}]])))
+
+const services = () => ({
+  db: shop.db,
+  catalogues: createCatalogues(shop.db),
+  log: pino({ level: 'silent' }),
+})
+const guest = () => new Shopper(shop.app, operator.client.host)
+
+/** The last letter about an order as a mail: what is attached to it, read by a calendar program's parser. */
+async function calendarMailed({ orderId }: Bought) {
+  const { rows } = await sql<MailRecord>`
+    select id, client_id as "clientId", customer_id as "customerId", recipient, letter, message_id as "messageId", tries,
+      now() as now from mail_outbox
+    where coalesce(letter ->> 'orderId', letter -> 'order' ->> 'orderId') = ${String(orderId)}
+    order by id desc limit 1`.execute(shop.db)
+  const mail = rows[0]!
+  const catalogue = await createCatalogues(shop.db).get(operator.client.id)
+  const { attachments } = makeMessage({
+    mail,
+    letter: writeLetter(await readFacts(shop.db, catalogue, mail)),
+    client: catalogue.client,
+    links: { addressOf: () => 'https://bookings.test', unsubscribeToken: null, tokenHashes: [] },
+    base: 'https://bookings.test',
+    config: { mailFrom: { name: null, address: 'desk@bookings.test' } },
+  })
+  const file = attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))!
+  const { method, events } = readCalendar(file.content.toString('utf8'))
+  expect(file.contentType).toBe(`text/calendar; charset=utf-8; method=${method}`)
+  const [event, ...more] = events
+  expect(more).toEqual([])
+  return { kind: mail.letter.kind, method, ...event! }
+}
+
+describe.skipIf(whyNotRead)('the calendar file of a letter, read by python3-vobject', () => {
+  it('of a place that is given up of two is an update of the same event; of the last one it takes the event out', async () => {
+    const who = guest()
+    const bought = await buySession(shop, operator, who, { quantity: 2 })
+    const booked = await calendarMailed(bought)
+    expect(booked).toMatchObject({ kind: 'booking-confirmed', method: 'PUBLISH', sequence: 0 })
+    const { uid } = booked
+    await cancel(who, bought.bookingId, { places: 1 })
+    expect(await calendarMailed(bought)).toMatchObject({
+      kind: 'booking-cancelled',
+      method: 'PUBLISH',
+      status: 'CONFIRMED',
+      description: expect.stringContaining('1 place'),
+      sequence: 1,
+      uid,
+    })
+    await cancel(who, bought.bookingId)
+    expect(await calendarMailed(bought)).toMatchObject({
+      kind: 'booking-cancelled',
+      method: 'CANCEL',
+      status: 'CANCELLED',
+      sequence: 2,
+      uid,
+    })
+  })
+
+  it('of a session that its operator moves has the new time, and of one that it cancels takes the event out', async () => {
+    const bought = await buySession(shop, operator, guest())
+    const { uid, start } = await calendarMailed(bought)
+    const to = new Date(Math.ceil(inHours(30).getTime() / 60_000) * 60_000)
+    await moveByFeed(shop.db, bought.slot, { startsAt: to })
+    await moveBookingsAlong(services())
+    const moved = await calendarMailed(bought)
+    expect(moved).toMatchObject({ kind: 'session-moved', method: 'PUBLISH', sequence: 1, uid })
+    expect(moved.start).not.toBe(start)
+    expect(Date.parse(moved.start)).toBe(to.getTime())
+    await cancelSession(services(), bought.slot.id, 'The boiler is out of order.')
+    expect(await calendarMailed(bought)).toMatchObject({
+      kind: 'session-cancelled',
+      method: 'CANCEL',
+      status: 'CANCELLED',
+      sequence: 2,
+      start: moved.start,
+      uid,
+    })
+  })
+})
