@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { linkIn, readMail } from '../support/mail.ts'
 import { beLoggedIn, holdPlaces } from '../support/shopping.ts'
 
@@ -23,15 +23,18 @@ test('spec 2: a member gives a guest pass; the guest registers by its mail, rede
   const link = linkIn(await readMail(page, { to: email }), '/my-account/guest-passes')
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(link)
-  await expect(guest.getByRole('heading', { name: 'Your guest pass' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Maya has given you a visit' })).toBeVisible()
+  await expect(guest.getByRole('main')).toContainText(/For .+\./)
+  await expectFitsEveryWidth(guest)
+  await expectAccessible(guest)
   await guest.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await expect(guest.getByLabel('Email address')).toHaveValue(email)
   await guest.getByLabel('First name').fill('Grace')
   await guest.getByLabel('Last name').fill('Hopper')
-  await guest.getByLabel('Email address').fill(email)
   await guest.getByRole('textbox', { name: 'Password' }).fill('three random words')
   await guest.getByRole('checkbox', { name: /Terms/ }).check()
   await guest.getByRole('main').getByRole('button', { name: 'Create account' }).click()
-  await expect(guest.getByRole('heading', { name: 'Maya gives you a visit' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Maya has given you a visit' })).toBeVisible()
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Redeem your pass' }).click()
   await expect(guest.getByText('Your guest pass is redeemed').first()).toBeVisible()
@@ -44,4 +47,31 @@ test('spec 2: a member gives a guest pass; the guest registers by its mail, rede
   await expect(guest.getByText('This pass can’t be redeemed')).toBeVisible()
   await page.reload()
   await expect(given).toContainText('Redeemed')
+})
+
+test('spec 2: a member takes a guest pass back that is not redeemed: its link says so, and the pass can be given again', async ({
+  browser,
+  page,
+}) => {
+  const email = `${crypto.randomUUID()}@example.org`
+  await beLoggedIn(page, 'member@demo.test')
+  await page.goto('/my-account/guest-passes')
+  await page.getByLabel('Name of your guest').fill('Ada')
+  await page.getByLabel('Email address of your guest').fill(email)
+  await page.getByRole('button', { name: 'Give pass' }).click()
+  const given = page.getByRole('listitem').filter({ hasText: email })
+  await expect(given).toContainText('Not redeemed yet')
+  await expectFitsEveryWidth(page)
+  const link = linkIn(await readMail(page, { to: email }), '/my-account/guest-passes')
+  // It was sent a moment ago: not yet again.
+  await expect(given.getByRole('button', { name: /^Send the mail again/ })).toHaveCount(0)
+  await given.getByRole('button', { name: /^Take back/ }).click()
+  await expect(given).toContainText('Taken back')
+  await expectAccessible(page)
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { name: 'This pass can’t be redeemed' })).toBeVisible()
+  await expect(guest.getByRole('main')).toContainText('Maya has taken it back.')
+  await expectAccessible(guest)
+  await guest.context().close()
 })

@@ -373,13 +373,20 @@ export const money = [
   {
     name: 'A guest pass is redeemed as often as there are links',
     file: 'apps/api/src/stores/guest-passes.ts',
-    from: '${clientId} and redeemed_at is null and ends_on >=',
-    to: '${clientId} and ends_on >=',
+    from: 'id = ${id} and client_id = ${clientId} and redeemed_at is null and taken_back_at is null\n      and ends_on',
+    to: 'id = ${id} and client_id = ${clientId} and taken_back_at is null\n      and ends_on',
+    tests: account,
+  },
+  {
+    name: 'A guest pass is redeemed that was taken back',
+    file: 'apps/api/src/stores/guest-passes.ts',
+    from: 'redeemed_at is null and taken_back_at is null\n      and ends_on >=',
+    to: 'redeemed_at is null\n      and ends_on >=',
     tests: account,
   },
   {
     name: 'The guest passes of a month are counted before their lock',
-    file: 'apps/api/migrations/0098-guest-passes.sql',
+    file: 'apps/api/migrations/0108-guest-passes-taken-back.sql',
     from: '  perform from membership_users where id = new.membership_user_id for no key update;\n',
     to: '',
     tests: account,

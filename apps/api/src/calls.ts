@@ -33,6 +33,9 @@ import { serveListMemberships } from './calls/my-account/list-memberships.ts'
 import { serveListWaitlists } from './calls/my-account/list-waitlists.ts'
 import { serveListCredit } from './calls/my-account/list-credit.ts'
 import { serveGiveGuestPass } from './calls/my-account/give-guest-pass.ts'
+import { serveLookAtGuestPass } from './calls/my-account/look-at-guest-pass.ts'
+import { serveSendGuestPassAgain } from './calls/my-account/send-guest-pass-again.ts'
+import { serveTakeGuestPassBack } from './calls/my-account/take-guest-pass-back.ts'
 import { serveListGuestPasses } from './calls/my-account/list-guest-passes.ts'
 import { serveRedeemGuestPass } from './calls/my-account/redeem-guest-pass.ts'
 import { serveListPackages } from './calls/my-account/list-packages.ts'
@@ -184,6 +187,9 @@ export const allCalls: readonly Served[] = [
   serveListGuestPasses,
   serveGiveGuestPass,
   serveRedeemGuestPass,
+  serveTakeGuestPassBack,
+  serveSendGuestPassAgain,
+  serveLookAtGuestPass,
   serveListCredit,
   serveListSavedCards,
   serveRemoveSavedCard,

@@ -246,7 +246,17 @@ const givenGuestPass = async (owner: Owner) => {
   const email = `grace-${crypto.randomUUID()}@example.org`
   const { status } = await owner.browser.ask('POST', '/api/my-account/guest-passes', { name: 'Grace', email })
   expect(status).toBe(200)
-  return { email }
+  const passes = await owner.browser.ask('GET', '/api/my-account/guest-passes')
+  const passId = passes.json.data.passes.find((one: { email: string }) => one.email === email).id as number
+  return { email, passId }
+}
+/** One whose mail may be sent again. */
+const mailedGuestPass = async (owner: Owner) => {
+  const pass = await givenGuestPass(owner)
+  await sql`update guest_passes set sent_at = now() - interval '2 hours' where id = ${pass.passId}`.execute(
+    server.db,
+  )
+  return pass
 }
 const challenge = (owner: Owner) => pay(owner, cardNumbers.challenge)
 const authorised = (owner: Owner) => pay(owner, cardNumbers.approved)
@@ -928,6 +938,25 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
     }),
   ],
   redeemGuestPass: isOfTheAsker('a pass of the one who has the mailed link, whoever that is'),
+  lookAtGuestPass: isOfTheAsker('a pass of the one who has the mailed link: 256 random bits out of a letter'),
+  takeGuestPassBack: [
+    row({
+      owners: customers,
+      own: givenGuestPass,
+      ask: ({ passId }) => post(`/api/my-account/guest-passes/${passId}/take-back`, {}),
+      secrets: ({ email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', 'GUEST_PASS_NOT_FOUND', 'GUEST_PASSES_NOT_OFFERED'),
+    }),
+  ],
+  sendGuestPassAgain: [
+    row({
+      owners: customers,
+      own: mailedGuestPass,
+      ask: ({ passId }) => post(`/api/my-account/guest-passes/${passId}/send`, {}),
+      secrets: ({ email }) => [email],
+      told: byAccount('LOGIN_REQUIRED', 'GUEST_PASS_NOT_FOUND', 'GUEST_PASSES_NOT_OFFERED'),
+    }),
+  ],
   listOrders: [
     row({
       owners: customers,

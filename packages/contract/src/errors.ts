@@ -230,6 +230,19 @@ export const errorCatalogue = {
     'You have given this person a pass in this month already. Nothing more has been sent. Choose another person.',
   ],
   GUEST_PASS_OWN: [422, 'A guest pass is for another person. Nothing has been changed. Give it to a guest.'],
+  GUEST_PASS_NOT_FOUND: [404, 'There is no such guest pass of yours. Nothing has been changed.'],
+  GUEST_PASS_REDEEMED: [
+    409,
+    'This guest pass has been redeemed, so it can’t be taken back. Nothing has been changed.',
+  ],
+  GUEST_PASS_TAKEN_BACK: [
+    409,
+    'The member who gave you this guest pass has taken it back. Nothing has been changed.',
+  ],
+  GUEST_PASS_NOT_SENT: [
+    409,
+    'The mail of this guest pass can’t be sent again now: it is sent once an hour and four times at most, and only while the pass can be redeemed. Nothing has been sent.',
+  ],
   GUEST_PASS_OVER: [
     409,
     'This guest pass has been redeemed already, or its last day is over. Nothing has been changed.',

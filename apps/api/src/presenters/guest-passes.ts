@@ -28,23 +28,34 @@ export function presentGuestPasses(
   }
 }
 
+function stateOf({ redeemedAt, takenBackAt, isOver }: GuestPassRecord): GuestPass['state'] {
+  if (redeemedAt !== null) return 'redeemed'
+  if (takenBackAt !== null) return 'taken-back'
+  return isOver ? 'ended' : 'given'
+}
+
 const presentPass = (pass: GuestPassRecord, timeZone: string): GuestPass => ({
   id: pass.id,
   name: pass.name,
   email: pass.email,
   givenOn: dayWords(wallDate(new Date(pass.givenAt), timeZone)),
-  state: pass.redeemedAt !== null ? 'redeemed' : pass.isOver ? 'ended' : 'given',
+  state: stateOf(pass),
+  canBeSentAgain:
+    stateOf(pass) === 'given' && pass.sendableFrom !== null && new Date(pass.sendableFrom) <= new Date(),
   endsOn: dayWords(pass.endsOn),
   redeemedOn: pass.redeemedAt && dayWords(wallDate(new Date(pass.redeemedAt), timeZone)),
 })
 
+/** @param customerId of the person who looks at it; null for a visitor */
 export const presentOfferedPass = (
   pass: OfferedPassRecord,
-  customerId: number,
+  customerId: number | null,
   catalogue: Catalogue,
 ): OfferedPass => ({
   giver: pass.giver,
   name: pass.name,
+  email: pass.email,
+  state: pass.isTakenBack ? 'taken-back' : pass.isOver ? 'over' : 'open',
   endsOn: dayWords(pass.endsOn),
   details: detailsOfPass(pass, catalogue),
   isOwn: pass.giverId === customerId,

@@ -425,6 +425,9 @@ export interface GuestPassesTable {
   redeemed_by: number | null
   redeemed_at: Instant | null
   holding_id: number | null
+  taken_back_at: Instant | null
+  sends: Generated<number>
+  sent_at: Generated<Instant>
 }
 
 export interface HoldTurnsTable {

@@ -96,6 +96,7 @@ const clauses = {
     select format('guest passes of membership %s in %s: %s of %s were given', g.membership_user_id, g.month, count(*),
         m.guests_per_month) as fault
       from guest_passes g join membership_users u on u.id = g.membership_user_id join memberships m on m.id = u.membership_id
+      where g.taken_back_at is null
       group by g.membership_user_id, g.month, m.guests_per_month having count(*) > m.guests_per_month
     union all
     select format('guest pass %s is redeemed and is no visit of customer %s', g.id, g.redeemed_by)

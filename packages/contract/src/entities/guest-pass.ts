@@ -7,8 +7,10 @@ export const GuestPass = z.object({
   email: z.string(),
   /** 'Tue 24 Nov 2026' */
   givenOn: z.string(),
-  /** `ended`: its last day is over, and nobody has redeemed it. */
-  state: z.enum(['given', 'redeemed', 'ended']),
+  /** `ended`: its last day is over, and it was not redeemed. */
+  state: z.enum(['given', 'redeemed', 'taken-back', 'ended']),
+  /** Its mail: not within an hour of the last one, and four times at most. */
+  canBeSentAgain: z.boolean(),
   /** Its last day. */
   endsOn: z.string(),
   redeemedOn: z.nullable(z.string()),
@@ -30,7 +32,11 @@ export type GuestAllowance = z.infer<typeof GuestAllowance>
 /** The pass that a mailed link opens. */
 export const OfferedPass = z.object({
   giver: z.string(),
+  /** Of the guest, and where the pass was mailed to. */
   name: z.string(),
+  email: z.string(),
+  /** `over`: its last day has passed. Only an open one can be redeemed. */
+  state: z.enum(['open', 'taken-back', 'over']),
   endsOn: z.string(),
   details: z.array(z.string()),
   /** It is the asker's own: they can't redeem it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertLink } from '../../stores/mail-links.ts'
 import { createOperator, createSlot, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { createToken, hashToken } from '../../visit.ts'
 
 let shop: Shop
@@ -240,4 +240,106 @@ describe('redeeming a guest pass', () => {
       expect(held.flat()).toHaveLength(1)
     },
   )
+})
+
+describe('taking a guest pass back', () => {
+  const takeBack = (who: Shopper, passId: number) => who.ask('POST', `${path}/${passId}/take-back`, {})
+  const look = (who: Shopper, key: string) => who.ask('GET', `/api/guest-passes/offered?key=${key}`)
+
+  it('gives it back to its giver; its link says so, to a visitor too, and redeems nothing', async () => {
+    const [, giver] = await member()
+    const { passId, key, email } = await givenPass(giver)
+    const visitor = new Shopper(shop.app, operator.client.host)
+    expect((await look(visitor, key)).json.data).toMatchObject({
+      giver: 'Sam',
+      name: 'Grace',
+      email,
+      state: 'open',
+      details: [`For ${operator.swim.name}, at any venue.`, expect.any(String)],
+    })
+    expect((await takeBack(giver, passId)).json.data).toMatchObject({
+      allowance: { left: 2 },
+      passes: [{ state: 'taken-back', can_be_sent_again: false }],
+    })
+    expect(codeOf(await takeBack(giver, passId))).toBe(200)
+    expect((await look(visitor, key)).json.data.state).toBe('taken-back')
+    const [, who] = await person()
+    expect(codeOf(await redeem(who, key))).toBe('GUEST_PASS_TAKEN_BACK')
+    // The same person can be given another one.
+    expect(codeOf(await give(giver, { name: 'Grace', email }))).toBe(200)
+  })
+
+  it('is for its giver alone, and not possible once it is redeemed', async () => {
+    const [, giver] = await member()
+    const { passId, key } = await givenPass(giver)
+    const [, other] = await member()
+    expect(codeOf(await takeBack(other, passId))).toBe('GUEST_PASS_NOT_FOUND')
+    const [, who] = await person()
+    await redeem(who, key)
+    expect(codeOf(await takeBack(giver, passId))).toBe('GUEST_PASS_REDEEMED')
+  })
+
+  it('mails no more than three times what the membership has in a month', async () => {
+    const [, giver] = await member()
+    for (let given = 0; given < 6; given++) await takeBack(giver, (await givenPass(giver)).passId)
+    expect(codeOf(await give(giver))).toBe('GUEST_PASSES_USED_UP')
+  })
+
+  it('against its redeeming: one of the two happens; without the conditions both do', async () => {
+    const [, giver] = await member(await createMembership(8))
+    for (let time = 0; time < 8; time++) {
+      const { passId, key } = await givenPass(giver)
+      const [customer, who] = await person()
+      const [taken, redeemed] = await Promise.all([takeBack(giver, passId), redeem(who, key)])
+      const isTaken = taken.status === 200
+      expect([isTaken, redeemed.status === 200]).toEqual([isTaken, !isTaken])
+      expect(await holdingsOf(customer)).toHaveLength(isTaken ? 0 : 1)
+    }
+    // The control: what each would write by itself.
+    const { passId } = await givenPass((await member())[1])
+    await sql`alter table guest_passes drop constraint guest_passes_taken_or_redeemed`.execute(shop.db)
+    await Promise.all([
+      sql`update guest_passes set taken_back_at = now() where id = ${passId}`.execute(shop.db),
+      sql`update guest_passes set redeemed_at = now() where id = ${passId}`.execute(shop.db),
+    ])
+    const { rows } = await sql<{ both: boolean }>`
+      select taken_back_at is not null and redeemed_at is not null as both from guest_passes where id = ${passId}`.execute(
+      shop.db,
+    )
+    expect(rows[0]!.both).toBe(true)
+    await sql`delete from guest_passes where id = ${passId}`.execute(shop.db)
+    await sql`alter table guest_passes add constraint guest_passes_taken_or_redeemed
+      check (taken_back_at is null or redeemed_at is null)`.execute(shop.db)
+  })
+})
+
+describe('sending the mail of a guest pass again', () => {
+  const send = (who: Shopper, passId: number) => who.ask('POST', `${path}/${passId}/send`, {})
+  const later = (passId: number) =>
+    sql`update guest_passes set sent_at = sent_at - interval '61 minutes' where id = ${passId}`.execute(
+      shop.db,
+    )
+
+  it('is done once an hour, four times in all, and only while it can be redeemed', async () => {
+    const [, giver] = await member()
+    const { passId, email, key } = await givenPass(giver)
+    expect((await giver.ask('GET', path)).json.data.passes[0].can_be_sent_again).toBe(false)
+    expect(codeOf(await send(giver, passId))).toBe('GUEST_PASS_NOT_SENT')
+    for (const expected of [200, 200, 200, 'GUEST_PASS_NOT_SENT']) {
+      await later(passId)
+      const answers = await Promise.all([1, 2, 3].map(() => send(giver, passId)))
+      // Of several at one moment one is sent.
+      expect(answers.map(codeOf).filter((code) => code === 200)).toHaveLength(expected === 200 ? 1 : 0)
+    }
+    const { rows } = await sql`select from mail_outbox where recipient = ${email}`.execute(shop.db)
+    expect(rows).toHaveLength(4)
+    const [, other] = await member()
+    expect(codeOf(await send(other, passId))).toBe('GUEST_PASS_NOT_FOUND')
+    const second = await givenPass(giver)
+    await later(second.passId)
+    const [, who] = await person()
+    await redeem(who, second.key)
+    expect(codeOf(await send(giver, second.passId))).toBe('GUEST_PASS_NOT_SENT')
+    expect(codeOf(await redeem(who, key))).toBe(200)
+  })
 })

@@ -4,12 +4,15 @@ import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { detailsOfPass } from '../../policies/package-details.ts'
 import {
   findOfferedPass,
+  hasGivenPass,
   type GuestPassesRecord,
   insertGuestPass,
   type OfferedPassRecord,
   passesUsedUp,
   readGuestPasses,
   redeemPass,
+  sendPassAgain,
+  takePassBack,
 } from '../../stores/guest-passes.ts'
 import { findContact } from '../../stores/contacts.ts'
 import { findLink, type LinkRecord, useLink } from '../../stores/mail-links.ts'
@@ -87,24 +90,79 @@ async function giveWithin(
     email,
   })
   if (pass === null) return refuse('GUEST_PASS_GIVEN')
+  await keepPassLetter(tx, visit, giverId, { ...allowance, ...pass, name, email, sends: 1 })
+  return present(await readGuestPasses(tx, client.id, giverId))
+}
+
+async function keepPassLetter(
+  tx: Kysely<Database>,
+  { catalogue }: Visit,
+  giverId: number,
+  pass: Parameters<typeof detailsOfPass>[0] & {
+    id: number
+    name: string
+    email: string
+    endsOn: string
+    endsAt: Date
+    sends: number
+  },
+): Promise<void> {
+  const { client } = catalogue
+  const { id: passId, name, email: recipient, endsOn, endsAt, sends } = pass
+  const giver = await findContact(tx, giverId)
   await keepLetter(tx, {
     clientId: client.id,
     customerId: null,
-    recipient: email,
-    dedupeKey: `guest pass ${pass.id}`,
+    recipient,
+    dedupeKey: `guest pass ${passId} ${sends}`,
     letter: {
       kind: 'guest-pass',
-      passId: pass.id,
+      passId,
       name,
       giver: `${giver?.firstName ?? ''} ${giver?.lastName ?? ''}`.trim(),
       operator: client.name,
-      details: detailsOfPass(allowance, catalogue),
-      endsOn: pass.endsOn,
-      endsAt: pass.endsAt.toISOString(),
+      details: detailsOfPass(pass, catalogue),
+      endsOn,
+      endsAt: endsAt.toISOString(),
     },
-    notAfter: pass.endsAt,
+    notAfter: endsAt,
   })
-  return present(await readGuestPasses(tx, client.id, giverId))
+}
+
+/** From then on its links open nothing, and the pass can be given to another person. Taken back twice it is taken back once. */
+export async function takeGuestPassBack(
+  visit: Visit,
+  customer: CustomerRecord,
+  passId: number,
+  present: Present,
+): Promise<GuestPasses | Refusal> {
+  const pass = { clientId: visit.catalogue.client.id, giverId: customer.customerId, id: passId }
+  const asked = { call: 'takeGuestPassBack', content: { passId } }
+  return answerOnce(visit, customer, asked, async (tx) => {
+    if (!(await hasGivenPass(tx, pass))) return refuse('GUEST_PASS_NOT_FOUND')
+    const isTaken = await takePassBack(tx, pass)
+    const passes = await readGuestPasses(tx, pass.clientId, pass.giverId)
+    const isBack = passes.passes.some(({ id, takenBackAt }) => id === passId && takenBackAt !== null)
+    return isTaken || isBack ? present(passes) : refuse('GUEST_PASS_REDEEMED')
+  })
+}
+
+/** Has the mail of a pass sent once more, not sooner than an hour after the last one. */
+export async function sendGuestPassAgain(
+  visit: Visit,
+  customer: CustomerRecord,
+  passId: number,
+  present: Present,
+): Promise<GuestPasses | Refusal> {
+  const which = { clientId: visit.catalogue.client.id, giverId: customer.customerId, id: passId }
+  const asked = { call: 'sendGuestPassAgain', content: { passId } }
+  return answerOnce(visit, customer, asked, async (tx) => {
+    if (!(await hasGivenPass(tx, which))) return refuse('GUEST_PASS_NOT_FOUND')
+    const pass = await sendPassAgain(tx, which)
+    if (!pass) return refuse('GUEST_PASS_NOT_SENT')
+    await keepPassLetter(tx, visit, which.giverId, { ...pass, id: passId, endsAt: new Date(pass.endsAt) })
+    return present(await readGuestPasses(tx, which.clientId, which.giverId))
+  })
 }
 
 /** The link is used up with the pass, in one transaction: who is refused has not used it. */
@@ -121,7 +179,8 @@ export async function redeemGuestPass(
     return await answerOnce(visit, customer, asked, async (tx) => {
       const link = await useLink(tx, clientId, 'guest-pass', hashToken(key))
       const pass = link && (await findOfferedPass(tx, clientId, passIdOf(link)))
-      if (!pass) throw new NotRedeemed('GUEST_PASS_OVER')
+      if (pass?.isTakenBack) throw new NotRedeemed('GUEST_PASS_TAKEN_BACK')
+      if (!pass || pass.isOver) throw new NotRedeemed('GUEST_PASS_OVER')
       if (pass.giverId === customerId) throw new NotRedeemed('GUEST_PASS_OWN')
       if (!(await redeemPass(tx, clientId, { id: pass.id, customerId })))
         throw new NotRedeemed('GUEST_PASS_OVER')
@@ -135,7 +194,7 @@ export async function redeemGuestPass(
 
 /** Undoes the use of the link. */
 class NotRedeemed extends Error {
-  readonly code: 'GUEST_PASS_OVER' | 'GUEST_PASS_OWN'
+  readonly code: 'GUEST_PASS_OVER' | 'GUEST_PASS_OWN' | 'GUEST_PASS_TAKEN_BACK'
   constructor(code: NotRedeemed['code']) {
     super(code)
     this.code = code

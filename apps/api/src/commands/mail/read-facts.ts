@@ -6,6 +6,7 @@ import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
 import type { MailRecord } from '../../stores/mail-outbox.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders.ts'
 import type { Database } from '../../stores/tables.ts'
+import { findOfferedPass } from '../../stores/guest-passes.ts'
 import { findWait, type WaitRecord } from '../../stores/waits-in-letters.ts'
 
 /** There is nothing to say any more. */
@@ -59,6 +60,11 @@ export async function readFacts(
       const wait = inState(await findWait(db, clientId, kept.entryId, false), 'waiting', 'offered')
       const { before, reason } = kept
       return { kind: kept.kind, ...factsOfWait(wait), before, reason } satisfies LetterFacts
+    }
+    case 'guest-pass': {
+      const pass = await findOfferedPass(db, clientId, kept.passId)
+      if (!pass || pass.isTakenBack) throw new NothingToSay('the pass was taken back before it was sent')
+      return kept
     }
     case 'booking-cancelled':
     case 'booking-moved':

@@ -6,6 +6,7 @@ import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { PassFirst } from './pass-first.tsx'
 
 type Props = {
   /** They came here without a log-in; false for a customer whose log-in has just ended. */
@@ -16,7 +17,11 @@ type Props = {
 export function LogInFirst({ opensWindow }: Props) {
   const loginWindow = useLoginWindow()
   const { pathname, search } = useLocation()
-  const isOfPass = pathname === accountPaths.guestPasses() && new URLSearchParams(search).has('key')
+  const passKey =
+    pathname === accountPaths.guestPasses()
+      ? (new URLSearchParams(search).get('key')?.slice(0, 100) ?? null)
+      : null
+  const isOfPass = passKey !== null
   const hasOpened = useRef(false)
   useEffect(() => {
     // Who comes by the mail of a pass reads first what it is about, and may have no account.
@@ -26,13 +31,18 @@ export function LogInFirst({ opensWindow }: Props) {
   }, [opensWindow, isOfPass, loginWindow])
   return (
     <div className="max-w-text">
-      <PageTitle>My account</PageTitle>
-      <h1 tabIndex={-1}>{isOfPass ? 'Your guest pass' : 'Log in to see your account'}</h1>
-      <p className="mt-3 mb-6 text-lg text-ink-soft">
-        {isOfPass
-          ? 'The link of your mail is for a visit that a member gives you. Log in to redeem it, or create an account: it is free. This page opens again then.'
-          : 'Your bookings and all that is yours here is shown once you have logged in. This page opens again then.'}
-      </p>
+      {isOfPass ? (
+        <PassFirst mailKey={passKey} />
+      ) : (
+        <>
+          <PageTitle>My account</PageTitle>
+          <h1 tabIndex={-1}>Log in to see your account</h1>
+          <p className="mt-3 mb-6 text-lg text-ink-soft">
+            Your bookings and all that is yours here is shown once you have logged in. This page opens again
+            then.
+          </p>
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button size="large" onClick={() => loginWindow.open()}>
           Log in

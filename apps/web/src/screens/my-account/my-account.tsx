@@ -4,7 +4,8 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useParams, useRevalid
 import { accountPaths, accountRoot } from '../../account-paths.ts'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
-import { ensureQuery } from '../../calls/call-query.ts'
+import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
+import { offeredPassQuery } from '../../calls/my-account/look-at-guest-pass.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
@@ -38,7 +39,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Respons
     loadChunk(screen.load),
     screen.Part.preload(),
   ])
-  if (!user) return { isVisitor: true }
+  if (!user) {
+    const key = rest === 'guest-passes' && new URL(args.request.url).searchParams.get('key')
+    // What the pass is of is read before the log-in.
+    if (key) await loadQuery(client, offeredPassQuery(key.slice(0, 100)))
+    return { isVisitor: true }
+  }
   const answer: unknown = await load({ ...args, params: { ...params } })
   return answer instanceof Response ? answer : { isVisitor: false }
 }

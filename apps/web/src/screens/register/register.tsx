@@ -1,9 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
-import { ensureQuery } from '../../calls/call-query.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
+import { offeredPassQuery } from '../../calls/my-account/look-at-guest-pass.ts'
 import { useRegister } from '../../calls/auth/register.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { errorWords } from '../../calls/error-words.ts'
@@ -30,7 +32,17 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (await ensureQuery(client, userQuery())) {
     throw redirect(placeAfterLogin(url.searchParams.get('redirect'), url.origin, facts.basePath))
   }
+  const passKey = passKeyIn(url.searchParams.get('redirect'))
+  if (passKey !== null) await loadQuery(client, offeredPassQuery(passKey))
   return null
+}
+
+/** Of the guest pass that they register for, whose page is shown afterwards; null otherwise. */
+function passKeyIn(wanted: string | null): string | null {
+  const [path, query] = wanted?.split('?') ?? []
+  return path === accountPaths.guestPasses()
+    ? (new URLSearchParams(query).get('key')?.slice(0, 100) ?? null)
+    : null
 }
 
 export function Register() {
@@ -48,8 +60,11 @@ export function Register() {
     void navigate(placeAfterLogin(wanted, window.location.origin, basePath), { replace: true })
   }, [user, wanted, basePath, navigate])
 
+  const passKey = passKeyIn(wanted)
+  const { data: pass } = useQuery({ ...offeredPassQuery(passKey ?? ''), enabled: passKey !== null })
   const form = useCheckedForm({
-    values: emptyRegistration,
+    // A guest pass was mailed to the address that they have.
+    values: { ...emptyRegistration, email: pass?.email ?? '' },
     check: (values) => checkRegistration(values, new Date(nowMs).toISOString().slice(0, 10)),
     labels: registrationLabels,
     controlIds,

@@ -1,10 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { GuestPass } from '@touchline/contract/entities/guest-pass'
+import { useRef } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { guestPassesQuery } from '../../../calls/my-account/list-guest-passes.ts'
+import { useSendGuestPassAgain } from '../../../calls/my-account/send-guest-pass-again.ts'
+import { useTakeGuestPassBack } from '../../../calls/my-account/take-guest-pass-back.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { GivePass } from './give-pass.tsx'
@@ -54,23 +58,69 @@ export function GuestPasses() {
 const STATES: Record<GuestPass['state'], { tone: BadgeTone; label: string }> = {
   given: { tone: 'info', label: 'Not redeemed yet' },
   redeemed: { tone: 'success', label: 'Redeemed' },
+  'taken-back': { tone: 'plain', label: 'Taken back' },
   ended: { tone: 'plain', label: 'Ended unused' },
 }
 
-function Given({ pass: { name, email, state, givenOn, endsOn, redeemedOn } }: { pass: GuestPass }) {
+function Given({ pass }: { pass: GuestPass }) {
+  const { name, email, state, givenOn } = pass
   const { tone, label } = STATES[state]
+  const title = useRef<HTMLParagraphElement>(null)
   return (
     <li className="py-3">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p ref={title} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-bold">{name}</span>
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="text-sm break-words text-ink-soft">
-        {email} · given {givenOn} ·{' '}
-        {redeemedOn === null
-          ? `${state === 'ended' ? 'was good' : 'good'} until ${endsOn}`
-          : `redeemed ${redeemedOn}`}
+        {email} · given {givenOn} · {lastWords(pass)}
       </p>
+      {state === 'given' && <PassActs pass={pass} onDone={() => title.current?.focus()} />}
     </li>
+  )
+}
+
+function lastWords({ state, endsOn, redeemedOn }: GuestPass): string {
+  switch (state) {
+    case 'redeemed':
+      return `redeemed ${redeemedOn}`
+    case 'taken-back':
+      return 'its link opens nothing any more'
+    case 'ended':
+      return `was good until ${endsOn}`
+    case 'given':
+      return `good until ${endsOn}`
+  }
+}
+
+/** What its giver can do with a pass that is not redeemed: its buttons go with it, and the focus stays with its name. */
+function PassActs({ pass, onDone }: { pass: GuestPass; onDone: () => void }) {
+  const { id: passId, name, email, canBeSentAgain } = pass
+  const takeBack = useTakeGuestPassBack()
+  const sendAgain = useSendGuestPassAgain()
+  const params = { params: { passId } }
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      {canBeSentAgain && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Send the mail again to ${name}, ${email}`}
+          busy={sendAgain.isPending && 'Sending…'}
+          onClick={() => sendAgain.mutate(params, { onSuccess: onDone })}
+        >
+          Send the mail again
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Take back the pass of ${name}, ${email}`}
+        busy={takeBack.isPending && 'Taking it back…'}
+        onClick={() => takeBack.mutate(params, { onSuccess: onDone })}
+      >
+        Take back
+      </Button>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 
 type Props = { mailKey: string; offered: Offered | null }
 
-/** The pass of a mailed link: redeemed with one press by the guest, and by nobody a second time. */
+/** The pass of a mailed link: redeemed with one press by the guest, once. */
 export function OfferedPass({ mailKey, offered }: Props) {
   const venueSlug = useVenueSlug()
   const redeem = useRedeemGuestPass()
@@ -36,7 +36,7 @@ export function OfferedPass({ mailKey, offered }: Props) {
     return (
       <Notice type="info" title="This pass can’t be redeemed">
         <p>
-          It has been redeemed already, or its last day is over. What you have redeemed stands under{' '}
+          It has been redeemed already, or its link has ended. What you have redeemed stands under{' '}
           <Link to={accountPaths.packages()} className="font-bold underline underline-offset-4">
             Packages
           </Link>
@@ -44,7 +44,19 @@ export function OfferedPass({ mailKey, offered }: Props) {
         </p>
       </Notice>
     )
-  const { giver, endsOn, details, isOwn } = offered
+  const { giver, endsOn, details, isOwn, state } = offered
+  if (state === 'taken-back')
+    return (
+      <Notice type="info" title="This pass was taken back">
+        <p>{giver} has taken it back, so it can’t be redeemed. Nothing of yours has changed.</p>
+      </Notice>
+    )
+  if (state === 'over')
+    return (
+      <Notice type="info" title="This pass has ended">
+        <p>Its last day was {endsOn}, so it can’t be redeemed any more.</p>
+      </Notice>
+    )
   if (isOwn)
     return (
       <Notice type="info" title="You have given this pass yourself">
@@ -53,7 +65,7 @@ export function OfferedPass({ mailKey, offered }: Props) {
     )
   return (
     <Card as="section" labelledBy="offered-title">
-      <h2 id="offered-title">{giver} gives you a visit</h2>
+      <h2 id="offered-title">{giver} has given you a visit</h2>
       <p className="mt-2">
         It costs you nothing and is good until <span className="tabular font-bold">{endsOn}</span>.
       </p>

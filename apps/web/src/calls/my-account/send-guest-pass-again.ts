@@ -1,0 +1,21 @@
+import { useToasts } from '../../page/toasts-context.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { errorWords } from '../error-words.ts'
+import { guestPassesQuery } from './list-guest-passes.ts'
+
+/** The mail of a pass goes out once more. */
+export function useSendGuestPassAgain() {
+  const toasts = useToasts()
+  return useCallMutation({
+    load: async () =>
+      (await import('@touchline/contract/calls/my-account/send-guest-pass-again')).sendGuestPassAgain,
+    onSuccess: ({ data }, _, client) => {
+      client.setQueryData(guestPassesQuery(null).queryKey, data)
+      toasts.show('success', 'The mail of your guest pass will be sent again.')
+    },
+    onError: (error, _, client) => {
+      toasts.show('error', errorWords(error))
+      void client.invalidateQueries({ queryKey: guestPassesQuery(null).queryKey })
+    },
+  })
+}
