@@ -80,7 +80,7 @@ export function MyAccount() {
   if (hasLoggedIn) return <Loading />
   const { screen, params } = found
   return (
-    <div className="grid gap-x-10 gap-y-5 md:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="grid gap-x-10 gap-y-5 md:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <AreaNav />
       <div className="min-w-0">
         <Suspense fallback={<Loading />}>

@@ -59,13 +59,14 @@ export function Bookings() {
       <nav aria-label="Which bookings" className="mt-4 border-b border-line">
         <ul className="flex flex-wrap gap-1">
           {TABS.map((tab) => (
-            <li key={tab.label}>
+            // On a phone all three stand in one line, and the longest breaks.
+            <li key={tab.label} className="max-sm:min-w-min max-sm:grow max-sm:basis-0">
               <Link
                 to={accountPaths.bookings({ show: tab.show })}
                 staysHere
                 aria-current={tab.show === show ? 'page' : undefined}
                 className={classNames(
-                  'flex min-h-11 items-center border-b-4 px-3 font-bold hover:bg-sunken',
+                  'flex h-full min-h-11 items-center justify-center border-b-4 px-3 text-center leading-tight font-bold hover:bg-sunken',
                   tab.show === show ? 'border-primary text-primary-text' : 'border-transparent',
                 )}
               >

@@ -39,10 +39,12 @@ export function NextBooking({ booking, ask }: Props) {
         </p>
         <p>{placeWords(booking)}</p>
       </div>
-      <div className="grid gap-5 p-4 sm:grid-cols-[10rem_minmax(0,1fr)] sm:p-6">
-        <div className="mx-auto w-40">
-          <QrCode text={reference} label={`QR code of the booking reference ${reference}`} />
-          <p className="display tabular text-center text-xl tracking-wide">{reference}</p>
+      <div className="grid gap-5 p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-6">
+        <div className="mx-auto">
+          <div className="mx-auto w-40">
+            <QrCode text={reference} label={`QR code of the booking reference ${reference}`} />
+          </div>
+          <p className="display tabular text-center text-xl tracking-wide whitespace-nowrap">{reference}</p>
         </div>
         <div className="grid content-start gap-4">
           <p className="text-ink-soft">{whoWords(booking)}</p>
