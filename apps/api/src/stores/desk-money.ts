@@ -87,7 +87,8 @@ export async function listDeskMoney(
     select now() as now, (select count(*)::int from found) as total,
       (select count(*)::int from money where owed > 0) as "owedOrders",
       (select coalesce(sum(owed), 0)::int from money) as "owedPence",
-      (select count(*)::int from refunds where client_id = ${desks.clientId} and state = 'needs_attention') as refunds,
+      (select count(*)::int from refunds r join payment_attempts a on a.id = r.attempt_id
+        where r.client_id = ${desks.clientId} and r.state <> 'done' and 'needs_attention' in (r.state, a.state)) as refunds,
       coalesce((select jsonb_agg(${asRecord} order by m.owed > 0 desc, case when m.owed > 0 then m.since end,
         m.last_at desc, m.order_id) from shown m), '[]') as orders`.execute(db)
   return rows[0]!

@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
+import { importOperator } from '../support/import-operator.ts'
+import { beLoggedInAt } from '../support/shopping.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
+
+const person = (name: string, more: object = {}) => ({
+  email: `${name.toLowerCase()}@settle.test`,
+  password: 'touchline-demo',
+  firstName: name,
+  lastName: 'Quillfeather',
+  ...more,
+})
+
+let origin = ''
+test.beforeAll(async () => {
+  origin = await importOperator({
+    slug: 'settle-money',
+    name: 'Settle Leisure',
+    client: { cancellation: 'all' },
+    catalogue: {
+      cancellations: [{ slug: 'all', bands: [{ hours: 0, gives: 'original' }] }],
+      categories: [{ slug: 'yoga', name: 'Yoga', kind: 'classes', allowsAnonymousBookings: true }],
+      venues: [
+        {
+          slug: 'quay-hall',
+          name: 'Quay Hall',
+          town: 'Leeds',
+          migrationDate: '2025-01-01',
+          sessions: [
+            {
+              category: 'yoga',
+              name: 'Morning Yoga',
+              when: 'daily 08:00',
+              minutes: 60,
+              capacity: 20,
+              prices: { adult: 1050 },
+            },
+          ],
+        },
+      ],
+      people: [person('Sam', { role: 'staff' }), person('Cora')],
+    },
+  })
+})
+
+type Reply = { data: never; complete_order_id: string }
+
+/** As the pages ask, from a page of the operator. */
+const ask = (page: Page, method: string, path: string, body?: object): Promise<Reply> =>
+  page.evaluate(
+    async ([how, where, sent]) => {
+      const reply = await fetch(where, {
+        method: how,
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        ...(sent !== '' && { body: sent }),
+      })
+      if (!reply.ok) throw new Error(`${where}: ${reply.status} ${await reply.text()}`)
+      return (await reply.json()) as Reply
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  )
+
+/** A walk-in pays in cash, and staff cancel it: it is owed at the desk. */
+async function owedAtDesk(page: Page): Promise<{ orderId: string; reference: string }> {
+  await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(2)}`)
+  const path = `/api/activities/venue/quay-hall/activity/yoga/v2/timetable?date=${dayAhead(2)}`
+  const { data: slots } = (await ask(page, 'GET', path)) as unknown as {
+    data: { id: string; cart_type: string }[]
+  }
+  const items = [{ id: slots[0]!.id, type: slots[0]!.cart_type, quantity: 1 }]
+  await ask(page, 'POST', '/api/activities/cart/add', { items })
+  const { complete_order_id: orderId } = await ask(page, 'POST', '/api/foh/checkout/pay', {
+    payments: [{ tender_type: 'cash', amount: 1050 }],
+    terms: [1],
+    selected_user_id: null,
+    first_name: 'Wanda',
+    last_name: 'Inn',
+    email: 'wanda@example.org',
+  })
+  const { data } = (await ask(page, 'GET', `/api/bookings/orders/${orderId}`)) as unknown as {
+    data: { reference: string; items: { id: number }[] }
+  }
+  await ask(page, 'PATCH', '/api/v1/activities/bookings', {
+    data: { update_type: 'cancellation', booking_ids: [data.items[0]!.id] },
+  })
+  return { orderId, reference: data.reference }
+}
+
+test('spec 7: staff find what is owed at the desk, pay it out once, and take a mistake back; the order says which', async ({
+  page,
+}) => {
+  test.slow()
+  await beLoggedInAt(origin, page, 'sam@settle.test')
+  const { orderId, reference } = await owedAtDesk(page)
+  await page.goto(`${origin}/booking-confirmed/${orderId}`)
+  await expect(page.getByText('Waiting for you at the desk')).toBeVisible()
+  await page.getByRole('link', { name: 'Pay out £10.50 at the desk' }).click()
+  await expect(page).toHaveURL(new RegExp(`find=${reference}`))
+  await untilAlive(page)
+  await expectFitsEveryWidth(page)
+
+  await page.getByRole('button', { name: `Pay out £10.50 of ${reference}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay out £10.50' })
+  // Another way is not taken without its name, and what was chosen stays.
+  await dialog.getByRole('radio', { name: 'Another way' }).check()
+  await dialog.getByRole('button', { name: '£10.50 has been paid out' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'In which way' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'In which way' }).fill('Gift card 7')
+  await dialog.getByRole('button', { name: '£10.50 has been paid out' }).click()
+  await expect(
+    page.getByText(/^Paid out £10\.50 in another way \(Gift card 7\), .* by Sam Quillfeather\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay out £/ })).toHaveCount(0)
+  await page.goto(`${origin}/booking-confirmed/${orderId}`)
+  await expect(page.getByText(/^Paid out at the desk, /)).toBeVisible()
+  await expect(page.getByText('Waiting for you at the desk')).toHaveCount(0)
+
+  await page.goto(`${origin}/staff/money?find=wanda`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: /^Take back the payout of £10\.50/ }).click()
+  const undo = page.getByRole('dialog', { name: 'Take this payout back?' })
+  await undo.getByRole('button', { name: '£10.50 was not paid out' }).click()
+  await expect(undo.getByRole('textbox', { name: 'Why it was a mistake' })).toBeFocused()
+  await undo.getByRole('textbox', { name: 'Why it was a mistake' }).fill('The wrong person')
+  await undo.getByRole('button', { name: '£10.50 was not paid out' }).click()
+  await expect(page.getByText(/by Sam Quillfeather: The wrong person$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Pay out £10.50 of ${reference}` })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Refunds to cards' }).click()
+  await page.goto(`${origin}/staff/money?show=refunds`)
+  await expect(page.getByText('Every refund goes by itself: none needs a person.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('S08: a customer and a visitor have no such page', async ({ page }) => {
+  expect((await page.goto(`${origin}/staff/money`))?.status()).toBe(404)
+  await beLoggedInAt(origin, page, 'cora@settle.test')
+  expect((await page.goto(`${origin}/staff/money`))?.status()).toBe(404)
+  expect((await page.goto(`${origin}/staff/money?show=refunds`))?.status()).toBe(404)
+})
