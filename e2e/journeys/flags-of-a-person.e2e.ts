@@ -158,10 +158,16 @@ test('spec 3: what changes soon is told after the log-in and beside the member p
     'Your student card runs out soon. It runs out in 12 days',
   )
   const notices = page.getByRole('region', { name: 'About your account' })
-  await expect(notices.getByText('You owe a charge')).toBeVisible()
+  // Its title has the sum.
+  const title = notices.getByText('You owe £2.00', { exact: true })
+  await expect(title).toBeVisible()
   await expect(notices.getByText('You owe £2.00 for a late cancellation')).toBeHidden()
-  await notices.getByText('You owe a charge').click()
+  await title.click()
   await expect(notices.getByText('You owe £2.00 for a late cancellation')).toBeVisible()
+  await expect(notices.getByRole('link', { name: 'See what you owe' })).toHaveAttribute(
+    'href',
+    '/my-account/payments',
+  )
 
   await open(page, 'yoga')
   await page.getByRole('link', { name: 'Yoga', exact: true }).last().click()

@@ -245,7 +245,7 @@ export const errorCatalogue = {
   ],
   GUEST_PASS_OVER: [
     409,
-    'This guest pass has been redeemed already, or its last day is over. Nothing has been changed.',
+    'This guest pass has been redeemed already, or its last day is over. Nothing has been changed. Ask who gave it to you for another.',
   ],
   SAVED_CARD_NOT_FOUND: [404, 'This saved card is not there any more. Nothing has been changed.'],
   SECURITY_CODE_NEEDED: [

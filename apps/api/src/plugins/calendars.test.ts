@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertLink } from '../stores/mail-links.ts'
-import { createOperator, type TestOperator } from '../testing/factories.ts'
+import { buySession } from '../testing/cancelling.ts'
+import { createHousehold } from '../testing/entitlements.ts'
+import { createCustomer, createOperator, createSession, type TestOperator } from '../testing/factories.ts'
 import { createPayer, fillBasket } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
-import { cardNumbers, Shopper } from '../testing/shopper.ts'
+import { cardNumbers, createLoggedIn, Shopper } from '../testing/shopper.ts'
 import { createToken, hashToken } from '../visit.ts'
 
 let shop: Shop
@@ -51,4 +53,37 @@ it('S05: the calendar file of an order is for its browser, its customer and who 
     await get(new Shopper(shop.app, operator.client.host).cookie),
   ])
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'ORDER_NOT_FOUND'])
+})
+
+it('S05: a place has a calendar file in each account that lists it, whoever booked it, and in no other', async () => {
+  const { db, app } = shop
+  const { client } = operator
+  const [parent, who] = await createLoggedIn(shop, client)
+  const child = await createCustomer(db, client)
+  await createHousehold(db, client, [parent, child])
+  const { bookingId } = await buySession(shop, operator, who)
+  await db.updateTable('bookings').set({ customer_id: child.id }).where('id', '=', bookingId).execute()
+  const { browser } = await createSession(db, client, child)
+  const get = (cookie: string, id: number | string = bookingId) =>
+    app.inject({
+      url: `/api/my-account/bookings/${id}/calendar.ics`,
+      headers: { host: client.host, ...(cookie && { cookie }) },
+    })
+  for (const cookie of [who.cookie, browser['cookie']!]) {
+    const file = await get(cookie)
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8; method=PUBLISH')
+    expect(file.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  }
+  const [, stranger] = await createLoggedIn(shop, client)
+  const other = await createOperator(db)
+  const [, elsewhere] = await createLoggedIn(shop, other.client)
+  const told = async (cookie: string, id?: string) => {
+    const { statusCode, json } = await get(cookie, id)
+    return [statusCode, json().code]
+  }
+  expect(await told(stranger.cookie)).toEqual([404, 'BOOKING_NOT_FOUND'])
+  expect(await told(who.cookie, 'x')).toEqual([404, 'BOOKING_NOT_FOUND'])
+  expect(await told('')).toEqual([401, 'LOGIN_REQUIRED'])
+  expect(await told(elsewhere.cookie)).toEqual([401, 'LOGIN_REQUIRED'])
 })

@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { refuse } from '../answer.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isRefusal, refuse } from '../answer.ts'
+import type { CalendarFile } from '../calendar-file.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
+import { personIdsOf, requireAccount } from '../commands/account/require-account.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { findTenant, tenantNamesOf } from '../http/tenant.ts'
 import { orderAskerOf } from '../policies/order-access.ts'
-import { orderCalendar } from '../presenters/order-calendar.ts'
-import { findOrder } from '../stores/orders.ts'
+import { linesBeside, orderCalendar } from '../presenters/order-calendar.ts'
+import { findAccountBooking } from '../stores/account-bookings.ts'
+import { findOrder, findOrderByNumber } from '../stores/orders.ts'
 import { type Services, Visit } from '../visit.ts'
 
 interface Route {
@@ -15,7 +18,10 @@ interface Route {
   Querystring: { key?: unknown; booking?: unknown }
 }
 
-/** The calendar file of an order, for whoever may see the order: a file, and so no call of the contract. */
+/**
+ * The calendar file of an order, for whoever may see the order, and of one booking, for the accounts that list it: the person
+ * whose place another person booked, too. Files, and so no calls of the contract.
+ */
 export function mountCalendars(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   app.get<Route>('/api/bookings/orders/:completeOrderId/calendar.ics', async (request, reply) => {
     const catalogue = await findTenant(tenantNamesOf(request), catalogues)
@@ -29,11 +35,36 @@ export function mountCalendars(app: FastifyInstance, services: Services, catalog
     const order = await findOrder(services.db, catalogue.client.id, request.params.completeOrderId, asker)
     if (!order) return sendRefusal(request, reply, refuse('ORDER_NOT_FOUND'))
     const only = typeof booking === 'string' ? booking.split(',').map(Number) : undefined
-    const { filename, method, text } = orderCalendar(order, catalogue, only)
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="${filename}"`)
-      .type(`text/calendar; charset=utf-8; method=${method}`)
-      .send(text)
+    return sendFile(reply, orderCalendar(order, catalogue, only))
   })
+
+  app.get<{ Params: { bookingId: string } }>(
+    '/api/my-account/bookings/:bookingId/calendar.ics',
+    async (request, reply) => {
+      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+      if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
+      const visit = new Visit(services, callerOf(request, catalogue, services.config))
+      const customer = await requireAccount(visit)
+      if (isRefusal(customer)) return sendRefusal(request, reply, customer)
+      const { bookingId } = request.params
+      const clientId = catalogue.client.id
+      const whose = { clientId, customerId: customer.customerId, personIds: personIdsOf(customer) }
+      const found = /^\d{1,15}$/.test(bookingId)
+        ? await findAccountBooking(services.db, whose, Number(bookingId))
+        : null
+      const order = found && (await findOrderByNumber(services.db, clientId, found.booking.orderId))
+      if (!found || !order) return sendRefusal(request, reply, refuse('BOOKING_NOT_FOUND'))
+      const { id, bookerId } = found.booking
+      // Who booked has one event for all lines of a session; another person's event is their own place.
+      const only = bookerId === customer.customerId ? linesBeside(order, id) : [id]
+      return sendFile(reply, orderCalendar(order, catalogue, only))
+    },
+  )
 }
+
+const sendFile = (reply: FastifyReply, { filename, method, text }: CalendarFile): FastifyReply =>
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .type(`text/calendar; charset=utf-8; method=${method}`)
+    .send(text)

@@ -91,7 +91,8 @@ function warningOf(penalty: PenaltyRecord, client: ClientRecord): Notice {
     penalty.blocksOn === null
       ? ''
       : ` From ${weekdayAndDate(penalty.blocksOn)} nothing can be booked until it is settled.`
-  return { kind: 'penalty', effect: 'warns', title: 'You owe a charge', words: `${owed}${until} ${settle}` }
+  const title = `You owe ${formatPence(penalty.pence, client.currencySymbol)}`
+  return { kind: 'penalty', effect: 'warns', title, words: `${owed}${until} ${settle}` }
 }
 
 const noticeOfBillingDay = (membership: string): Notice => ({

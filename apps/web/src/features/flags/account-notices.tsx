@@ -1,5 +1,6 @@
 import type { User } from '@touchline/contract/entities/user'
-import { accountNoticesId } from '../../paths.ts'
+import { AreaLink } from '../../page/area-link.tsx'
+import { accountNoticesId, areaPaths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 import { NoticeIcon } from '../../ui/notice.tsx'
@@ -40,6 +41,16 @@ export function AccountNotices({ user }: { user: User }) {
                 </span>
               </summary>
               <p className="max-w-text pb-3 pl-8.5">{words}</p>
+              {kind === 'penalty' && (
+                <p className="-mt-2 pb-2 pl-8.5 empty:hidden">
+                  <AreaLink
+                    to={areaPaths.payments()}
+                    className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+                  >
+                    See what you owe
+                  </AreaLink>
+                </p>
+              )}
             </details>
           ),
       )}

@@ -4,6 +4,7 @@ import { ClockIcon } from '../../ui/icons.tsx'
 import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 import { EndedOffer } from './ended-offer.tsx'
 import { LiveOffer } from './live-offer.tsx'
+import { useOffersOfPage } from './offers-of-page.ts'
 
 type Props = OwnOffers & {
   /** Opens the log-in window: the session may have ended meanwhile. */
@@ -12,9 +13,17 @@ type Props = OwnOffers & {
 
 /**
  * At the foot of every page while a place is held for the customer who waited for it, and until they have seen that its time
- * is over. An offer comes while a page is read: it lies above the page, and nothing moves.
+ * is over. An offer comes while a page is read: it lies above the page, and nothing moves. What the page itself shows is left out.
  */
-export function OfferBar({ offers, endedOffers, logIn }: Props) {
+export function OfferBar({ offers: all, endedOffers, logIn }: Props) {
+  const ofPage = useOffersOfPage()
+  const offers = all.filter(({ waitlistId }) => !ofPage.has(waitlistId))
+  return offers.length + endedOffers.length === 0 ? null : (
+    <Bar offers={offers} endedOffers={endedOffers} logIn={logIn} />
+  )
+}
+
+function Bar({ offers, endedOffers, logIn }: Props) {
   const isLive = offers.length > 0
   const bar = useRef<HTMLElement>(null)
   useRoomBelow(bar)

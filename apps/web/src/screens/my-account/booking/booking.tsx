@@ -7,7 +7,7 @@ import { ensureQuery } from '../../../calls/call-query.ts'
 import { bookingQuery } from '../../../calls/my-account/get-booking.ts'
 import { CancelRule } from '../../../features/cancelling/cancel-rule.tsx'
 import { useCancelling } from '../../../features/cancelling/use-cancelling.tsx'
-import { calendarAddress } from '../../../features/tickets/calendar-address.ts'
+import { calendarOfBooking } from '../../../features/tickets/calendar-address.ts'
 import { QrCode } from '../../../features/tickets/qr-code.tsx'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
@@ -130,13 +130,9 @@ export function Booking({ params }: { params: ScreenParams }) {
                 <span className="visually-hidden"> to {booking.venueName} (opens in a new window)</span>
               </a>
             )}
-            {booking.hasReceipt && !isPast && (
+            {!isPast && (
               <a
-                href={calendarAddress({
-                  apiBase,
-                  completeOrderId: booking.completeOrderId,
-                  bookingId: booking.id,
-                })}
+                href={calendarOfBooking(apiBase, booking.id)}
                 download
                 className={buttonStyle('secondary', 'medium', true)}
               >
