@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { openMailedLink } from '../support/mail.ts'
 import { beLoggedIn, newPerson } from '../support/shopping.ts'
@@ -108,4 +109,20 @@ test('an account is closed after it is said what comes with it; a member is told
   await expect(member.getByText('Not yet: something has to be done first')).toBeVisible()
   await expect(member.getByRole('button', { name: 'Close my account for good' })).toHaveCount(0)
   await member.close()
+})
+
+test('spec 2: a photo is chosen, made smaller and kept; what is too large to send is said to be', async ({
+  page,
+}) => {
+  await newPerson('Wren', page)
+  await page.goto('/my-account/details')
+  const chooser = page.getByLabel('Photo', { exact: true })
+  await untilAlive(page)
+  // The browser can't make it smaller: it is no picture.
+  await chooser.setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(3_000_001) })
+  await expect(page.getByText('This picture is too large to send.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible()
+  await chooser.setInputFiles('apps/api/seed/pictures/nadia.jpg')
+  await expect(page.getByRole('img', { name: 'You, on your photo' })).toBeVisible()
+  await expect(page.getByText('This picture is too large to send.')).toHaveCount(0)
 })

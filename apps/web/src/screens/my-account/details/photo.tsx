@@ -1,13 +1,12 @@
-import { maxPhotoBytes } from '@touchline/contract/photo-size'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { errorWords } from '../../../calls/error-words.ts'
 import { useRemovePhoto } from '../../../calls/my-account/remove-photo.ts'
 import { useSavePhoto } from '../../../calls/my-account/save-photo.ts'
+import { loadChunk } from '../../../load-chunk.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PersonIcon } from '../../../ui/other-icons.tsx'
 import { Image } from '../../../ui/image.tsx'
-import { pictureToSend } from './picture-to-send.ts'
 
 const tooLarge = 'This picture is too large to send. Your photo is as it was. Choose one of less than 2 MB.'
 
@@ -23,10 +22,11 @@ export function Photo({ address }: { address: string | null }) {
     if (!file || save.isPending) return
     setUnreadable(null)
     save.reset()
+    const { pictureToSend } = await loadChunk(() => import('./picture-to-send.ts'))
     const picture = await pictureToSend(file)
     // The same file again is a choice too.
     if (chooser.current) chooser.current.value = ''
-    if (picture.length * 0.75 > maxPhotoBytes) setUnreadable(tooLarge)
+    if (picture === null) setUnreadable(tooLarge)
     else save.mutate({ body: { picture } })
   }
   const fault = unreadable ?? (save.error ? errorWords(save.error) : null)

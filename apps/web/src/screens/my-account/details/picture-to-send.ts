@@ -1,12 +1,15 @@
+import { maxPhotoBytes } from '@touchline/contract/photo-size'
+
 const longestSide = 1_280
 const quality = 0.85
 
 /**
  * A picture as it is sent, in base64: a large one is made smaller here, so that a photo of a phone needs no long wait. What the
- * browser can't decode goes as it is, and the server says what it thinks of it.
+ * browser can't decode goes as it is, and the server says what it thinks of it. @returns null where it is too large to be sent
  */
-export async function pictureToSend(file: File): Promise<string> {
-  return base64Of((await smaller(file)) ?? file)
+export async function pictureToSend(file: File): Promise<string | null> {
+  const picture = (await smaller(file)) ?? file
+  return picture.size > maxPhotoBytes ? null : base64Of(picture)
 }
 
 async function smaller(file: File): Promise<Blob | null> {
