@@ -28,9 +28,12 @@ export interface BookingCancelled {
   calendar?: CalendarFile
 }
 
-export const orderButton = ({ orderId, completeOrderId }: LetterOrder): Block => ({
+export const orderButton = (
+  { orderId, completeOrderId }: LetterOrder,
+  words = 'See your order',
+): Block => ({
   kind: 'button',
-  words: 'See your order',
+  words,
   to: { path: mailedPaths.bookingConfirmed(completeOrderId), opens: { purpose: 'order', orderId } },
 })
 
@@ -47,7 +50,7 @@ export function bookingCancelled(facts: BookingCancelled): Letter {
         kind: 'paragraph',
         words:
           placesLeft === 0
-            ? 'This booking is cancelled, and its place is free for others.'
+            ? `This booking is cancelled, and its ${places === 1 ? 'place is' : 'places are'} free for others.`
             : `${countWords(places, 'place')} of this booking ${places === 1 ? 'is' : 'are'} cancelled. You keep ${countWords(placesLeft, 'place')}.`,
       },
       { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },

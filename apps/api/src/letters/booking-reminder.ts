@@ -2,6 +2,7 @@ import type { OrderFacts } from './facts-of-order.ts'
 import type { Letter } from './letter.ts'
 import type { LinkSubject } from '../stores/mail-links.ts'
 import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf } from './order-blocks.ts'
+import { dayWords } from '../presenters/day-words.ts'
 import { greeting } from './greeting.ts'
 
 /** The day before: what is on, where, and what can still be done. */
@@ -19,7 +20,7 @@ export function bookingReminder({ order, unsubscribe }: BookingReminder): Letter
       : `${sessions.length} sessions, the first at ${first.startsAt.format24Hour}`
   return {
     subject: `Tomorrow: ${what}`,
-    preheader: `${first.date.fullDatePretty}. Your reference is ${order.reference}.`,
+    preheader: `${dayWords(first.date.raw)}. Your reference is ${order.reference}.`,
     blocks: [
       { kind: 'heading', words: 'See you tomorrow' },
       { kind: 'paragraph', words: greeting(order.firstName) },

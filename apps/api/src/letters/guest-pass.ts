@@ -29,14 +29,14 @@ export function guestPass({
 }: GuestPassGiven): Letter {
   const lastDay = `${weekdayShort(endsOn)} ${datePretty(endsOn)} ${endsOn.slice(0, 4)}`
   return {
-    subject: `${giver} gives you a visit to ${operator}`,
+    subject: `${giver} has given you a visit to ${operator}`,
     preheader: `It costs you nothing and is good until ${lastDay}.`,
     blocks: [
       { kind: 'heading', words: 'A guest pass for you' },
       { kind: 'paragraph', words: greeting(name) },
       {
         kind: 'paragraph',
-        words: `${giver} is a member of ${operator} and gives you one visit. It costs you nothing.`,
+        words: `${giver} is a member of ${operator} and has given you one visit. It costs you nothing.`,
       },
       {
         kind: 'facts',

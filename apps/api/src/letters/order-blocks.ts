@@ -2,6 +2,7 @@ import type { Order } from '@touchline/contract/entities/order'
 import { mapAddress } from '@touchline/rules/map-address'
 import { countWords } from '@touchline/rules/count-words'
 import { mailedPaths } from '@touchline/rules/mailed-paths'
+import { dayWords } from '../presenters/day-words.ts'
 import type { Block, LinkTarget } from './letter.ts'
 
 type Item = Order['items'][number]
@@ -18,9 +19,9 @@ export function sessionsOf(items: readonly Item[]): [Item, ...Item[]][] {
   return [...sessions.values()]
 }
 
-/** 'Fri 18 Dec at 18:00' */
+/** 'Fri 18 Dec 2026 at 18:00' */
 export const whenWords = ({ date, startsAt }: Item): string =>
-  `${date.fullDatePretty} at ${startsAt.format24Hour}`
+  `${dayWords(date.raw)} at ${startsAt.format24Hour}`
 
 const placesLeft = ({ quantity, cancelledPlaces }: Item): number => quantity - cancelledPlaces
 
@@ -39,7 +40,7 @@ export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order)
   const rows: [string, string][] = [
     [
       'When',
-      `${first.date.fullDatePretty}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour} (${first.duration})`,
+      `${dayWords(first.date.raw)}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour} (${first.duration})`,
     ],
     ['Where', where],
     ['Who comes', lines.map((line) => whoWords(line, order.firstName)).join('\n')],

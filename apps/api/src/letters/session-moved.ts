@@ -62,8 +62,8 @@ export function sessionMoved(facts: SessionMoved): Letter {
       ...(sentences.length > 0
         ? ([{ kind: 'subheading', words: 'If it doesn’t suit you' }] satisfies Block[])
         : []),
-      ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
-      orderButton(order),
+      ...(sentences.length > 0 ? [{ kind: 'paragraph', words: sentences.join(' ') } satisfies Block] : []),
+      orderButton(order, 'See or change your booking'),
     ],
     why: 'You get this because you have booked this session.',
     ...(calendar && { calendar }),

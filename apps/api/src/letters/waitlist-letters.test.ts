@@ -53,7 +53,7 @@ it('who joins a waitlist is written to, once, with how many stand before them; w
   const mails = await send()
   expect(mails.map(({ to }) => to)).toEqual([ann.email, ben.email])
   expect(mails[0]!.subject).toMatch(/^On the waitlist: /)
-  expect(mails[0]!.text).toContain('In front of you: Nobody')
+  expect(mails[0]!.text).toContain('In front of you: No one: you are next')
   expect(mails[1]!.text).toContain('In front of you: 1 person')
 })
 

@@ -20,15 +20,16 @@ export const freePlaceWords = (quantity: number): string =>
 
 export function waitlistOffered({ firstName, session, quantity, until, path }: WaitlistOffered): Letter {
   const end = momentIn(until, session.timeZone)
+  const itOrThem = quantity === 1 ? 'it' : 'them'
   return {
     subject: `${freePlaceWords(quantity)}: ${sessionWords(session)}`,
-    preheader: `We hold ${quantity === 1 ? 'it' : 'them'} for you until ${end}.`,
+    preheader: `We hold ${itOrThem} for you until ${end}.`,
     blocks: [
       { kind: 'heading', words: freePlaceWords(quantity) },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `${freePlaceWords(quantity)} in what you wait for. We hold ${quantity === 1 ? 'it' : 'them'} for you until ${end}; after that the next person is asked.`,
+        words: `${freePlaceWords(quantity)} in what you wait for. We hold ${itOrThem} for you until ${end}; after that the next person is asked.`,
       },
       {
         kind: 'facts',
@@ -37,8 +38,7 @@ export function waitlistOffered({ firstName, session, quantity, until, path }: W
       { kind: 'button', words: 'See your offer', to: { path } },
       {
         kind: 'paragraph',
-        words:
-          'Log in there and put it into your basket. Nothing has been charged. If you do not want it, you need not do anything.',
+        words: `Log in there and put ${itOrThem} into your basket. Nothing has been charged. If you do not want ${itOrThem}, you need not do anything.`,
       },
     ],
     why: 'You get this because you are on the waitlist.',

@@ -18,10 +18,10 @@ export function waitlistSessionMoved(facts: WaitlistSessionMoved): Letter {
   const { firstName, before, session, reason, path } = facts
   const what = newWhat(before, session)
   return {
-    subject: `${what} of what you wait for: ${sessionWords(session)}`,
+    subject: `${what}, and you are on the waitlist: ${sessionWords(session)}`,
     preheader: 'You are still on the waitlist.',
     blocks: [
-      { kind: 'heading', words: `${what} of what you wait for` },
+      { kind: 'heading', words: `${what} for a session you are waiting for` },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',

@@ -63,7 +63,7 @@ export function confirmEmailOldLetter(facts: ConfirmEmailOldLetter): Letter {
       {
         kind: 'paragraph',
         words:
-          'If you did not ask for it, do not agree: then the address stays as it is. Somebody may know your password, so choose a new one.',
+          'If you did not ask for it, do not agree: then the address stays as it is. Another person may know your password, so choose a new one.',
       },
       { kind: 'link', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },
     ],

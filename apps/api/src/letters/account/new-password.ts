@@ -32,7 +32,7 @@ export function newPasswordLetter({ customerId, firstName, email }: NewPasswordL
       {
         kind: 'paragraph',
         words:
-          'If you did not ask for it, you need not do anything: your password stays as it is. Give this link to nobody.',
+          'If you did not ask for it, you need not do anything: your password stays as it is. Do not pass this link on.',
       },
     ],
     why: 'You get this because a new password was asked for with this address or its customer ID.',

@@ -1,7 +1,7 @@
 import { mailedPaths } from '@touchline/rules/mailed-paths'
 import type { Letter } from '../letter.ts'
 
-/** Somebody made another account with this address, or wanted to move one to it. */
+/** Another account was made with this address, or was to be moved to it. */
 export interface YouHaveAnAccountLetter {
   kind: 'you-have-an-account'
   email: string
@@ -18,7 +18,7 @@ export function youHaveAnAccountLetter({ email, cause }: YouHaveAnAccountLetter)
         kind: 'paragraph',
         words:
           cause === 'registered'
-            ? `Somebody has just filled in the form for a new account with ${email}. You have an account with this address already, and it is as it was: nothing of yours has been changed or shown to anyone.`
+            ? `The form for a new account has just been filled in with ${email}. You have an account with this address already, and it is as it was: nothing of yours has been changed or shown to anyone.`
             : `The address of another account was to be changed to ${email}, but you have an account with it already. Nothing of yours has been changed or shown to anyone.`,
       },
       {
