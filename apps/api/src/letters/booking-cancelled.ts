@@ -28,10 +28,7 @@ export interface BookingCancelled {
   calendar?: CalendarFile
 }
 
-export const orderButton = (
-  { orderId, completeOrderId }: LetterOrder,
-  words = 'See your order',
-): Block => ({
+export const orderButton = ({ orderId, completeOrderId }: LetterOrder, words = 'See your order'): Block => ({
   kind: 'button',
   words,
   to: { path: mailedPaths.bookingConfirmed(completeOrderId), opens: { purpose: 'order', orderId } },

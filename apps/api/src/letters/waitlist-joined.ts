@@ -34,7 +34,9 @@ export function waitlistJoined({ firstName, session, quantity, position, path }:
           ['Waiting for', countWords(quantity, 'place')],
           [
             'In front of you',
-            position === 1 ? 'No one: you are next' : countWords(position - 1, { one: 'person', many: 'people' }),
+            position === 1
+              ? 'No one: you are next'
+              : countWords(position - 1, { one: 'person', many: 'people' }),
           ],
         ],
       },
