@@ -434,7 +434,7 @@ export const money = [
     tests: ['apps/api/src/calls/bookings/paid-moves'],
   },
   {
-    name: 'A saved card pays for whoever knows its number',
+    name: 'A saved card pays for any customer who knows its number',
     file: 'apps/api/src/stores/saved-cards.ts',
     from: 'where id = ${id} and client_id = ${clientId} and customer_id = ${customerId} and removed_at is null`.execute(\n    db,\n  )\n  return rows[0] ?? null',
     to: 'where id = ${id} and client_id = ${clientId} and removed_at is null and ${customerId} > 0`.execute(\n    db,\n  )\n  return rows[0] ?? null',

@@ -8,7 +8,7 @@ const queryOf = (values: Params): string => {
 
 type MoveOfOrder = { completeOrderId: string; key: string | null; bookingId: number; date?: string }
 
-/** Another time for one booking of an order, for whoever has its confirmation. */
+/** Another time for one booking of an order, for the person who has its confirmation. */
 export const moveOfOrder = ({ completeOrderId, key, bookingId, date }: MoveOfOrder): string =>
   `/booking-confirmed/${encodeURIComponent(completeOrderId)}${queryOf({ key: key ?? undefined, move: String(bookingId), date })}`
 

@@ -7,7 +7,7 @@ import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import type { Database } from '../stores/tables.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'
 import { removeAbandonedAccounts } from '../stores/abandoned-accounts.ts'
-import { removeLettersOfNobody } from '../stores/letters-of-nobody.ts'
+import { removeLettersWithoutAccount } from '../stores/letters-without-account.ts'
 import { removeOldLinks } from '../stores/mail-links.ts'
 import { closeWaitlists } from '../stores/waitlist.ts'
 import { removeStalePlaces } from '../stores/attendees.ts'
@@ -29,6 +29,6 @@ export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await sealAnew(db, vault)
   await closeWaitlists(db)
   await removeOldLinks(db)
-  await removeLettersOfNobody(db)
+  await removeLettersWithoutAccount(db)
   await removeAbandonedAccounts(db)
 }

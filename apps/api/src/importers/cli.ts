@@ -31,7 +31,7 @@ const tellChanges = (changes: readonly Change[], sessions: AppliedSlots, log: Lo
   for (const change of all) log(`  ${change.noun.padEnd(width)}${counts(change)}`)
   if (sessions.cancelled > 0)
     log(
-      `  ${countWords(sessions.cancelled, 'session')} cancelled: whoever has booked one gets everything back and a mail.`,
+      `  ${countWords(sessions.cancelled, 'session')} cancelled: those who have booked one get everything back and a mail.`,
     )
   if (sessions.moved > 0)
     log(

@@ -2,7 +2,7 @@
 const looksLikeWebAddress = /[\p{L}\p{N}]\.\p{L}{2,}|[/\\]|\bwww\b|:/iu
 
 /**
- * How a letter begins. Whoever writes another's address into a form also writes the name: one that a mail program would make
+ * How a letter begins. A stranger who writes another's address into a form also writes the name: one that a mail program would make
  * a link of is left out.
  */
 export const greeting = (firstName: string): string =>

@@ -69,7 +69,7 @@ describe('a letter', () => {
     })
   })
 
-  it('S56: holds no element or address that somebody typed', () => {
+  it('S56: holds no element or address that a visitor typed', () => {
     const typed = `"><img src=x onerror=alert(1)> & 'x'`
     const blocks: Letter['blocks'] = [
       { kind: 'heading', words: typed },

@@ -5,7 +5,7 @@ interface Request {
   ip: string
 }
 
-/** A request without the key of a letter's link, which opens what it is about to whoever reads it (S42). */
+/** A request without the key of a letter's link, which opens what it is about to the reader of the log (S42). */
 export const requestInLog = ({ method, url, host, ip }: Request) => ({
   method,
   url: url.replace(/([?&]key=)[^&#]*/g, '$1…'),

@@ -38,7 +38,7 @@ export function closingWords(
       : []),
     ...(dependants.length > 0
       ? [
-          `Nobody else books for ${list(dependants)}. Ask at the desk of any of our venues who is to do it from now on.`,
+          `No one else books for ${list(dependants)}. Ask at the desk of any of our venues who is to do it from now on.`,
         ]
       : []),
   ]

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /**
- * Accounts that were made half a year ago, whose address nobody has proven, that nobody is logged in to and that have bought
- * nothing: whoever wrote the address, its owner has no use for them.
+ * Accounts that were made half a year ago, whose address was not proven, that no browser is logged in to and that have bought
+ * nothing: the address's owner has no use for them.
  */
 export async function removeAbandonedAccounts(db: Kysely<Database>): Promise<void> {
   await sql`

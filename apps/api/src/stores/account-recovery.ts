@@ -19,7 +19,7 @@ const recoverableColumns = sql`
 
 /**
  * By address or customer id, however it is written: the account that has proven its address before those that have not, and
- * of these one that owns something before the oldest. One that a stranger makes later takes nobody's place.
+ * of these one that owns something before the oldest. One that a stranger makes later takes the place of none of them.
  */
 export async function findRecoverable(
   db: Kysely<Database>,

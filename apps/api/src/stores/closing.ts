@@ -13,7 +13,7 @@ export interface ClosingFacts {
   owedPence: number
   /** Names of those that have not ended. */
   memberships: string[]
-  /** First names of people without a log-in for whom nobody else books. */
+  /** First names of people without a log-in for whom no one else books. */
   dependants: string[]
   creditPence: number
   packages: string[]
@@ -69,7 +69,7 @@ export async function findClosingFacts(
 const gone = { first: 'Closed', last: 'account', email: 'closed@account.invalid' }
 
 /**
- * Takes away what is the customer's, and makes the rest nobody's: orders and their money stay for the books, signatures for
+ * Takes away what is the customer's, and leaves the rest without a person: orders and their money stay for the books, signatures for
  * the venue's own proof. The address is free again.
  */
 export async function closeAccount(

@@ -9,7 +9,7 @@ export interface CredentialsRecord {
   role: 'customer' | 'staff'
 }
 
-/** So many accounts that have only written an address are looked at when somebody logs in with it. */
+/** So many accounts that have only written an address are looked at when a person logs in with it. */
 export const unprovenAtMost = 3
 
 /** Whether an account `c` has something that its person would miss. */
@@ -116,7 +116,7 @@ export interface NewCustomer {
   clientId: number
   /** Stands before the number in the customer id that people type. */
   referencePrefix: string
-  /** Nobody has answered a mail to it yet. */
+  /** No link of a mail to it was followed yet. */
   unprovenEmail: string
   /** The same key makes one account. */
   registrationKey: Buffer | null

@@ -39,7 +39,7 @@ export interface MailRecord {
   now: Date
 }
 
-/** Takes the letter that has been due for longest. Whoever takes one says how it ended, or it is `unsure` at last. */
+/** Takes the letter that has been due for longest. The process that takes one says how it ended, or it is `unsure` at last. */
 export async function takeMail(db: Kysely<Database>): Promise<MailRecord | null> {
   const { rows } = await sql<MailRecord>`
     update mail_outbox set state = 'sending', sending_since = clock_timestamp(), tries = tries + 1
@@ -90,7 +90,7 @@ export async function noteLost(db: Kysely<Database>, afterSeconds: number, reaso
   return rows.length
 }
 
-/** Ends those that nobody has any use for now. */
+/** Ends those that are of no use any more. */
 export async function noteTooLate(db: Kysely<Database>, reason: string): Promise<void> {
   await sql`
     update mail_outbox set state = 'failed', failure = ${reason}

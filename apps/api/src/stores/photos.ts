@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { createPicture, createPictureFiles, type MadePicture } from './imports/pictures.ts'
 import type { Database } from './tables.ts'
 
-/** The photo of a customer from now on; null for none. An import leaves it, and the one before goes where nobody shows it. */
+/** The photo of a customer from now on; null for none. An import leaves it, and the one before goes where no page shows it. */
 export async function savePhoto(
   tx: Transaction<Database>,
   { clientId, customerId }: { clientId: number; customerId: number },
@@ -16,7 +16,7 @@ export async function savePhoto(
   await removeUnshownPhotos(tx, clientId)
 }
 
-/** Private pictures that are nobody's photo any more. */
+/** Private pictures that are no customer's photo any more. */
 export async function removeUnshownPhotos(tx: Kysely<Database>, clientId: number): Promise<void> {
   await sql`
     delete from pictures p where p.client_id = ${clientId} and p.is_private

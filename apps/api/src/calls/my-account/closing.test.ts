@@ -159,7 +159,7 @@ describe('spec 2: closing one’s account', () => {
     const parent = await person()
     const child = await createChild(server.db, operator.client, 'Robin', '2018-03-01')
     await createHousehold(server.db, operator.client, [parent, child])
-    expect((await parent.look()).stops).toEqual([expect.stringContaining('Nobody else books for Robin.')])
+    expect((await parent.look()).stops).toEqual([expect.stringContaining('No one else books for Robin.')])
     const staff = await person({ role: 'staff' })
     expect((await staff.look()).stops).toEqual([expect.stringContaining('our staff')])
     const member = await person()

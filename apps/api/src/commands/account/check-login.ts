@@ -50,7 +50,7 @@ export async function checkLogin(
 const fillUp = (unproven: readonly CredentialsRecord[]) =>
   Array.from({ length: unprovenAtMost }, (_, at) => unproven[at] ?? null)
 
-/** Nobody's takes as long whether there are these accounts or not: one hash for each. */
+/** A log-in that fits no account takes as long whether there are these accounts or not: one hash for each. */
 async function whoseIs(
   password: string,
   candidates: readonly (CredentialsRecord | null)[],

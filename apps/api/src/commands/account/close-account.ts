@@ -35,7 +35,7 @@ export async function closeAccount(
       return refuse('NOT_CLOSABLE', { details: { stops, losses, creditPence: facts.creditPence } })
     const { email } = await getRecoverable(tx, customerId)
     await close(tx, { clientId: client.id, customerId })
-    // Nobody's: what is kept of a customer goes with the account.
+    // Without a customer: what is kept of one goes with the account.
     await keepLetter(tx, {
       clientId: client.id,
       customerId: null,

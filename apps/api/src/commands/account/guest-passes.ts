@@ -22,7 +22,7 @@ import { answerOnce } from '../answer-once.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { requireAccount } from './require-account.ts'
 
-/** Whose passes are asked about; nobody's at an operator that has none. */
+/** Whose passes are asked about; refused at an operator that has none. */
 export async function requireGuestPasses(visit: Visit): Promise<CustomerRecord | Refusal> {
   const customer = await requireAccount(visit)
   if (isRefusal(customer)) return customer

@@ -5,7 +5,7 @@ import { keepLetter } from '../mail/keep-letter.ts'
 
 /**
  * Keeps the letter to the address of an unproven account: to prove it or, where another account has it already, to tell
- * its owner. Which of the two is known to who reads that address alone, so the second is kept as nobody's. What asks for it
+ * its owner. Which of the two is known to who reads that address alone, so the second is kept without a customer. What asks for it
  * is its cause: of one cause there is one letter.
  */
 export async function keepProof(

@@ -48,7 +48,7 @@ export async function register(
         marketingConsent: body.marketingConsent ?? false,
         onboardingType,
       })
-      // Whoever has had too many letters gets the account without one: it can be asked for in My details.
+      // An address that has had too many letters gets the account without one: it can be asked for in My details.
       if (made !== null && (await limitAsking(tx, visit, body.email)) === null)
         await keepProof(
           tx,

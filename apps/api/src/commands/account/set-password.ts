@@ -14,9 +14,8 @@ import { keepLetter } from '../mail/keep-letter.ts'
 export const passwordPurposes = ['new-password', 'claim-account'] as const
 
 /**
- * S38: the account has this password, and nobody is in it any more but the browser that asks. No link to a password is
- * good now, a change of the address that whoever knew the old one has begun is over, what was failed on it delays nobody, and
- * the owner is told.
+ * S38: the account has this password, and only the browser that asks is logged in to it. No link to a password is good now, a
+ * change of the address that was begun with the old one is over, what was failed on it delays no log-in, and the owner is told.
  */
 export async function setPassword(
   tx: Kysely<Database>,

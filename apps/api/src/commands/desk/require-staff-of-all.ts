@@ -11,6 +11,6 @@ export async function requireStaffOfAll(visit: Visit): Promise<StaffRecord | Ref
     'staff of some venues asked for what is of all',
   )
   return refuse('FORBIDDEN', {
-    message: 'Your log-in is for some venues alone. Ask somebody whose log-in is for all of them.',
+    message: 'Your log-in is for some venues alone. Ask a colleague whose log-in is for all of them.',
   })
 }

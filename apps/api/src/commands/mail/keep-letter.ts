@@ -13,7 +13,7 @@ export interface NewLetter {
   dedupeKey: string
   letter: KeptFacts
   notBefore?: Date
-  /** From when on nobody has any use for it. */
+  /** From when on it is of no use. */
   notAfter?: Date
 }
 

@@ -15,7 +15,7 @@ type PaidLine = AttemptRecord['snapshot']['items'][number]
 /** A line that moves a booking, as it is paid for. */
 export type PaidMove = PaidLine & { shown: ShownItem & { moving: MovingBooking } }
 
-/** Of the bookings that are moved: before the basket, as whoever gives one up takes them. */
+/** Of the bookings that are moved: before the basket, as a command that gives one up takes them. */
 export async function lockMovedOrders(tx: Trx, moves: readonly PaidMove[]): Promise<void> {
   if (moves.length === 0) return
   await lockOrdersOf(

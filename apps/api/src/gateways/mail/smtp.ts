@@ -5,7 +5,7 @@ import type { Mail, MailAnswer } from './port.ts'
 
 const connectMs = 15_000
 const silentMs = 30_000
-/** All of one sending; whoever takes letters counts a sender as gone after more than this. */
+/** All of one sending; the process that takes letters counts a sender as gone after more than this. */
 export const sendingMsAtMost = 120_000
 
 /** A mail server, as `smtp://user:password@host:587` or, with TLS from the start, `smtps://…:465`. */

@@ -359,7 +359,7 @@ const sessionFields = {
   instructors: z.array(text).default([]),
   tags: z.array(text).default([]),
   except: z.array(z.iso.date("must be a date such as '2026-12-25'")).default([]),
-  /** Sessions that do not take place: whoever has booked one gets everything back. */
+  /** Sessions that do not take place: those who have booked one get everything back. */
   cancelled: z
     .array(
       z.strictObject({
@@ -368,7 +368,7 @@ const sessionFields = {
       }),
     )
     .default([]),
-  /** Sessions that take place at another time or in another room: whoever has booked one is told, and may have everything back. */
+  /** Sessions that take place at another time or in another room: those who have booked one are told, and may have everything back. */
   moved: z
     .array(
       z.strictObject({

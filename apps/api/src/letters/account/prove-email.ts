@@ -2,7 +2,7 @@ import { mailedPaths } from '@touchline/rules/mailed-paths'
 import type { Letter } from '../letter.ts'
 import { greeting } from '../greeting.ts'
 
-/** To the address of an account that was made just now: whoever follows the link has the address. */
+/** To the address of an account that was made just now: the person who follows the link has the address. */
 export interface ProveEmailLetter {
   kind: 'prove-email'
   customerId: number

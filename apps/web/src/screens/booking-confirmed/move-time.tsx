@@ -17,7 +17,7 @@ type Props = {
   date: string | null
 }
 
-/** Another time for one booking of the order, for whoever has its confirmation. */
+/** Another time for one booking of the order, for the person who has its confirmation. */
 export function MoveTime({ order, item, orderKey, date }: Props) {
   const navigate = useNavigate()
   const { completeOrderId } = order

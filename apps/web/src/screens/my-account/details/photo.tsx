@@ -79,7 +79,7 @@ export function Photo({ address }: { address: string | null }) {
             </Button>
           )}
         </div>
-        <p className="mt-1 text-sm text-ink-soft">Nobody but you sees it.</p>
+        <p className="mt-1 text-sm text-ink-soft">Only you see it.</p>
         {fault && (
           <p role="alert" className="mt-2 font-bold text-danger">
             {fault}

@@ -4,7 +4,7 @@ import type { Database } from './tables.ts'
 const kinds = ['account-closed', 'no-account', 'you-have-an-account']
 
 /** To addresses that belong to no account here, or that must not be known to: they are forgotten a week after they went out. */
-export async function removeLettersOfNobody(db: Kysely<Database>): Promise<void> {
+export async function removeLettersWithoutAccount(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from mail_outbox where customer_id is null and letter ->> 'kind' = any(${kinds}::text[])
       and state in ('sent', 'failed') and kept_at < clock_timestamp() - interval '7 days'`.execute(db)
