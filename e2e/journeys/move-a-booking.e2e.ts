@@ -124,7 +124,7 @@ test('spec 1: a guest moves a booking to a time that costs more, and pays the di
   await expect(page.getByRole('main')).toContainText('£3.00 is the difference in price.')
   await expectAccessible(page)
   await expectFitsEveryWidth(page)
-  await page.getByRole('link', { name: /^See the ticket: Candle Yoga/ }).click()
+  await page.getByRole('link', { name: /^See your ticket: Candle Yoga/ }).click()
   await expect(heading(page, 'Booking confirmed')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('18:00')
   await expect(page.getByRole('main')).toContainText('£3.00 more was paid for this time')

@@ -364,6 +364,9 @@ describe('a booking is moved to a time that costs more', () => {
         key,
       })
     expect((await press(`${token}x`)).json.code).toBe('BOOKING_NOT_FOUND')
+    const [, stranger] = await createLoggedIn(shop, operator.client)
+    for (const no of [guest(), stranger])
+      expect((await move(no, bookingId, other, { expected_more: 280 })).json.code).toBe('BOOKING_NOT_FOUND')
     expect((await press(token)).json.data).toMatchObject({ is_in_basket: true, more: 280 })
     expect(await taken(to, other)).toEqual([0, 1])
     const { json } = await who.ask('GET', '/api/activities/cart')

@@ -7,8 +7,6 @@ import { createAttempt, type NewAttempt } from '../../stores/attempts/create-att
 import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
 import { creditSpent, takeCredit } from '../../stores/credit.ts'
 import type { Database } from '../../stores/tables.ts'
-import { isMoving } from '../../policies/basket.ts'
-import { lockMovedOrders } from './complete-move.ts'
 import { moveAttempt } from './move-attempt.ts'
 
 export type AttemptClaim = Omit<NewAttempt, 'network'> & {
@@ -55,7 +53,6 @@ async function claimWithin(tx: Transaction<Database>, claim: AttemptClaim): Prom
   const slotIds = claim.snapshot.items.flatMap((item) => item.slotIds)
   const pause = claim.limiting && (await pauseBefore(tx, claim, claim.limiting))
   if (pause) return pause
-  await lockMovedOrders(tx, claim.snapshot.items.filter(isMoving))
   // The basket, then the customer, then the slots, as every change of a basket takes them.
   const takesCredit = claim.creditPence > 0 || claim.hasReserved
   if (takesCredit || slotIds.length > 1) await lockCart(tx, claim.cartId)

@@ -9,6 +9,7 @@ import { areaPaths, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
+import { isOnlyMoves } from './order-item.ts'
 import { ShareButton } from './share-button.tsx'
 
 type Props = {
@@ -22,6 +23,7 @@ export function WhatNext({ order, orderKey }: Props) {
   const { isKiosk, areaOrigins, apiBase } = usePageFacts()
   const venueSlug = order.items[0]?.venueSlug
   const isLive = order.items.some(({ status }) => status === 'booked')
+  const [moved] = isOnlyMoves(order) ? order.moved : []
   return (
     <Card as="section" labelledBy="next-title">
       <h2 id="next-title">What next</h2>
@@ -32,6 +34,15 @@ export function WhatNext({ order, orderKey }: Props) {
         </ul>
       )}
       <div className="mt-5 grid gap-3">
+        {moved && moved.completeOrderId !== null && (
+          <LinkButton
+            to={paths.bookingConfirmed({ completeOrderId: moved.completeOrderId })}
+            wide
+            label={`See your ticket: ${moved.name}, ${moved.to}`}
+          >
+            See your ticket
+          </LinkButton>
+        )}
         {!isKiosk && order.items.length > 0 && (
           <a
             href={calendarAddress({ apiBase, completeOrderId: order.completeOrderId, orderKey })}
