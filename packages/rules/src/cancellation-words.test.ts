@@ -141,6 +141,17 @@ describe('the words of a cancellation', () => {
     ])
   })
 
+  test('invite nobody to cancel where what was used stays used', () => {
+    const free = booking({
+      rule: { ...booking().rule!, bands: [band(0, { gives: 'none', keepsUse: true })] },
+      pricePence: 0,
+      standingPence: 0,
+    })
+    expect(ruleSentences(free, now, { ...at, use: 'your Ten swims' })).toEqual([
+      'You can cancel until the start, but what you used of your Ten swims stays used.',
+    ])
+  })
+
   test('say once what several bands have the same, and that what was used is theirs again', () => {
     const free = booking({ pricePence: 0, standingPence: 0 })
     const gold = { ...at, use: 'your Gold membership' }

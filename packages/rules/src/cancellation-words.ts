@@ -85,7 +85,7 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWor
   return [
     ...told.map(({ band, until, words }, position) => {
       if (position > 0) return `Then until ${until}: ${words}.`
-      return givesNothing(band, booking)
+      return givesNothing(band, booking) || keepsAll(band, booking, at)
         ? `You can cancel until ${until}, but ${words}.`
         : `Cancel until ${until}: ${words}.`
     }),
@@ -95,6 +95,10 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWor
 
 const givesNothing = ({ gives, percent }: CancelBand, { standingPence }: BookingToCancel): boolean =>
   standingPence > 0 && (gives === 'none' || percent === 0)
+
+/** Nothing was paid, and what was used instead stays used. */
+const keepsAll = ({ keepsUse }: CancelBand, { standingPence }: BookingToCancel, { use }: CancelWordsAt) =>
+  standingPence === 0 && use !== null && keepsUse
 
 /** 'Thu 3 Dec, 18:00', 'the start', of a course 'the next session starts, Thu 3 Dec, 18:00' */
 function untilWords({ noticeMinutes }: CancelBand, booking: BookingToCancel, now: Date): string {

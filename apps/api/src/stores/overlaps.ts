@@ -35,7 +35,8 @@ export async function findAlsoBooked(
   const { rows } = await sql<AlsoBookedRecord>`
     with wanted as (
       select i.id as item_id, s.id as slot_id, s.starts_at, s.ends_at,
-        coalesce(i.purchased_for_user_id, ${customerId}::bigint) as person_id
+        coalesce(i.purchased_for_user_id, ${customerId}::bigint) as person_id,
+        (i.shown #>> '{moving,bookingId}')::bigint as moved_id
       from cart_items i join slots s on s.id = any(i.slot_ids) and s.cancelled_at is null
       where i.cart_id = ${cartId} and i.guest is null and i.member_id is null),
     found as (
@@ -44,6 +45,8 @@ export async function findAlsoBooked(
         s.name, s.venue_id, s.starts_at, s.ends_at
       from wanted w
         join claims k on k.customer_id = w.person_id and k.kind = 'booking' and k.guest = '' and k.member_id is null
+          -- A line that moves a booking to another time leaves the old one.
+          and k.booking_id is distinct from w.moved_id
         join slots s on s.id = k.slot_id and s.cancelled_at is null and s.starts_at > now()
           and s.starts_at < w.ends_at and s.ends_at > w.starts_at
       order by w.item_id, k.booking_id, s.starts_at)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChild, createHousehold } from '../../testing/entitlements.ts'
 import {
@@ -93,6 +94,16 @@ test('S05: of people of the household by name, and whose booking another person 
   expect(await alsoBooked(own)).toMatchObject([
     { booking_id: null, words: expect.stringMatching(/^You are booked for Session at 20:00 /) },
   ])
+})
+
+test('a line that moves the booking to that time says nothing of it', async () => {
+  const [customer, who] = await createLoggedIn(shop, operator.client)
+  const bookingId = await book(who, customer, { id: (await open('18:00')).id })
+  const added = await who.add([{ id: (await open('18:30')).id, type: 'activity' }])
+  expect(await alsoBooked(who)).toHaveLength(1)
+  await sql`update cart_items set shown = shown || jsonb_build_object('moving', jsonb_build_object('bookingId', ${bookingId}::bigint))
+    where id = ${added.json.data.items[0].id}`.execute(shop.db)
+  expect(await alsoBooked(who)).toEqual([])
 })
 
 test('a visitor, and who has an empty basket, have none', async () => {
