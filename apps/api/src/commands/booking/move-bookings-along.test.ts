@@ -158,7 +158,7 @@ describe('a session that its operator moves to another time', () => {
     expect(await lettersOf(rows[0]!.id)).toHaveLength(1)
   })
 
-  it('stays in a basket with its reason, and can’t be paid for as it was shown', async () => {
+  it('F09: stays in a basket with its reason, and can’t be paid for as it was shown', async () => {
     const { venue, swim: category, priceList } = operator
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })
     const who = guest()
