@@ -96,6 +96,7 @@ import { serveListDeskMoney } from './calls/foh/list-desk-money.ts'
 import { servePayOut } from './calls/foh/pay-out.ts'
 import { serveUndoPayout } from './calls/foh/undo-payout.ts'
 import { serveListRefunds } from './calls/foh/list-refunds.ts'
+import { serveSettlePayment } from './calls/foh/settle-payment.ts'
 import { serveSettleRefund } from './calls/foh/settle-refund.ts'
 import { serveListMails } from './calls/foh/list-mails.ts'
 import { serveSendMailAgain } from './calls/foh/send-mail-again.ts'
@@ -214,6 +215,7 @@ export const allCalls: readonly Served[] = [
   servePayOut,
   serveUndoPayout,
   serveListRefunds,
+  serveSettlePayment,
   serveSettleRefund,
   serveListMails,
   serveSendMailAgain,

@@ -21,7 +21,7 @@ import {
 } from './testing/factories.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
 import { setCancelRule, usualRule } from './testing/cancelling.ts'
-import { owedAtDesk, refundToSettle } from './testing/desk-money.ts'
+import { owedAtDesk, paymentToSettle, refundToSettle } from './testing/desk-money.ts'
 import { drawPicture } from './testing/pictures.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
@@ -1358,6 +1358,18 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: refundSeenByStaff,
       ask: () => get('/api/foh/refunds'),
       secrets: ({ refundId }) => [refundId],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  settlePayment: [
+    row({
+      owners: customers,
+      own: async (owner: Owner) => {
+        await beStaff(owner)
+        return { attemptId: await paymentToSettle(server, operator) }
+      },
+      ask: ({ attemptId }) => post(`/api/foh/payments/${attemptId}/settle`, { why: 'Seen in their books' }),
+      secrets: ({ attemptId }) => [attemptId],
       told: allStrangers('FORBIDDEN'),
     }),
   ],

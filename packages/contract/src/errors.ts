@@ -38,6 +38,10 @@ export const errorCatalogue = {
     'We could not find this order. It is shown in the browser that made it, or to the customer who did.',
   ],
   MAIL_NOT_FOUND: [404, 'There is no such letter any more. Nothing was sent.'],
+  PAYMENT_NOT_SETTLED: [
+    409,
+    'This payment does not need a person now, or the provider says otherwise. Nothing has been changed. Read how it stands.',
+  ],
   PAYOUT_NOT_FOUND: [404, 'There is no such payout, or it is of another venue. Nothing has been changed.'],
   DESK_MONEY_CHANGED: [
     409,

@@ -30,11 +30,11 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
     ['buying', 'buying'],
     `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout findCustomers getCart
      getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
-     leaveOccurrenceWaitlist leaveWaitlist listDeskMoney listMails listRefunds payOut settleRefund undoPayout listPreviousAttendees listWaitlistLines listWarnings logIn logOut payAtDesk prepareCheckout priceItems priceTicket
+     leaveOccurrenceWaitlist leaveWaitlist listDeskMoney listMails listRefunds payOut settlePayment settleRefund undoPayout listPreviousAttendees listWaitlistLines listWarnings logIn logOut payAtDesk prepareCheckout priceItems priceTicket
      listPeople register removeBenefit removeItems removePackageUse renewHolds selectCustomer sendMailAgain submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem
      choosePassword confirmEmail forgottenPassword lookAtLink cancelBookings cancelBooking changeEmail changePassword getBooking getBookingAgain getDashboard getDetails
      listAlsoBooked listBookings listCredit listMemberships listOrders listPackages listSavedCards listWaitlists preferSavedCard removeSavedCard saveDetails saveMember sendProof
-     withdrawEmailChange closeAccount getClosing getData giveGuestPass listGuestPasses listUsual listTimesToMoveTo moveBooking redeemGuestPass removePhoto savePhoto`,
+     withdrawEmailChange closeAccount getClosing getData giveGuestPass listGuestPasses lookAtGuestPass sendGuestPassAgain takeGuestPassBack listUsual listTimesToMoveTo moveBooking redeemGuestPass removePhoto savePhoto`,
   ),
 }
 function inLanes<L>(lanes: L, names: string): Record<string, L> {

@@ -1,6 +1,8 @@
+import { moveAttempt } from '../commands/payment/move-attempt.ts'
 import { moveRefund } from '../commands/refund/move-refund.ts'
+import { getAttempt } from '../stores/attempts/find-attempts.ts'
 import { getRefund } from '../stores/refunds/refund-record.ts'
-import { buySession, cancel, inHours, setCancelRule, usualRule } from './cancelling.ts'
+import { buySession, cancel, inHours, plantFault, setCancelRule, usualRule } from './cancelling.ts'
 import { createSlot, type TestOperator } from './factories.ts'
 import type { Shop } from './shop.ts'
 import { Shopper } from './shopper.ts'
@@ -67,4 +69,20 @@ export async function refundToSettle(
     checkInSeconds: null,
   })
   return { refundId: id, orderId, completeOrderId, who }
+}
+
+/** A payment with an order of which a person has to find that the money was taken: it was. */
+export async function paymentToSettle(shop: Shop, operator: TestOperator): Promise<string> {
+  const who = new Shopper(shop.app, operator.client.host)
+  await plantFault(shop, { operation: 'capture', kind: 'reset', when: 'after' })
+  const { orderId } = await buySession(shop, operator, who)
+  const { attempt_id: id } = await shop.db
+    .selectFrom('orders')
+    .select('attempt_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await moveAttempt(shop.db, await getAttempt(shop.db, id), 'needs_attention', 'sweep: refused', {
+    checkInSeconds: null,
+  })
+  return id
 }

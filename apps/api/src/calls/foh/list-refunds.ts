@@ -1,8 +1,10 @@
 import { listRefunds } from '@touchline/contract/calls/foh/list-refunds'
 import { isRefusal } from '../../answer.ts'
 import { requireStaffOfAll } from '../../commands/desk/require-staff-of-all.ts'
+import { presentPaymentToSettle } from '../../presenters/payment-to-settle.ts'
 import { presentRefundToSettle } from '../../presenters/refund-to-settle.ts'
 import { serve } from '../../serve.ts'
+import { listStaffPayments } from '../../stores/attempts/attempts-for-staff.ts'
 import { listStaffRefunds } from '../../stores/refunds/refunds-for-staff.ts'
 import { pagesOf } from '../my-account/pages-of.ts'
 
@@ -14,9 +16,14 @@ export const serveListRefunds = serve(listRefunds, async ({ visit, query }) => {
   const { id: clientId, currencySymbol, timeZone } = visit.catalogue.client
   const page = Number(query.page ?? 1)
   const asked = { find: query.find ?? '', limit: perPage, offset: (page - 1) * perPage }
-  const { now, total, refunds } = await listStaffRefunds(visit.services.db, clientId, asked)
+  const { db } = visit.services
+  const [{ now, total, refunds }, payments] = await Promise.all([
+    listStaffRefunds(db, clientId, asked),
+    listStaffPayments(db, clientId, asked.find),
+  ])
   return {
     data: refunds.map((refund) => presentRefundToSettle(refund, currencySymbol)),
+    payments: payments.map((payment) => presentPaymentToSettle(payment, currencySymbol)),
     meta: { ...pagesOf(total, page, perPage), asOf: now.toISOString(), timeZone },
   }
 })

@@ -12,6 +12,13 @@ export const refundsQuery = ({ find, page }: { find: string; page: number }) =>
     (reply) => reply,
   )
 
+export const useSettlePayment = () =>
+  useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/foh/settle-payment')).settlePayment,
+    invalidates: [refundsCall, 'foh/list-desk-money'],
+    onError: (_error, _args, client) => void client.invalidateQueries({ queryKey: [refundsCall] }),
+  })
+
 export const useSettleRefund = () =>
   useCallMutation({
     load: async () => (await import('@touchline/contract/calls/foh/settle-refund')).settleRefund,

@@ -1,6 +1,6 @@
 import type { RefundToSettle } from '@touchline/contract/entities/refund-to-settle'
 import { expect, test } from 'vitest'
-import { payoutWords, refundWords } from './money-words.ts'
+import { paymentWords, payoutWords, refundWords } from './money-words.ts'
 
 const payout = {
   id: 1,
@@ -54,4 +54,16 @@ test('a refund says why it is there, what the provider said, and what is to be d
   expect(refundWords({ ...refund, why: 'slow', state: 'unknown' }).what).toMatch(/has not answered/)
   expect(refundWords({ ...refund, why: 'slow', state: 'failed' }).what).toMatch(/asked again by itself/)
   expect(refundWords({ ...refund, why: 'payment-voided' }).what).toMatch(/given back whole/)
+})
+
+test('a payment says whether a booking stands on it, and what is to be done', () => {
+  const { id, name, email, amount, formattedAmount, card, since } = refund
+  const payment = { id, name, email, amount, formattedAmount, card, since, ourRef: 'TL-1', paymentRef: 'P-1' }
+  expect(paymentWords({ ...payment, reference: 'TL-1', said: 'sweep: refused' })).toEqual({
+    what: 'The booking stands, and it is not known whether its money was taken. Last: sweep: refused.',
+    todo: 'Look at the payment P-1 at the provider. Where the money is only held, take it there; then settle it here.',
+  })
+  expect(paymentWords({ ...payment, reference: null, paymentRef: null, said: 'x' }).todo).toMatch(
+    /^Look at the payment TL-1 at the provider\. .* give it back there/,
+  )
 })

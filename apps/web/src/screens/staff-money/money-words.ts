@@ -1,4 +1,5 @@
 import type { DeskMoney, PayoutTender } from '@touchline/contract/entities/desk-money'
+import type { PaymentToSettle } from '@touchline/contract/entities/payment-to-settle'
 import type { RefundToSettle } from '@touchline/contract/entities/refund-to-settle'
 import { countWords } from '@touchline/rules/count-words'
 import { momentWords } from '@touchline/rules/date-labels'
@@ -27,6 +28,23 @@ export function payoutWords(payout: DeskMoney['payouts'][number], timeZone: stri
 
 const quoted = (said: string | null): string => (said === null ? '' : ` The provider said: “${said}”.`)
 
+/** What is known of a payment that needs a person, and what is to be done. */
+export function paymentWords({ reference, paymentRef, ourRef, said }: PaymentToSettle): {
+  what: string
+  todo: string
+} {
+  const payment = `the payment ${paymentRef ?? ourRef}`
+  return reference === null
+    ? {
+        what: `It became no order, and it is not known whether its money was given back. Last: ${said}.`,
+        todo: `Look at ${payment} at the provider. Where money of it is still held or taken, give it back there; then settle it here.`,
+      }
+    : {
+        what: `The booking stands, and it is not known whether its money was taken. Last: ${said}.`,
+        todo: `Look at ${payment} at the provider. Where the money is only held, take it there; then settle it here.`,
+      }
+}
+
 /** Why a refund is in the list, what is known of it, and what is to be done. */
 export function refundWords(refund: RefundToSettle): { what: string; todo: string } {
   const { why, refusals, said, refundRef, paymentRef, state } = refund
@@ -50,7 +68,7 @@ export function refundWords(refund: RefundToSettle): { what: string; todo: strin
     case 'payment-attention':
       return {
         what: 'It waits for its payment, of which it is not known whether the money was taken.',
-        todo: `Look at ${payment} at the provider and settle it as the operations manual says. The refund then goes by itself.`,
+        todo: 'Settle that payment, in the list above. The refund then goes by itself.',
       }
     case 'slow':
       return {

@@ -21,6 +21,7 @@ import { typedText } from '../../ui/form/typed-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwedAtDesk } from './owed-at-desk.tsx'
+import { OnePayment } from './one-payment.tsx'
 import { OneRefund } from './one-refund.tsx'
 
 type Shown = { isRefunds: boolean; find: string; page: number }
@@ -169,6 +170,17 @@ function Refunds({ find, page }: Shown) {
   if (!data) return <Waiting />
   return (
     <>
+      {data.payments.length > 0 && (
+        <div className="mb-6">
+          <Card padded={false}>
+            <ul className="divide-y divide-line">
+              {data.payments.map((payment) => (
+                <OnePayment key={payment.id} payment={payment} timeZone={data.meta.timeZone} />
+              ))}
+            </ul>
+          </Card>
+        </div>
+      )}
       {data.data.length === 0 ? (
         <p className="text-lg">
           {find === ''

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
+import { PaymentToSettle } from '../../entities/payment-to-settle.ts'
 import { RefundToSettle } from '../../entities/refund-to-settle.ts'
 import { pageQuery, pagesMeta } from '../my-account/paging.ts'
 
@@ -16,6 +17,8 @@ export const listRefunds = defineCall({
   }),
   reply: z.object({
     data: z.array(RefundToSettle),
+    /** Payments that need a person, on every page. */
+    payments: z.array(PaymentToSettle),
     meta: z.object({ ...pagesMeta, asOf: z.iso.datetime(), timeZone: z.string() }),
   }),
   errors: ['FORBIDDEN'],

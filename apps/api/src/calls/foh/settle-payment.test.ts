@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveAttempt } from '../../commands/payment/move-attempt.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import {
+  buySession,
+  cancel,
+  inHours,
+  plantFault,
+  readMoney,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/cancelling.ts'
+import { paymentToSettle } from '../../testing/desk-money.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories.ts'
+import { cardNumbers, sandboxCards, Shopper } from '../../testing/shopper.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+let operator: TestOperator
+let desk: Shopper
+const lines: string[] = []
+
+beforeAll(async () => {
+  shop = await createShop({ connections: 30, logged: (line) => lines.push(line) })
+  operator = await createOperator(shop.db)
+  desk = await createStaff()
+})
+afterAll(() => shop.close())
+
+async function createStaff(given: Parameters<typeof createCustomer>[2] = {}): Promise<Shopper> {
+  const person = await createCustomer(shop.db, operator.client, { role: 'staff', ...given })
+  const { browser } = await createSession(shop.db, operator.client, person)
+  return new Shopper(shop.app, operator.client.host, browser['cookie'])
+}
+const settle = (who: Shopper, id: string) =>
+  who.ask('POST', `/api/foh/payments/${id}/settle`, { why: 'Seen in their books' })
+const listed = async (id: string) =>
+  (await desk.ask('GET', '/api/foh/refunds')).json.payments.find(
+    (payment: { id: string }) => payment.id === id,
+  )
+const stateOf = async (id: string) => (await getAttempt(shop.db, id)).state
+
+describe('a payment that needs attention', () => {
+  it('is listed with its order, whose it is and what was said last, and is settled as taken, once', async () => {
+    const id = await paymentToSettle(shop, operator)
+    expect(await listed(id)).toMatchObject({
+      name: 'Sam Porter',
+      formatted_amount: '£7.20',
+      said: 'sweep: refused',
+    })
+    expect((await listed(id)).reference).toMatch(/^TL/)
+    lines.length = 0
+    const answers = await Promise.all([settle(desk, id), settle(desk, id), settle(desk, id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect([await stateOf(id), await listed(id)]).toEqual(['captured', undefined])
+    const moves = await shop.db
+      .selectFrom('payment_attempt_moves')
+      .select('cause')
+      .where('attempt_id', '=', id)
+      .where('to_state', '=', 'captured')
+      .execute()
+    expect(moves.map(({ cause }) => cause)).toEqual([
+      expect.stringMatching(/^staff \d+: Seen in their books$/),
+    ])
+    expect(lines.map((line) => JSON.parse(line)).some(({ event }) => event === 'payment.settled')).toBe(true)
+  })
+
+  it('then lets the refund go that waited for it', async () => {
+    await setCancelRule(shop.db, operator.swim, usualRule)
+    const id = await paymentToSettle(shop, operator)
+    const row = await shop.db
+      .selectFrom('orders')
+      .innerJoin('bookings', 'bookings.order_id', 'orders.id')
+      .select(['orders.id as orderId', 'bookings.id as bookingId'])
+      .where('attempt_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((await cancel(desk, row.bookingId)).status).toBe(200)
+    await sweepMoney(shop)
+    expect((await desk.ask('GET', '/api/foh/refunds')).json.data).toMatchObject([
+      { why: 'payment-attention', can_be_settled: false },
+    ])
+    await settle(desk, id)
+    await sweepMoney(shop)
+    expect(await readMoney(shop, row.orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+  })
+
+  it('F40: is not settled as taken while the provider says that it was not', async () => {
+    const who = new Shopper(shop.app, operator.client.host)
+    await plantFault(shop, { operation: 'capture', kind: 'reset', when: 'before' })
+    const { orderId } = await buySession(shop, operator, who)
+    const { attempt_id: id } = await shop.db
+      .selectFrom('orders')
+      .select('attempt_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await moveAttempt(shop.db, await getAttempt(shop.db, id), 'needs_attention', 'sweep: refused', {
+      checkInSeconds: null,
+    })
+    const { status, json } = await settle(desk, id)
+    expect([status, json.code]).toEqual([409, 'PAYMENT_NOT_SETTLED'])
+    expect(json.message).toMatch(/was not taken/)
+    expect(await stateOf(id)).toBe('needs_attention')
+    // A person takes it at the provider.
+    const { providerRef } = await getAttempt(shop.db, id)
+    await sandboxCards(shop.sandbox.origin).capture({ idempotencyKey: `${id}-by-hand` }, providerRef!, 720)
+    expect((await settle(desk, id)).json.data.found).toBe('taken')
+  })
+
+  it('without an order is settled as given back once the provider holds nothing, and its basket is free again', async () => {
+    const who = new Shopper(shop.app, operator.client.host)
+    const { venue, swim: category, priceList } = operator
+    const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(30) })
+    await who.add([
+      { id: slot.id, type: 'activity', quantity: 1, pricing_option_id: priceList.options.Adult },
+    ])
+    const paid = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+    const id = paid.json.transaction_uuid as string
+    await moveAttempt(shop.db, await getAttempt(shop.db, id), 'needs_attention', 'sweep: void refused', {
+      checkInSeconds: null,
+    })
+    expect((await listed(id)).reference).toBeNull()
+    expect((await settle(desk, id)).json.message).toMatch(/still holds/)
+    const { providerRef } = await getAttempt(shop.db, id)
+    await sandboxCards(shop.sandbox.origin).void({ idempotencyKey: `${id}-by-hand` }, providerRef!)
+    expect((await settle(desk, id)).json.data.found).toBe('given-back')
+    expect(await stateOf(id)).toBe('voided')
+    expect((await who.pay(shop.sandbox.origin, cardNumbers.approved)).status).toBe(200)
+  })
+})
+
+it('S08, S09: only staff of all venues of that operator', async () => {
+  const id = await paymentToSettle(shop, operator)
+  for (const who of [
+    await createStaff({ staff_venue_ids: [operator.venue.id] }),
+    await createStaff({ role: 'customer' }),
+  ])
+    expect((await settle(who, id)).status).toBe(403)
+  const mine = operator
+  operator = await createOperator(shop.db)
+  const theirs = await createStaff()
+  operator = mine
+  expect((await settle(theirs, id)).json.code).toBe('ATTEMPT_NOT_FOUND')
+  expect(await stateOf(id)).toBe('needs_attention')
+})

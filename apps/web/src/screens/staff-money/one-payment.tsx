@@ -1,0 +1,61 @@
+import type { PaymentToSettle } from '@touchline/contract/entities/payment-to-settle'
+import { useState } from 'react'
+import { useSettlePayment } from '../../calls/foh/list-refunds.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { momentOf, paymentWords } from './money-words.ts'
+import { ReasonForm } from './reason-form.tsx'
+
+/** A payment of which a person has to find out what became of its money. */
+export function OnePayment({ payment, timeZone }: { payment: PaymentToSettle; timeZone: string }) {
+  const { id, reference, ourRef, name, email, formattedAmount, card, since } = payment
+  const settle = useSettlePayment()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { what, todo } = paymentWords(payment)
+  const button = reference === null ? 'Its money was given back' : 'Its money was taken'
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
+      <div className="min-w-0 grow basis-72">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="tabular text-xl font-bold">{formattedAmount}</span>
+          <Badge tone="danger">Payment needs a person</Badge>
+        </p>
+        <p className="break-words">
+          <span className="tabular font-bold">{reference ?? 'No order'}</span> · {name} · {email}
+        </p>
+        <p className="text-sm text-ink-soft">
+          From {card ?? 'a card'}. It stands so since {momentOf(since, timeZone)}.
+        </p>
+        <p className="mt-2 break-words">{what}</p>
+        <p className="break-words">{todo}</p>
+      </div>
+      <Button
+        aria-label={`Settle the payment of ${formattedAmount}, ${reference ?? ourRef}`}
+        onClick={() => setOpen(true)}
+      >
+        Settle
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={`Settle the payment of ${formattedAmount}`}>
+        {isOpen && (
+          <ReasonForm
+            id={`payment-${id}`}
+            label="How you know"
+            hint="The provider is asked as well: where it says otherwise nothing is changed."
+            button={button}
+            keep="Leave it for now"
+            busy={settle.isPending}
+            error={settle.error}
+            onSubmit={(why) =>
+              settle.mutate({ params: { attemptId: id }, body: { why } }, { onSuccess: close })
+            }
+            onClose={close}
+          >
+            <p>{todo}</p>
+          </ReasonForm>
+        )}
+      </Dialog>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+
+/**
+ * Ours, for staff of all venues: a payment that needs attention is at its end. With an order its money was taken; without one
+ * it was given back or never taken. The provider is asked, and where it says otherwise nothing is changed. Settling twice
+ * is settling once.
+ */
+export const settlePayment = defineCall({
+  name: 'settlePayment',
+  summary: 'Settle a payment that needs attention',
+  method: 'POST',
+  path: '/api/foh/payments/:attemptId/settle',
+  params: z.object({ attemptId: z.uuid() }),
+  body: z.object({
+    /** How they know. */
+    why: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+  }),
+  reply: z.object({ data: z.object({ id: z.string(), found: z.enum(['taken', 'given-back']) }) }),
+  errors: ['FORBIDDEN', 'ATTEMPT_NOT_FOUND', 'PAYMENT_NOT_SETTLED'],
+})
