@@ -60,4 +60,22 @@ describe('S48: passwords at rest', () => {
     expect(gate.running()).toBe(0)
     expect(await verifyPassword(stored, 'tulip kettle 9')).toBe(true)
   })
+
+  test('decision 13: who has looked at no password yet goes before who has failed on some', async () => {
+    const cores = availableParallelism()
+    const stored = await hashPassword('tulip kettle 9')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const gate = holdHashing()
+    const ended: string[] = []
+    const look = (who: string, rank: number) =>
+      verifyPassword(stored, 'tulip kettle 9', rank).then(() => ended.push(who))
+    const running = Array.from({ length: cores }, () => look('running', 3))
+    const later = ['a third', 'a second', 'a first', 'another first'].map((who) =>
+      look(who, who === 'a third' ? 2 : who === 'a second' ? 1 : 0),
+    )
+    gate.open()
+    await Promise.all([...running, ...later])
+    vi.useRealTimers()
+    expect(ended.slice(cores)).toEqual(['a first', 'another first', 'a second', 'a third'])
+  })
 })

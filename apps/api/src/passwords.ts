@@ -14,31 +14,41 @@ export class HashingBusy extends Error {
 
 /** A hash takes a core for some hundredths of a second and 19 MB: one per core at a time, or the pages would stand. */
 let free = availableParallelism()
-const waiting: (() => void)[] = []
+const waiting: { rank: number; enter: () => void }[] = []
 
-async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(act: () => Promise<Result>, rank = 0): Promise<Result> {
   if (free > 0) free -= 1
-  else await takeTurn()
+  else await takeTurn(rank)
   try {
     return await act()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
+    const next = takeNext()
+    if (next) next.enter()
     else free += 1
   }
 }
 
-function takeTurn(): Promise<void> {
+/** Of those of the lowest rank, who came first. */
+function takeNext() {
+  const rank = Math.min(...waiting.map((one) => one.rank))
+  const at = waiting.findIndex((one) => one.rank === rank)
+  return at < 0 ? undefined : waiting.splice(at, 1)[0]
+}
+
+function takeTurn(rank: number): Promise<void> {
   return new Promise((done, fail) => {
-    const enter = () => {
-      clearTimeout(timer)
-      done()
+    const one = {
+      rank,
+      enter: () => {
+        clearTimeout(timer)
+        done()
+      },
     }
     const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(enter), 1)
+      waiting.splice(waiting.indexOf(one), 1)
       fail(new HashingBusy())
     }, patienceMs)
-    waiting.push(enter)
+    waiting.push(one)
   })
 }
 
@@ -54,12 +64,19 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  */
 let hashForUnknown: Promise<string> | undefined
 
-/** Null: an unknown name. @throws HashingBusy */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+/**
+ * Null: an unknown name. `rank` is how many passwords this request has looked at before: one that has looked at none goes
+ * first, so that many who fail, and look at several each, keep out few who don't. @throws HashingBusy
+ */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  rank = 0,
+): Promise<boolean> {
   hashForUnknown ??= hash(crypto.randomUUID(), cost)
   const known = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
   const expected = known ?? (await hashForUnknown)
-  const fits = await inTurn(() => verify(expected, normal(password)))
+  const fits = await inTurn(() => verify(expected, normal(password)), rank)
   return known !== null && fits
 }
 

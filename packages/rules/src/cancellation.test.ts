@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  bandsLeft,
   type BookingToCancel,
   type CancelBand,
   type CancelDecision,
   type CancelRule,
+  chargeLeft,
   decideCancellation,
   decideMove,
+  nextSession,
+  sessionsAhead,
   type SharedBack,
   type TopUp,
 } from './cancellation.ts'
@@ -90,6 +94,36 @@ describe('what comes back of a booking that is cancelled', () => {
     { reason: 'too-late', given: { startsAt: [inHours(1)], rule: rule([band(120)]) } },
   ])('is refused as $reason', ({ reason, given }) => {
     expect(decideCancellation(booking(given), 1, now)).toEqual({ kind: 'refused', reason })
+  })
+
+  test.each([
+    { title: 'all, where it was moved with that notice to the minute', noticeMinutes: 24 * 60, back: 1400 },
+    { title: 'half, where it was moved a minute later', noticeMinutes: 24 * 60 - 1, back: 700 },
+    { title: 'nothing, where it was moved after the last band but one', noticeMinutes: 119, back: 0 },
+  ])('is no more after a late move: $title', ({ noticeMinutes, back }) => {
+    const moved = { noticeMinutes, soldStartsAt: inHours(20) }
+    // In whichever order the operator wrote them.
+    const bands = [band(0, { gives: 'none' }), band(24 * 60), band(120, { percent: 50 })]
+    expect(allowed(booking({ startsAt: [inHours(96)], rule: rule(bands), moved })).backPence).toBe(back)
+  })
+
+  test('is charged for once: of a later charge only what is more than was charged before', () => {
+    const charge = band(0, { chargePence: 500 })
+    expect([0, 300, 500, 800].map((chargedPence) => chargeLeft(booking({ chargedPence }), charge))).toEqual([
+      500, 200, 0, 0,
+    ])
+  })
+
+  test('is of no session that begins this very moment; a course that begins with it has begun', () => {
+    const course = { startsAt: [now, inHours(168)], rule: rule([band(0)]) }
+    expect(sessionsAhead(booking(course), now)).toEqual([inHours(168)])
+    expect(nextSession(booking(course), now)).toBeNull()
+    const left = rule([band(0)], { remainingSessions: true })
+    expect(nextSession(booking({ ...course, rule: left }), now)).toEqual(inHours(168))
+  })
+
+  test('has no bands where there is no rule', () => {
+    expect(bandsLeft(booking({ rule: null }), inHours(48))).toEqual([])
   })
 
   test('is a percentage, half a penny rounded up, and the rest is kept', () => {

@@ -55,8 +55,8 @@ async function whoseIs(
   password: string,
   candidates: readonly (CredentialsRecord | null)[],
 ): Promise<CredentialsRecord | null> {
-  for (const one of candidates)
-    if ((await verifyPassword(one?.passwordHash ?? null, password)) && one !== null) return one
+  for (const [rank, one] of candidates.entries())
+    if ((await verifyPassword(one?.passwordHash ?? null, password, rank)) && one !== null) return one
   return null
 }
 
