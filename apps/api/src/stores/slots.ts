@@ -237,7 +237,11 @@ export async function findSlots(
       union all
       select o.id from unnest(${opaque.map((id) => id.ruleId)}::uuid[], ${opaque.map((id) => id.startsAt)}::timestamptz[])
         as wanted (rule_id, starts_at)
-      join slots o on o.rule_id = wanted.rule_id and o.starts_at = wanted.starts_at)`.execute(db)
+      cross join lateral (
+        -- The one that takes place before one that is cancelled.
+        select slots.id from slots
+        where slots.rule_id = wanted.rule_id and slots.starts_at = wanted.starts_at
+        order by slots.cancelled_at desc nulls first limit 1) o)`.execute(db)
   return rows
 }
 

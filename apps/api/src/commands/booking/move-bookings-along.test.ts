@@ -6,6 +6,7 @@ import { calendarOfBooking } from '../../letters/facts-of-order.ts'
 import { writeLetter } from '../../letters/letters.ts'
 import type { SessionMoved } from '../../letters/session-moved.ts'
 import { findOrderByNumber } from '../../stores/orders.ts'
+import { findSlots } from '../../stores/slots.ts'
 import {
   buySession,
   cancel,
@@ -21,6 +22,7 @@ import {
   createOperator,
   createSlot,
   type TestOperator,
+  type TestSlot,
 } from '../../testing/factories.ts'
 import { moveByFeed } from '../../testing/moving.ts'
 import { readCalendar, whyNotRead } from '../../testing/read-calendar.ts'
@@ -60,6 +62,17 @@ const orderOf = async (orderId: number) => (await findOrderByNumber(shop.db, ope
 const calendarOf = async (orderId: number, bookingId: number) => {
   const catalogue = await createCatalogues(shop.db).get(operator.client.id)
   return calendarOfBooking(await orderOf(orderId), catalogue, bookingId).text
+}
+
+/** Of the rule of this session, the one that takes place. */
+const takingPlaceOf = async ({ ruleId }: TestSlot): Promise<number> => {
+  const { id } = await shop.db
+    .selectFrom('slots')
+    .select('id')
+    .where('rule_id', '=', ruleId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 describe('a session that its operator moves to another time', () => {
@@ -121,6 +134,43 @@ describe('a session that its operator moves to another time', () => {
       shop.db,
     )
     expect(await cancel(who, bookingId)).toMatchObject({ status: 200, json: { data: [{ back: 0 }] } })
+  })
+
+  it('is moved to a start that a cancelled session of it has, and a page’s number finds the one that takes place', async () => {
+    const { priceList } = operator
+    const at = (days: number) => atHour(30 + 24 * days)
+    const first = at(0)
+    const { slot } = await buySession(shop, operator, guest(), { slot: { startsAt: first } })
+    // The item has its next session nine days later: that is another one, and the one that is booked is cancelled.
+    expect(await moveByFeed(shop.db, slot, { startsAt: at(9) })).toMatchObject({ cancelled: 1, created: 1 })
+    const id = await takingPlaceOf(slot)
+    expect(await moveByFeed(shop.db, { id }, { startsAt: at(4) })).toMatchObject({ updated: 1, cancelled: 0 })
+    const who = guest()
+    await who.add([{ id, type: 'activity', pricing_option_id: priceList.options.Adult }])
+    const paid = await who.complete(
+      (await who.pay(shop.sandbox.origin, cardNumbers.approved)).json.transaction_uuid,
+    )
+    expect(paid.status).toBe(200)
+    expect(await moveByFeed(shop.db, { id }, { startsAt: first })).toMatchObject({ moved: 1, cancelled: 0 })
+    expect(await moveByFeed(shop.db, { id }, { startsAt: first })).toMatchObject({ moved: 0, leftAsSold: 0 })
+    const [found, ...more] = await findSlots(
+      shop.db,
+      operator.client.id,
+      [],
+      [{ ruleId: slot.ruleId, startsAt: first }],
+      null,
+    )
+    expect(more).toEqual([])
+    expect(found).toMatchObject({ id, cancelledAt: null })
+  })
+
+  it('changes to a start that a cancelled session of it has, where no one has booked it', async () => {
+    const at = (days: number) => atHour(31 + 24 * days)
+    const { slot } = await buySession(shop, operator, guest(), { slot: { startsAt: at(0) } })
+    await moveByFeed(shop.db, slot, { startsAt: at(9) })
+    const id = await takingPlaceOf(slot)
+    await moveByFeed(shop.db, { id }, { startsAt: at(4) })
+    expect(await moveByFeed(shop.db, { id }, { startsAt: at(0) })).toMatchObject({ updated: 1, cancelled: 0 })
   })
 
   it.skipIf(whyNotRead)(

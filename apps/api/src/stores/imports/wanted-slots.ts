@@ -161,7 +161,7 @@ export const createSlots = (trx: Trx): Promise<number[]> =>
       from wanted_slots wanted
       where not exists (select from slots slot where ${isSameSession})
       order by wanted.starts_at
-      on conflict (rule_id, starts_at) do nothing
+      on conflict (rule_id, starts_at) where cancelled_at is null do nothing
       returning id`,
   )
 
