@@ -227,23 +227,27 @@ describe('a booking is moved to another time', () => {
   })
 
   it('control: without the guard of claims several would have the last place', async () => {
-    const who = guest()
-    const { bookingId } = await buySession(shop, operator, who)
-    const to = await other({ capacity: 1 })
-    const buyers = Array.from({ length: 4 }, (_, number) => {
-      const buyer = guest()
-      buyer.address = `10.2.0.${number + 1}`
-      return buyer
-    })
+    // A buyer who comes late enough sees the place taken, so one round may show nothing.
+    const most: number[] = []
     await sql`alter table claims disable trigger claims_guard`.execute(shop.db)
-    await Promise.all([
-      move(who, bookingId, to),
-      ...buyers.map((buyer) => buyer.add([{ id: to.id, type: 'activity' }])),
-    ])
+    for (let round = 0; round < 20 && Math.max(0, ...most) < 2; round++) {
+      const who = guest()
+      const { bookingId } = await buySession(shop, operator, who)
+      const to = await other({ capacity: 1 })
+      const buyers = Array.from({ length: 4 }, (_, number) => {
+        const buyer = guest()
+        buyer.address = `10.2.${round}.${number + 1}`
+        return buyer
+      })
+      await Promise.all([
+        move(who, bookingId, to),
+        ...buyers.map((buyer) => buyer.add([{ id: to.id, type: 'activity' }])),
+      ])
+      most.push(...(await taken(to)))
+      for (const buyer of buyers) await buyer.ask('DELETE', '/api/activities/cart')
+    }
     await sql`alter table claims enable trigger claims_guard`.execute(shop.db)
-    const [all] = await taken(to)
-    for (const buyer of buyers) await buyer.ask('DELETE', '/api/activities/cart')
-    expect(all).toBeGreaterThan(1)
+    expect(Math.max(...most)).toBeGreaterThan(1)
   })
 
   it('against a cancellation of the same booking: one of the two is done', async () => {

@@ -21,6 +21,7 @@ const order = {
       names: ['Ada Quay'],
     },
   ],
+  moved: [{ name: 'Swim', quantity: 3, venueName: 'Quayside', bookingId: 'secret-booking' }],
   packageItems: [],
 } as unknown as Order
 
@@ -33,13 +34,16 @@ test('an order is told of with its money and sessions, and nothing of a person',
     value: 14.4,
     tax: 2.4,
     currency: 'GBP',
-    items: [{ item_name: 'Yoga', item_variant: 'Adult', location_id: 'Quayside', quantity: 2 }],
+    items: [
+      { item_name: 'Yoga', item_variant: 'Adult', location_id: 'Quayside', quantity: 2 },
+      { item_name: 'Swim', item_variant: 'Difference in price', location_id: 'Quayside', quantity: 3 },
+    ],
   }
   expect(heard).toEqual([purchase])
   expect((globalThis as { dataLayer?: unknown[] }).dataLayer).toEqual([
     { event: 'purchase', ecommerce: purchase },
   ])
-  for (const secret of ['Wilhelmina', 'w@example.org', 'secret-address', 'Ben', 'Ada'])
+  for (const secret of ['Wilhelmina', 'w@example.org', 'secret-address', 'secret-booking', 'Ben', 'Ada'])
     expect(JSON.stringify(heard)).not.toContain(secret)
 })
 
