@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BookingToCancel, CancelBand } from './cancellation.ts'
+import type { BookingToCancel, CancelBand, TopUp } from './cancellation.ts'
 import { decideCancellation } from './cancellation.ts'
 import {
   cancelMoments,
@@ -47,6 +47,7 @@ const booking = (given: Partial<BookingToCancel> = {}): BookingToCancel => ({
 const at: CancelWordsAt = {
   symbol: '£',
   card: { brand: 'visa', last4: '3220' },
+  reference: 'TLN1',
   use: null,
   venue: { name: 'Lockside', phone: '0117 496 0110' },
   strikes: { had: 1, count: 3, withinDays: 30, chargePence: 500 },
@@ -64,6 +65,30 @@ const before = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_00
 describe('the words of a cancellation', () => {
   test('say what goes back to the card, and by when', () => {
     expect(told(booking(), now)).toEqual(['£9.50 goes back to your Visa ending 3220 in 3 to 5 days.'])
+  })
+
+  test('name each order that is paid back at the desk with its own sum, and none of another person', () => {
+    const none = { cardPence: 0, membershipPence: 0, generalPence: 0, deskPence: 0 }
+    const topUp = (orderId: number, isByAnother: boolean): TopUp => ({
+      orderId,
+      reference: `TLN${orderId}`,
+      isByAnother,
+      standingPence: 280,
+      paid: { ...none, deskPence: 280 },
+      hasAccount: false,
+      card: null,
+    })
+    const twice = booking({
+      hasAccount: false,
+      standingPence: 950 + 560,
+      paid: { ...none, deskPence: 950 },
+      topUps: [topUp(3, true), topUp(2, false)],
+    })
+    expect(told(twice, now)).toEqual([
+      '£9.50 is paid back at the desk of Lockside: bring the reference TLN1.',
+      '£2.80 is paid back at the desk of Lockside: bring the reference TLN2.',
+      '£2.80 goes back to whoever paid the difference when it was moved.',
+    ])
   })
 
   test('say the part that is paid back, why it is a part, and that it is credit', () => {

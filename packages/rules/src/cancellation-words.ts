@@ -1,5 +1,6 @@
 import type { BookingWindow } from '@touchline/contract/entities/client'
 import {
+  addBack,
   type BookingToCancel,
   bandsFor,
   bandsLeft,
@@ -17,7 +18,7 @@ import {
 } from './cancellation.ts'
 import { countWords } from './count-words.ts'
 import { momentWords, weekdayAndDate } from './date-labels.ts'
-import { formatPence } from './money.ts'
+import { formatPence, sumPence } from './money.ts'
 import { lastDateToChoose } from './move-days.ts'
 import { localIso } from './wall-time.ts'
 
@@ -29,6 +30,8 @@ export interface CancelWordsAt {
   symbol: string
   /** The card that paid; null where none did. */
   card: { brand: string; last4: string } | null
+  /** Of its order; empty where nothing is booked yet. */
+  reference: string
   /** What made the place cheaper or free, by name: "your Gold membership", "your Ten swims". Null where nothing did. */
   use: string | null
   venue: { name: string; phone: string }
@@ -215,15 +218,35 @@ export const returnSentences = (shared: SharedBack, at: CancelWordsAt): string[]
   ...(at.use === null ? [] : [`What you used of ${at.use} is yours again.`]),
 ]
 
-function backSentences({ back, parts }: SharedBack, at: CancelWordsAt): string[] {
+function backSentences({ parts }: SharedBack, at: CancelWordsAt): string[] {
+  const byOthers = parts.filter(({ topUp }) => topUp?.isByAnother)
+  const toOthers = sumPence(byOthers.map(({ back }) => sumPence(Object.values(back))))
+  const own = parts.filter((part) => !byOthers.includes(part))
+  return [
+    ...waysBack(own, at),
+    ...(toOthers > 0
+      ? [`${formatPence(toOthers, at.symbol)} goes back to whoever paid the difference when it was moved.`]
+      : []),
+  ]
+}
+
+/** What comes back of a difference, as who paid it is told; nothing where nothing does. */
+export const payerSentences = (part: PartBack, at: CancelWordsAt): string[] => waysBack([part], at)
+
+function waysBack(parts: readonly PartBack[], at: CancelWordsAt): string[] {
   const money = (pence: number) => formatPence(pence, at.symbol)
+  const back = addBack(parts.map((part) => part.back))
   const credit = back.generalPence + back.newCreditPence
   return [
     ...toCards(parts, at).map(([card, pence]) => `${money(pence)} goes back to your ${card} ${cardTakes}.`),
     back.membershipPence > 0 && `${money(back.membershipPence)} of membership credit is yours again at once.`,
     credit > 0 && `${money(credit)} is added to your credit at once.`,
-    back.deskPence > 0 &&
-      `${money(back.deskPence)} is paid back at the desk of ${at.venue.name}: bring the reference of your order.`,
+    ...parts
+      .filter((part) => part.back.deskPence > 0)
+      .map(
+        ({ topUp, back: { deskPence } }) =>
+          `${money(deskPence)} is paid back at the desk of ${at.venue.name}: bring the reference ${topUp?.reference ?? at.reference}.`,
+      ),
   ].filter((sentence) => sentence !== false)
 }
 

@@ -272,6 +272,8 @@ describe('a booking that several orders paid for', () => {
   const none = { cardPence: 0, membershipPence: 0, generalPence: 0, deskPence: 0 }
   const topUp = (orderId: number, pence: number, given: Partial<TopUp> = {}): TopUp => ({
     orderId,
+    reference: `TLN${orderId}`,
+    isByAnother: false,
     standingPence: pence,
     paid: { ...none, cardPence: pence },
     hasAccount: true,

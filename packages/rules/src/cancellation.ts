@@ -40,6 +40,9 @@ export interface PaidLeft {
 /** What was paid later for a booking, by an order of its own: the difference for a move to a dearer time. */
 export interface TopUp {
   orderId: number
+  reference: string
+  /** Who paid is not who paid the booking's own order: their card and their reference are not the booker's to read. */
+  isByAnother: boolean
   /** What the booking still stands for of it. */
   standingPence: number
   /** Of that order. */

@@ -2,6 +2,7 @@ import { type AccountLetter, accountLetters } from './account/account-letters.ts
 import { type BookingCancelled, bookingCancelled } from './booking-cancelled.ts'
 import { type BookingConfirmed, bookingConfirmed } from './booking-confirmed.ts'
 import { type BookingReminder, bookingReminder } from './booking-reminder.ts'
+import { type DifferenceReturned, differenceReturned } from './difference-returned.ts'
 import type { Letter } from './letter.ts'
 import { type BookingMoved, bookingMoved } from './booking-moved.ts'
 import { type SessionCancelled, sessionCancelled } from './session-cancelled.ts'
@@ -24,6 +25,7 @@ export type LetterFacts =
   | BookingConfirmed
   | BookingMoved
   | BookingReminder
+  | DifferenceReturned
   | SessionCancelled
   | SessionMoved
   | WaitlistCancelled
@@ -52,6 +54,7 @@ const writers: Writers = {
   'booking-cancelled': bookingCancelled,
   'booking-confirmed': bookingConfirmed,
   'booking-moved': bookingMoved,
+  'difference-returned': differenceReturned,
   'session-cancelled': sessionCancelled,
   'session-moved': sessionMoved,
   'waitlist-cancelled': waitlistCancelled,

@@ -40,6 +40,7 @@ export function cancelWordsAt(
   return {
     symbol: client.currencySymbol,
     card: cancel.card,
+    reference: cancel.reference,
     use: cancel.isUse ? usedFor(shown) : null,
     venue: { name: shown.venueName, phone: venueBySlug.get(shown.venueSlug)?.phone ?? '' },
     // Places of one booking that are given up one by one are one late cancellation.

@@ -113,7 +113,14 @@ function told({ pence, use, venue, ...given }: NotBooked, { client, booker, now 
     paid: { cardPence: pence, membershipPence: 0, generalPence: 0, deskPence: 0 },
     hasAccount: hasAccount(booker),
   }
-  const words: CancelWordsAt = { symbol: client.currencySymbol, card: null, use, venue, strikes: null }
+  const words: CancelWordsAt = {
+    symbol: client.currencySymbol,
+    card: null,
+    reference: '',
+    use,
+    venue,
+    strikes: null,
+  }
   const decision = decideCancellation(booking, places, now)
   return decision.kind === 'allowed' ? ruleSentences(booking, now, words) : refusalSentences(decision, words)
 }

@@ -123,9 +123,9 @@ function presentMove(
 const standingHere = ({ standingPence, topUps }: CancelFacts): number =>
   standingPence - sumPence(topUps.map((topUp) => topUp.standingPence))
 
-/** What was paid beside the price of the order's line, with the order that has its receipt. */
+/** What was paid beside the price of the order's line, with the order that has its receipt, where that is the reader's too. */
 const topUpNotes = ({ topUps }: CancelFacts, symbol: string): string[] =>
-  topUps.map(
-    ({ pence, reference }) =>
-      `${formatPence(pence, symbol)} more was paid for this time: reference ${reference}`,
-  )
+  topUps.map(({ pence, reference, isByAnother }) => {
+    const words = `${formatPence(pence, symbol)} more was paid for this time`
+    return isByAnother ? words : `${words}: reference ${reference}`
+  })

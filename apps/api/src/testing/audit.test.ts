@@ -302,6 +302,18 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     },
     /says where session move \d+ led, and its booker was not written to/,
   ],
+  payersTold: [
+    async (tx) => {
+      await sql`insert into orders overriding system value
+        select (jsonb_populate_record(o, jsonb_build_object('id', -1, 'reference', 'TLNOTHER', 'complete_order_id', 'other',
+          'attempt_id', a.id, 'cart_id', a.cart_id, 'customer_id', null))).*
+        from orders o, payment_attempts a where o.id = ${paidOrder} and a.cart_id <> o.cart_id limit 1`.execute(
+        tx,
+      )
+      return givenUp(sql`part_of = id, value_pence = 100, card_pence = 100, order_id = -1`)(tx)
+    },
+    /a difference that another paid comes back, and they were not written to/,
+  ],
   refundsOfPayments: [refunded(sql`amount_pence = 5000`), /took 1300 pence, and 5000 go back/],
   paidOutAtDesk: [
     run(sql`insert into desk_payouts (client_id, order_id, amount_pence, tender, staff_id)

@@ -273,6 +273,15 @@ const clauses = {
         left join customers c on c.id = o.customer_id
       where c.closed_at is null and not exists (select from mail_outbox m where m.client_id = o.client_id
         and m.dedupe_key = format('session-moved %s %s', o.id, a.session_move_id))`,
+  payersTold: sql`
+    select format('cancellation %s: a difference that another paid comes back, and they were not written to', x.id) as fault
+      from booking_cancellations x join bookings b on b.id = x.booking_id join orders own on own.id = b.order_id
+        join orders o on o.id = x.order_id left join customers c on c.id = o.customer_id
+      where x.part_of is not null and x.value_pence > x.kept_pence and c.closed_at is null
+        and case when o.customer_id is null and own.customer_id is null then lower(o.email) <> lower(own.email)
+          else o.customer_id is distinct from own.customer_id end
+        and not exists (
+          select from mail_outbox m where m.client_id = o.client_id and m.dedupe_key = 'difference-returned ' || x.id)`,
   refundsOfPayments: sql`
     select format('attempt %s took %s pence, and %s go back', a.id, a.amount_pence, sum(r.amount_pence)) as fault
       from payment_attempts a join refunds r on r.attempt_id = a.id

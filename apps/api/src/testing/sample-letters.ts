@@ -96,6 +96,13 @@ export const sampleLetters: readonly LetterFacts[] = [
     order: { orderId: 96_000_001, bookingId: 109_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
   },
   {
+    kind: 'difference-returned',
+    firstName: 'Ann',
+    session,
+    sentences: ['£2.80 goes back to your Visa ending 3220 in 3 to 5 days.'],
+    order: { orderId: 96_000_002, bookingId: 109_000_001, completeOrderId: 'abd', reference: 'TLN2345WXYA' },
+  },
+  {
     kind: 'session-cancelled',
     firstName: 'Ann',
     session,

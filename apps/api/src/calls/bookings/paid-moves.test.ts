@@ -92,6 +92,40 @@ async function moveAndPay(who: Shopper, bookingId: number, to: { id: number }, m
   return { completeOrderId: paid.json.complete_order_id as string, orderId: orders.at(-1)! }
 }
 
+/** The key of a letter's link to an order. */
+const linkOf = async (orderId: number): Promise<string> => {
+  const token = createToken()
+  const link = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
+  await insertLink(shop.db, link, { purpose: 'order', orderId })
+  return token
+}
+/** As a page does that was opened by the link of a letter. */
+const holdByLink = (who: Shopper, bookingId: number, to: { id: number }, key: string) =>
+  who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
+    data: { item_id: to.id, expected_more: 280 },
+    key,
+  })
+const findOrderByCompleteId = (completeOrderId: string) =>
+  shop.db
+    .selectFrom('orders')
+    .select(['id', 'reference', 'email'])
+    .where('complete_order_id', '=', completeOrderId)
+    .executeTakeFirstOrThrow()
+/** Letters that keep what they say of this booking, in the order of their making. */
+const lettersAbout = async (bookingId: number) => {
+  const { rows } = await sql<{
+    kind: string
+    recipient: string
+    sentences: string[]
+    order: { orderId: number; reference: string }
+  }>`
+    select letter ->> 'kind' as kind, recipient, letter -> 'sentences' as sentences, letter -> 'order' as "order"
+    from mail_outbox where (letter -> 'order' ->> 'bookingId')::bigint = ${bookingId} order by id`.execute(
+    shop.db,
+  )
+  return rows
+}
+
 describe('a booking is moved to a time that costs more', () => {
   it('holds the new places, and moves when the difference is paid by card; the old place is free then', async () => {
     const who = guest()
@@ -354,15 +388,9 @@ describe('a booking is moved to a time that costs more', () => {
     const { bookingId, orderId } = await buySession(shop, operator, who)
     const [to, other] = [await dearTime(), await dearTime({ hours: 52 })]
     await move(who, bookingId, to, { expected_more: 280 })
-    const token = createToken()
-    const link = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
-    await insertLink(shop.db, link, { purpose: 'order', orderId })
+    const token = await linkOf(orderId)
     const reader = guest()
-    const press = (key: string) =>
-      reader.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
-        data: { item_id: other.id, expected_more: 280 },
-        key,
-      })
+    const press = (key: string) => holdByLink(reader, bookingId, other, key)
     expect((await press(`${token}x`)).json.code).toBe('BOOKING_NOT_FOUND')
     const [, stranger] = await createLoggedIn(shop, operator.client)
     for (const no of [guest(), stranger])
@@ -394,9 +422,7 @@ describe('a booking is moved to a time that costs more', () => {
     const paid = await who.complete(null, { payments: [{ tender_type: 'credit', amount: 280 }] })
     expect(paid.status).toBe(200)
     expect(await slotOf(bookingId)).toBe(to.id)
-    const token = createToken()
-    const link = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
-    await insertLink(shop.db, link, { purpose: 'order', orderId })
+    const token = await linkOf(orderId)
     const { json } = await guest().ask('PATCH', '/api/v1/activities/bookings', {
       data: { update_type: 'cancellation', booking_ids: [bookingId] },
       key: token,
@@ -405,6 +431,93 @@ describe('a booking is moved to a time that costs more', () => {
     await sweepMoney(shop)
     expect((await readMoney(shop, orderId)).refundedThere).toBe(720)
     expect(await creditOf(shop.db, customer)).toBe(280)
+  })
+
+  it('paid by another, says to the booker no card and no reference of theirs, and where the money goes; each is written to', async () => {
+    const who = guest()
+    const { bookingId, orderId, completeOrderId } = await buySession(shop, operator, who)
+    const friend = guest()
+    const held = await holdByLink(friend, bookingId, await dearTime(), await linkOf(orderId))
+    expect(held.status).toBe(200)
+    const paid = await payByCard(friend, cardNumbers.approved, {
+      email: 'bea@example.org',
+      billing_first_name: 'Bea',
+    })
+    expect(paid.status).toBe(200)
+    const later = await findOrderByCompleteId(paid.json.complete_order_id)
+    const booker = await findOrderByCompleteId(completeOrderId)
+    expect(
+      (await lettersAbout(bookingId)).map(({ kind, recipient, sentences }) => [kind, recipient, sentences]),
+    ).toEqual([['booking-moved', booker.email, ['The difference of £2.80 has been paid.']]])
+    const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+    const [item] = json.data.items
+    expect(item.notes).toContain('£2.80 more was paid for this time')
+    expect(JSON.stringify(json)).not.toContain(later.reference)
+    const sentences = [
+      '£7.20 goes back to your Visa ending 4242 in 3 to 5 days.',
+      '£2.80 goes back to whoever paid the difference when it was moved.',
+    ]
+    expect(item.cancellation.choices[0].sentences).toEqual(sentences)
+    expect((await cancel(who, bookingId)).json.data[0]).toMatchObject({ back: 1000, sentences })
+    await sweepMoney(shop)
+    expect((await readMoney(shop, later.id)).refundedThere).toBe(280)
+    const [, cancelled, returned, ...more] = await lettersAbout(bookingId)
+    expect(more).toEqual([])
+    expect(cancelled).toMatchObject({ kind: 'booking-cancelled', recipient: booker.email, sentences })
+    expect(returned).toMatchObject({
+      kind: 'difference-returned',
+      recipient: 'bea@example.org',
+      sentences: ['£2.80 goes back to your Visa ending 4242 in 3 to 5 days.'],
+      order: { orderId: later.id, reference: later.reference },
+    })
+  })
+
+  it('paid by another with credit, and moved to a cheaper time: who paid is written to, and the booker has no credit to expect', async () => {
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who)
+    const [customer, friend] = await createLoggedIn(shop, operator.client)
+    await giveCredit(shop.db, operator.client, customer, 280)
+    await holdByLink(friend, bookingId, await dearTime(), await linkOf(orderId))
+    const paid = await friend.complete(null, { payments: [{ tender_type: 'credit', amount: 280 }] })
+    expect(paid.status).toBe(200)
+    const { venue, swim: category, priceList } = operator
+    const usual = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(60) })
+    const { json } = await move(who, bookingId, usual, { expected: 280 })
+    expect(json.data).toMatchObject({
+      is_moved: true,
+      sentences: [
+        'The new time costs less.',
+        '£2.80 goes back to whoever paid the difference when it was moved.',
+      ],
+    })
+    expect(await creditOf(shop.db, customer)).toBe(280)
+    const returned = (await lettersAbout(bookingId)).filter(({ kind }) => kind === 'difference-returned')
+    expect(returned).toMatchObject([
+      { recipient: customer.email, sentences: ['£2.80 is added to your credit at once.'] },
+    ])
+  })
+
+  it('paid by another, and cancelled by its operator: who paid is written to', async () => {
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who)
+    const friend = guest()
+    const to = await dearTime()
+    await holdByLink(friend, bookingId, to, await linkOf(orderId))
+    await payByCard(friend, cardNumbers.approved, { email: 'bea@example.org' })
+    await cancelSlot(shop.db, to.id, 'The pool is closed.')
+    const services = { db: shop.db, catalogues: createCatalogues(shop.db), log: pino({ level: 'silent' }) }
+    expect(await returnCancelledSessions(services)).toBe(1)
+    const [, ...letters] = await lettersAbout(bookingId)
+    expect(letters).toMatchObject([
+      {
+        kind: 'session-cancelled',
+        sentences: [
+          '£7.20 goes back to your Visa ending 4242 in 3 to 5 days.',
+          '£2.80 goes back to whoever paid the difference when it was moved.',
+        ],
+      },
+      { kind: 'difference-returned', recipient: 'bea@example.org' },
+    ])
   })
 
   it('is taken at the desk in cash for the customer who booked', async () => {

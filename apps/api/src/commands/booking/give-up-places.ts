@@ -13,6 +13,7 @@ import type { Database } from '../../stores/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { bookingCancelledLetter } from './letters-of-bookings.ts'
 import type { PlannedCancellation } from './plan-cancellation.ts'
+import { tellOtherPayers } from './tell-other-payers.ts'
 
 type Trx = Transaction<Database>
 
@@ -28,7 +29,7 @@ export interface GivenUpBy {
  */
 export async function giveUpPlaces(
   tx: Trx,
-  { record, decision, isStrike, strikeChargePence, sentences }: PlannedCancellation,
+  { record, decision, isStrike, strikeChargePence, sentences, at }: PlannedCancellation,
   by: GivenUpBy,
 ): Promise<void> {
   const { clientId } = by
@@ -72,6 +73,7 @@ export async function giveUpPlaces(
     dedupeKey: `booking-cancelled ${id}`,
     letter: bookingCancelledLetter(record, { places, sentences }),
   })
+  await tellOtherPayers(tx, clientId, record, decision, parts, at)
 }
 
 /** Of its sessions those that have not begun. What its operator has cancelled is given back whole, apart from this. */

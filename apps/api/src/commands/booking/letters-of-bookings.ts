@@ -1,8 +1,10 @@
 import type { BookingCancelled } from '../../letters/booking-cancelled.ts'
 import type { BookingMoved } from '../../letters/booking-moved.ts'
+import type { DifferenceReturned } from '../../letters/difference-returned.ts'
 import type { SessionMoved } from '../../letters/session-moved.ts'
 import type { SessionCancelled } from '../../letters/session-cancelled.ts'
 import type { ShownItem } from '../../stores/baskets/basket-record.ts'
+import type { PaidTopUp } from '../../stores/bookings/cancel-facts.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 
 /** As a letter names what was booked: a course by its next session. */
@@ -43,6 +45,19 @@ export const sessionCancelledLetter = (
   reason,
   sentences,
   order: orderOf(record),
+})
+
+/** @param record as it was paid for */
+export const differenceReturnedLetter = (
+  record: BookingRecord,
+  { orderId, reference, contact }: PaidTopUp,
+  sentences: string[],
+): DifferenceReturned => ({
+  kind: 'difference-returned',
+  firstName: contact.firstName,
+  session: sessionOf(record),
+  sentences,
+  order: { orderId, bookingId: record.id, reference, completeOrderId: contact.completeOrderId },
 })
 
 export const bookingMovedLetter = (

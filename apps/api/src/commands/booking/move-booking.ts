@@ -21,6 +21,7 @@ import { bookingMovedLetter } from './letters-of-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
 import { moveIsBeingPaid } from './move-is-being-paid.ts'
 import { type DecidedMove, decidedMove, type WantedTime } from './decide-move.ts'
+import { tellOtherPayers } from './tell-other-payers.ts'
 
 type Trx = Transaction<Database>
 
@@ -94,7 +95,7 @@ const costsMore = ({ catalogue }: Visit, morePence: number): Refusal => {
 async function doMove(
   tx: Trx,
   visit: Visit,
-  { record, places, price, sentences, shown }: DecidedMove,
+  { record, places, price, sentences, shown, at }: DecidedMove,
   back: SharedBack & { valuePence: number },
   { to: { slot } }: WantedMove,
   byCustomerId: number | null,
@@ -141,6 +142,7 @@ async function doMove(
     dedupeKey: `booking-moved ${bookingId} ${crypto.randomUUID()}`,
     letter: bookingMovedLetter(record, { ...record.shown, ...shown }, sentences),
   })
+  if (parts !== null) await tellOtherPayers(tx, clientId, record, back, parts, at)
   visit.log.info(
     {
       event: 'booking.moved',

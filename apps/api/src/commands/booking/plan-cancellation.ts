@@ -5,7 +5,7 @@ import {
   type MoneyBack,
   type PaidLeft,
 } from '@touchline/rules/cancellation'
-import { cancelSentences } from '@touchline/rules/cancellation-words'
+import { cancelSentences, type CancelWordsAt } from '@touchline/rules/cancellation-words'
 import { bookingToCancel, cancelWordsAt, strikeOf } from '../../policies/cancellation.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import type { Visit } from '../../visit.ts'
@@ -18,6 +18,8 @@ export interface PlannedCancellation {
   strikeChargePence: number
   isStrike: boolean
   sentences: string[]
+  /** What they name. */
+  at: CancelWordsAt
 }
 
 /**
@@ -51,6 +53,7 @@ export function planCancellations(
       decision,
       ...strike,
       sentences: cancelSentences(decision, booking, now, at),
+      at,
     })
     for (const { topUp, back } of decision.parts)
       paidLeft.set(topUp?.orderId ?? orderId, paidAfter(topUp?.paid ?? booking.paid, back))

@@ -19,6 +19,7 @@ import { keepLetter } from '../mail/keep-letter.ts'
 import { giveMoneyBack, partsOf } from './give-up-places.ts'
 import { sessionCancelledLetter } from './letters-of-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
+import { tellOtherPayers } from './tell-other-payers.ts'
 
 export type Returning = Pick<Services, 'catalogues'> & { db: Kysely<Database>; log: Log }
 
@@ -66,7 +67,8 @@ async function returnBooking(
   if (!record || !cancelled || !held) return false
   // Of a course whose other sessions were given up meanwhile, this one has still the places that it had.
   const returned = decideReturn(bookingToCancel(record, record.now), held.places)
-  const sentences = returnSentences(returned, cancelWordsAt(record, await catalogues.get(clientId)))
+  const at = cancelWordsAt(record, await catalogues.get(clientId))
+  const sentences = returnSentences(returned, at)
   const parts = partsOf(record, returned)
   const [{ id }] = parts
   const isLast = record.sessions.length === 1
@@ -97,6 +99,7 @@ async function returnBooking(
     dedupeKey: `session-cancelled ${id}`,
     letter: sessionCancelledLetter(record, { ...cancelled, sentences }),
   })
+  await tellOtherPayers(tx, clientId, record, returned, parts, at)
   log.info(
     {
       event: 'session.returned',

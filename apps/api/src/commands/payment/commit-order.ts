@@ -61,7 +61,7 @@ async function completeMoves(
 ): Promise<boolean> {
   const { items, contact } = attempt.snapshot
   const isOnlyMoves = moves.length > 0 && moves.length === items.length
-  const told: string[] = []
+  const told: (string | null)[] = []
   for (const move of moves) told.push(await completeMove(tx, attempt, move, { ...order, isOnlyMoves }))
   return isOnlyMoves && told.every((address) => address === contact.email)
 }

@@ -44,7 +44,7 @@ interface MovingOrder {
 
 /**
  * Moves a booking with the order that has paid the difference: it stays the same booking of its first order. The caller has
- * the locks. @returns the address of its letter, which says what was paid
+ * the locks. @returns the address of its letter, which says what was paid and how; null where that is not the payer's
  * @throws PlacesLost where the places are not held, or the booking is not what it was when they were
  */
 export async function completeMove(
@@ -52,7 +52,7 @@ export async function completeMove(
   attempt: AttemptRecord,
   { id: cartItemId, slotIds, quantity, pricePence, shown: { moving } }: PaidMove,
   order: MovingOrder,
-): Promise<string> {
+): Promise<string | null> {
   const { clientId, cartId } = attempt
   const { orderId, isOnlyMoves } = order
   const { bookingId, fromSlotId, uses, shown } = moving
@@ -77,7 +77,12 @@ export async function completeMove(
     byCustomerId: attempt.staffId ?? attempt.customerId,
   })
   const recipient = record.contact.email
-  const paid = isOnlyMoves ? `was paid ${waysOf(attempt)}` : `was paid with your order ${order.reference}`
+  const isByAnother = record.cancel.topUps.some((topUp) => topUp.orderId === orderId && topUp.isByAnother)
+  const paid = isByAnother
+    ? 'has been paid'
+    : isOnlyMoves
+      ? `was paid ${waysOf(attempt)}`
+      : `was paid with your order ${order.reference}`
   await keepLetter(tx, {
     clientId,
     customerId: record.accountId,
@@ -87,7 +92,7 @@ export async function completeMove(
       `The difference of ${moving.formattedMore} ${paid}.`,
     ]),
   })
-  return recipient
+  return isByAnother ? null : recipient
 }
 
 /** 'with credit and Visa ending 4242' */

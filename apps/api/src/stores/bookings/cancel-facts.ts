@@ -7,7 +7,8 @@ export type PaidTopUp = TopUp & {
   accountId: number | null
   /** For all places, when it was paid. */
   pence: number
-  reference: string
+  /** To the address that the account has now, or that was written where there is none. */
+  contact: { firstName: string; email: string; completeOrderId: string }
 }
 
 /** What decides whether a booking can be cancelled, and what comes back. As read from the database: moments are text. */
@@ -30,6 +31,8 @@ export interface CancelFacts {
   hasAccount: boolean
   /** A benefit or a package was used for it. */
   isUse: boolean
+  /** Of its order. */
+  reference: string
   /** Late cancellations of the account in the time that the operator counts, since the last that led to a charge. */
   strikesHad: number
   card: { brand: string; last4: string } | null
@@ -79,11 +82,16 @@ export const cancelFacts = sql`jsonb_build_object(
   'paid', ${paidLeftOf('o')},
   'topUps', coalesce((select jsonb_agg(jsonb_build_object('orderId', later.id, 'attemptId', later.attempt_id,
       'accountId', later.customer_id, 'pence', t.price_pence * t.quantity, 'reference', later.reference, 'hasAccount', later.customer_id is not null,
+      'isByAnother', case when later.customer_id is null and o.customer_id is null then lower(later.email) <> lower(o.email)
+        else later.customer_id is distinct from o.customer_id end,
+      'contact', jsonb_build_object('firstName', later.first_name, 'completeOrderId', later.complete_order_id, 'email',
+        coalesce((select coalesce(p.email, p.unproven_email) from customers p where p.id = later.customer_id), later.email)),
       'standingPence', t.price_pence * t.quantity - coalesce((select sum(x.value_pence) from booking_cancellations x
         where x.booking_id = b.id and x.order_id = later.id), 0),
       'paid', ${paidLeftOf('later')}, 'card', ${cardOf('later')}) order by t.id desc)
     from booking_top_ups t join orders later on later.id = t.order_id where t.booking_id = b.id), '[]'),
   'hasAccount', o.customer_id is not null,
+  'reference', o.reference,
   'isUse', exists (select from claims k, unnest(k.usage_keys) key
     where k.booking_id = b.id and (key like 'benefit %' or key like 'package %')),
   'strikesHad', (select count(*) from booking_cancellations x, clients t
