@@ -13,7 +13,10 @@ import {
 import type { Database } from '../stores/tables.ts'
 import { tellWaitersOfMove } from './waitlist/tell-waiters-of-move.ts'
 
-/** `leftAsSold`: sold sessions that are no longer wanted or should change, and stay as they were sold. */
+/**
+ * `leftAsSold`: sold sessions that are no longer wanted or should change, and stay as they were sold; with them those to whose new
+ * time another one of their pattern has been moved.
+ */
 export type AppliedSlots = {
   created: number
   updated: number

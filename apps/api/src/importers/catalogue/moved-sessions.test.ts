@@ -106,6 +106,22 @@ describe('a session that the catalogue moves', () => {
     expect(await yogaOf(sold.id)).toMatchObject({ wall: sold.wall, moves: 2 })
   })
 
+  test('stays as it was, booked or not, where a session of its pattern that was moved before is at that time', async () => {
+    await load()
+    const yoga = await listYoga()
+    const [sold, next, free, later] = [yoga[3]!, yoga[4]!, yoga[5]!, yoga[6]!]
+    await book(sold.id)
+    await book(next.id)
+    const to = { on: dayOf(later), at: '20:00' }
+    await load(move([{ on: dayOf(sold), to, reason: 'Ill.' }]))
+    for (const one of [next, free]) {
+      const again = move([{ on: dayOf(one), to, reason: 'Ill.' }])
+      expect(await load(again)).toMatchObject({ moved: 0, updated: 0, created: 0, leftAsSold: 2 })
+      expect(await yogaOf(one.id)).toMatchObject({ wall: one.wall, moves: 0 })
+    }
+    expect((await yogaOf(sold.id)).wall).toBe(`${dayOf(later)} 20:00`)
+  })
+
   test('is cancelled by the day of its pattern', async () => {
     await load()
     const sold = (await listYoga())[4]!

@@ -147,6 +147,11 @@ const DETAILS = [
 const differs = sql`(${sql.join(DETAILS.map((name) => sql`slot.${sql.ref(name)}`))})
   is distinct from (${sql.join(DETAILS.map((name) => sql`wanted.${sql.ref(name)}`))})`
 
+/** No other session of its rule takes place at the start that it would have. */
+const hasTime = sql`not exists (
+  select from slots other where other.rule_id = slot.rule_id and other.starts_at = wanted.starts_at
+    and other.id <> slot.id and other.cancelled_at is null)`
+
 const idsOf = async (trx: Trx, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(trx)).rows.map(({ id }) => id)
 
@@ -231,7 +236,7 @@ export const changeUnsoldSlots = (trx: Trx, ids: readonly number[]): Promise<num
     sql`
       update slots slot set ${sql.join(DETAILS.map((name) => sql`${sql.ref(name)} = wanted.${sql.ref(name)}`))}
       from wanted_slots wanted
-      where slot.id = any (${ids}::bigint[]) and not ${isSold} and ${isSameSession} and ${differs}
+      where slot.id = any (${ids}::bigint[]) and not ${isSold} and ${isSameSession} and ${differs} and ${hasTime}
       returning slot.id`,
   )
 
@@ -285,7 +290,7 @@ export const moveSoldSlots = async (
         wanted.local_date, wanted.venue_id, wanted.location_id, wanted.planned_starts_at, wanted.external_id,
         coalesce(wanted.move_reason, '') as reason
       from slots slot join wanted_slots wanted on ${isSameSession}
-      where slot.id = any (${ids}::bigint[]) and (${isSold} or ${isWaitedFor}) and wanted.starts_at > now()
+      where slot.id = any (${ids}::bigint[]) and (${isSold} or ${isWaitedFor}) and wanted.starts_at > now() and ${hasTime}
         and (${which} = 'all' or wanted.planned_starts_at is not null)
         and (slot.starts_at, slot.ends_at, slot.venue_id, slot.location_id)
           is distinct from (wanted.starts_at, wanted.ends_at, wanted.venue_id, wanted.location_id)),
