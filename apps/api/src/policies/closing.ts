@@ -12,7 +12,17 @@ export function closingWords(
   facts: ClosingFacts,
   client: ClientRecord,
 ): { stops: string[]; losses: string[] } {
-  const { role, comingSessions, waits, payments, refunds, owedPence, memberships, dependants } = facts
+  const {
+    role,
+    comingSessions,
+    comingPaidFor,
+    waits,
+    payments,
+    refunds,
+    owedPence,
+    memberships,
+    dependants,
+  } = facts
   const pounds = (pence: number) => formatPence(pence, client.currencySymbol)
   const stops = [
     ...(role === 'staff'
@@ -21,6 +31,11 @@ export function closingWords(
     ...(comingSessions > 0
       ? [
           `You have ${countWords(comingSessions, 'coming session')} booked. Cancel what is booked first, or close the account when it is over.`,
+        ]
+      : []),
+    ...(comingPaidFor > 0
+      ? [
+          `You have paid for moving ${countWords(comingPaidFor, 'coming booking')} of other people. What you paid may come back to you if they cancel. Close the account when those sessions are over.`,
         ]
       : []),
     ...(waits > 0 ? [`You are on ${countWords(waits, 'waitlist')}. Leave what you wait for first.`] : []),

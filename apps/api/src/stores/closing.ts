@@ -6,6 +6,8 @@ import { removeUnshownPhotos } from './photos.ts'
 export interface ClosingFacts {
   role: 'customer' | 'staff'
   comingSessions: number
+  /** Of others, for whose moves this customer has paid: what comes back may be added to their credit. */
+  comingPaidFor: number
   waits: number
   payments: number
   /** Those that have not reached the card they go to. */
@@ -40,6 +42,11 @@ export async function findClosingFacts(
         left join bookings b on b.id = k.booking_id left join orders o on o.id = b.order_id
         where k.kind = 'booking' and s.cancelled_at is null and s.ends_at > now()
           and (k.customer_id = c.id or o.customer_id = c.id)) as "comingSessions",
+      (select count(distinct t.booking_id)::int from booking_top_ups t join orders p on p.id = t.order_id
+        join bookings b on b.id = t.booking_id join orders o on o.id = b.order_id
+        join claims k on k.booking_id = b.id join slots s on s.id = k.slot_id
+        where p.customer_id = c.id and s.cancelled_at is null and s.ends_at > now()
+          and o.customer_id is distinct from c.id and k.customer_id is distinct from c.id) as "comingPaidFor",
       (select count(*)::int from waitlist_entries w
         where w.customer_id = c.id and w.state in ('waiting', 'offered')) as waits,
       (select count(*)::int from payment_attempts a

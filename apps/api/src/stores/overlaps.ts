@@ -26,6 +26,10 @@ export interface AlsoBookedRecord extends OverlapRecord {
   isSame: boolean
 }
 
+/** Whether a line of this basket moves the booking of `claims k` to another time: it leaves the one that it has. */
+const isMovedBy = (cartId: number | null) => sql`coalesce(k.booking_id in (
+  select i.moves_booking_id from cart_items i where i.cart_id = ${cartId}::bigint and i.moves_booking_id is not null), false)`
+
 /** What the people of a basket's lines have booked of the same sessions, or at their time; members who come along apart. */
 export async function findAlsoBooked(
   db: Kysely<Database>,
@@ -35,8 +39,7 @@ export async function findAlsoBooked(
   const { rows } = await sql<AlsoBookedRecord>`
     with wanted as (
       select i.id as item_id, s.id as slot_id, s.starts_at, s.ends_at,
-        coalesce(i.purchased_for_user_id, ${customerId}::bigint) as person_id,
-        (i.shown #>> '{moving,bookingId}')::bigint as moved_id
+        coalesce(i.purchased_for_user_id, ${customerId}::bigint) as person_id
       from cart_items i join slots s on s.id = any(i.slot_ids) and s.cancelled_at is null
       where i.cart_id = ${cartId} and i.guest is null and i.member_id is null),
     found as (
@@ -45,8 +48,7 @@ export async function findAlsoBooked(
         s.name, s.venue_id, s.starts_at, s.ends_at
       from wanted w
         join claims k on k.customer_id = w.person_id and k.kind = 'booking' and k.guest = '' and k.member_id is null
-          -- A line that moves a booking to another time leaves the old one.
-          and k.booking_id is distinct from w.moved_id
+          and not ${isMovedBy(cartId)}
         join slots s on s.id = k.slot_id and s.cancelled_at is null and s.starts_at > now()
           and s.starts_at < w.ends_at and s.ends_at > w.starts_at
       order by w.item_id, k.booking_id, s.starts_at)
@@ -68,9 +70,10 @@ export async function findOverlaps(
   const ids = [...new Set(wanted.map(({ personId }) => personId))].filter((id) => id !== null)
   const { rows } = await sql<OverlapRecord>`
     with mine as (
-      select slot_id, coalesce(member_id, customer_id) as person_id, kind from claims
+      select slot_id, coalesce(member_id, customer_id) as person_id, kind from claims k
       where (member_id = any(${ids}::bigint[]) or (customer_id = any(${ids}::bigint[]) and member_id is null))
         and guest = '' and kind in ('booking', 'hold') and (expires_at is null or expires_at > now())
+        and not ${isMovedBy(cartId)}
       union
       select slot_id, null, kind from claims
       where cart_id = ${cartId}::bigint and customer_id is null and member_id is null and guest = ''

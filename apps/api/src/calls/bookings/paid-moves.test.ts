@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
+import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { hashPassword } from '../../passwords.ts'
 import { insertLink } from '../../stores/mail-links.ts'
 import { createToken, hashToken } from '../../visit.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import {
+  beginIn,
   buySession,
   cancel,
   inHours,
@@ -26,7 +28,7 @@ import {
 } from '../../testing/factories.ts'
 import { creditOf, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { answerBank, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { pino } from 'pino'
 
 let shop: Shop
@@ -55,6 +57,23 @@ const dearTime = (given: { hours?: number; capacity?: number } = {}) => {
   const { venue, swim: category } = operator
   const { hours = 50, ...rest } = given
   return createSlot(shop.db, { venue, category, priceList: dear, startsAt: inHours(hours), ...rest })
+}
+const services = () => ({
+  db: shop.db,
+  catalogues: createCatalogues(shop.db),
+  log: pino({ level: 'silent' }),
+})
+/** Of the letter about an order. */
+const linkOf = async (orderId: number): Promise<string> => {
+  const token = createToken()
+  const link = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
+  await insertLink(shop.db, link, { purpose: 'order', orderId })
+  return token
+}
+const deskOf = async (): Promise<Shopper> => {
+  const staff = await createCustomer(shop.db, operator.client, { role: 'staff' })
+  const { browser } = await createSession(shop.db, operator.client, staff)
+  return new Shopper(shop.app, operator.client.host, browser['cookie'])
 }
 const move = (who: Shopper, bookingId: number, to: { id: number }, more: object = {}, key?: string) =>
   who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, { data: { item_id: to.id, ...more } }, key)
@@ -265,9 +284,8 @@ describe('a booking is moved to a time that costs more', () => {
     const to = await dearTime()
     const later = await moveAndPay(who, bookingId, to, 560)
     await cancelSlot(shop.db, to.id, 'The pool is closed.')
-    const services = { db: shop.db, catalogues: createCatalogues(shop.db), log: pino({ level: 'silent' }) }
-    expect(await returnCancelledSessions(services)).toBe(1)
-    expect(await returnCancelledSessions(services)).toBe(0)
+    expect(await returnCancelledSessions(services())).toBe(1)
+    expect(await returnCancelledSessions(services())).toBe(0)
     await sweepMoney(shop)
     expect([
       (await readMoney(shop, orderId)).refundedThere,
@@ -548,12 +566,163 @@ describe('a booking is moved to a time that costs more', () => {
     const { bookingId, slot } = await buySession(shop, operator, who)
     const to = await dearTime()
     await move(who, bookingId, to, { expected_more: 280 })
-    await sql`update cart_items set shown = jsonb_set(shown, '{moving,fromStartsAtUtc}', to_jsonb(now() - interval '1 minute'))
-      where moves_booking_id = ${bookingId}`.execute(shop.db)
+    // As if it had been moved to an earlier start, too: what the basket says of it is of before.
+    await beginIn(shop.db, slot, -0.1)
     const { status, json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
     expect([status, json.code]).toEqual([409, 'HOLD_EXPIRED'])
     expect(json.message).toMatch(/^A booking in your basket that was to be moved has begun/)
     expect(await slotOf(bookingId)).toBe(slot.id)
+  })
+
+  it('is given back where the session that it leaves has begun before the bank answers', async () => {
+    const who = guest()
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    const to = await dearTime()
+    await move(who, bookingId, to, { expected_more: 280 })
+    const { json } = await who.pay(shop.sandbox.origin, cardNumbers.challenge)
+    await beginIn(shop.db, slot, -0.4)
+    const { cres } = await answerBank(json, 'approve')
+    await who.ask('POST', '/api/checkout/3ds', { cres, transaction_uuid: json.transaction_uuid })
+    const done = await who.complete(json.transaction_uuid)
+    expect([done.status, done.json.message]).toEqual([
+      409,
+      'The payment was cancelled. Nothing has been taken.',
+    ])
+    await sweepMoney(shop)
+    expect([await slotOf(bookingId), await topUpOrders(bookingId)]).toEqual([slot.id, []])
+  })
+
+  it('spec 7: counts the notice to the moment of the press, however long the payment takes', async () => {
+    const full = ruleOf(
+      [
+        [24, {}],
+        [0, { gives: 'none' }],
+      ],
+      { move: { noticeMinutes: 60, withinDays: null } },
+    )
+    await setCancelRule(shop.db, operator.swim, full)
+    const held = async () => {
+      const who = guest()
+      const { bookingId, slot } = await buySession(shop, operator, who, {
+        slot: { startsAt: inHours(24.05) },
+      })
+      const to = await dearTime({ hours: 100 })
+      return { who, bookingId, slot, to, press: () => move(who, bookingId, to, { expected_more: 280 }) }
+    }
+    const inTime = await held()
+    expect((await inTime.press()).json.data.sentences.join(' ')).not.toContain('no more comes back')
+    // Six minutes pass: the session is so much nearer, and the press so long ago.
+    await beginIn(shop.db, inTime.slot, 23.95)
+    await sql`update cart_items set shown = jsonb_set(shown, '{moving,pressedAtUtc}',
+        to_jsonb((shown #>> '{moving,pressedAtUtc}')::timestamptz - interval '6 minutes'))
+      where moves_booking_id = ${inTime.bookingId}`.execute(shop.db)
+    expect((await payByCard(inTime.who)).status).toBe(200)
+    expect((await cancel(inTime.who, inTime.bookingId)).json.data[0].back).toBe(1000)
+    // Control: pressed after that moment, nothing comes back any more.
+    const late = await held()
+    await beginIn(shop.db, late.slot, 23.95)
+    expect((await late.press()).status).toBe(200)
+    expect((await payByCard(late.who)).status).toBe(200)
+    expect((await cancel(late.who, late.bookingId)).json.data[0].back).toBe(0)
+  })
+
+  it('spec 6: of two customers is held by staff in one session of one place for each person', async () => {
+    const desk = await deskOf()
+    const { venue, swim: category } = operator
+    const to = await createSlot(shop.db, {
+      venue,
+      category,
+      priceList: dear,
+      startsAt: inHours(50),
+      onePerPerson: true,
+    })
+    const bookings = []
+    for (let count = 0; count < 2; count++) {
+      const [customer, who] = await createLoggedIn(shop, operator.client)
+      bookings.push({
+        ...(await buySession(shop, operator, who, { slot: { onePerPerson: true } })),
+        customer,
+        who,
+      })
+    }
+    for (const { bookingId } of bookings)
+      expect((await move(desk, bookingId, to, { expected_more: 280 })).status).toBe(200)
+    const { rows } = await sql<{ id: number }>`
+      select customer_id as id from claims where slot_id = ${to.id} order by id`.execute(shop.db)
+    expect(rows.map(({ id }) => id)).toEqual(bookings.map(({ customer }) => customer.id))
+    // Who has a place there already is not given a second one.
+    const [, { bookingId, who }] = bookings as [unknown, (typeof bookings)[number]]
+    await desk.ask('DELETE', '/api/activities/cart')
+    expect((await who.add([{ id: to.id, type: 'activity' }])).status).toBe(200)
+    expect((await move(desk, bookingId, to, { expected_more: 280 })).status).toBe(409)
+  })
+
+  it('S05: takes a place that is offered to the person whose booking it is, not one offered to who presses', async () => {
+    await sql`update categories set has_waitlist = true where id = ${operator.swim.id}`.execute(shop.db)
+    await setCancelRule(shop.db, operator.swim, rule)
+    const { venue, swim: category } = operator
+    const offeredTo = async (waiter: Shopper, others: readonly Shopper[]) => {
+      const to = await createSlot(shop.db, {
+        venue,
+        category,
+        priceList: dear,
+        startsAt: inHours(50),
+        capacity: 1,
+        taken: 1,
+        onePerPerson: true,
+      })
+      for (const one of [waiter, ...others])
+        expect(
+          (await one.ask('POST', '/api/activities/waitlist/add', { item: { id: to.id, type: 'activity' } }))
+            .status,
+        ).toBe(200)
+      await sql`update slots set capacity = 2 where id = ${to.id}`.execute(shop.db)
+      await offerFreedPlaces(services())
+      return to
+    }
+    const [[, who], [, friend], [, waiter]] = await Promise.all([
+      createLoggedIn(shop, operator.client),
+      createLoggedIn(shop, operator.client),
+      createLoggedIn(shop, operator.client),
+    ])
+    const slot = { onePerPerson: true }
+    const { bookingId, orderId } = await buySession(shop, operator, who, { slot })
+    const friends = await offeredTo(friend, [waiter])
+    const byLink = await friend.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
+      data: { item_id: friends.id, expected_more: 280 },
+      key: await linkOf(orderId),
+    })
+    expect([byLink.status, byLink.json.code]).toEqual([409, 'SLOT_FULL'])
+    const own = await offeredTo(who, [waiter])
+    expect((await move(who, bookingId, own, { expected_more: 280 })).status).toBe(200)
+    await sql`update categories set has_waitlist = false where id = ${operator.swim.id}`.execute(shop.db)
+  })
+
+  it('F05: pressed in two browsers that each have the other’s line, both are held and neither is told to wait', async () => {
+    const statuses: number[] = []
+    for (let round = 0; round < 8; round++) {
+      const [a, b] = [guest(), guest()]
+      const x = await buySession(shop, operator, guest())
+      const y = await buySession(shop, operator, guest())
+      const [keyOfX, keyOfY] = [await linkOf(x.orderId), await linkOf(y.orderId)]
+      const [one, other] = [await dearTime(), await dearTime({ hours: 52 })]
+      const press = (
+        browser: Shopper,
+        { bookingId }: { bookingId: number },
+        to: { id: number },
+        key: string,
+      ) =>
+        browser.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
+          data: { item_id: to.id, expected_more: 280 },
+          key,
+        })
+      await press(a, y, one, keyOfY)
+      await press(b, x, other, keyOfX)
+      const answers = await Promise.all([press(a, x, one, keyOfX), press(b, y, other, keyOfY)])
+      statuses.push(...answers.map(({ status }) => status))
+      for (const browser of [a, b]) await browser.ask('DELETE', '/api/activities/cart')
+    }
+    expect(statuses).toEqual(statuses.map(() => 200))
   })
 
   it('against a cancellation of the booking at the same moment: one of the two is done', async () => {

@@ -101,9 +101,22 @@ test('a line that moves the booking to that time says nothing of it', async () =
   const bookingId = await book(who, customer, { id: (await open('18:00')).id })
   const added = await who.add([{ id: (await open('18:30')).id, type: 'activity' }])
   expect(await alsoBooked(who)).toHaveLength(1)
-  await sql`update cart_items set shown = shown || jsonb_build_object('moving', jsonb_build_object('bookingId', ${bookingId}::bigint))
+  await sql`update cart_items set shown = shown || jsonb_build_object('moving', jsonb_build_object('bookingId', ${bookingId}::bigint, 'fromWords', 'Tue 24 Nov, 18:00'))
     where id = ${added.json.data.items[0].id}`.execute(shop.db)
   expect(await alsoBooked(who)).toEqual([])
+  // Nor does another line of that basket: to cancel the booking would take the move out of it. Nor is there a warning.
+  const add = async (time: string) =>
+    who.ask('POST', '/api/activities/cart/add', {
+      items: [{ id: (await open(time)).id, type: 'activity' }],
+      warn_of_overlap: true,
+    })
+  expect((await add('17:15')).status).toBe(200)
+  expect(await alsoBooked(who)).toEqual([])
+  await sql`update cart_items set shown = shown - 'moving' where id = ${added.json.data.items[0].id}`.execute(
+    shop.db,
+  )
+  expect(await alsoBooked(who)).toHaveLength(2)
+  expect((await add('17:30')).json.code).toBe('PLACES_OVERLAP')
 })
 
 test('a visitor, and who has an empty basket, have none', async () => {

@@ -6,7 +6,9 @@ import { createChild, createHousehold, givePackage } from '../../testing/entitle
 import {
   createCustomer,
   createOperatorAtMidday,
+  createPriceList,
   createSession,
+  createSlot,
   type TestOperator,
 } from '../../testing/factories.ts'
 import { buySession, cancel, setCancelRule, sweepMoney, usualRule } from '../../testing/cancelling.ts'
@@ -15,16 +17,21 @@ import { keptLetters } from '../../testing/kept-letters.ts'
 import { fillBasket, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { insertLink } from '../../stores/mail-links.ts'
 import { createVault } from '../../vault.ts'
+import { createToken, hashToken } from '../../visit.ts'
 
 let server: Shop
 let operator: TestOperator
+let dear: TestOperator['priceList']
 let passwordHash: string
 const password = 'the words of the owner'
 
 beforeAll(async () => {
   server = await createShop()
   operator = await createOperatorAtMidday(server.db)
+  const { id } = await createPriceList(server.db, operator.client, { Adult: 1000, Junior: 600 })
+  dear = { ...operator.priceList, id }
   passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
@@ -113,6 +120,29 @@ describe('spec 2: closing one’s account', () => {
     expect(user.status).toBe(401)
     const again = await createCustomer(server.db, operator.client, { email: one.email })
     expect(again.id).not.toBe(one.id)
+  })
+
+  test('who has paid for the move of a coming session of somebody else waits until it is over', async () => {
+    const [one, other] = [await person(), await person()]
+    const { venue, swim: category, client } = operator
+    const to = await createSlot(server.db, { venue, category, priceList: dear, date: 2 })
+    await setCancelRule(server.db, category, { ...usualRule, move: { noticeMinutes: 60, withinDays: null } })
+    const { bookingId, orderId } = await buySession(server, operator, other.browser)
+    const token = createToken()
+    const link = { clientId: client.id, mailId: null, tokenHash: hashToken(token) }
+    await insertLink(server.db, link, { purpose: 'order', orderId })
+    await giveCredit(server.db, client, one, 280)
+    const data = { item_id: to.id, expected_more: 280 }
+    const path = `/api/v1/activities/bookings/${bookingId}/move`
+    expect((await one.browser.ask('POST', path, { data, key: token })).status).toBe(200)
+    const paid = await one.browser.complete(null, { payments: [{ tender_type: 'credit', amount: 280 }] })
+    expect(paid.status).toBe(200)
+    expect((await one.look()).stops).toEqual([
+      'You have paid for moving 1 coming booking of other people. What you paid may come back to you if they cancel. Close the account when those sessions are over.',
+    ])
+    expect((await one.close()).status).toBe(409)
+    await letTimePass(other)
+    expect((await one.look()).stops).toEqual([])
   })
 
   test('with the wrong password, or with more credit than was told, nothing is closed', async () => {

@@ -20,14 +20,15 @@ export async function holdMovingLine(
   try {
     return await db.transaction().execute(async (tx) => {
       await lockOrdersOf(tx, [bookingId])
-      const isBeingPaid = await lockMovingLines(tx, [bookingId])
+      const own = { cartId: holding.cart.id }
+      const isBeingPaid = await lockMovingLines(tx, [bookingId], own)
       const now = await findBooking(tx, bookingId)
       const isAsRead =
         now?.sessions[0]?.slotId === slotId &&
         now.cancel.places === places &&
         now.cancel.standingPence === standingPence
       if (isBeingPaid || !isAsRead) throw new MovedOn()
-      await dropMovingLines(tx, [bookingId], { cartId: holding.cart.id })
+      await dropMovingLines(tx, [bookingId], own)
       const held = await holdItems(tx, holding)
       if (held === null) throw new MovedOn()
       return held

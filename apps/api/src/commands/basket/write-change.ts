@@ -284,6 +284,7 @@ const asHeld = (item: NewItem): BasketItemRecord => ({
   isHeld: true,
   isCancelled: false,
   isMoved: false,
+  isTooLate: false,
   cancelledReason: null,
   completedWaivers: [],
 })

@@ -169,6 +169,7 @@ function lineOf(
         bookingId: record.id,
         fromSlotId: places.slotId,
         fromStartsAtUtc: before.startsAtUtc,
+        pressedAtUtc: record.now.toISOString(),
         fromWords: momentWords(localIso(new Date(before.startsAtUtc), timeZone)),
         standingPence: record.cancel.standingPence,
         formattedMore: formatPence(morePence, catalogue.client.currencySymbol),

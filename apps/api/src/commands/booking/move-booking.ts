@@ -133,6 +133,7 @@ async function doMove(
     toSlotId: slot.id,
     cancellationId: parts?.[0].id ?? null,
     orderId: null,
+    askedAtUtc: null,
     byCustomerId,
   })
   await keepLetter(tx, {

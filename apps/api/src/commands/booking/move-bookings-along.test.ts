@@ -20,6 +20,7 @@ import {
   createCourse,
   createLocation,
   createOperator,
+  createPriceList,
   createSlot,
   type TestOperator,
   type TestSlot,
@@ -34,10 +35,13 @@ import { moveBookingsAlong } from './move-bookings-along.ts'
 
 let shop: Shop
 let operator: TestOperator
+let dear: TestOperator['priceList']
 
 beforeAll(async () => {
   shop = await createShop({ connections: 30 })
   operator = await createOperator(shop.db)
+  const { id } = await createPriceList(shop.db, operator.client, { Adult: 1000, Junior: 600 })
+  dear = { ...operator.priceList, id }
 })
 afterAll(() => shop.close())
 // By the rule nothing comes back: what does, does so because the operator has moved the session.
@@ -121,6 +125,32 @@ describe('a session that its operator moves to another time', () => {
     expect(await cancel(who, bookingId)).toMatchObject({ status: 200, json: { data: [{ back: 1440 }] } })
     await sweepMoney(shop)
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 1440]], refundedThere: 1440 })
+  })
+
+  it('gives back what the rule says once the person has moved it to a time of their own, for nothing or for more', async () => {
+    const { venue, swim: category, priceList } = operator
+    const none = ruleOf([[0, { gives: 'none' }]], { move: { noticeMinutes: 60, withinDays: null } })
+    await setCancelRule(shop.db, category, none)
+    for (const [list, agreed] of [
+      [priceList, { expected: 0 }],
+      [dear, { expected_more: 280 }],
+    ] as const) {
+      const who = guest()
+      const { bookingId, slot } = await buySession(shop, operator, who, {
+        slot: { startsAt: atHour(24 * 5) },
+      })
+      await moveByFeed(shop.db, slot, { startsAt: atHour(24 * 10) })
+      await moveBookingsAlong(services())
+      const to = await createSlot(shop.db, { venue, category, priceList: list, startsAt: atHour(90) })
+      const path = `/api/v1/activities/bookings/${bookingId}/move`
+      const moved = await who.ask('POST', path, { data: { item_id: to.id, ...agreed } })
+      expect(moved.json.data.is_moved).toBe(list === priceList)
+      if (list === dear) {
+        const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+        expect((await who.complete(json.transaction_uuid)).status).toBe(200)
+      }
+      expect(await cancel(who, bookingId)).toMatchObject({ status: 200, json: { data: [{ back: 0 }] } })
+    }
   })
 
   it('gives back what the rule says once that moment has passed', async () => {

@@ -18,7 +18,6 @@ import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import {
   bookerIn,
   heldOf,
-  isMoving,
   itemHashOf,
   itemIdsIn,
   lackingIn,
@@ -195,6 +194,7 @@ async function claim(
           isHeld: _h,
           isCancelled: _c,
           isMoved: _m,
+          isTooLate: _l,
           cancelledReason: _r,
           sortBy: _s,
           freePlaces: _f,
@@ -281,7 +281,7 @@ const sessionMoved =
 
 function refusalOf(
   basket: BasketRecord,
-  { answeredByBooker, now }: BasketReading,
+  { answeredByBooker }: BasketReading,
   request: PaymentRequest,
 ): Refusal | null {
   if (basket.liveAttemptId) return inProgress(basket.liveAttemptId)
@@ -290,8 +290,7 @@ function refusalOf(
   const held = heldOf(basket.items)
   if (held.some((item) => item.isMoved)) return refuse('SLOT_CANCELLED', { message: sessionMoved })
   if (held.some((item) => item.isCancelled)) return refuse('SLOT_CANCELLED')
-  if (held.some((item) => isMoving(item) && new Date(item.shown.moving.fromStartsAtUtc) <= now))
-    return refuse('HOLD_EXPIRED', { message: moveTooLate })
+  if (held.some((item) => item.isTooLate)) return refuse('HOLD_EXPIRED', { message: moveTooLate })
   const lost = basket.items.filter((item) => !item.isHeld)
   if (held.length === 0 || sawAny(lost, request))
     return refuse('HOLD_EXPIRED', {

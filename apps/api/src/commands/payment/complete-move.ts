@@ -59,11 +59,14 @@ export async function completeMove(
   const toSlotId = slotIds[0]!
   const record = await findBooking(tx, bookingId)
   const { places, standingPence } = record?.cancel ?? {}
+  const from = record?.sessions[0]
   const isAsHeld =
     places === quantity &&
     // What this very order pays is written already, and counts.
     standingPence === moving.standingPence + pricePence * quantity &&
-    record?.sessions[0]?.slotId === fromSlotId
+    from?.slotId === fromSlotId &&
+    // The bank may have taken its time: what has begun was had, and is not exchanged.
+    new Date(from.startsAt) > record!.now
   if (!record || !isAsHeld) throw new PlacesLost()
   if (!(await writePaidMove(tx, { bookingId, toSlotId, cartId, cartItemId, uses, shown })))
     throw new PlacesLost()
@@ -74,6 +77,7 @@ export async function completeMove(
     toSlotId,
     cancellationId: null,
     orderId,
+    askedAtUtc: moving.pressedAtUtc,
     byCustomerId: attempt.staffId ?? attempt.customerId,
   })
   const recipient = record.contact.email

@@ -46,7 +46,7 @@ export async function giveBackDoubles(
 ): Promise<void> {
   const { rows } = await sql<Line>`
     select id, slot_ids as "slotIds", guest, purchased_for_user_id as "purchasedForUserId"
-    from cart_items where cart_id = ${cartId}`.execute(trx)
+    from cart_items where cart_id = ${cartId} and moves_booking_id is null`.execute(trx)
   // As `claims_guard` tells people apart.
   await sql`
     with lines as (
@@ -100,9 +100,10 @@ export async function giveCart(trx: Trx, cartId: number, { sessionId, customerId
     where id = ${cartId}`.execute(trx)
 }
 
-/** A place for a person of the household stays that person's. */
+/** A place for a person of the household stays that person's, and one that a booking moves to its booking's. */
 const personOfLine = (customerId: number | null) =>
-  sql`coalesce(i.purchased_for_user_id, ${customerId}::bigint)`
+  sql`case when i.moves_booking_id is not null then c.customer_id
+    else coalesce(i.purchased_for_user_id, ${customerId}::bigint) end`
 
 export async function giveClaims(trx: Trx, cartId: number, customerId: number | null): Promise<void> {
   await sql`

@@ -81,6 +81,8 @@ export interface MovingBooking {
   /** What it was when the places were held: a booking that is another by then is not moved. */
   fromSlotId: number
   fromStartsAtUtc: string
+  /** When it was pressed: by that moment its notice is counted. */
+  pressedAtUtc: string
   /** 'Tue 24 Nov, 18:30' */
   fromWords: string
   standingPence: number
@@ -147,6 +149,8 @@ export interface BasketItemRecord extends NewItem {
   /** It can't be had any more as it was shown: its operator has cancelled it, or moved it to another time or place. */
   isCancelled: boolean
   isMoved: boolean
+  /** The session that it moves a booking from has begun. */
+  isTooLate: boolean
   cancelledReason: string | null
   /** Places for which a person is named, has answered and has agreed. */
   completedWaivers: { id: string; place: number; name: string }[]

@@ -38,9 +38,14 @@ export async function holdItems(
       insert into claims (client_id, slot_id, quantity, kind, customer_id, guest, member_id, cart_id, cart_item_id, expires_at,
         network, ${usageColumns})
       select ${clientId}::int, slot_id, w."quantity", 'hold',
-        coalesce(w."purchasedForUserId", ${owner.customerId}::bigint), w."guestKey", w."memberId", basket.id, w."id",
+        case when moved.id is not null then moved.customer_id
+          else coalesce(w."purchasedForUserId", ${owner.customerId}::bigint) end,
+        coalesce(moved.guest, w."guestKey"), coalesce(moved.member_id, w."memberId"), basket.id, w."id",
         ${claimUntil}::timestamptz, ${limiting?.network ?? null}::bytea, ${usageOf(sql`w."uses"`, sql`w."shown"`)}
-      from wanted w, unnest(w."slotIds") as slot_id, basket, counted${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
+      from wanted w
+        -- A line that moves a booking holds for the person whose booking it is, whoever has pressed.
+        left join (select booking_id as id, customer_id, guest, member_id from claims) moved on moved.id = (w."shown" #>> '{moving,bookingId}')::bigint,
+        unnest(w."slotIds") as slot_id, basket, counted${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
     ${withoutItems(replacedIds)},
     ${storedAnswer(writing, isBrief)}
     select ${isBrief} as "isBrief" from basket`.execute(db)

@@ -112,7 +112,8 @@ const basketOf = (cartId: number | null, customerId: number | null) => sql`
           and c.cart_item_id = i.id and (c.expires_at is null or c.expires_at > now())),
         'freePlaces', case when i.shown ? 'maxQuantity' then s.free end,
         'isCancelled', cardinality(i.slot_ids) > s.standing, 'cancelledReason', s.reason,
-        'isMoved', s.is_moved)
+        'isMoved', s.is_moved, 'isTooLate', exists (select from slots before
+          where before.id = (i.shown #>> '{moving,fromSlotId}')::bigint and before.starts_at <= now()))
         order by i.sort_by, i.id)
       from cart_items i, lateral (select count(*) filter (where cancelled_at is null and ${isAsShown}) as standing,
         bool_or(not ${isAsShown}) as is_moved,

@@ -10,13 +10,18 @@ const openLines = (bookingIds: readonly number[]) => sql`
 
 /**
  * Takes the locks of the baskets that have lines which would move these bookings, after those of their orders.
+ * @param of the basket that a line is put into now: all are locked in one order
  * @returns whether one of them is being paid for
  */
-export async function lockMovingLines(tx: Trx, bookingIds: readonly number[]): Promise<boolean> {
+export async function lockMovingLines(
+  tx: Trx,
+  bookingIds: readonly number[],
+  of: { cartId: number } | null = null,
+): Promise<boolean> {
   await sql`
-    select id from carts where id in (select cart_id from ${openLines(bookingIds)} i) order by id for no key update`.execute(
-    tx,
-  )
+    select id from carts
+    where id in (select cart_id from ${openLines(bookingIds)} i) or id = ${of?.cartId ?? null}::bigint
+    order by id for no key update`.execute(tx)
   return isBeingPaid(tx, bookingIds)
 }
 

@@ -63,7 +63,7 @@ export async function writeMove(
   )
   await sql`delete from claims where id = ${taken[0]!.id}`.execute(tx)
   await sql`
-    update bookings set slot_id = ${toSlotId}, shown = shown || ${JSON.stringify(shown)}::jsonb
+    update bookings set slot_id = ${toSlotId}, all_back_until = null, shown = shown || ${JSON.stringify(shown)}::jsonb
     where id = ${bookingId}`.execute(tx)
 }
 
@@ -99,7 +99,7 @@ export async function writePaidMove(
   if (taken.length === 0) return false
   await sql`delete from claims where id = ${old[0]!.id}`.execute(tx)
   await sql`
-    update bookings set slot_id = ${move.toSlotId}, shown = shown || ${JSON.stringify(move.shown)}::jsonb
+    update bookings set slot_id = ${move.toSlotId}, all_back_until = null, shown = shown || ${JSON.stringify(move.shown)}::jsonb
     where id = ${move.bookingId}`.execute(tx)
   return true
 }
@@ -114,11 +114,15 @@ export async function keepMove(
     cancellationId: string | null
     /** That paid for it; null where nothing was to be paid. */
     orderId: number | null
+    /** When it was asked for, before it was paid for; null is now. */
+    askedAtUtc: string | null
     byCustomerId: number | null
   },
 ): Promise<void> {
   await sql`
-    insert into booking_moves (client_id, booking_id, from_slot_id, from_starts_at, to_slot_id, cancellation_id, order_id, by_customer_id)
+    insert into booking_moves (client_id, booking_id, from_slot_id, from_starts_at, to_slot_id, cancellation_id, order_id,
+      by_customer_id, moved_at)
     select ${move.clientId}, ${move.bookingId}, id, starts_at, ${move.toSlotId}, ${move.cancellationId}::uuid,
-      ${move.orderId}::bigint, ${move.byCustomerId} from slots where id = ${move.fromSlotId}`.execute(tx)
+      ${move.orderId}::bigint, ${move.byCustomerId}, coalesce(${move.askedAtUtc}::timestamptz, clock_timestamp())
+    from slots where id = ${move.fromSlotId}`.execute(tx)
 }
