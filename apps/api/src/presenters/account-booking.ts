@@ -55,7 +55,10 @@ export function presentAccountBooking(
     simpleName: shown.name,
     venueName: shown.venueName,
     description: record.description,
-    price: formatPence((record.pricePence + record.toppedUpPence) * places, catalogue.client.currencySymbol),
+    price: formatPence(
+      Math.round((record.pricePence + record.movedPence) * places),
+      catalogue.client.currencySymbol,
+    ),
     date: date.fullDatePretty,
     time: `${timeOf(startsAt)} - ${timeOf(endsAt)} (${duration})`,
     order: position,

@@ -14,8 +14,8 @@ export interface AccountBookingRecord {
   courseId: number | null
   quantity: number
   pricePence: number
-  /** Paid later for moves, for one place. */
-  toppedUpPence: number
+  /** What moves have come to for one place: paid later, less what came back. Not whole where that doesn't divide. */
+  movedPence: number
   status: 'booked' | 'cancelled'
   shown: ShownItem
   /** Whose place it is, by account. */
@@ -86,7 +86,10 @@ const booking = sql`
 const columns = sql`
   'id', b.id, 'orderId', o.id, 'completeOrderId', o.complete_order_id, 'reference', o.reference,
   'slotId', b.slot_id, 'courseId', b.course_id, 'quantity', b.quantity, 'pricePence', b.price_pence,
-  'toppedUpPence', (select coalesce(sum(t.price_pence), 0) from booking_top_ups t where t.booking_id = b.id),
+  'movedPence', (select coalesce(sum(t.price_pence), 0) from booking_top_ups t where t.booking_id = b.id)
+    - (select coalesce(sum(x.value_pence::float / (b.quantity - (select coalesce(sum(y.places), 0)
+        from booking_cancellations y where y.booking_id = b.id and y.created_at < x.created_at))), 0)
+      from booking_cancellations x where x.booking_id = b.id and x.cause = 'moved'),
   'status', b.status, 'shown', b.shown, 'customerId', b.customer_id, 'hasGuest', b.guest is not null,
   'holder', case when holder.id is not null
     then jsonb_build_object('firstName', holder.first_name, 'lastName', holder.last_name) end,

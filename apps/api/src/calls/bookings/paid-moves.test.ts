@@ -63,13 +63,6 @@ const services = () => ({
   catalogues: createCatalogues(shop.db),
   log: pino({ level: 'silent' }),
 })
-/** Of the letter about an order. */
-const linkOf = async (orderId: number): Promise<string> => {
-  const token = createToken()
-  const link = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
-  await insertLink(shop.db, link, { purpose: 'order', orderId })
-  return token
-}
 const deskOf = async (): Promise<Shopper> => {
   const staff = await createCustomer(shop.db, operator.client, { role: 'staff' })
   const { browser } = await createSession(shop.db, operator.client, staff)
@@ -276,6 +269,25 @@ describe('a booking is moved to a time that costs more', () => {
     await sweepMoney(shop)
     const back = [orderId, later.orderId, again.orderId].map(async (id) => readMoney(shop, id))
     expect((await Promise.all(back)).map(({ refundedThere }) => refundedThere)).toEqual([220, 280, 280])
+  })
+
+  it('is listed at what it stands for: with what was paid later, less what a cheaper time gave back', async () => {
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    await giveCredit(shop.db, operator.client, customer, 2000)
+    const { bookingId } = await buySession(shop, operator, who, { quantity: 2, byCredit: true })
+    const prices = async () =>
+      ((await who.ask('GET', '/api/my-account/bookings')).json.data as { price: string }[]).map(
+        ({ price }) => price,
+      )
+    expect((await move(who, bookingId, await dearTime(), { expected_more: 560 })).status).toBe(200)
+    const paid = await who.complete(null, { payments: [{ tender_type: 'credit', amount: 560 }] })
+    expect([paid.status, await prices()]).toEqual([200, ['£20.00']])
+    const { venue, swim: category, priceList } = operator
+    const usual = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(60) })
+    expect((await move(who, bookingId, usual, { expected: 560 })).json.data.is_moved).toBe(true)
+    expect(await prices()).toEqual(['£14.40'])
+    expect((await cancel(who, bookingId, { places: 1 })).status).toBe(200)
+    expect(await prices()).toEqual(['£7.20'])
   })
 
   it('comes back whole where its operator cancels the session that it was moved to', async () => {
