@@ -4,18 +4,28 @@ import { useLocation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { accountLinks } from '../../features/account/account-links.ts'
-import { useLeave } from '../../features/login/use-leave.ts'
+import { LatePart } from '../../page/late-part.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { Link } from '../../page/link.tsx'
+import { untilVisitorActs } from '../../page/until-visitor-acts.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left whitespace-nowrap hover:bg-sunken'
 const HERE = 'bg-primary-100 font-bold text-primary-text'
 
+export const LogOut = lazyPart(async () => (await import('./log-out.tsx')).LogOut, untilVisitorActs)
+
+// React would throw away what the server rendered if that were given something new before its script has come.
+const logOut = (
+  <LatePart>
+    <LogOut className={ITEM} />
+  </LatePart>
+)
+
 /** Spec 2, account navigation: beside the screen, or on a phone above it, where it scrolls sideways. */
 export function AreaNav() {
   const { data: client } = useSuspenseQuery(clientQuery())
   const { pathname } = useLocation()
-  const leave = useLeave()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // On a phone the list is wider than the screen: where the customer is must not be outside of it.
@@ -42,11 +52,7 @@ export function AreaNav() {
             </Link>
           </li>
         ))}
-        <li className="md:mt-2 md:border-t md:border-line md:pt-2">
-          <button type="button" className={ITEM} onClick={leave}>
-            Log out
-          </button>
-        </li>
+        <li className="md:mt-2 md:border-t md:border-line md:pt-2">{logOut}</li>
       </ul>
     </nav>
   )

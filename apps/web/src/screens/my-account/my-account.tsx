@@ -5,14 +5,16 @@ import { accountPaths, accountRoot } from '../../account-paths.ts'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
-import { offeredPassQuery } from '../../calls/my-account/look-at-guest-pass.ts'
 import { loadChunk } from '../../load-chunk.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountScreenAt } from './account-screens.ts'
-import { AreaNav } from './area-nav.tsx'
-import { LogInFirst } from './log-in-first.tsx'
+import { AreaNav, LogOut } from './area-nav.tsx'
+
+// Of visitors, and of a customer whose log-in has ended.
+const LogInFirst = lazyPart(async () => (await import('./log-in-first.tsx')).LogInFirst)
 
 type Loaded = { isVisitor: boolean }
 type AreaParams = Readonly<Record<string, string | undefined>>
@@ -38,11 +40,18 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Respons
     ensureQuery(client, userQuery()),
     loadChunk(screen.load),
     screen.Part.preload(),
+    LogOut.preload(),
   ])
   if (!user) {
+    await LogInFirst.preload()
     const key = rest === 'guest-passes' && new URL(args.request.url).searchParams.get('key')
     // What the pass is of is read before the log-in.
-    if (key) await loadQuery(client, offeredPassQuery(key.slice(0, 100)))
+    if (key) {
+      const { offeredPassQuery } = await loadChunk(
+        () => import('../../calls/my-account/look-at-guest-pass.ts'),
+      )
+      await loadQuery(client, offeredPassQuery(key.slice(0, 100)))
+    }
     return { isVisitor: true }
   }
   const answer: unknown = await load({ ...args, params: { ...params } })
@@ -76,7 +85,12 @@ export function MyAccount() {
     if (hasLoggedIn) void revalidate()
   }, [hasLoggedIn, revalidate])
   const found = accountScreenAt(rest)
-  if (!user || !found) return <LogInFirst opensWindow={isVisitor} />
+  if (!user || !found)
+    return (
+      <Suspense fallback={<Loading />}>
+        <LogInFirst opensWindow={isVisitor} />
+      </Suspense>
+    )
   if (hasLoggedIn) return <Loading />
   const { screen, params } = found
   return (

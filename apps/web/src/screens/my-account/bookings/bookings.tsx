@@ -6,6 +6,7 @@ import { accountPaths, type BookingTab } from '../../../account-paths.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { bookingsQuery, type WantedBookings } from '../../../calls/my-account/list-bookings.ts'
 import { waitlistsQuery } from '../../../calls/my-account/list-waitlists.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
@@ -16,7 +17,8 @@ import { typedText } from '../../../ui/form/typed-text.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BookingRow } from './booking-row.tsx'
 import { NoBookings } from './no-bookings.tsx'
-import { Waitlists } from './waitlists.tsx'
+
+const Waitlists = lazyPart(async () => (await import('./waitlists.tsx')).Waitlists)
 
 const TABS: readonly { label: string; show: BookingTab | undefined }[] = [
   { label: 'Coming', show: undefined },
@@ -41,7 +43,8 @@ function tabIn(query: URLSearchParams): BookingTab | undefined {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const query = new URL(request.url).searchParams
   const { client } = servicesOf(context)
-  if (tabIn(query) === 'waitlists') await ensureQuery(client, waitlistsQuery())
+  if (tabIn(query) === 'waitlists')
+    await Promise.all([ensureQuery(client, waitlistsQuery()), Waitlists.preload()])
   else await ensureQuery(client, bookingsQuery(wantedIn(query)))
   return null
 }

@@ -17,14 +17,16 @@ import { bookingName } from '../booking-words.ts'
 import { BookingRow } from '../bookings/booking-row.tsx'
 import { WhatIsOwed } from '../what-is-owed.tsx'
 import { CreditCard } from './credit-card.tsx'
-import { HeldPlaces } from './held-places.tsx'
+import { HeldPlaces, LiveOffer } from './held-places.tsx'
 import { NextBooking } from './next-booking.tsx'
+import { Drawn } from './ticket-code.tsx'
 import { ToDo } from './to-do.tsx'
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  await ensureQuery(servicesOf(context).client, dashboardQuery())
+  const { next, offers } = await ensureQuery(servicesOf(context).client, dashboardQuery())
+  await Promise.all([next && Drawn.preload(), offers.length > 0 && LiveOffer.preload()])
   return null
 }
 

@@ -1,7 +1,13 @@
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import { Suspense } from 'react'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
-import { LiveOffer } from '../../../features/waitlist/live-offer.tsx'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Card } from '../../../ui/card.tsx'
+
+// Of few customers at any time.
+export const LiveOffer = lazyPart(
+  async () => (await import('../../../features/waitlist/live-offer.tsx')).LiveOffer,
+)
 
 /** Places that were waited for and can be taken now; nothing where there are none. */
 export function HeldPlaces({ offers }: { offers: readonly WaitlistOffer[] }) {
@@ -15,7 +21,9 @@ export function HeldPlaces({ offers }: { offers: readonly WaitlistOffer[] }) {
       <ul className="mt-2 grid gap-4">
         {offers.map((offer) => (
           <li key={offer.waitlistId}>
-            <LiveOffer offer={offer} logIn={() => loginWindow.open()} />
+            <Suspense>
+              <LiveOffer offer={offer} logIn={() => loginWindow.open()} />
+            </Suspense>
           </li>
         ))}
       </ul>

@@ -1,24 +1,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { GuestPass } from '@touchline/contract/entities/guest-pass'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { guestPassesQuery } from '../../../calls/my-account/list-guest-passes.ts'
 import { useSendGuestPassAgain } from '../../../calls/my-account/send-guest-pass-again.ts'
 import { useTakeGuestPassBack } from '../../../calls/my-account/take-guest-pass-back.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { GivePass } from './give-pass.tsx'
-import { OfferedPass } from './offered-pass.tsx'
+
+// Of those who come by the link of a letter.
+const OfferedPass = lazyPart(async () => (await import('./offered-pass.tsx')).OfferedPass)
 
 const keyIn = (query: URLSearchParams): string | null => query.get('key')?.slice(0, 100) || null
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const key = keyIn(new URL(request.url).searchParams)
-  await ensureQuery(servicesOf(context).client, guestPassesQuery(key))
+  const { client } = servicesOf(context)
+  await Promise.all([ensureQuery(client, guestPassesQuery(key)), key !== null && OfferedPass.preload()])
   return null
 }
 
@@ -32,7 +36,11 @@ export function GuestPasses() {
       <PageTitle>Guest passes</PageTitle>
       <h1 tabIndex={-1}>Guest passes</h1>
       <div className="mt-5 grid gap-6">
-        {key !== null && <OfferedPass key={key} mailKey={key} offered={offered} />}
+        {key !== null && (
+          <Suspense>
+            <OfferedPass key={key} mailKey={key} offered={offered} />
+          </Suspense>
+        )}
         {allowance && <GivePass allowance={allowance} />}
         {!allowance && key === null && (
           <p className="text-lg">

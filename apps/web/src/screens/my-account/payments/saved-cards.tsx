@@ -1,32 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SavedCard } from '@touchline/contract/entities/saved-card'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { savedCardsQuery } from '../../../calls/my-account/list-saved-cards.ts'
 import { usePreferSavedCard } from '../../../calls/my-account/prefer-saved-card.ts'
-import { useRemoveSavedCard } from '../../../calls/my-account/remove-saved-card.ts'
 import { cardWords } from '../../../features/online-payment/card-words.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+
+// Opened by a press.
+const RemoveCard = lazyPart(async () => (await import('./remove-card.tsx')).RemoveCard)
 
 /** With which cards the customer can pay again; each can be removed, and one of several be made the first. */
 export function SavedCards() {
   const { data: cards } = useSuspenseQuery(savedCardsQuery())
   const heading = useRef<HTMLHeadingElement>(null)
-  const remove = useRemoveSavedCard()
   const prefer = usePreferSavedCard()
   const [leaving, setLeaving] = useState<SavedCard | null>(null)
-  const removeIt = (card: SavedCard) =>
-    remove.mutate(
-      { params: { id: String(card.id) } },
-      {
-        onSettled: () => {
-          setLeaving(null)
-          requestAnimationFrame(() => heading.current?.focus())
-        },
-      },
-    )
+  const leave = () => {
+    setLeaving(null)
+    requestAnimationFrame(() => heading.current?.focus())
+  }
   return (
     <Card as="section" labelledBy="cards-title">
       <h2 id="cards-title" ref={heading} tabIndex={-1}>
@@ -79,17 +74,9 @@ export function SavedCards() {
         </ul>
       )}
       {leaving && (
-        <Dialog open title={`Remove ${cardWords(leaving)}?`} onClose={() => setLeaving(null)}>
-          <p>It can’t pay here any more, and our payment provider is asked to forget it.</p>
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Button onClick={() => removeIt(leaving)} busy={remove.isPending && 'Removing…'}>
-              Remove card
-            </Button>
-            <Button variant="secondary" onClick={() => setLeaving(null)}>
-              Keep it
-            </Button>
-          </div>
-        </Dialog>
+        <Suspense>
+          <RemoveCard card={leaving} keep={() => setLeaving(null)} afterwards={leave} />
+        </Suspense>
       )}
     </Card>
   )

@@ -1,0 +1,26 @@
+import type { SavedCard } from '@touchline/contract/entities/saved-card'
+import { useRemoveSavedCard } from '../../../calls/my-account/remove-saved-card.ts'
+import { cardWords } from '../../../features/online-payment/card-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+type Props = { card: SavedCard; keep: () => void; afterwards: () => void }
+
+/** Asks before a saved card goes. */
+export function RemoveCard({ card, keep, afterwards }: Props) {
+  const remove = useRemoveSavedCard()
+  const removeIt = () => remove.mutate({ params: { id: String(card.id) } }, { onSettled: afterwards })
+  return (
+    <Dialog open title={`Remove ${cardWords(card)}?`} onClose={keep}>
+      <p>It can’t pay here any more, and our payment provider is asked to forget it.</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={removeIt} busy={remove.isPending && 'Removing…'}>
+          Remove card
+        </Button>
+        <Button variant="secondary" onClick={keep}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
