@@ -18,3 +18,20 @@ test('spec 2: a venue that does not exist is a page that does not exist', async 
   const { status, headings } = await getServerPage(request, '/no-such-venue')
   expect([status, ...headings]).toEqual([404, "Whoops! Looks like you've gone offside."])
 })
+
+test('spec 4: an address that names no venue is not remembered as one, and its page leads to the venue chosen last', async ({
+  page,
+}) => {
+  const venue = async () => (await page.context().cookies()).find(({ name }) => name === 'venue')?.value
+  await page.goto('/no-such-venue')
+  await expect(page.getByRole('heading', { level: 1, name: /gone offside/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await venue()).toBeUndefined()
+  await page.goto('/location/walcot-baths')
+  await expect.poll(venue).toBe('walcot-baths')
+  await page.goto('/location/no-such-venue')
+  await page.waitForLoadState('networkidle')
+  expect(await venue()).toBe('walcot-baths')
+  await page.goto('/redirect-to-selected-venue')
+  await expect(page).toHaveURL(/\/location\/walcot-baths$/)
+})

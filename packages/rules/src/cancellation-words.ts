@@ -8,6 +8,7 @@ import {
   type CancelDecision,
   type CancelRefusal,
   chargeLeft,
+  decideCancellation,
   momentBefore,
   type MoveDecision,
   moveLimits,
@@ -94,6 +95,17 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWor
     }),
     ...afterwards(booking, now, ahead.at(-1)?.band.noticeMinutes ?? 0),
   ]
+}
+
+/** A booking that is not paid for yet: by which ways it will be makes no difference to what its rule says. */
+export type BookingBeforehand = Omit<BookingToCancel, 'paid' | 'topUps'>
+
+/** The rule before paying: as `ruleSentences`, or why it could not be cancelled. */
+export function beforehandSentences(unpaid: BookingBeforehand, now: Date, at: CancelWordsAt): string[] {
+  const paid = { cardPence: unpaid.standingPence, membershipPence: 0, generalPence: 0, deskPence: 0 }
+  const booking: BookingToCancel = { ...unpaid, paid, topUps: [] }
+  const decision = decideCancellation(booking, booking.places, now)
+  return decision.kind === 'allowed' ? ruleSentences(booking, now, at) : refusalSentences(decision, at)
 }
 
 const givesNothing = ({ gives, percent }: CancelBand, { standingPence }: BookingToCancel): boolean =>

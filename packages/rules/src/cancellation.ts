@@ -220,6 +220,30 @@ export function decideMove(booking: BookingToCancel, newPencePerPlace: number): 
   return { kind: 'free', valuePence, ...shareOut(valuePence, valuePence, 'original', booking) }
 }
 
+/**
+ * A booking as it will stand once it is moved now, and the difference is settled.
+ * @param standingPence what all its places stand for from then on
+ */
+export function asMoved(
+  booking: BookingToCancel,
+  { startsAt, standingPence }: { startsAt: Date; standingPence: number },
+  now: Date,
+): BookingToCancel {
+  const { moved } = booking
+  const before = booking.startsAt[0]!
+  const noticeMinutes = Math.floor((before.getTime() - now.getTime()) / minuteMs)
+  return {
+    ...booking,
+    startsAt: [startsAt],
+    firstStartsAt: startsAt,
+    moved: {
+      noticeMinutes: Math.min(noticeMinutes, moved?.noticeMinutes ?? noticeMinutes),
+      soldStartsAt: moved?.soldStartsAt ?? before,
+    },
+    standingPence,
+  }
+}
+
 function giveUp(booking: BookingToCancel, places: number, band: CancelBand, now: Date): CancelDecision {
   const valuePence = valueOf(booking, places, now)
   const percented = band.gives === 'none' ? 0 : Math.floor((valuePence * band.percent + 50) / 100)

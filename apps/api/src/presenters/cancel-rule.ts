@@ -1,12 +1,15 @@
-import { type BookingToCancel, decideCancellation } from '@touchline/rules/cancellation'
-import { type CancelWordsAt, refusalSentences, ruleSentences } from '@touchline/rules/cancellation-words'
+import {
+  beforehandSentences,
+  type BookingBeforehand,
+  type CancelWordsAt,
+} from '@touchline/rules/cancellation-words'
 import { usedWords } from '@touchline/rules/entitlements/price-words'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CourseTerms } from '../policies/course-terms.ts'
 import { namedUse } from '../policies/priced-line.ts'
 import type { OwnPrice } from '../policies/prices.ts'
 import type { SlotTerms } from '../policies/slot-terms.ts'
-import type { BasketItemRecord } from '../stores/baskets/basket-record.ts'
+import type { BasketItemRecord, MovingBooking, ShownItem } from '../stores/baskets/basket-record.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { CourseRecord } from '../stores/courses.ts'
 import type { SlotRecord } from '../stores/slots.ts'
@@ -16,7 +19,7 @@ import type { VisitorRecord } from '../stores/visitors.ts'
 type Booker = Pick<VisitorRecord, 'role' | 'customerId' | 'selectedId' | 'people'> | null
 
 /** What is not booked yet. Pence are for all of it. */
-type NotBooked = Pick<BookingToCancel, 'rule' | 'timeZone' | 'startsAt' | 'places'> & {
+type NotBooked = Pick<BookingBeforehand, 'rule' | 'timeZone' | 'startsAt' | 'places'> & {
   pence: number
   /** What brings the price: 'your Gold membership'. */
   use: string | null
@@ -34,6 +37,7 @@ export function presentCancelRuleOfLine(
   { shown, uses, quantity, pricePence }: BasketItemRecord,
   at: At,
 ): string[] {
+  if (shown.moving) return presentCancelRuleOfMovingLine(shown, shown.moving, { quantity, pricePence }, at)
   // A line from before its rule was kept with it is sold with the rule of its order's moment.
   if (!shown.cancelling) return []
   const sessions = shown.course?.sessions ?? [shown]
@@ -48,6 +52,44 @@ export function presentCancelRuleOfLine(
       venue: { name: shown.venueName, phone: shown.cancelling.phone },
     },
     at,
+  )
+}
+
+/** Of the booking that a line moves, as it will stand when the line is paid for. */
+function presentCancelRuleOfMovingLine(
+  { cancelling, startsAtUtc, timeZone, venueName }: ShownItem,
+  moving: MovingBooking,
+  { quantity, pricePence }: Pick<BasketItemRecord, 'quantity' | 'pricePence'>,
+  { client, now }: At,
+): string[] {
+  const { cancelling: facts } = moving
+  if (!cancelling || !facts) return []
+  const startsAt = new Date(startsAtUtc)
+  const standingPence = moving.standingPence + pricePence * quantity
+  const { noticeMinutes, soldStartsAtUtc, chargedPence, hasAccount: isOfAccount, use } = facts
+  return beforehandSentences(
+    {
+      rule: cancelling.rule,
+      timeZone,
+      startsAt: [startsAt],
+      firstStartsAt: startsAt,
+      moved: { noticeMinutes, soldStartsAt: new Date(soldStartsAtUtc) },
+      sessionsSold: 1,
+      places: quantity,
+      pricePence: standingPence / quantity,
+      standingPence,
+      chargedPence,
+      hasAccount: isOfAccount,
+    },
+    now,
+    {
+      symbol: client.currencySymbol,
+      card: null,
+      reference: '',
+      use,
+      venue: { name: venueName, phone: cancelling.phone },
+      strikes: null,
+    },
   )
 }
 
@@ -101,7 +143,7 @@ function usedOfPrice(price: OwnPrice | null, catalogue: Catalogue, booker: Booke
 /** Told as of a booking that was made this moment, which the command would cancel by the same decision. */
 function told({ pence, use, venue, ...given }: NotBooked, { client, booker, now }: At): string[] {
   const { startsAt, places } = given
-  const booking: BookingToCancel = {
+  const booking: BookingBeforehand = {
     ...given,
     firstStartsAt: startsAt[0]!,
     moved: null,
@@ -109,20 +151,16 @@ function told({ pence, use, venue, ...given }: NotBooked, { client, booker, now 
     pricePence: pence / places,
     standingPence: pence,
     chargedPence: 0,
-    topUps: [],
-    paid: { cardPence: pence, membershipPence: 0, generalPence: 0, deskPence: 0 },
     hasAccount: hasAccount(booker),
   }
-  const words: CancelWordsAt = {
+  return beforehandSentences(booking, now, {
     symbol: client.currencySymbol,
     card: null,
     reference: '',
     use,
     venue,
     strikes: null,
-  }
-  const decision = decideCancellation(booking, places, now)
-  return decision.kind === 'allowed' ? ruleSentences(booking, now, words) : refusalSentences(decision, words)
+  })
 }
 
 /** At the desk the account is the selected customer's; a walk-in has none. */

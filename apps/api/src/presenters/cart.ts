@@ -306,7 +306,14 @@ function presentCartItem(
     quantity: item.quantity,
     notes: shown.moving && !item.isHeld ? [] : notesOf(shown),
     cancelRule: presentCancelRuleOfLine(item, { client, booker: asker, now }),
-    moves: shown.moving ? { bookingId: shown.moving.bookingId, from: shown.moving.fromWords } : null,
+    moves: shown.moving
+      ? {
+          bookingId: shown.moving.bookingId,
+          from: shown.moving.fromWords,
+          // Whoever has an account pays with its name.
+          contact: (!asker?.customerId && shown.moving.contact) || null,
+        }
+      : null,
     childItems: [],
     unavailableReason: unavailableReason(item),
     canChange: item.isHeld && canChooseAnew(item),

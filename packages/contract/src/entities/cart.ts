@@ -96,7 +96,14 @@ export const CartItem = z.object({
   /** Ours: what cancelling gives back until when, or that it can't be done online and who to ask. */
   cancelRule: z.array(z.string()),
   /** Ours: the booking that this line moves to the session's time, for the difference in price; null for what is booked anew. */
-  moves: z.nullable(z.object({ bookingId: z.int(), from: z.string() })),
+  moves: z.nullable(
+    z.object({
+      bookingId: z.int(),
+      from: z.string(),
+      /** Who booked, to begin with, for a person who pays without an account; null for others. */
+      contact: z.nullable(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
+    }),
+  ),
   childItems: z.array(z.unknown()),
   /** Null while the place is there; else why it is not, for a person. */
   unavailableReason: z.nullable(z.string()),

@@ -153,6 +153,7 @@ describe('a booking is moved to a time that costs more', () => {
         'The new time costs £2.80 more. You pay only the difference.',
         'Your booking stays as it is until that is paid.',
       ],
+      cancel_rule: ['Cancel until the start: everything comes back.'],
     })
     expect((await move(who, bookingId, to)).json).toMatchObject({
       code: 'MOVE_COSTS_MORE',
@@ -427,6 +428,11 @@ describe('a booking is moved to a time that costs more', () => {
       expect((await move(no, bookingId, other, { expected_more: 280 })).json.code).toBe('BOOKING_NOT_FOUND')
     expect((await press(token)).json.data).toMatchObject({ is_in_basket: true, more: 280 })
     expect(await taken(to, other)).toEqual([0, 1])
+    // A29: who has the link need not write again who booked.
+    const { rows: booked } = await sql`
+      select first_name, last_name, email from orders where id = ${orderId}`.execute(shop.db)
+    const readers = await reader.ask('GET', '/api/activities/cart')
+    expect(readers.json.data.items[0].moves.contact).toEqual(booked[0])
     const { json } = await who.ask('GET', '/api/activities/cart')
     expect([json.data.items, json.data.expires_at]).toEqual([[], null])
     const paid = await payByCard(reader)
@@ -448,7 +454,10 @@ describe('a booking is moved to a time that costs more', () => {
     const login = { username: customer.email, password: 'touchline-demo' }
     expect((await who.ask('POST', '/api/auth/customer/login', login)).status).toBe(200)
     const { json: cart } = await who.ask('GET', '/api/activities/cart')
-    expect(cart.data).toMatchObject({ total: 280, items: [{ moves: { booking_id: bookingId } }] })
+    expect(cart.data).toMatchObject({
+      total: 280,
+      items: [{ moves: { booking_id: bookingId, contact: null } }],
+    })
     const paid = await who.complete(null, { payments: [{ tender_type: 'credit', amount: 280 }] })
     expect(paid.status).toBe(200)
     expect(await slotOf(bookingId)).toBe(to.id)

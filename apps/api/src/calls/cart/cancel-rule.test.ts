@@ -5,6 +5,7 @@ import { createMemberWith } from '../../testing/entitlements.ts'
 import {
   createCourse,
   createOperator,
+  createPriceList,
   createSession,
   createSlot,
   type TestOperator,
@@ -14,9 +15,12 @@ import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
+let dear: TestOperator['priceList']
 beforeAll(async () => {
   shop = await createShop()
   operator = await createOperator(shop.db)
+  const { id } = await createPriceList(shop.db, operator.client, { Adult: 1000, Junior: 600 })
+  dear = { ...operator.priceList, id }
 })
 afterAll(() => shop.close())
 beforeEach(() => setCancelRule(shop.db, operator.swim, usualRule))
@@ -55,6 +59,35 @@ describe('what cancelling gives back, told before it is paid for', () => {
     const order = await who.ask('GET', `/api/bookings/orders/${json.complete_order_id}`)
     expect(order.json.data.items[0].cancellation.sentences).toEqual(told)
   })
+
+  it.each([
+    ['booked well ahead', 25, 'Cancel until ‹moment›: everything comes back.'],
+    // The four hours for all of it are over, and a move brings them back to no one.
+    ['moved late', 3, 'Cancel until ‹moment›: 50% comes back as credit.'],
+  ])(
+    'spec 7: of a booking that is %s to a dearer time, the window, the basket and the order say the same',
+    async (_, hours, best) => {
+      const { venue, swim: category, client } = operator
+      await setCancelRule(shop.db, category, { ...usualRule, move: { noticeMinutes: 60, withinDays: null } })
+      const [, who] = await createLoggedIn(shop, client)
+      const { bookingId, completeOrderId } = await buySession(shop, operator, who, {
+        slot: { startsAt: inHours(hours) },
+      })
+      const to = await createSlot(shop.db, { venue, category, priceList: dear, startsAt: inHours(50) })
+      const move = (more: object) =>
+        who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
+          data: { item_id: to.id, ...more },
+        })
+      const told: string[] = (await move({ is_only_asked: true })).json.data.cancel_rule
+      expect(withoutMoments(told)[0]).toBe(best)
+      expect((await move({ expected_more: 280 })).json.data.cancel_rule).toEqual(told)
+      expect(await ruleInBasket(who)).toEqual([told])
+      const paid = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+      expect((await who.complete(paid.json.transaction_uuid)).status).toBe(200)
+      const order = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+      expect(order.json.data.items[0].cancellation.sentences).toEqual(told)
+    },
+  )
 
   it('to a person without an account as it is for them: no credit and no charge', async () => {
     const who = guest()

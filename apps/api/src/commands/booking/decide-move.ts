@@ -1,5 +1,7 @@
-import { movedSentences } from '@touchline/rules/cancellation-words'
+import { asMoved, type BookingToCancel } from '@touchline/rules/cancellation'
+import { beforehandSentences, movedSentences } from '@touchline/rules/cancellation-words'
 import { isRefusal, type Refusal } from '../../answer.ts'
+import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import type { SlotWithTerms } from '../../policies/day.ts'
 import type { ShownItem } from '../../stores/baskets/basket-record.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
@@ -16,6 +18,11 @@ export interface DecidedMove extends MoveFrom, MoveTo {
   sentences: string[]
   /** What the booking is shown with from then on. */
   shown: Partial<ShownItem>
+  /** The booking as the rule of cancelling reads it from then on, and what is used for it there. */
+  moved: BookingToCancel
+  movedUse: string | null
+  /** What cancelling gives back then, until when. */
+  cancelRule: string[]
 }
 
 /** What moving a booking to another time of its activity would do, or why it can't be moved there. */
@@ -30,7 +37,32 @@ export function decidedMove(
   if (isRefusal(planned)) return planned
   const { decision, booking, at } = planned
   const sentences = movedSentences(decision, booking, record.now, at)
-  return { ...planned, sentences, shown: shownAt(record, to) }
+  const { moved, movedUse } = movedBooking(record, planned, to, catalogue)
+  return {
+    ...planned,
+    sentences,
+    shown: shownAt(record, to),
+    moved,
+    movedUse,
+    cancelRule: beforehandSentences(moved, record.now, { ...at, use: movedUse }),
+  }
+}
+
+function movedBooking(
+  { shown, cancel, now }: BookingRecord,
+  { decision, price }: MoveTo,
+  { slot: { startsAt } }: WantedTime,
+  catalogue: Visit['catalogue'],
+): Pick<DecidedMove, 'moved' | 'movedUse'> {
+  const isUse = price.uses.some(({ key }) => /^(benefit|package) /.test(key))
+  // What its operator's move gave back in full, a move of the person's own gives up.
+  const facts = { shown, cancel: { ...cancel, allBackUntil: null, isUse } }
+  const addedPence = decision.kind === 'dearer' ? decision.morePence : -decision.valuePence
+  const standingPence = cancel.standingPence + addedPence
+  return {
+    moved: asMoved(bookingToCancel(facts, now), { startsAt, standingPence }, now),
+    movedUse: cancelWordsAt(facts, catalogue).use,
+  }
 }
 
 const shownAt = ({ shown }: BookingRecord, { slot, terms, itemId }: WantedTime): Partial<ShownItem> => ({

@@ -61,6 +61,7 @@ export async function holdMove(
     more: line.total,
     formattedMore: line.formattedTotal,
     sentences: line.notes,
+    cancelRule: line.cancelRule,
   }
 }
 
@@ -110,7 +111,7 @@ const otherDifference = ({ catalogue }: Visit, morePence: number): Refusal =>
 function lineOf(
   { catalogue }: Visit,
   visitor: VisitorRecord | null,
-  { record, places, price, shown }: DecidedMove,
+  { record, places, price, shown, at, moved, movedUse }: DecidedMove,
   { slot, terms }: WantedTime,
   { morePence, morePencePerPlace }: { morePence: number; morePencePerPlace: number },
 ): ChosenItem {
@@ -125,6 +126,7 @@ function lineOf(
     people,
   )
   const before = record.shown
+  const { firstName, lastName, email } = record.contact
   const { venueName, venueSlug, venueAddress, categorySlug, timeZone, person } = before
   // What the booking itself uses, it goes on using until it is moved.
   const counters = price.uses.filter(({ key }) => !places.usageKeys.includes(key))
@@ -163,6 +165,7 @@ function lineOf(
       location: terms.location?.name ?? '',
       ...(shown.place && { place: shown.place }),
       pricingOptionName: 'Difference in price',
+      cancelling: { rule: record.cancel.rule, phone: at.venue.phone },
       ...(counters.length > 0 &&
         places.customerId !== null && { ownPrice: { holderId: places.customerId, counters } }),
       moving: {
@@ -174,6 +177,14 @@ function lineOf(
         standingPence: record.cancel.standingPence,
         formattedMore: formatPence(morePence, catalogue.client.currencySymbol),
         uses: [...price.uses],
+        contact: { firstName, lastName, email },
+        cancelling: {
+          noticeMinutes: moved.moved!.noticeMinutes,
+          soldStartsAtUtc: moved.moved!.soldStartsAt.toISOString(),
+          chargedPence: moved.chargedPence,
+          hasAccount: moved.hasAccount,
+          use: movedUse,
+        },
         shown,
       },
     },

@@ -159,7 +159,7 @@ async function doMove(
 
 function answerOf(
   { catalogue }: Visit,
-  { record, decision, sentences }: DecidedMove,
+  { record, decision, sentences, cancelRule }: DecidedMove,
   { to: { slot }, isOnlyAsked }: WantedMove,
 ): MovedBooking {
   const { currencySymbol } = catalogue.client
@@ -175,5 +175,6 @@ function answerOf(
     more,
     formattedMore: formatPence(more, currencySymbol),
     sentences,
+    cancelRule,
   }
 }

@@ -90,6 +90,17 @@ export interface MovingBooking {
   formattedMore: string
   /** What its place uses at the new time. */
   uses: Counter[]
+  /** Who booked, for who pays without an account; lines from before this was kept lack it. */
+  contact?: { firstName: string; lastName: string; email: string }
+  /** What its rule of cancelling looks at, once it is moved; lines from before this was kept lack it. */
+  cancelling?: {
+    noticeMinutes: number
+    soldStartsAtUtc: string
+    chargedPence: number
+    hasAccount: boolean
+    /** What is used for it at the new time, by name; null where nothing is. */
+    use: string | null
+  }
   /** What it is shown with from then on. */
   shown: Partial<ShownItem>
 }

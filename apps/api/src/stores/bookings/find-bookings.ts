@@ -22,7 +22,7 @@ export interface BookingRecord {
   quantity: number
   status: 'booked' | 'cancelled'
   /** For letters about it: to the address that the account has now, or that was written where there is none. */
-  contact: { firstName: string; email: string; reference: string; completeOrderId: string }
+  contact: { firstName: string; lastName: string; email: string; reference: string; completeOrderId: string }
   shown: ShownItem
   cancel: CancelFacts
   /** What was told the last time that places of it were given up, and what came back then. */
@@ -36,7 +36,7 @@ export interface BookingRecord {
 
 const bookingColumns = sql`
   b.id, b.order_id as "orderId", o.attempt_id as "attemptId", o.customer_id as "accountId", b.quantity, b.status,
-  jsonb_build_object('firstName', o.first_name, 'email',
+  jsonb_build_object('firstName', o.first_name, 'lastName', o.last_name, 'email',
     coalesce((select coalesce(p.email, p.unproven_email) from customers p where p.id = o.customer_id), o.email), 'reference', o.reference,
     'completeOrderId', o.complete_order_id) as contact,
   b.shown, ${cancelFacts} as cancel,

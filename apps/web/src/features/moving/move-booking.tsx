@@ -63,7 +63,7 @@ type DaysProps = {
 function Days({ days, shown, pathOf }: DaysProps) {
   return (
     <nav aria-label="Choose a day">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
         {days.map(({ date, times }) => {
           const count = times === 0 ? 'No times' : countWords(times, 'time')
           return (
@@ -75,7 +75,7 @@ function Days({ days, shown, pathOf }: DaysProps) {
                 aria-current={date === shown ? 'date' : undefined}
                 aria-label={`${spokenDate(date)}, ${count.toLowerCase()}`}
                 className={classNames(
-                  'grid min-h-14 content-center rounded-md border-2 py-1 text-center hover:border-edge',
+                  'grid min-h-14 content-center rounded-md border-2 px-2 py-1 text-center hover:border-edge',
                   date === shown
                     ? 'border-primary-text bg-primary-50 text-primary-text'
                     : 'border-line bg-surface',

@@ -109,6 +109,12 @@ function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: 
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
+          {data.cancelRule.length > 0 && (
+            <section className="grid gap-1">
+              <h3 className="text-base">If you cancel after that</h3>
+              <p className="text-sm text-ink-soft">{data.cancelRule.join(' ')}</p>
+            </section>
+          )}
           <Button
             size="large"
             wide

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useParams } from 'react-router'
+import { useMatches } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { venueOfCookies } from '../../venue-cookie.ts'
@@ -8,9 +8,16 @@ import { venueOfCookies } from '../../venue-cookie.ts'
 const YEAR_SECONDS = 31_536_000
 const subscribeToNothing = () => () => {}
 
+/** The venue in the address; an address whose page was not found names none. */
+function useVenueInAddress(): string | undefined {
+  const match = useMatches().at(-1)
+  // Each screen of a venue loads it: what it loads is null, and nothing where that failed.
+  return match?.loaderData === undefined ? undefined : match.params.venueSlug
+}
+
 /** The venue in the address, else the one chosen last, else the home venue of the customer who is logged in (spec 4). */
 export function useVenueSlug(): string | null {
-  const { venueSlug } = useParams()
+  const venueSlug = useVenueInAddress()
   const facts = usePageFacts()
   const { data: user } = useQuery({ ...userQuery(), throwOnError: false })
   const remembered = useSyncExternalStore(
@@ -23,7 +30,7 @@ export function useVenueSlug(): string | null {
 
 /** Keeps the chosen venue for the next visit, where the server can read it too (spec 2, the redirect routes). A kiosk keeps none: the next visitor is another person. */
 export function useRememberVenue(): void {
-  const { venueSlug } = useParams()
+  const venueSlug = useVenueInAddress()
   const { basePath, isKiosk } = usePageFacts()
   useEffect(() => {
     if (venueSlug === undefined || isKiosk) return

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { accountLinks } from '../../features/account/account-links.ts'
+import { staffLinks } from '../../features/account/staff-links.ts'
 import { useLeave } from '../../features/login/use-leave.ts'
-import { paths } from '../../paths.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -26,25 +26,14 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
   return (
     <nav aria-label="My account">
       <ul>
-        {user?.role === 'staff' && !isKiosk && (
-          <>
-            <li>
-              <Link to={paths.staffWaitlists()} className={ROW} onClick={onLeave}>
-                Waitlists
+        {!isKiosk &&
+          staffLinks(user).map(({ label, path }) => (
+            <li key={label}>
+              <Link to={path} className={ROW} onClick={onLeave}>
+                {label}
               </Link>
             </li>
-            <li>
-              <Link to={paths.staffMails()} className={ROW} onClick={onLeave}>
-                Mail sent
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.staffMoney()} className={ROW} onClick={onLeave}>
-                Money to settle
-              </Link>
-            </li>
-          </>
-        )}
+          ))}
         {links.map(({ label, to }) => (
           <li key={label}>
             <AreaLink to={to} className={ROW} onClick={onLeave}>

@@ -37,6 +37,19 @@ describe('spec 5: what Checkout asks for', () => {
     expect(wrong(visitor, true)).toEqual({})
   })
 
+  test('A29: who pays for the move of a booking without an account finds the name and address of that booking', () => {
+    const contact = { firstName: 'Ann', lastName: 'Porter', email: 'ann@example.org' }
+    const moving = {
+      items: [{ moves: null }, { moves: { bookingId: 7, from: '', contact } }],
+    } as unknown as Cart
+    expect(valuesOf(null, moving)).toMatchObject({
+      billingFirstName: 'Ann',
+      billingLastName: 'Porter',
+      email: 'ann@example.org',
+    })
+    expect(valuesOf(null, { items: [] })).toEqual(valuesOf(null))
+  })
+
   test('A29: a customer who is logged in is asked for nothing again but the terms', () => {
     expect(wrong(valuesOf(null), false)).toEqual({ terms: 'Required' })
   })

@@ -34,12 +34,13 @@ export const checkoutLabels = {
 const TERMS = [1]
 const SOURCE = 'activity-booking'
 
-/** A29: a customer's account fills what it knows. */
-export function valuesOf(user: User | null): CheckoutValues {
+/** A29: a customer's account fills what it knows; without one, who booked what is moved is known by that booking. */
+export function valuesOf(user: User | null, cart: Pick<Cart, 'items'> | null = null): CheckoutValues {
+  const known = user ?? cart?.items.find(({ moves }) => moves?.contact)?.moves?.contact
   return {
-    billingFirstName: user?.firstName ?? '',
-    billingLastName: user?.lastName ?? '',
-    email: user?.email ?? '',
+    billingFirstName: known?.firstName ?? '',
+    billingLastName: known?.lastName ?? '',
+    email: known?.email ?? '',
     billingAddressLineOne: user?.address.lineOne ?? '',
     billingAddressCity: user?.address.city ?? '',
     billingAddressPostcode: user?.address.postcode ?? '',

@@ -45,7 +45,7 @@ export function PaySection(props: Props) {
   const isVisitor = user === null
   const byCard = cart.balance > 0
   const symbol = useCurrencySymbol()
-  const form = useCheckoutForm(user, refusal)
+  const form = useCheckoutForm(user, cart, refusal)
   const card = useCard()
   const choice = useCardChoice(payment)
   const { saved } = choice

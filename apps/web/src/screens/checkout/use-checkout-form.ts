@@ -1,3 +1,4 @@
+import type { Cart } from '@touchline/contract/entities/cart'
 import type { User } from '@touchline/contract/entities/user'
 import { useEffect } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
@@ -9,10 +10,10 @@ import { checkCheckout, checkoutLabels, type CheckoutValues, valuesOf } from './
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 
 /** The fields of the checkout, with what the customer's account and the server's last refusal say of them. */
-export function useCheckoutForm(user: User | null, refusal: unknown) {
+export function useCheckoutForm(user: User | null, cart: Cart, refusal: unknown) {
   const toasts = useToasts()
   const form = useCheckedForm<CheckoutValues>({
-    values: valuesOf(user),
+    values: valuesOf(user, cart),
     check: (values) => checkCheckout(values, user === null),
     labels: checkoutLabels,
   })

@@ -2,8 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
+import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { accountLinks } from '../../features/account/account-links.ts'
+import { staffLinks } from '../../features/account/staff-links.ts'
 import { LatePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { Link } from '../../page/link.tsx'
@@ -25,6 +27,7 @@ const logOut = (
 /** Spec 2, account navigation: beside the screen, or on a phone above it, where it scrolls sideways. */
 export function AreaNav() {
   const { data: client } = useSuspenseQuery(clientQuery())
+  const { data: user } = useSuspenseQuery(userQuery())
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -41,6 +44,13 @@ export function AreaNav() {
         ref={list}
         className="relative flex scroll-px-(--page-edge) gap-1 max-md:-mx-(--page-edge) max-md:overflow-x-auto max-md:px-(--page-edge) max-md:py-1 md:grid"
       >
+        {staffLinks(user).map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path} className={ITEM}>
+              {label}
+            </Link>
+          </li>
+        ))}
         {accountLinks(client, '').map(({ label, to: { path } }) => (
           <li key={path}>
             <Link

@@ -1,32 +1,38 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { formatPence, sumPence } from '@touchline/rules/money'
+import { clientQuery } from '../../calls/client/get-client.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** Each charge with its sum, what it is for, and how it is settled; nothing where none is open. */
+/** All that is owed, each charge with what it is for, and how it is settled; nothing where none is open. */
 export function WhatIsOwed() {
   const { data: user } = useSuspenseQuery(userQuery())
+  const { data: client } = useSuspenseQuery(clientQuery())
   const penalties = user?.penalties ?? []
   if (penalties.length === 0) return null
+  const sum = sumPence(penalties.map(({ raw }) => raw))
+  const howToSettle = new Set(penalties.map((penalty) => penalty.howToSettle))
   return (
     <Card as="section" labelledBy="owed-title">
       <h2 id="owed-title" className="text-lg">
         What you owe
       </h2>
-      <ul className="mt-2 grid gap-3">
-        {penalties.map(({ id, formatted, reason, occurredOn, stopsBooking, howToSettle }) => (
-          <li key={id}>
-            <span className="display tabular text-2xl">{formatted}</span>
-            <span className="block">
+      <p className="display tabular mt-2 text-2xl">{formatPence(sum, client.currency.symbol)}</p>
+      <ul className="mt-2 grid gap-1">
+        {penalties.map(({ id, formatted, reason, occurredOn }) => (
+          <li key={id} className="flex justify-between gap-4">
+            <span>
               {reason}, {weekdayAndDate(occurredOn)}
             </span>
-            <span className="block text-sm text-ink-soft">
-              {stopsBooking && 'Nothing can be booked until it is settled. '}
-              {howToSettle}
-            </span>
+            {penalties.length > 1 && <span className="tabular">{formatted}</span>}
           </li>
         ))}
       </ul>
+      <p className="mt-2 text-sm text-ink-soft">
+        {penalties.some(({ stopsBooking }) => stopsBooking) && 'Nothing can be booked until it is settled. '}
+        {[...howToSettle].join(' ')}
+      </p>
     </Card>
   )
 }

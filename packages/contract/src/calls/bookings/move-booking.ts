@@ -19,6 +19,8 @@ export const MovedBooking = z.object({
   formattedMore: z.string(),
   /** What happens, or has happened, in words. */
   sentences: z.array(z.string()),
+  /** What cancelling gives back at the new time, until when: as a line of a basket says it. */
+  cancelRule: z.array(z.string()),
 })
 export type MovedBooking = z.infer<typeof MovedBooking>
 

@@ -13,7 +13,7 @@ export function FamilySection({ family: { name, isManager, members } }: Props) {
       <h2 id="family-title">Your family</h2>
       {isManager ? (
         <>
-          <p className="mt-2 text-ink-soft">You book for all of {name}.</p>
+          <p className="mt-2 text-ink-soft">You can book for everyone in {name}.</p>
           <ul className="mt-3 divide-y divide-line">
             {members.map(({ id, firstName, lastName, dateOfBirth, reference, contact }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">

@@ -29,8 +29,8 @@ export function SavedCards() {
       </h2>
       {cards.length === 0 ? (
         <p className="mt-2 text-ink-soft">
-          No card is saved. Tick “Save card” when you pay, and your next booking needs its security code at
-          most.
+          No card is saved. To save one, tick “Save card” when you pay. The next time you need not type its
+          number again: you may be asked for its security code.
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-line">

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Penalty } from '@touchline/contract/entities/user'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { WhatIsOwed } from './what-is-owed.tsx'
+
+const penalty = (id: number, pence: number, reason: string): Penalty => ({
+  id,
+  reason,
+  occurredOn: '2026-11-20',
+  raw: pence,
+  formatted: `£${pence / 100}.00`,
+  stopsBookingOn: null,
+  stopsBooking: id === 1,
+  howToSettle: 'Pay it at the desk of any of our venues.',
+})
+
+function wordsOf(penalties: Penalty[]): string {
+  const client = new QueryClient()
+  client.setQueryData<unknown>(userQuery().queryKey, { penalties })
+  client.setQueryData<unknown>(clientQuery().queryKey, { currency: { symbol: '£' } })
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <WhatIsOwed />
+    </QueryClientProvider>,
+  )
+  return page
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+test('spec 3: what is owed is one sum, with each charge, and how it is settled once', () => {
+  expect(wordsOf([penalty(1, 500, 'a missed spin class'), penalty(2, 300, 'a late cancellation')])).toBe(
+    'What you owe £8.00 a missed spin class, Fri 20 Nov £5.00 a late cancellation, Fri 20 Nov £3.00 ' +
+      'Nothing can be booked until it is settled. Pay it at the desk of any of our venues.',
+  )
+  expect(wordsOf([penalty(2, 300, 'a late cancellation')])).toBe(
+    'What you owe £3.00 a late cancellation, Fri 20 Nov Pay it at the desk of any of our venues.',
+  )
+})
