@@ -124,10 +124,43 @@ test('spec 1: a guest moves a booking to a time that costs more, and pays the di
   await expect(page.getByRole('main')).toContainText('£3.00 is the difference in price.')
   await expectAccessible(page)
   await expectFitsEveryWidth(page)
+  const later = page.url()
   await page.getByRole('link', { name: /^See your ticket: Candle Yoga/ }).click()
   await expect(heading(page, 'Booking confirmed')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('18:00')
-  await expect(page.getByRole('main')).toContainText('£3.00 more was paid for this time')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Moved from \w{3} \d+ \w{3}, 09:00, which cost £9\.00/)
+  await expect(main).toContainText(
+    /Paid for the move on \w{3} \d+ \w{3} with Visa ending 4242, reference \w+\s*£3\.00/,
+  )
+  await expect(main).toContainText(/Paid in the end\s*£12\.00/)
+  await expectFitsEveryWidth(page)
+
+  // What goes back is all of it, here as in the window that asks.
+  await page.getByRole('button', { name: /^Cancel booking: Candle Yoga/ }).click()
+  await page.getByRole('button', { name: 'Cancel booking and get £12.00 back' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(heading(page, 'Booking cancelled')).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('listitem').last()).toHaveText('Booking cancelled')
+  await expect(page.getByRole('link', { name: /^Directions/ })).toHaveCount(0)
+  await expect(async () => {
+    await page.reload()
+    await expect(main).toContainText(
+      /Sent back to Visa ending 4242 on \w{3} \d+ \w{3}: it takes 3 to 5 days to arrive\s*−£12\.00\s*Paid in the end\s*£0\.00/,
+      { timeout: 1000 },
+    )
+  }).toPass({ timeout: 60_000 })
+  await expect(page.locator('s').filter({ hasText: '£12.00' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsEveryWidth(page)
+  // The order of the difference says so too.
+  await page.goto(later)
+  await expect(heading(page, 'Booking cancelled')).toBeVisible()
+  await expect(main).toContainText('This booking has been cancelled since.')
+  await expect(page.getByRole('link', { name: /^See your ticket/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitsEveryWidth(page)
 })
 
 test('spec 1: a customer pays with credit for the difference of a dearer time, and finds both in the account', async ({

@@ -24,7 +24,8 @@ import { lastDateToChoose } from './move-days.ts'
 import { localIso } from './wall-time.ts'
 
 /** How long a bank takes to show money that a card gets back. */
-const cardTakes = 'in 3 to 5 days'
+export const cardTakesToArrive = '3 to 5 days'
+const cardTakes = `in ${cardTakesToArrive}`
 
 /** What the words of a cancellation need beside what was decided. */
 export interface CancelWordsAt {
@@ -41,6 +42,10 @@ export interface CancelWordsAt {
 }
 
 const brands: Record<string, string> = { amex: 'American Express' }
+
+/** Of a session that its operator has cancelled, to who has booked it. */
+export const notTakingPlace = (reason: string): string =>
+  `We are sorry: what you have booked does not take place.${reason === '' ? '' : ` The reason: ${reason}`}`
 
 /** 'Visa ending 3220' */
 export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest'
 import { deskOwedPence, type ReturnedMoney, returnedLines, returnedPence } from './returned-money.ts'
 
+const card = {
+  state: 'done' as const,
+  isOtherwise: false,
+  isOfMove: false,
+  doneOn: '2026-11-23',
+  isArriving: false,
+}
+const onItsWay = { ...card, doneOn: null }
+
 test('spec 7: money that goes back is told by where it goes and how far it has got, and adds up', () => {
   const returned = {
     card: [
-      { state: 'done', pence: 900, isOtherwise: false },
-      { state: 'failed', pence: 50, isOtherwise: false },
-      { state: 'needs_attention', pence: 7, isOtherwise: false },
-      { state: 'unknown', pence: 100, isOtherwise: false },
+      { ...card, pence: 900 },
+      { ...card, pence: 30, isArriving: true },
+      { ...card, pence: 20, isArriving: true, isOfMove: true },
+      { ...onItsWay, state: 'failed', pence: 50 },
+      { ...onItsWay, state: 'needs_attention', pence: 7 },
+      { ...onItsWay, state: 'unknown', pence: 100 },
     ],
     membershipPence: 0,
     creditPence: 300,
@@ -17,12 +28,21 @@ test('spec 7: money that goes back is told by where it goes and how far it has g
   } as const
   const given = { ...returned, card: [...returned.card], deskPaid: [] }
   expect(returnedLines(given, { brand: 'amex', last4: '0005' })).toEqual([
-    { words: 'Went back to American Express ending 0005', pence: 900 },
+    { words: 'Sent back to American Express ending 0005 on Mon 23 Nov', pence: 900 },
+    {
+      words: 'Sent back to American Express ending 0005 on Mon 23 Nov: it takes 3 to 5 days to arrive',
+      pence: 30,
+    },
+    {
+      words:
+        'Sent back to American Express ending 0005 for the move on Mon 23 Nov: it takes 3 to 5 days to arrive',
+      pence: 20,
+    },
     { words: 'On its way back to American Express ending 0005', pence: 150 },
     { words: 'Not back on American Express ending 0005 yet: staff are looking into it', pence: 7 },
     { words: 'Came back as credit', pence: 300 },
   ])
-  expect(returnedPence(given)).toBe(1357)
+  expect(returnedPence(given)).toBe(1407)
 })
 
 test('spec 7: what is owed at the desk waits there until it is paid out, and then says on which day', () => {
@@ -48,7 +68,7 @@ test('spec 7: what is owed at the desk waits there until it is paid out, and the
 
 test('spec 7: what staff paid back in another way does not say that the card has it', () => {
   const returned = {
-    card: [{ state: 'done' as const, pence: 500, isOtherwise: true }],
+    card: [{ ...card, pence: 500, isOtherwise: true }],
     membershipPence: 0,
     creditPence: 0,
     deskPence: 0,
@@ -57,5 +77,18 @@ test('spec 7: what staff paid back in another way does not say that the card has
   }
   expect(returnedLines(returned, { brand: 'visa', last4: '4242' })).toEqual([
     { words: 'Paid back by staff in another way than to the card', pence: 500 },
+  ])
+})
+
+test('spec 7: of a difference the desk’s money is told with the reference of the order that owes it', () => {
+  const none = { card: [], membershipPence: 0, creditPence: 0, keptPence: 0 }
+  const later = { reference: 'TLN2' }
+  expect(returnedLines({ ...none, deskPence: 280, deskPaid: [] }, null, later)).toEqual([
+    { words: 'To be paid back at the desk, reference TLN2', pence: 280 },
+  ])
+  // Its order owed more than this, and that is paid out as well.
+  const deskPaid = [{ date: '2026-11-23', pence: 800 }]
+  expect(returnedLines({ ...none, deskPence: 280, deskPaid }, null, later)).toEqual([
+    { words: 'Paid out at the desk, reference TLN2', pence: 280 },
   ])
 })

@@ -1,13 +1,25 @@
-import { cardWords } from './cancellation-words.ts'
+import { cardTakesToArrive, cardWords } from './cancellation-words.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import { weekdayAndDate } from './date-labels.ts'
 import { sumPence } from './money.ts'
 import type { RefundState } from './states/refund.ts'
 
+interface CardMoney {
+  state: RefundState
+  pence: number
+  isOtherwise: boolean
+  /** For a move to a cheaper time. */
+  isOfMove: boolean
+  /** On which day of the venue's calendar the provider had done it; null where it has not. */
+  doneOn: CalendarDate | null
+  /** That is so short a time ago that the card may not have it yet. */
+  isArriving: boolean
+}
+
 /** What became of the money of places that were given up, in pence. */
 export interface ReturnedMoney {
   /** Together, by how far it has got. */
-  card: { state: RefundState; pence: number; isOtherwise: boolean }[]
+  card: CardMoney[]
   membershipPence: number
   creditPence: number
   /** To be paid out by staff, and of that what they have paid out on which day. */
@@ -17,33 +29,58 @@ export interface ReturnedMoney {
   keptPence: number
 }
 
-/** Where it went, line by line; none where nothing came back. */
+/** A line of what came back, in pence. */
+export interface ReturnedLine {
+  words: string
+  pence: number
+}
+
+/**
+ * Where it went, line by line; none where nothing came back.
+ * @param later of a difference that was paid for a move: the reference of its order
+ */
 export function returnedLines(
   { card, membershipPence, creditPence, deskPence, deskPaid }: ReturnedMoney,
   paidBy: { brand: string; last4: string } | null,
-): { words: string; pence: number }[] {
+  later?: { reference: string },
+): ReturnedLine[] {
   const name = paidBy ? cardWords(paidBy) : 'your card'
-  const ofCard = (words: string, ...states: RefundState[]) => ({
-    words,
-    pence: sumPence(
-      card
-        .filter(({ state, isOtherwise }) => states.includes(state) && !isOtherwise)
-        .map(({ pence }) => pence),
-    ),
-  })
-  return [
-    ofCard(`Went back to ${name}`, 'done'),
-    ofCard(`On its way back to ${name}`, 'pending', 'unknown', 'failed'),
-    ofCard(`Not back on ${name} yet: staff are looking into it`, 'needs_attention'),
+  const deskOwed = deskOwedPence({ deskPence, deskPaid })
+  return sumByWords([
+    ...card.map((one) => ({ words: wordsOfCard(one, name), pence: one.pence })),
     { words: 'Came back as membership credit', pence: membershipPence },
     { words: 'Came back as credit', pence: creditPence },
-    {
-      words: 'Paid back by staff in another way than to the card',
-      pence: sumPence(card.filter(({ isOtherwise }) => isOtherwise).map(({ pence }) => pence)),
-    },
-    ...deskPaid.map(({ date, pence }) => ({ words: `Paid out at the desk, ${weekdayAndDate(date)}`, pence })),
-    { words: 'Waiting for you at the desk', pence: deskOwedPence({ deskPence, deskPaid }) },
-  ].filter(({ pence }) => pence > 0)
+    ...(later === undefined
+      ? [
+          ...deskPaid.map(({ date, pence }) => ({
+            words: `Paid out at the desk, ${weekdayAndDate(date)}`,
+            pence,
+          })),
+          { words: 'Waiting for you at the desk', pence: deskOwed },
+        ]
+      : [
+          // The desk pays out for an order, which may have paid for more than this.
+          {
+            words: `${deskOwed > 0 ? 'To be paid back' : 'Paid out'} at the desk, reference ${later.reference}`,
+            pence: deskPence,
+          },
+        ]),
+  ])
+}
+
+function wordsOfCard({ state, isOtherwise, isOfMove, doneOn, isArriving }: CardMoney, name: string): string {
+  const why = isOfMove ? ' for the move' : ''
+  if (isOtherwise) return 'Paid back by staff in another way than to the card'
+  if (state === 'needs_attention') return `Not back on ${name} yet: staff are looking into it`
+  if (state !== 'done' || doneOn === null) return `On its way back to ${name}${why}`
+  return `Sent back to ${name}${why} on ${weekdayAndDate(doneOn)}${isArriving ? `: it takes ${cardTakesToArrive} to arrive` : ''}`
+}
+
+/** Lines of the same words are one, in the place of the first; none of nothing. */
+export function sumByWords(lines: readonly ReturnedLine[]): ReturnedLine[] {
+  const sums = new Map<string, number>()
+  for (const { words, pence } of lines) sums.set(words, (sums.get(words) ?? 0) + pence)
+  return [...sums].map(([words, pence]) => ({ words, pence })).filter(({ pence }) => pence > 0)
 }
 
 /** What staff have still to pay out. */

@@ -1,3 +1,4 @@
+import { notTakingPlace } from '@touchline/rules/cancellation-words'
 import type { CalendarFile } from '../calendar-file.ts'
 import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 import type { Block, Letter } from './letter.ts'
@@ -33,7 +34,7 @@ export function sessionCancelled({
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `We are sorry: what you have booked does not take place.${reason === '' ? '' : ` The reason: ${reason}`} You need not do anything.`,
+        words: `${notTakingPlace(reason)} You need not do anything.`,
       },
       { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },
       ...sentences.map((words): Block => ({ kind: 'paragraph', words })),

@@ -1,13 +1,14 @@
 import type { Order } from '@touchline/contract/entities/order'
+import { notTakingPlace } from '@touchline/rules/cancellation-words'
 import { momentWords, slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money'
-import { deskOwedPence, returnedLines, returnedPence } from '@touchline/rules/returned-money'
 import { localIso } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from '../policies/asker.ts'
-import type { CancelFacts } from '../stores/bookings/cancel-facts.ts'
+import type { BookingChanges } from '../stores/bookings/booking-changes.ts'
 import type { OrderRecord } from '../stores/orders.ts'
 import { presentCancellation } from './cancellation.ts'
+import { presentOrderMoney } from './order-money.ts'
 import { presentPackageLine } from './package-line.ts'
 import { durationPhrase, notesOf } from './cart.ts'
 
@@ -19,7 +20,6 @@ export function presentOrder(
 ): Order {
   const { currencySymbol } = catalogue.client
   const card = order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null
-  const paidInTheEnd = order.totalPence - returnedPence(order.returned)
   return {
     completeOrderId: order.completeOrderId,
     orderId: order.orderId,
@@ -42,16 +42,7 @@ export function presentOrder(
       reference,
     })),
     card,
-    returned: returnedLines(order.returned, card).map(({ words, pence }) => ({
-      words,
-      amount: pence,
-      formattedAmount: formatPence(pence, currencySymbol),
-    })),
-    deskOwed: deskOwedPence(order.returned),
-    kept: order.returned.keptPence,
-    formattedKept: formatPence(order.returned.keptPence, currencySymbol),
-    paidInTheEnd,
-    formattedPaidInTheEnd: formatPence(paidInTheEnd, currencySymbol),
+    ...presentOrderMoney(order, currencySymbol),
     moved: order.moves.map((move) => presentMove(move, currencySymbol)),
     packageItems: order.packages.map((line) => presentPackageLine(line, currencySymbol)),
     packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],
@@ -90,16 +81,17 @@ export function presentOrder(
         lastEndsAtUtc: new Date(shown.course?.sessions.at(-1)?.endsAtUtc ?? endsAt).toISOString(),
         status,
         cancelledPlaces,
-        formattedStanding: formatPence(standingHere(booking.cancel), currencySymbol),
+        formattedStanding: formatPence(standsFor(booking), currencySymbol),
+        cancelledBy: presentCancelledBy(booking.became),
         cancellation: presentCancellation(booking, catalogue, order.now, reader),
-        notes: [...notesOf(shown), ...topUpNotes(booking.cancel, currencySymbol)],
+        notes: [...notesOf(shown), ...moveNotes(booking, currencySymbol)],
       }
     }),
   }
 }
 
 function presentMove(
-  { bookingId, quantity, pricePence, taxPence, shown, completeOrderId }: OrderRecord['moves'][number],
+  { bookingId, quantity, pricePence, taxPence, shown, completeOrderId, now }: OrderRecord['moves'][number],
   symbol: string,
 ): Order['moved'][number] {
   const { name, venueName, timeZone, startsAtUtc, endsAtUtc, moving } = shown
@@ -116,16 +108,40 @@ function presentMove(
     startsAtUtc,
     endsAtUtc,
     completeOrderId,
+    ...presentSince(now, startsAtUtc, timeZone, completeOrderId !== null),
   }
 }
 
-/** Of what it stands for, what this order has paid. */
-const standingHere = ({ standingPence, topUps }: CancelFacts): number =>
-  standingPence - sumPence(topUps.map((topUp) => topUp.standingPence))
+/** What became of it after that move; when it is now only for who may see the booking. */
+function presentSince(
+  { status, startsAtUtc }: OrderRecord['moves'][number]['now'],
+  movedTo: string,
+  timeZone: string,
+  isReaders: boolean,
+): Pick<Order['moved'][number], 'since' | 'now'> {
+  if (status === 'cancelled') return { since: 'cancelled', now: null }
+  const startsAt = new Date(startsAtUtc)
+  if (startsAt.getTime() === Date.parse(movedTo)) return { since: null, now: null }
+  return { since: 'moved', now: isReaders ? momentWords(localIso(startsAt, timeZone)) : null }
+}
 
-/** What was paid beside the price of the order's line, with the order that has its receipt, where that is the reader's too. */
-const topUpNotes = ({ topUps }: CancelFacts, symbol: string): string[] =>
-  topUps.map(({ pence, reference, isByAnother }) => {
-    const words = `${formatPence(pence, symbol)} more was paid for this time`
-    return isByAnother ? words : `${words}: reference ${reference}`
-  })
+type Booking = OrderRecord['bookings'][number]
+
+/** What the places are worth that stand, whoever paid for them; of what is cancelled, what they cost at that time. */
+function standsFor({ status, quantity, pricePence, cancel, became }: Booking): number {
+  if (status === 'booked') return cancel.standingPence
+  return pricePence * quantity + sumPence(became.topUps.map(({ pence }) => pence)) - became.movedBackPence
+}
+
+function presentCancelledBy({ cancelledBy }: BookingChanges): Order['items'][number]['cancelledBy'] {
+  if (cancelledBy === null) return null
+  const isVenue = cancelledBy.cause === 'operator'
+  return { isVenue, words: isVenue ? notTakingPlace(cancelledBy.reason) : null }
+}
+
+/** Why it costs something else than what its order paid: from where it was moved, and what it cost there. */
+const moveNotes = ({ became, shown }: Booking, symbol: string): string[] =>
+  became.moves.map(
+    ({ fromStartsAt, costPence }) =>
+      `Moved from ${momentWords(localIso(new Date(fromStartsAt), shown.timeZone))}, which cost ${formatPence(costPence, symbol)}`,
+  )

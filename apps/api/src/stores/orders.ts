@@ -4,6 +4,7 @@ import { taxIn } from '@touchline/rules/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AttemptRecord, Tender } from './attempts/attempt-record.ts'
 import type { ShownItem } from './baskets/basket-record.ts'
+import { type BookingChanges, bookingChanges } from './bookings/booking-changes.ts'
 import { type CancelFacts, cancelFacts } from './bookings/cancel-facts.ts'
 import { returnedMoney } from './bookings/returned-money.ts'
 import { linkIsLive } from './mail-links.ts'
@@ -36,6 +37,7 @@ export interface OrderRecord {
     changes: number
     changedAt: string | null
     cancel: CancelFacts
+    became: BookingChanges
     shown: ShownItem
   }[]
   /** Bookings of other orders that it has moved to a dearer time, by paying the difference. */
@@ -47,6 +49,8 @@ export interface OrderRecord {
     shown: ShownItem
     /** The order that the booking is of; null for who may not see that. */
     completeOrderId: string | null
+    /** What the booking is by now. */
+    now: { status: 'booked' | 'cancelled'; startsAtUtc: string }
   }[]
   packages: { id: number; packageId: number; pricePence: number; taxPence: number; shown: ShownItem }[]
   now: Date
@@ -91,7 +95,9 @@ const selectOrder = (asker: OrderAsker | null) => sql`
       o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
       ${returnedMoney} as returned,
       coalesce((select jsonb_agg(jsonb_build_object('bookingId', t.booking_id, 'quantity', t.quantity, 'pricePence', t.price_pence,
-        'taxPence', t.tax_pence, 'shown', t.shown, 'completeOrderId', (select o.complete_order_id from bookings b join orders o
+        'taxPence', t.tax_pence, 'shown', t.shown,
+        'now', (select jsonb_build_object('status', b.status, 'startsAtUtc', b.shown -> 'startsAtUtc') from bookings b where b.id = t.booking_id),
+        'completeOrderId', (select o.complete_order_id from bookings b join orders o
           on o.id = b.order_id where b.id = t.booking_id and ${asker === null ? sql`false` : isAskers(asker)})) order by t.id)
         from booking_top_ups t where t.order_id = o.id), '[]') as moves,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'packageId', p.package_id, 'pricePence', p.price_pence,
@@ -103,7 +109,8 @@ const selectOrder = (asker: OrderAsker | null) => sql`
           + (select count(*) from booking_session_moves a where a.booking_id = b.id),
         'changedAt', greatest((select max(created_at) from booking_cancellations x where x.booking_id = b.id),
           (select max(moved_at) from booking_moves m where m.booking_id = b.id),
-          (select max(told_at) from booking_session_moves a where a.booking_id = b.id)), 'cancel', ${cancelFacts}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id), '[]') as bookings
+          (select max(told_at) from booking_session_moves a where a.booking_id = b.id)), 'cancel', ${cancelFacts},
+        'became', ${bookingChanges}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id), '[]') as bookings
     from orders o`
 
 /** An order of this client; null for all who may not see it (S05). */

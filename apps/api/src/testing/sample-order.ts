@@ -38,6 +38,7 @@ function item(
     status: 'booked',
     cancelledPlaces: 0,
     formattedStanding: '£7.20',
+    cancelledBy: null,
     cancellation: {
       canBeCancelled: true,
       reason: null,
@@ -74,12 +75,15 @@ export const sampleOrder: Order = {
   cardPaid: 1360,
   tenders: [{ tenderType: 'offline-voucher', amount: 500, formattedAmount: '£5.00', reference: 'V-1001' }],
   card: { brand: 'visa', last4: '3220' },
+  paidLater: [],
   returned: [],
   deskOwed: 0,
   kept: 0,
   formattedKept: '£0.00',
   paidInTheEnd: 2360,
   formattedPaidInTheEnd: '£23.60',
+  taxInTheEnd: 393,
+  formattedTaxInTheEnd: '£3.93',
   moved: [
     {
       bookingId: 109_000_007,
@@ -94,6 +98,8 @@ export const sampleOrder: Order = {
       startsAtUtc: '2026-12-19T10:00:00.000Z',
       endsAtUtc: '2026-12-19T11:00:00.000Z',
       completeOrderId: null,
+      since: null,
+      now: null,
     },
   ],
   packageItems: [

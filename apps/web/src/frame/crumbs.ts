@@ -28,7 +28,7 @@ export const crumbs = {
   confirmEmail: () => [home, { label: 'Confirm your email address', to: '' }],
   basket: () => [home, basket],
   checkout: () => [home, basket, { label: 'Checkout', to: paths.checkout() }],
-  bookingConfirmed: () => [home, { label: 'Booking confirmed', to: '' }],
+  bookingConfirmed: (_params: CrumbParams, here = 'Booking confirmed') => [home, { label: here, to: '' }],
   activities: ({ venueSlug = '' }: CrumbParams) => [home, bookActivity(venueSlug)],
   activity: ({ venueSlug = '', activitySlug = '' }: CrumbParams) => [
     home,

@@ -1,11 +1,13 @@
 import { useMatches } from 'react-router'
+import type { LoadedHere } from '../page/loaded-here.ts'
 import type { Crumb, CrumbParams } from './crumbs.ts'
 
 /** What a route says about itself beside its screen (`handle`). */
 export type RouteFacts = {
   /** Folder and file of its screen, so that the server can preload its script. */
   screen?: string
-  crumbs?: (params: CrumbParams) => readonly Crumb[]
+  /** @param here what its loader says of the page: `LoadedHere` */
+  crumbs?: (params: CrumbParams, here?: string) => readonly Crumb[]
   /** HTTP status of a screen that is itself an answer, such as not found. */
   status?: number
   /** A map may be opened on this page: it may ask the map's origins. */
@@ -16,7 +18,11 @@ export type RouteFacts = {
   hasCardFrames?: boolean
 }
 
-export function useRouteFacts(): { facts: RouteFacts; params: CrumbParams } {
+export function useRouteFacts(): { facts: RouteFacts; params: CrumbParams; here: string | undefined } {
   const match = useMatches().at(-1)
-  return { facts: (match?.handle as RouteFacts | undefined) ?? {}, params: match?.params ?? {} }
+  return {
+    facts: (match?.handle as RouteFacts | undefined) ?? {},
+    params: match?.params ?? {},
+    here: (match?.loaderData as Partial<LoadedHere> | null | undefined)?.here,
+  }
 }

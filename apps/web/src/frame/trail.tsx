@@ -4,8 +4,8 @@ import { useRouteFacts } from './route-facts.ts'
 
 /** Spec 2, breadcrumbs. Home is the first of each trail and has none itself. */
 export function Trail() {
-  const { facts, params } = useRouteFacts()
-  const trail = facts.crumbs?.(params) ?? []
+  const { facts, params, here } = useRouteFacts()
+  const trail = facts.crumbs?.(params, here) ?? []
   if (trail.length < 2) return null
   return (
     <div className="page pt-3">

@@ -30,16 +30,21 @@ export const Order = z.object({
     }),
   ),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  /** What has come back of it since, by where it went: 'Went back to Visa ending 4242'. */
+  /** Differences that orders of their own have paid since for moving its bookings: 'Paid for the move on Mon 23 Nov with …'. */
+  paidLater: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),
+  /** What has come back of both since, by where it went: 'Sent back to Visa ending 4242 on Mon 23 Nov'. */
   returned: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),
-  /** Of it, pence that staff have still to pay out at the desk. */
+  /** Of the order's own money, pence that staff have still to pay out at the desk. */
   deskOwed: z.int(),
   /** Of places that were given up, what was not paid back. */
   kept: z.int(),
   formattedKept: z.string(),
-  /** The total less what has come back or is on its way. */
+  /** The total and what was paid later, less what has come back or is on its way. */
   paidInTheEnd: z.int(),
   formattedPaidInTheEnd: z.string(),
+  /** Of that, the tax in it. */
+  taxInTheEnd: z.int(),
+  formattedTaxInTheEnd: z.string(),
   /** Bookings that it has moved to a time that costs more: the difference was paid. */
   moved: z.array(
     z.object({
@@ -57,6 +62,10 @@ export const Order = z.object({
       endsAtUtc: z.iso.datetime(),
       /** Of the order that the booking is of; null for who may not see that. */
       completeOrderId: z.nullable(z.string()),
+      /** What became of the booking after this move; null where it is as it was moved. */
+      since: z.nullable(z.enum(['moved', 'cancelled'])),
+      /** Where it was moved again, its present time; null for who may not see the booking. */
+      now: z.nullable(z.string()),
     }),
   ),
   /** Packages that were bought with it. */
@@ -102,11 +111,13 @@ export const Order = z.object({
       status: z.enum(['booked', 'cancelled']),
       /** Of `quantity`, those that were given up; all of them where it is cancelled. */
       cancelledPlaces: z.int(),
-      /** What the places are still worth that are left, of what this order paid. */
+      /** What the places are worth that are left, whichever order paid for them; of what is cancelled, what they cost at their time. */
       formattedStanding: z.string(),
+      /** Of what is cancelled: whether by the venue, and then what it says to who booked; null where places are left. */
+      cancelledBy: z.nullable(z.object({ isVenue: z.boolean(), words: z.nullable(z.string()) })),
       /** Whether it can be cancelled or moved now, and what would come back. */
       cancellation: Cancellation,
-      /** Of a course: how many sessions, and until when. */
+      /** Of a course how many sessions, and until when; from where it was moved, and what it cost there. */
       notes: z.array(z.string()),
     }),
   ),

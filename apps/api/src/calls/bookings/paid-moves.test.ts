@@ -181,7 +181,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect([await slotOf(bookingId), await taken(slot, to)]).toEqual([to.id, [0, 1]])
     const { json: first } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
     expect(first.data.items).toMatchObject([
-      { id: bookingId, starts_at_utc: to.startsAt.toISOString(), formatted_standing: '£7.20' },
+      { id: bookingId, starts_at_utc: to.startsAt.toISOString(), formatted_standing: '£10.00' },
     ])
     const { json: later } = await who.ask('GET', `/api/bookings/orders/${paid.json.complete_order_id}`)
     expect(later.data).toMatchObject({
@@ -490,7 +490,9 @@ describe('a booking is moved to a time that costs more', () => {
     ).toEqual([['booking-moved', booker.email, ['The difference of £2.80 has been paid.']]])
     const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
     const [item] = json.data.items
-    expect(item.notes).toContain('£2.80 more was paid for this time')
+    expect(json.data.paid_later).toMatchObject([
+      { words: expect.stringMatching(/by another person$/), amount: 280 },
+    ])
     expect(JSON.stringify(json)).not.toContain(later.reference)
     const sentences = [
       '£7.20 goes back to your Visa ending 4242 in 3 to 5 days.',

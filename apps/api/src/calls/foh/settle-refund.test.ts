@@ -103,7 +103,7 @@ describe('a refund that needs attention', () => {
       { staff_name: 'Mona Gere', words: 'It was paid back to the card. Seen in their books' },
     ])
     expect(await listed(refundId)).toBeUndefined()
-    expect((await wordsOf(who, completeOrderId))[0]).toMatch(/^Went back to Visa ending/)
+    expect((await wordsOf(who, completeOrderId))[0]).toMatch(/^Sent back to Visa ending/)
     expect(
       lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'refund.settled'),
     ).toMatchObject([{ staff: staff.id, refund: refundId, found: 'paid-back' }])

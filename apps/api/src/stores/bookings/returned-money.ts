@@ -1,22 +1,45 @@
 import { sql } from 'kysely'
 
-/** For a statement: `ReturnedMoney` of `orders o` as JSON. */
-export const returnedMoney = sql`(
+/**
+ * `ReturnedMoney` of an order as JSON.
+ * @param order its name in the statement
+ * @param booking by its name, where only what came back for that booking counts
+ */
+const returnedOf = (order: 'o' | 'later', booking?: 'b') => {
+  const orderId = sql.ref(`${order}.id`)
+  const counts =
+    booking === undefined
+      ? sql`x.order_id = ${orderId}`
+      : sql`x.order_id = ${orderId} and x.booking_id = ${sql.ref(`${booking}.id`)}`
+  return sql`(
   select jsonb_build_object(
-    'card', coalesce((select jsonb_agg(jsonb_build_object('state', r.state, 'pence', r.pence, 'isOtherwise', r.paid_otherwise)
-        order by r.state, r.paid_otherwise)
+    'card', coalesce((select jsonb_agg(jsonb_build_object('state', r.state, 'pence', r.pence, 'isOtherwise', r.paid_otherwise,
+          'isOfMove', r.of_move, 'doneOn', r.done_on, 'isArriving', r.is_arriving)
+        order by r.state, r.paid_otherwise, r.done_on, r.of_move desc)
       from (
         -- A person looks at its payment first.
         select case when f.state = 'pending' and a.state = 'needs_attention' then a.state else f.state end as state,
-          f.paid_otherwise, sum(f.amount_pence) as pence
-        from refunds f join payment_attempts a on a.id = f.attempt_id where f.order_id = o.id group by 1, 2) r), '[]'),
+          f.paid_otherwise, x.cause = 'moved' as of_move, (done.at at time zone c.time_zone)::date as done_on,
+          coalesce(done.at > now() - interval '7 days', false) as is_arriving, sum(f.amount_pence) as pence
+        from refunds f join booking_cancellations x on x.id = f.cancellation_id join payment_attempts a on a.id = f.attempt_id
+          join clients c on c.id = f.client_id,
+          lateral (select max(m.moved_at) as at from refund_moves m where m.refund_id = f.id and m.to_state = 'done'
+            and f.state = 'done') done
+        where ${counts} group by 1, 2, 3, 4, 5) r), '[]'),
     'membershipPence', coalesce(sum(x.membership_pence), 0),
     'creditPence', coalesce(sum(x.general_pence + x.new_credit_pence), 0),
     'deskPence', coalesce(sum(x.desk_pence), 0),
     'deskPaid', coalesce((select jsonb_agg(jsonb_build_object('date', p.date, 'pence', p.pence) order by p.date)
       from (select (q.created_at at time zone c.time_zone)::date as date, sum(q.amount_pence) as pence
         from desk_payouts q join clients c on c.id = q.client_id
-        where q.order_id = o.id and q.undoes_id is null
+        where q.order_id = ${orderId} and q.undoes_id is null
           and not exists (select from desk_payouts u where u.undoes_id = q.id) group by 1) p), '[]'),
     'keptPence', coalesce(sum(x.kept_pence), 0))
-  from booking_cancellations x where x.order_id = o.id)`
+  from booking_cancellations x where ${counts})`
+}
+
+/** For a statement: `ReturnedMoney` of `orders o` as JSON. */
+export const returnedMoney = returnedOf('o')
+
+/** For a statement: `ReturnedMoney` of what `orders later` paid for `bookings b`. What the desk paid out is of that whole order. */
+export const returnedOfTopUp = returnedOf('later', 'b')

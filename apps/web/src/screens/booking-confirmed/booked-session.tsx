@@ -20,7 +20,10 @@ export function BookedSession({ first, lines, booker }: Props) {
       <DateTile date={first.date} muted={first.status === 'cancelled'} />
       <div className="min-w-0 grow">
         <h3>{first.name}</h3>
-        {first.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+        {first.status === 'cancelled' && (
+          <Badge tone="danger">{first.cancelledBy?.isVenue ? 'Cancelled by the venue' : 'Cancelled'}</Badge>
+        )}
+        {first.cancelledBy?.words && <p className="my-2">{first.cancelledBy.words}</p>}
         <p>
           {first.date.fullDatePretty},{' '}
           <span className="tabular whitespace-nowrap">
@@ -28,7 +31,7 @@ export function BookedSession({ first, lines, booker }: Props) {
           </span>{' '}
           <span className="text-ink-soft">({first.duration})</span>
         </p>
-        {first.notes.map((note) => (
+        {[...new Set(lines.flatMap(({ notes }) => notes))].map((note) => (
           <p key={note} className="text-ink-soft">
             {note}
           </p>
@@ -76,14 +79,14 @@ export function BookedSession({ first, lines, booker }: Props) {
                 )}
               </span>
               {item.status === 'cancelled' ? (
-                <s className="tabular text-ink-soft">{item.formattedTotal}</s>
+                <s className="tabular text-ink-soft">{item.formattedStanding}</s>
               ) : (
                 <span className="tabular font-bold">{item.formattedStanding}</span>
               )}
             </li>
           ))}
         </ul>
-        {!isKiosk && (
+        {!isKiosk && first.status === 'booked' && (
           <p className="mt-1 text-sm print:hidden">
             <a
               href={mapAddress(first.venueAddress, first.venueCoordinates)}

@@ -3,7 +3,13 @@ import type { Order } from '@touchline/contract/entities/order'
 import { datePretty } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
 import { Suspense, useEffect } from 'react'
-import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { timesToMoveToQuery } from '../../calls/bookings/list-times-to-move-to.ts'
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
@@ -12,6 +18,7 @@ import { useCancelling } from '../../features/cancelling/use-cancelling.tsx'
 import { PackageLines } from '../../features/cart/package-lines.tsx'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import type { LoadedHere } from '../../page/loaded-here.ts'
 import { takeOrdered } from '../../page/just-ordered.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
@@ -20,7 +27,7 @@ import { BookedSession } from './booked-session.tsx'
 import { CancelRules } from './cancel-rules.tsx'
 import { DeskMoneyLink } from './desk-money-link.tsx'
 import { MovedBookings } from './moved-bookings.tsx'
-import { isOnlyMoves, sessionsOf } from './order-item.ts'
+import { sessionsOf, ticketState, ticketWords } from './order-item.ts'
 import { Paid } from './paid.tsx'
 import { tellAnalytics } from './tell-analytics.ts'
 import { TicketHead } from './ticket-head.tsx'
@@ -31,7 +38,7 @@ import { WhatNext } from './what-next.tsx'
 const MoveTime = lazyPart(async () => (await import('./move-time.tsx')).MoveTime)
 
 /** Only for the customer, the browser that made the order, or the link of its letter: all others get not found. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoadedHere> {
   const { client } = servicesOf(context)
   const search = new URL(request.url).searchParams
   const key = search.get('key')
@@ -39,7 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const moved = movedIn(order, search)
   if (moved?.cancellation.move.canBeMoved)
     await loadQuery(client, timesToMoveToQuery({ bookingId: moved.id, date: search.get('date'), key }))
-  return null
+  return { here: ticketWords[ticketState(order)].trail }
 }
 
 /** The booking for which the address asks for another time. */
@@ -57,6 +64,8 @@ export function BookingConfirmed() {
   useEffect(() => {
     if (takeOrdered(order.completeOrderId)) tellAnalytics(order, operator.currency.code)
   }, [order, operator])
+  const words = ticketWords[ticketState(order)]
+  useTrailOf(words.trail)
   const moved = movedIn(order, search)
   if (moved)
     return (
@@ -66,11 +75,11 @@ export function BookingConfirmed() {
     )
   return (
     <>
-      <PageTitle>{isOnlyMoves(order) ? 'Booking moved' : 'Booking confirmed'}</PageTitle>
+      <PageTitle>{words.trail}</PageTitle>
       <TicketHead order={order} />
       <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card as="section" labelledBy="booked-title">
-          <h2 id="booked-title">{isOnlyMoves(order) ? 'What you have moved' : 'What you have booked'}</h2>
+          <h2 id="booked-title">{words.lines}</h2>
           <p className="mt-2 hidden print:block">
             Receipt from {operator.name}, {dayOf(order, operator.timeZone)}
           </p>
@@ -98,6 +107,15 @@ export function BookingConfirmed() {
       {cancelling.dialog}
     </>
   )
+}
+
+/** What is cancelled on this page has another name in the trail. */
+function useTrailOf(trail: string): void {
+  const { here } = useLoaderData<LoadedHere>()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (here !== trail) void revalidate()
+  }, [here, trail, revalidate])
 }
 
 /** On the venue's calendar, '22 Nov 2026'. */

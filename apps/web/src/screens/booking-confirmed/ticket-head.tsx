@@ -1,13 +1,14 @@
 import type { Order } from '@touchline/contract/entities/order'
 import { QrCode } from '../../features/tickets/qr-code.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
-import { isOnlyMoves } from './order-item.ts'
+import { isOnlyMoves, ticketState, ticketWords } from './order-item.ts'
 import { TickIcon } from '../../ui/other-icons.tsx'
 
 /** The ticket itself: what is shown at the desk, first on the page, with the same in letters. */
 export function TicketHead({ order }: { order: Order }) {
   const { isKiosk } = usePageFacts()
-  const hasSessions = order.items.length > 0
+  const state = ticketState(order)
+  const stands = state === 'confirmed' || state === 'moved'
   const isLive = order.items.some(({ status }) => status === 'booked')
   return (
     <section
@@ -15,7 +16,7 @@ export function TicketHead({ order }: { order: Order }) {
       className="on-dark flex flex-wrap-reverse items-center justify-between gap-6 rounded-lg bg-dark p-6 text-on-dark sm:p-10"
     >
       <div className="min-w-0 grow basis-64">
-        {(isLive || !hasSessions) && (
+        {stands && (
           <p className="flex items-center gap-2 font-bold">
             <span className="grid size-8 place-items-center rounded-full bg-success text-white">
               <TickIcon size={20} />
@@ -24,13 +25,9 @@ export function TicketHead({ order }: { order: Order }) {
           </p>
         )}
         <h1 id="confirmed-title" tabIndex={-1} className="mt-3">
-          {isOnlyMoves(order)
-            ? 'Booking moved'
-            : isLive || !hasSessions
-              ? 'Booking confirmed'
-              : 'Booking cancelled'}
+          {ticketWords[state].heading}
         </h1>
-        {(isLive || !hasSessions) && (
+        {stands && (
           <p className="mt-3 max-w-form text-lg">
             Thank you, {order.firstName}.{' '}
             {isKiosk

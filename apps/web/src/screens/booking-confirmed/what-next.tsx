@@ -24,6 +24,7 @@ export function WhatNext({ order, orderKey }: Props) {
   const venueSlug = order.items[0]?.venueSlug
   const isLive = order.items.some(({ status }) => status === 'booked')
   const [moved] = isOnlyMoves(order) ? order.moved : []
+  const wayToMoved = moved?.since === 'cancelled' ? 'See the booking' : 'See your ticket'
   return (
     <Card as="section" labelledBy="next-title">
       <h2 id="next-title">What next</h2>
@@ -38,9 +39,9 @@ export function WhatNext({ order, orderKey }: Props) {
           <LinkButton
             to={paths.bookingConfirmed({ completeOrderId: moved.completeOrderId })}
             wide
-            label={`See your ticket: ${moved.name}, ${moved.to}`}
+            label={`${wayToMoved}: ${moved.name}, ${moved.now ?? moved.to}`}
           >
-            See your ticket
+            {wayToMoved}
           </LinkButton>
         )}
         {!isKiosk && order.items.length > 0 && (

@@ -81,7 +81,9 @@ export function Receipt({ params }: { params: ScreenParams }) {
                     {item.cancelledPlaces > 0 && (
                       <span className="block text-sm font-bold">
                         {item.status === 'cancelled'
-                          ? 'Cancelled'
+                          ? item.cancelledBy?.isVenue
+                            ? 'Cancelled by the venue'
+                            : 'Cancelled'
                           : `${countWords(item.cancelledPlaces, 'place')} cancelled`}
                       </span>
                     )}

@@ -1,0 +1,55 @@
+import type { CalendarDate } from '@touchline/rules/calendar-date'
+import type { ReturnedMoney } from '@touchline/rules/returned-money'
+import { sql } from 'kysely'
+import { returnedOfTopUp } from './returned-money.ts'
+
+/** What a booking has gone through since it was booked, in pence for all its places. As read from the database: moments are text. */
+export interface BookingChanges {
+  /** Moves to a time of another price, the first first: from where, and what it cost there. */
+  moves: { fromStartsAt: string; costPence: number }[]
+  /** What came back of moves to cheaper times. */
+  movedBackPence: number
+  /** Of what its own order paid, what came back. */
+  backPence: number
+  /** Differences that were paid for it, the first first. */
+  topUps: PaidDifference[]
+  /** Who gave it up last; null where all its places stand. */
+  cancelledBy: { cause: 'customer' | 'staff' | 'operator'; reason: string } | null
+}
+
+export interface PaidDifference {
+  orderId: number
+  /** On the venue's calendar. */
+  date: CalendarDate
+  pence: number
+  taxPence: number
+  /** Of its whole order. */
+  creditPence: number
+  cardPence: number
+  deskPence: number
+  returned: ReturnedMoney
+}
+
+/** For a statement: `BookingChanges` of `bookings b` of `orders o` as JSON. */
+export const bookingChanges = sql`jsonb_build_object(
+  'moves', coalesce((
+    select jsonb_agg(jsonb_build_object('fromStartsAt', m.from_starts_at, 'costPence', b.price_pence * b.quantity
+        + coalesce((select sum(t.price_pence * t.quantity) from booking_top_ups t join booking_moves k on k.order_id = t.order_id
+          where t.booking_id = b.id and k.booking_id = b.id and k.id < m.id), 0)
+        - coalesce((select sum(x.value_pence) from booking_cancellations x where x.booking_id = b.id and case when x.cause = 'moved'
+          then coalesce(x.part_of, x.id) in (select k.cancellation_id from booking_moves k where k.booking_id = b.id and k.id < m.id)
+          else x.created_at < m.moved_at end), 0)) order by m.id)
+    from booking_moves m where m.booking_id = b.id and (m.order_id is not null or m.cancellation_id is not null)), '[]'),
+  'movedBackPence', coalesce((select sum(x.value_pence) from booking_cancellations x
+    where x.booking_id = b.id and x.cause = 'moved'), 0),
+  'backPence', coalesce((select sum(x.value_pence - x.kept_pence) from booking_cancellations x
+    where x.booking_id = b.id and x.order_id = o.id), 0),
+  'topUps', coalesce((
+    select jsonb_agg(jsonb_build_object('orderId', later.id, 'date', (later.created_at at time zone c.time_zone)::date,
+      'pence', t.price_pence * t.quantity, 'taxPence', t.tax_pence, 'creditPence', later.credit_pence,
+      'cardPence', later.card_pence, 'deskPence', later.desk_pence, 'returned', ${returnedOfTopUp}) order by t.id)
+    from booking_top_ups t join orders later on later.id = t.order_id join clients c on c.id = later.client_id
+    where t.booking_id = b.id), '[]'),
+  'cancelledBy', (select jsonb_build_object('cause', x.cause, 'reason', x.reason) from booking_cancellations x
+    where x.booking_id = b.id and b.status = 'cancelled' and x.part_of is null and x.cause <> 'moved'
+    order by x.created_at desc limit 1))`
