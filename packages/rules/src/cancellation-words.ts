@@ -162,7 +162,7 @@ function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsA
   if (booking.standingPence === 0) return at.use === null ? 'it costs nothing' : null
   if (givesNothing(band, booking)) return 'nothing is paid back'
   const { gives, percent } = band
-  const how = gives === 'credit' && booking.hasAccount ? ' as credit' : ''
+  const how = gives === 'credit' ? (booking.hasAccount ? ' as credit' : ' the way you paid') : ''
   const of = paysSessionsLeft(booking) ? ' of the price of the sessions that are left' : ''
   if (percent === 100) return of === '' ? `everything comes back${how}` : `all${of} comes back${how}`
   return `${percent}%${of} comes back${how}`

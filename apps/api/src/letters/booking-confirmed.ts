@@ -1,7 +1,17 @@
 import type { Order } from '@touchline/contract/entities/order'
 import type { OrderFacts } from './facts-of-order.ts'
 import type { Block, Letter } from './letter.ts'
-import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf, whenWords } from './order-blocks.ts'
+import {
+  bookingLinkWords,
+  cancelBlocks,
+  orderLink,
+  orderLinkWords,
+  replyToOf,
+  sessionBlocks,
+  sessionsOf,
+  ticketBlocks,
+  whenWords,
+} from './order-blocks.ts'
 import { paidRows } from './paid-rows.ts'
 import { greeting } from './greeting.ts'
 
@@ -25,13 +35,14 @@ export function bookingConfirmed({ order, calendar, currencySymbol }: BookingCon
       ...order.packageItems.flatMap(packageBlocks),
       {
         kind: 'button',
-        words: linkTitle(order),
+        words: order.items.length === 0 ? 'See your order' : bookingLinkWords(order.items),
         to: orderLink(order),
       },
       {
         kind: 'small',
         words:
-          linkWords + (sessions.length > 0 ? ' The file beside this mail puts it into your calendar.' : ''),
+          orderLinkWords +
+          (sessions.length > 0 ? ' The file beside this mail puts it into your calendar.' : ''),
       },
       ...cancelBlocks(sessions),
       { kind: 'subheading', words: 'What was paid' },
@@ -44,14 +55,6 @@ export function bookingConfirmed({ order, calendar, currencySymbol }: BookingCon
   }
 }
 
-function linkTitle({ items }: Order): string {
-  if (items.length === 0) return 'See your order'
-  const canBeCancelled = items.some(({ cancellation }) => cancellation.canBeCancelled)
-  return canBeCancelled ? 'See or cancel your booking' : 'See your booking'
-}
-
-const linkWords = 'That link opens it without a log-in, so pass it on only to people who may see it.'
-
 function whatWords(
   sessions: ReturnType<typeof sessionsOf>,
   { packageItems, moved, reference }: Order,
@@ -62,11 +65,6 @@ function whatWords(
     ? `${first.name}, ${whenWords(first)}, ${first.venueName}`
     : `${sessions.length} sessions, the first ${whenWords(first)}`
 }
-
-const ticketBlocks = ({ reference }: Order): Block[] => [
-  { kind: 'paragraph', words: 'Show this code at reception when you come, or say your reference.' },
-  { kind: 'qr', content: reference, words: reference },
-]
 
 const movedBlocks = (moved: Order['moved'][number]): Block[] => [
   { kind: 'subheading', words: `Moved: ${moved.name}` },

@@ -1,6 +1,16 @@
+import type { Order } from '@touchline/contract/entities/order'
 import type { CalendarFile } from '../calendar-file.ts'
 import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 import type { Block, Letter } from './letter.ts'
+import {
+  bookingLinkWords,
+  cancelBlocks,
+  orderLinkWords,
+  replyToOf,
+  sessionBlocks,
+  sessionsOf,
+  ticketBlocks,
+} from './order-blocks.ts'
 import { momentIn, type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
 import { greeting } from './greeting.ts'
 
@@ -13,6 +23,8 @@ export interface BookingMoved {
   before: string
   sentences: string[]
   order: LetterOrder
+  /** The order with this booking alone, read when the letter is sent; left out where it is at that time no longer. */
+  booked?: Order
   /** Read when the letter is sent: what a calendar has to learn. */
   calendar?: CalendarFile
 }
@@ -23,26 +35,36 @@ export function bookingMoved({
   before,
   sentences,
   order,
+  booked,
   calendar,
 }: BookingMoved): Letter {
+  const sessions = sessionsOf(booked?.items ?? [])
   return {
     subject: `Moved: ${sessionWords(session)}`,
     preheader: `It was ${momentIn(before, session.timeZone)}.`,
     blocks: [
       { kind: 'heading', words: 'Your booking has a new time' },
       { kind: 'paragraph', words: greeting(firstName) },
+      ...(booked ? ticketBlocks(booked) : []),
+      ...sessions.flatMap((lines) => sessionBlocks(lines, booked!)),
       {
         kind: 'facts',
         rows: [
-          ...sessionRows(session),
+          ...(booked ? [] : sessionRows(session)),
           ['Before', momentIn(before, session.timeZone)],
           ['Reference', order.reference],
         ],
       },
       ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
-      orderButton(order),
+      orderButton(order, booked && bookingLinkWords(booked.items)),
+      {
+        kind: 'small',
+        words: orderLinkWords + (calendar ? ' The file beside this mail changes it in your calendar.' : ''),
+      },
+      ...cancelBlocks(sessions),
     ],
     why: 'You get this because a booking with this address was moved.',
     ...(calendar && { calendar }),
+    ...(booked && replyToOf(booked)),
   }
 }

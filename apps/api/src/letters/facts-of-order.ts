@@ -26,6 +26,19 @@ export const calendarOfBooking = (
   bookingId: number,
 ): CalendarFile => orderCalendar(record, catalogue, linesBeside(record, bookingId))
 
+/** The order with one booking of it that starts then; null where that is cancelled, or at another time by now. */
+export function orderOfBooking(
+  record: OrderRecord,
+  catalogue: Catalogue,
+  { bookingId, startsAt }: { bookingId: number; startsAt: string },
+): Order | null {
+  const bookings = record.bookings.filter(
+    ({ id, status, shown }) =>
+      id === bookingId && status === 'booked' && Date.parse(shown.startsAtUtc) === Date.parse(startsAt),
+  )
+  return bookings.length === 0 ? null : presentOrder({ ...record, bookings }, catalogue)
+}
+
 /** What of it takes place on a day of the venue's calendar, of a course the session of that day; null where nothing does. */
 export function factsOfReminder(record: OrderRecord, catalogue: Catalogue, date: string): OrderFacts | null {
   const bookings = record.bookings.flatMap((booking) => {

@@ -57,9 +57,19 @@ export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order)
   ]
 }
 
-/** What is told of cancelling, once where it is the same for all sessions. */
+/** What is told of cancelling and moving, once where it is the same for all sessions. */
 export function cancelBlocks(sessions: readonly (readonly [Item, ...Item[]])[]): Block[] {
-  const told = sessions.map(([{ name, cancellation }]) => ({ name, words: cancellation.sentences.join(' ') }))
+  const told = sessions.map(
+    ([
+      {
+        name,
+        cancellation: { sentences, move },
+      },
+    ]) => ({
+      name,
+      words: [...sentences, ...(move.canBeMoved ? move.sentences : [])].join(' '),
+    }),
+  )
   if (told.length === 0) return []
   const isSame = new Set(told.map(({ words }) => words)).size === 1
   return [
@@ -70,6 +80,24 @@ export function cancelBlocks(sessions: readonly (readonly [Item, ...Item[]])[]):
     ).map((words): Block => ({ kind: 'paragraph', words })),
   ]
 }
+
+export const ticketBlocks = ({ reference }: Order): Block[] => [
+  { kind: 'paragraph', words: 'Show this code at reception when you come, or say your reference.' },
+  { kind: 'qr', content: reference, words: reference },
+]
+
+/** 'See, move or cancel your booking': what can be done behind the link now. */
+export function bookingLinkWords(items: readonly Item[]): string {
+  const acts = [
+    ...(items.some(({ cancellation }) => cancellation.move.canBeMoved) ? ['move'] : []),
+    ...(items.some(({ cancellation }) => cancellation.canBeCancelled) ? ['cancel'] : []),
+  ]
+  if (acts.length === 0) return 'See your booking'
+  return `See${acts.length > 1 ? ',' : ' or'} ${acts.join(' or ')} your booking`
+}
+
+export const orderLinkWords =
+  'That link opens it without a log-in, so pass it on only to people who may see it.'
 
 /** The page of the order, which its key opens without a log-in. */
 export const orderLink = ({ completeOrderId, orderId }: Order): LinkTarget => ({

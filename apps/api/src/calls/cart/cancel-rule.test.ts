@@ -94,7 +94,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     await who.add([tickets(await swim())])
     expect(withoutMoments((await ruleInBasket(who))[0]!)).toEqual([
       'Cancel until ‹moment›: everything comes back.',
-      'Then until ‹moment›: 50% comes back.',
+      'Then until ‹moment›: 50% comes back the way you paid.',
       'Then until the start: nothing is paid back.',
     ])
   })

@@ -5,7 +5,7 @@ import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { writeLetter } from '../../letters/letters.ts'
 import type { MailRecord } from '../../stores/mail-outbox.ts'
 import { type Bought, buySession, cancel, inHours, ruleOf, setCancelRule } from '../../testing/cancelling.ts'
-import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { moveByFeed } from '../../testing/moving.ts'
 import { readCalendar, whyNotRead } from '../../testing/read-calendar.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -31,6 +31,27 @@ const services = () => ({
   log: pino({ level: 'silent' }),
 })
 const guest = () => new Shopper(shop.app, operator.client.host)
+
+/** The last letter about an order, as it is sent now. */
+async function lastLetter({ orderId }: Bought) {
+  const { rows } = await sql<MailRecord>`
+    select id, client_id as "clientId", customer_id as "customerId", recipient, letter, message_id as "messageId", tries,
+      now() as now from mail_outbox
+    where coalesce(letter ->> 'orderId', letter -> 'order' ->> 'orderId') = ${String(orderId)}
+    order by id desc limit 1`.execute(shop.db)
+  const catalogue = await createCatalogues(shop.db).get(operator.client.id)
+  return writeLetter(await readFacts(shop.db, catalogue, rows[0]!))
+}
+const wordsOf = ({ blocks }: Awaited<ReturnType<typeof lastLetter>>): string =>
+  blocks
+    .map((block) =>
+      block.kind === 'facts'
+        ? block.rows.flat().join(' ')
+        : block.kind === 'list'
+          ? block.items.join(' ')
+          : block.words,
+    )
+    .join(' | ')
 
 /** The last letter about an order as a mail: what is attached to it, read by a calendar program's parser. */
 async function calendarMailed({ orderId }: Bought) {
@@ -103,4 +124,36 @@ describe.skipIf(whyNotRead)('the calendar file of a letter, read by python3-vobj
       uid,
     })
   })
+})
+
+it('spec 7: the letter of a move says what the confirmation says: address, both times, deadlines, and that it can be moved', async () => {
+  const rule = ruleOf([[24, {}]], { move: { noticeMinutes: 60, withinDays: 14 } })
+  await setCancelRule(shop.db, operator.swim, rule)
+  const who = guest()
+  const bought = await buySession(shop, operator, who, { slot: { startsAt: inHours(50) } })
+  const confirmed = wordsOf(await lastLetter(bought))
+  expect(confirmed).toContain('See, move or cancel your booking')
+  expect(confirmed).toMatch(/It can be moved to another time up to .*, until /)
+  const before = await lastLetter(bought)
+  const { venue, swim: category, priceList } = operator
+  const to = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(74) })
+  const moved = await who.ask('POST', `/api/v1/activities/bookings/${bought.bookingId}/move`, {
+    data: { item_id: to.id, expected: 0 },
+  })
+  expect(moved.json.data.is_moved).toBe(true)
+  const letter = await lastLetter(bought)
+  const words = wordsOf(letter)
+  expect(words).toContain('Your booking has a new time')
+  const blockOf = (all: string, name: string) => all.split(' | ').find((block) => block.startsWith(name))!
+  // The same blocks, of the new time.
+  expect(blockOf(words, 'When').replace(/^When .* Where/, 'Where')).toBe(
+    blockOf(confirmed, 'When').replace(/^When .* Where/, 'Where'),
+  )
+  expect(blockOf(words, 'When')).toMatch(/^When .*, \d\d:\d\d to \d\d:\d\d/)
+  expect(words).toContain('See, move or cancel your booking')
+  expect(words).toMatch(/If you can’t come \| Cancel until .*: everything comes back.*It can be moved/)
+  expect([letter.replyTo, letter.calendar?.text.match(/UID:.*/)?.[0]]).toEqual([
+    before.replyTo,
+    before.calendar?.text.match(/UID:.*/)?.[0],
+  ])
 })

@@ -1,6 +1,11 @@
 import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import type { Kysely } from 'kysely'
-import { calendarOfBooking, factsOfOrder, factsOfReminder } from '../../letters/facts-of-order.ts'
+import {
+  calendarOfBooking,
+  factsOfOrder,
+  factsOfReminder,
+  orderOfBooking,
+} from '../../letters/facts-of-order.ts'
 import { factsOfWait } from '../../letters/facts-of-wait.ts'
 import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
 import type { MailRecord } from '../../stores/mail-outbox.ts'
@@ -77,7 +82,11 @@ export async function readFacts(
         order?.bookings.find(({ id }) => id === bookingId)?.status !== 'booked'
       )
         throw new NothingToSay('the booking was cancelled before it was sent')
-      return { ...kept, ...(order && { calendar: calendarOfBooking(order, catalogue, bookingId) }) }
+      const calendar = order && { calendar: calendarOfBooking(order, catalogue, bookingId) }
+      if (kept.kind !== 'booking-moved') return { ...kept, ...calendar }
+      const { startsAt } = kept.session
+      const booked = order && orderOfBooking(order, catalogue, { bookingId, startsAt })
+      return { ...kept, ...(booked && { booked }), ...calendar }
     }
     default:
       return kept
