@@ -32,6 +32,25 @@ export async function readDataOf(
       'packages', coalesce((select jsonb_agg(jsonb_build_object('name', k.name, 'visits', h.visits, 'startsOn', h.starts_on,
           'endsOn', h.ends_on) order by h.id)
         from package_holdings h join packages k on k.id = h.package_id where h.customer_id = c.id), '[]'),
+      'packageUses', coalesce((select jsonb_agg(jsonb_build_object('name', k.name, 'session', s.name, 'startsAt', s.starts_at,
+          'visits', u.quantity, 'keptAfterCancelling', u.is_kept) order by s.starts_at, h.id)
+        from (
+          select b.order_id, q.customer_id, q.slot_id, q.usage_keys, q.quantity, false as is_kept
+          from claims q join bookings b on b.id = q.booking_id where q.client_id = c.client_id
+          union all
+          select b.order_id, b.customer_id, coalesce(x.slot_id, b.slot_id), x.usage_keys, x.quantity, true
+          from kept_uses x join booking_cancellations y on y.id = x.cancellation_id join bookings b on b.id = y.booking_id
+          where x.client_id = c.client_id) u
+        join orders o on o.id = u.order_id
+        join package_holdings h on u.usage_keys @> array['package ' || h.id] join packages k on k.id = h.package_id
+        left join slots s on s.id = u.slot_id
+        where h.client_id = c.client_id and c.id in (o.customer_id, u.customer_id)), '[]'),
+      'guestPassesGiven', coalesce((select jsonb_agg(jsonb_build_object('name', k.name, 'givenAt', g.given_at, 'endsOn', g.ends_on,
+          'redeemedAt', g.redeemed_at, 'takenBackAt', g.taken_back_at) order by g.id)
+        from guest_passes g join packages k on k.id = g.package_id where g.giver_id = c.id), '[]'),
+      'guestPassesRedeemed', coalesce((select jsonb_agg(jsonb_build_object('name', k.name, 'redeemedAt', g.redeemed_at,
+          'endsOn', g.ends_on) order by g.id)
+        from guest_passes g join packages k on k.id = g.package_id where g.redeemed_by = c.id), '[]'),
       'credit', coalesce((select jsonb_agg(jsonb_build_object('type', e.type, 'pence', e.amount_pence, 'reason', e.reason,
           'at', e.created_at, 'expiresAt', e.expires_at) order by e.id)
         from credit_entries e where e.customer_id = c.id), '[]'),
@@ -59,9 +78,12 @@ export async function readDataOf(
       'waitlists', coalesce((select jsonb_agg(jsonb_build_object('session', s.name, 'startsAt', s.starts_at, 'state', w.state,
           'joinedAt', w.joined_at) order by w.id)
         from waitlist_entries w left join slots s on s.id = w.slot_id where w.customer_id = c.id), '[]'),
-      'agreements', coalesce((select jsonb_agg(jsonb_build_object('signedAt', g.signed_at, 'signerName', g.signer_name,
-          'capacity', g.capacity) order by g.signed_at)
-        from signatures g where g.signed_by = c.id), '[]'),
+      'agreements', coalesce((select jsonb_agg(jsonb_build_object('to', w.name, 'statement', w.statement, 'signedAt', g.signed_at,
+          'signerName', g.signer_name, 'capacity', g.capacity) order by g.signed_at)
+        from signatures g join waiver_versions w on w.id = g.waiver_version_id where g.signed_by = c.id), '[]'),
+      'termsAgreedTo', coalesce((select jsonb_agg(jsonb_build_object('order', o.reference, 'at', a.created_at) order by o.id)
+        from orders o join payment_attempts a on a.id = o.attempt_id
+        where o.customer_id = c.id and a.staff_id is null and a.snapshot ? 'termsHash'), '[]'),
       'answers', coalesce((select jsonb_agg(case when a.sealed is null
           then jsonb_build_object('id', a.id, 'questionId', a.question_id, 'asked', a.asked, 'givenAt', a.given_at, 'value', a.value)
           else jsonb_build_object('id', a.id, 'questionId', a.question_id, 'asked', a.asked, 'givenAt', a.given_at, 'keyId', a.key_id,
