@@ -315,8 +315,8 @@ export function moveSentences(booking: BookingToCancel, now: Date, window: Booki
   const until = momentWords(localIso(limits.until, timeZone))
   if (limits.isOver) return [`It could be moved to another time until ${until}.`]
   const lastDate = lastDateToChoose({ ...limits, window, timeZone })
-  const to = lastDate === null ? 'another time' : `another time up to ${weekdayAndDate(lastDate)}`
-  return [`It can be moved to ${to}, until ${until}.`]
+  const to = lastDate === null ? 'another time' : `any time up to ${weekdayAndDate(lastDate)}`
+  return [`Until ${until} you can move it, to ${to}.`]
 }
 
 /** 'Same price', '£2.00 back', '£3.00 more': what a new time costs beside the old one, all places together. */
