@@ -20,7 +20,11 @@ type Props = { money: DeskMoney; open: boolean; onClose: () => void }
 /** All that the order owes, and how it was paid out. */
 export function PayOutDialog({ money, open, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Pay out ${money.formattedOwed}`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={money.owed > 0 ? `Pay out ${money.formattedOwed}` : 'Paid out already'}
+    >
       {open && <PayOutForm money={money} onClose={onClose} />}
     </Dialog>
   )
@@ -50,6 +54,20 @@ function PayOutForm({
       sent.current = { params: { orderId: String(orderId) }, body }
     pay.mutate(sent.current!, { onSuccess: onClose })
   }
+  // Another window or another person was quicker. What this one has recorded closes it.
+  if (owed === 0 && !pay.isPending && !pay.isSuccess)
+    return (
+      <div className="grid gap-5">
+        <Notice type="danger" live>
+          {pay.error
+            ? errorWords(pay.error)
+            : `Nothing is owed for order ${reference} any more. Do not pay it out again.`}
+        </Notice>
+        <Button size="large" wide onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    )
   const id = `payout-${orderId}`
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">

@@ -46,7 +46,7 @@ function Order({ order }: { order: AccountOrder }) {
       <div>
         <p className="font-bold">{names.join(', ')}</p>
         <p className="tabular text-sm text-ink-soft">
-          {date} · {reference}
+          Paid {date} · {reference}
           {paidBy !== '' && ` · ${paidBy}`}
         </p>
       </div>
