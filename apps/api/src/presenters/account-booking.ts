@@ -78,9 +78,17 @@ export function presentAccountBooking(
     ...whoComes(record, customerId),
     bookedBy: record.bookerId === customerId ? null : record.bookerName,
     cancellation,
+    cancelledByVenue:
+      record.status === 'cancelled' && record.cancelledCause === 'operator'
+        ? { reason: venueReason(record) }
+        : null,
     notes: notesOf(shown),
   }
 }
+
+/** Empty where the operator's system says no more than that it is cancelled. */
+export const venueReason = ({ cancelledReason }: AccountBookingRecord): string =>
+  cancelledReason === 'Cancelled' ? '' : cancelledReason
 
 /** Theirs to decide about is what they booked, and the place of a person whom they manage. */
 function cancellationOf(

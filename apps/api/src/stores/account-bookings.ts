@@ -40,6 +40,18 @@ export interface AccountBookingRecord {
   cancelledWords: string[]
   /** When that was. */
   cancelledAt: string | null
+  /** Whose doing it was, and the operator's words where it was theirs. */
+  cancelledCause: 'customer' | 'staff' | 'operator' | null
+  cancelledReason: string
+  /** Each other time that it has had, the latest first; moments are text. */
+  moves: BookingMoveRecord[]
+}
+
+export interface BookingMoveRecord {
+  at: string
+  fromStartsAt: string
+  /** Where the operator moved the session: from where, and why. Null where the person moved the booking. */
+  byVenue: { place: string | null; venue: string; reason: string } | null
 }
 
 interface Whose {
@@ -50,7 +62,7 @@ interface Whose {
 }
 
 interface Wanted extends Whose {
-  filter: 'future' | 'past' | 'all'
+  filter: 'future' | 'past' | 'over' | 'all'
   search: string
   limit: number
   offset: number
@@ -81,7 +93,11 @@ const booking = sql`
       min(one.ends) filter (where one.ends > now()) as next_end, max(one.ends) as last_end
     from (select (session ->> 'startsAtUtc')::timestamptz, (session ->> 'endsAtUtc')::timestamptz
       from jsonb_array_elements(coalesce(b.shown #> '{course,sessions}', jsonb_build_array(b.shown))) session)
-      one (starts, ends)) times`
+      one (starts, ends)) times
+  left join lateral (
+    select x.sentences, x.created_at, x.cause, x.reason from booking_cancellations x
+    where x.booking_id = b.id and x.part_of is null and x.cause <> 'moved'
+    order by x.created_at desc limit 1) given_up on true`
 
 const columns = sql`
   'id', b.id, 'orderId', o.id, 'completeOrderId', o.complete_order_id, 'reference', o.reference,
@@ -97,9 +113,16 @@ const columns = sql`
   'description', coalesce(s.description, course.description, ''),
   'startsAt', coalesce(times.next_start, times.last_start), 'endsAt', coalesce(times.next_end, times.last_end),
   'isPast', times.last_end <= now(), 'cancelledPlaces', b.cancelled_places,
-  'cancelledWords', coalesce((select to_jsonb(x.sentences) from booking_cancellations x where x.booking_id = b.id
-    and x.part_of is null order by x.created_at desc limit 1), '[]'),
-  'cancelledAt', (select max(x.created_at) from booking_cancellations x where x.booking_id = b.id),
+  'cancelledWords', coalesce(to_jsonb(given_up.sentences), '[]'), 'cancelledAt', given_up.created_at,
+  'cancelledCause', given_up.cause, 'cancelledReason', coalesce(given_up.reason, ''),
+  'moves', coalesce((select jsonb_agg(jsonb_build_object('at', m.at, 'fromStartsAt', m.from_starts_at, 'byVenue', m.by_venue)
+      order by m.at desc) from (
+    select m.moved_at as at, m.from_starts_at, null::jsonb as by_venue from booking_moves m where m.booking_id = b.id
+    union all
+    select a.told_at, m.from_starts_at, jsonb_build_object('place', l.name, 'venue', v.name, 'reason', m.reason)
+    from booking_session_moves a join session_moves m on m.id = a.session_move_id
+      join venues v on v.id = m.from_venue_id left join locations l on l.id = m.from_location_id
+    where a.booking_id = b.id) m), '[]'),
   'cancel', case when b.status = 'booked' and times.last_end > now() then ${cancelFacts} end`
 
 const isComing = sql`(b.status = 'booked' and times.last_end > now())`
@@ -107,6 +130,7 @@ const isComing = sql`(b.status = 'booked' and times.last_end > now())`
 const filters: Record<Wanted['filter'], RawBuilder<unknown>> = {
   future: isComing,
   past: sql`not ${isComing}`,
+  over: sql`b.status = 'booked' and times.last_end <= now()`,
   all: sql`true`,
 }
 
@@ -141,7 +165,7 @@ export async function listAccountBookings(db: Kysely<Database>, wanted: Wanted):
 export interface DashboardReading {
   now: Date
   coming: { total: number; bookings: AccountBookingRecord[] }
-  /** The one that was over last; null where none was. */
+  /** The one that took place last; null where none did. */
   last: AccountBookingRecord | null
   /** Of each kind of credit what can be spent now. */
   lots: { type: CreditType; pence: number; expiresAt: string | null }[]
@@ -159,7 +183,7 @@ export async function readDashboard(
   const { clientId, customerId } = whose
   const { rows } = await sql<Omit<DashboardReading, 'last'> & { past: { bookings: AccountBookingRecord[] } }>`
     select now() as now, ${pageOf({ ...some, filter: 'future', limit: most })} as coming,
-      ${pageOf({ ...some, filter: 'past', limit: 1 })} as past,
+      ${pageOf({ ...some, filter: 'over', limit: 1 })} as past,
       coalesce((select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.left_pence, 'expiresAt', l.expires_at)
         order by l.expires_at nulls last, l.id) from credit_lots l
         where l.client_id = ${clientId} and l.customer_id = ${customerId} and l.left_pence > 0

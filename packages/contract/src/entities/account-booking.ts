@@ -65,6 +65,8 @@ export const AccountBooking = z.object({
   bookedBy: z.nullable(z.string()),
   /** Null once it is over, and where it is another's to decide about. */
   cancellation: z.nullable(Cancellation),
+  /** Where the venue cancelled it, and not a person: why; empty where it gives no reason. */
+  cancelledByVenue: z.nullable(z.object({ reason: z.string() })),
   /** Of a course: how many sessions, and until when. */
   notes: z.array(z.string()),
 })
@@ -83,6 +85,10 @@ export const AccountBookingPage = z.object({
   cancelledWords: z.array(z.string()),
   /** The day on which that was said: 'Tue 24 Nov 2026'. Null while all stand. */
   cancelledOn: z.nullable(z.string()),
+  /** Whose doing that was; null while all stand. */
+  cancelledCause: z.nullable(z.enum(['customer', 'staff', 'operator'])),
+  /** Each time that it was moved, the latest first: 'Moved on Mon 23 Nov 2026, from Fri 27 Nov, 09:00', and what goes with it. */
+  moves: z.array(z.object({ title: z.string(), words: z.array(z.string()) })),
   /** The order is theirs, so that they see its receipt. */
   hasReceipt: z.boolean(),
 })

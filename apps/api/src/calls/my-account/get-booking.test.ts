@@ -1,18 +1,28 @@
 import { addDays } from '@touchline/rules/calendar-date'
+import { momentWords } from '@touchline/rules/date-labels'
+import { localIso } from '@touchline/rules/wall-time'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { moveBookingsAlong } from '../../commands/booking/move-bookings-along.ts'
+import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
 import { compositeKey } from '../../presenters/composite-key.ts'
 import { encodeSlotId } from '../../slot-id.ts'
+import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { bookByCredit, moveBack } from '../../testing/bookings.ts'
-import { cancel, setCancelRule, usualRule } from '../../testing/cancelling.ts'
+import { cancel, inHours, ruleOf, setCancelRule, usualRule } from '../../testing/cancelling.ts'
 import {
   createCategory,
   createCourse,
   createOperator,
+  createPriceList,
   createSlot,
   type GivenSlot,
   type TestOperator,
 } from '../../testing/factories.ts'
 import { createHousehold } from '../../testing/entitlements.ts'
+import { moveByFeed } from '../../testing/moving.ts'
 import { createPayer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import type { Shopper } from '../../testing/shopper.ts'
@@ -109,6 +119,93 @@ describe('a booking that is cancelled', () => {
     expect(after.cancelled_words).toEqual(json.data[0].sentences)
     expect(after.cancelled_words.length).toBeGreaterThan(0)
     expect(after.cancelled_on).toMatch(/^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} 20\d\d$/)
+  })
+})
+
+describe('a booking that was moved or called off', () => {
+  const services = () => ({
+    db: shop.db,
+    catalogues: createCatalogues(shop.db),
+    log: pino({ level: 'silent' }),
+  })
+
+  it('spec 7: after a move to a cheaper time says from when it was moved and what stands, and of nothing given up', async () => {
+    const own = await createOperator(shop.db)
+    await setCancelRule(
+      shop.db,
+      own.swim,
+      ruleOf([[0, {}]], { move: { noticeMinutes: 60, withinDays: null } }),
+    )
+    const [, who] = await createPayer(shop, own)
+    const { venue, swim: category, priceList } = own
+    const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(72) })
+    const { id } = await createPriceList(shop.db, own.client, { Adult: 500, Junior: 300 })
+    const cheap = await createSlot(shop.db, {
+      venue,
+      category,
+      priceList: { ...priceList, id },
+      startsAt: inHours(96),
+    })
+    const { bookingIds } = await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
+    const data = { item_id: cheap.id, expected: 220 }
+    const path = `/api/v1/activities/bookings/${bookingIds[0]!}/move`
+    expect((await who.ask('POST', path, { data })).json.data.is_moved).toBe(true)
+    const after = (await get(who, bookingIds[0]!)).json.data
+    expect(after).toMatchObject({
+      price: '£5.00',
+      cancelled_words: [],
+      cancelled_on: null,
+      cancelled_cause: null,
+    })
+    const from = momentWords(localIso(slot.startsAt, venue.timeZone))
+    expect(after.moves).toEqual([
+      { title: expect.stringMatching(/^Moved on \w{3} \d{1,2} \w{3} 20\d\d, from /), words: [] },
+    ])
+    expect(after.moves[0].title.endsWith(`, from ${from}`)).toBe(true)
+  })
+
+  it('spec 7: says that the venue moved it, from when and where, and until when everything comes back', async () => {
+    const own = await createOperator(shop.db)
+    await setCancelRule(shop.db, own.swim, ruleOf([[0, { gives: 'none' }]]))
+    const [, who] = await createPayer(shop, own)
+    const { venue, swim: category, priceList } = own
+    const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(72) })
+    const { bookingIds } = await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
+    const to = new Date(Math.ceil(inHours(80).getTime() / 60_000) * 60_000)
+    await moveByFeed(shop.db, slot, { startsAt: to })
+    await sql`update session_moves set reason = 'The boiler is mended.' where slot_id = ${slot.id}`.execute(
+      shop.db,
+    )
+    await moveBookingsAlong(services())
+    const { moves } = (await get(who, bookingIds[0]!)).json.data
+    const from = momentWords(localIso(slot.startsAt, venue.timeZone))
+    const until = momentWords(localIso(to, venue.timeZone))
+    expect(moves).toEqual([
+      {
+        title: expect.stringMatching(/^Moved by the venue on /),
+        words: [
+          'The reason: The boiler is mended.',
+          `Because the venue moved it, everything comes back if you cancel until ${until}.`,
+        ],
+      },
+    ])
+    expect(moves[0].title).toContain(`, from ${from}, ${venue.name}`)
+  })
+
+  it('spec 7: says that the venue cancelled it, and why, and is not offered as one to repeat', async () => {
+    const own = await createOperator(shop.db)
+    const [, who] = await createPayer(shop, own)
+    const { venue, swim: category, priceList } = own
+    const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(72) })
+    const { bookingIds } = await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
+    await cancelSlot(shop.db, slot.id, 'The pool is being mended.')
+    await returnCancelledSessions(services())
+    const words = { status: 'cancelled', cancelled_by_venue: { reason: 'The pool is being mended.' } }
+    const page = (await get(who, bookingIds[0]!)).json.data
+    expect(page).toMatchObject({ ...words, cancelled_cause: 'operator' })
+    const listed = await who.ask('GET', '/api/my-account/bookings?filter=past')
+    expect(listed.json.data[0]).toMatchObject(words)
+    expect((await who.ask('GET', '/api/my-account/dashboard')).json.data.last).toBeNull()
   })
 })
 

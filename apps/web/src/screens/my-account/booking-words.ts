@@ -28,3 +28,6 @@ export function whoWords({ people, isOwn, quantity, bookedBy }: Who): string {
       : countWords(quantity, 'place')
   return bookedBy === null || people.join() === bookedBy ? who : `${who}, booked by ${bookedBy}`
 }
+
+export const cancelledBadge = ({ cancelledByVenue }: Pick<AccountBooking, 'cancelledByVenue'>): string =>
+  cancelledByVenue ? 'Cancelled by the venue' : 'Cancelled'

@@ -20,7 +20,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { directionsTo } from '../directions.ts'
 import type { ScreenParams } from '../screen-params.ts'
-import { bookingName, placeWords, whoWords } from '../booking-words.ts'
+import { bookingName, cancelledBadge, placeWords, whoWords } from '../booking-words.ts'
 
 /** Another person's, and none at all, is not found. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
@@ -49,21 +49,31 @@ export function Booking({ params }: { params: ScreenParams }) {
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 tabIndex={-1}>{booking.simpleName}</h1>
-        {status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+        {status === 'cancelled' && <Badge tone="danger">{cancelledBadge(booking)}</Badge>}
         {status === 'booked' && isPast && <Badge>Over</Badge>}
       </div>
       {booking.cancelledWords.length > 0 && (
         <div className="mt-4">
           <Notice
             type="info"
-            title={`${status === 'cancelled' ? 'Cancelled' : 'Places given up'} on ${booking.cancelledOn}: what you were told`}
+            title={`${cancelledTitle(booking)} on ${booking.cancelledOn}: what you were told`}
           >
+            {booking.cancelledByVenue?.reason && <p>The reason: {booking.cancelledByVenue.reason}</p>}
             {booking.cancelledWords.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </Notice>
         </div>
       )}
+      {booking.moves.map(({ title, words }) => (
+        <div key={title} className="mt-4">
+          <Notice type="info" title={title}>
+            {words.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        </div>
+      ))}
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <Card>
           <p className="display text-2xl">
@@ -157,6 +167,13 @@ export function Booking({ params }: { params: ScreenParams }) {
       {cancelling.dialog}
     </>
   )
+}
+
+/** A course goes on without a session that its venue has cancelled. */
+function cancelledTitle({ status, cancelledCause }: AccountBookingPage): string {
+  if (cancelledCause === 'operator')
+    return status === 'cancelled' ? 'Cancelled by the venue' : 'A session was cancelled by the venue'
+  return status === 'cancelled' ? 'Cancelled' : 'Places given up'
 }
 
 /** What is known of it, line by line; nothing is said of what is not. */

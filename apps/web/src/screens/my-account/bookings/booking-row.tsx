@@ -5,7 +5,7 @@ import { Link } from '../../../page/link.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { bookingName, dayWords, placeWords, whoWords } from '../booking-words.ts'
+import { bookingName, cancelledBadge, dayWords, placeWords, whoWords } from '../booking-words.ts'
 
 /** One booking of the list: its name is the link to its page. */
 export function BookingRow({ booking }: { booking: AccountBooking }) {
@@ -27,7 +27,7 @@ export function BookingRow({ booking }: { booking: AccountBooking }) {
                 {booking.simpleName}
               </Link>
             </h2>
-            {status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+            {status === 'cancelled' && <Badge tone="danger">{cancelledBadge(booking)}</Badge>}
           </div>
           <p>
             <span className="tabular font-bold">
@@ -39,6 +39,7 @@ export function BookingRow({ booking }: { booking: AccountBooking }) {
           <p className="text-sm text-ink-soft">
             {[whoWords(booking), booking.price, booking.reference].filter(Boolean).join(' · ')}
           </p>
+          {booking.cancelledByVenue?.reason && <p className="text-sm">{booking.cancelledByVenue.reason}</p>}
           {booking.notes.map((note) => (
             <p key={note} className="text-sm text-ink-soft">
               {note}
