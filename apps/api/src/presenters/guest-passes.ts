@@ -1,6 +1,6 @@
 import type { GuestPass, GuestPasses, OfferedPass } from '@touchline/contract/entities/guest-pass'
 import { countWords } from '@touchline/rules/count-words'
-import { wallDate } from '@touchline/rules/wall-time'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { detailsOfPass } from '../policies/package-details.ts'
 import type { GuestPassesRecord, GuestPassRecord, OfferedPassRecord } from '../stores/guest-passes.ts'
@@ -34,6 +34,9 @@ function stateOf({ redeemedAt, takenBackAt, isOver }: GuestPassRecord): GuestPas
   return isOver ? 'ended' : 'given'
 }
 
+/** A moment that is told as a minute is not told too early. */
+const wholeMinuteFrom = (iso: string): Date => new Date(Math.ceil(Date.parse(iso) / 60_000) * 60_000)
+
 const presentPass = (pass: GuestPassRecord, timeZone: string): GuestPass => ({
   id: pass.id,
   name: pass.name,
@@ -42,6 +45,10 @@ const presentPass = (pass: GuestPassRecord, timeZone: string): GuestPass => ({
   state: stateOf(pass),
   canBeSentAgain:
     stateOf(pass) === 'given' && pass.sendableFrom !== null && new Date(pass.sendableFrom) <= new Date(),
+  sendableFrom:
+    stateOf(pass) === 'given' && pass.sendableFrom !== null && new Date(pass.sendableFrom) > new Date()
+      ? wallTimeToldApart(wholeMinuteFrom(pass.sendableFrom), timeZone)
+      : null,
   endsOn: dayWords(pass.endsOn),
   redeemedOn: pass.redeemedAt && dayWords(wallDate(new Date(pass.redeemedAt), timeZone)),
 })

@@ -11,6 +11,8 @@ export const GuestPass = z.object({
   state: z.enum(['given', 'redeemed', 'taken-back', 'ended']),
   /** Its mail: not within an hour of the last one, and four times at most. */
   canBeSentAgain: z.boolean(),
+  /** '07:52', where that is not yet; null where it can be, and where it never can. */
+  sendableFrom: z.nullable(z.string()),
   /** Its last day. */
   endsOn: z.string(),
   redeemedOn: z.nullable(z.string()),

@@ -323,7 +323,11 @@ describe('sending the mail of a guest pass again', () => {
   it('is done once an hour, four times in all, and only while it can be redeemed', async () => {
     const [, giver] = await member()
     const { passId, email, key } = await givenPass(giver)
-    expect((await giver.ask('GET', path)).json.data.passes[0].can_be_sent_again).toBe(false)
+    const [given] = (await giver.ask('GET', path)).json.data.passes
+    expect(given).toMatchObject({
+      can_be_sent_again: false,
+      sendable_from: expect.stringMatching(/^\d\d:\d\d/),
+    })
     expect(codeOf(await send(giver, passId))).toBe('GUEST_PASS_NOT_SENT')
     for (const expected of [200, 200, 200, 'GUEST_PASS_NOT_SENT']) {
       await later(passId)

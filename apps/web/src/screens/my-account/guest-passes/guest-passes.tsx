@@ -103,12 +103,15 @@ function lastWords({ state, endsOn, redeemedOn }: GuestPass): string {
 
 /** What its giver can do with a pass that is not redeemed: its buttons go with it, and the focus stays with its name. */
 function PassActs({ pass, onDone }: { pass: GuestPass; onDone: () => void }) {
-  const { id: passId, name, email, canBeSentAgain } = pass
+  const { id: passId, name, email, canBeSentAgain, sendableFrom } = pass
   const takeBack = useTakeGuestPassBack()
   const sendAgain = useSendGuestPassAgain()
   const params = { params: { passId } }
   return (
-    <div className="mt-2 flex flex-wrap gap-3">
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      {sendableFrom !== null && (
+        <p className="text-sm text-ink-soft">You can send the mail again from {sendableFrom}.</p>
+      )}
       {canBeSentAgain && (
         <Button
           variant="secondary"
