@@ -69,12 +69,14 @@ describe('F86: the link that proves an address', () => {
     expect((await confirm(key, { cookie })).json().data.outcome).toBe('proven')
   })
 
-  test('pressed again it says the same for ten minutes; then, that it has ended', async () => {
+  test('pressed again it says the same for ten minutes; then, that it has ended, and looked at, that the address is confirmed', async () => {
     const { email, key, cookie } = await register()
     await confirm(key, { cookie })
     expect((await confirm(key)).json().data).toEqual({ outcome: 'proven', email })
     await sql`update mail_links set used_at = used_at - interval '11 minutes'`.execute(server.db)
     expect((await confirm(key)).json()).toMatchObject({ status: 409, code: 'LINK_ENDED' })
+    for (const of of ['', cookie])
+      expect((await look(key, of)).json()).toMatchObject({ status: 409, code: 'ADDRESS_CONFIRMED' })
   })
 
   test('F86: where another account has the address meanwhile, it keeps it, and this one goes on without', async () => {

@@ -1,10 +1,12 @@
 import { lookAtLink } from '@touchline/contract/calls/auth/look-at-link'
 import { refuse } from '../../answer.ts'
+import { hasConfirmed } from '../../commands/account/confirm-email.ts'
 import { readLink } from '../../commands/account/read-link.ts'
 import { serve } from '../../serve.ts'
 
 /** S22: mail programs and filters open the links of letters by themselves, so looking uses none up. */
 export const serveLookAtLink = serve(lookAtLink, async ({ visit, query }) => {
   const found = await readLink(visit, query.key)
-  return found === null ? refuse('LINK_ENDED') : { data: found }
+  if (found !== null) return { data: found }
+  return refuse((await hasConfirmed(visit, query.key)) ? 'ADDRESS_CONFIRMED' : 'LINK_ENDED')
 })

@@ -63,6 +63,18 @@ async function whereNobodyElseHasIt(
   }
 }
 
+/** Used links are kept for a month. */
+const keptSeconds = 30 * 24 * 60 * 60
+
+/** This link was used, and its account has the address that it speaks of. */
+export async function hasConfirmed(visit: Visit, key: string): Promise<boolean> {
+  const { db } = visit.services
+  const used = await findUsedLink(db, visit.catalogue.client.id, emailPurposes, hashToken(key), keptSeconds)
+  if (used?.customerId == null) return false
+  const account = await findByAddress(db, used.customerId, String(used.about['email']))
+  return account?.isProven ?? false
+}
+
 async function sameAgain(visit: Visit, tokenHash: Buffer): Promise<Confirmed | null> {
   const { db } = visit.services
   const clientId = visit.catalogue.client.id

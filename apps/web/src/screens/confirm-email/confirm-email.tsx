@@ -5,6 +5,7 @@ import { useConfirmEmail } from '../../calls/auth/confirm-email.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { useLogOut } from '../../calls/auth/log-out.ts'
 import { linkQuery } from '../../calls/auth/look-at-link.ts'
+import { ApiError } from '../../calls/api-error.ts'
 import { loadQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
@@ -57,6 +58,8 @@ function ByLink({ linkKey }: { linkKey: string }) {
       </>
     )
   }
+  if (error instanceof ApiError && error.code === 'ADDRESS_CONFIRMED')
+    return <Already words={error.message} />
   if (link === undefined || !isToConfirm(link)) return <Ended words={errorWords(error)} />
   const press = () =>
     confirm.mutate(
@@ -127,6 +130,20 @@ function LogInToConfirm({ email, onLoggedIn }: { email: string; onLoggedIn: () =
 
 const isToConfirm = <Link extends { purpose: string }>(link: Link): link is Link & LinkToConfirm =>
   link.purpose !== 'new-password' && link.purpose !== 'claim-account'
+
+/** A letter that is opened once more. */
+const Already = ({ words }: { words: string }) => (
+  <>
+    <Notice type="success" title="Your address is confirmed already">
+      <p>{words}</p>
+    </Notice>
+    <div className="mt-6">
+      <LinkButton to={paths.home()} variant="secondary">
+        Go to Home
+      </LinkButton>
+    </div>
+  </>
+)
 
 function Ended({ words }: { words: string }) {
   return (

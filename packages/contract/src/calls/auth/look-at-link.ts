@@ -19,5 +19,5 @@ export const lookAtLink = defineCall({
       needsLogIn: z.boolean(),
     }),
   }),
-  errors: ['LINK_ENDED'],
+  errors: ['LINK_ENDED', 'ADDRESS_CONFIRMED'],
 })
