@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { startGenerator } from '../../bench/load/generator.mjs'
 import { describeMachine } from '../../bench/report.mjs'
 import { copyBuild, startProduct } from '../../bench/product.mjs'
@@ -95,8 +96,11 @@ const parts = {
 
   kills,
 
-  timing: async ({ product, subjects }) => {
-    const compared = await timing({ product, db: subjects.db })
+  timing: async ({ product }) => {
+    // PostgreSQL has been killed since the start: an older connection may be dead.
+    const db = new pg.Client({ connectionString: product.databaseUrl })
+    await db.connect()
+    const compared = await timing({ product, db }).finally(() => db.end())
     const said = compared.map(
       ({ what, middles, differMs }) =>
         `${what}: ${Object.entries(middles)
