@@ -87,7 +87,7 @@ describe('the words of a cancellation', () => {
     expect(told(twice, now)).toEqual([
       '£9.50 is paid back at the desk of Lockside: bring the reference TLN1.',
       '£2.80 is paid back at the desk of Lockside: bring the reference TLN2.',
-      '£2.80 goes back to whoever paid the difference when it was moved.',
+      '£2.80 goes back to the person who paid the difference when it was moved.',
     ])
   })
 

@@ -242,7 +242,9 @@ function backSentences({ parts }: SharedBack, at: CancelWordsAt): string[] {
   return [
     ...waysBack(own, at),
     ...(toOthers > 0
-      ? [`${formatPence(toOthers, at.symbol)} goes back to whoever paid the difference when it was moved.`]
+      ? [
+          `${formatPence(toOthers, at.symbol)} goes back to the person who paid the difference when it was moved.`,
+        ]
       : []),
   ]
 }

@@ -3,7 +3,7 @@ import { greeting } from './greeting.ts'
 import type { Block, Letter } from './letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
 
-/** Of what was paid for moving a booking of somebody else, money comes back. */
+/** Of what was paid for moving the booking of another person, money comes back. */
 export interface DifferenceReturned {
   kind: 'difference-returned'
   firstName: string

@@ -19,7 +19,7 @@ interface Route {
 }
 
 /**
- * The calendar file of an order, for whoever may see the order, and of one booking, for the accounts that list it: the person
+ * The calendar file of an order, for those who may see the order, and of one booking, for the accounts that list it: the person
  * whose place another person booked, too. Files, and so no calls of the contract.
  */
 export function mountCalendars(app: FastifyInstance, services: Services, catalogues: Catalogues): void {

@@ -310,7 +310,7 @@ function presentCartItem(
       ? {
           bookingId: shown.moving.bookingId,
           from: shown.moving.fromWords,
-          // Whoever has an account pays with its name.
+          // A customer with an account pays with its name.
           contact: (!asker?.customerId && shown.moving.contact) || null,
         }
       : null,

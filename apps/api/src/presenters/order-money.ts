@@ -78,7 +78,7 @@ function paidWords({ date, creditPence, cardPence, deskPence, by }: PaidLater): 
 
 const backLines = ({ returned, by }: PaidLater): ReturnedLine[] =>
   by.isByAnother
-    ? [{ words: 'Back to whoever paid the difference', pence: returnedPence(returned) }]
+    ? [{ words: 'Back to the person who paid the difference', pence: returnedPence(returned) }]
     : returnedLines(returned, by.card, by)
 
 /** Of what was paid for each line the tax goes back with its part of the money, half a penny rounded up. */

@@ -127,7 +127,7 @@ function presentSince(
 
 type Booking = OrderRecord['bookings'][number]
 
-/** What the places are worth that stand, whoever paid for them; of what is cancelled, what they cost at that time. */
+/** What the places are worth that stand, also those that another person paid for; of what is cancelled, what they cost at that time. */
 function standsFor({ status, quantity, pricePence, cancel, became }: Booking): number {
   if (status === 'booked') return cancel.standingPence
   return pricePence * quantity + sumPence(became.topUps.map(({ pence }) => pence)) - became.movedBackPence

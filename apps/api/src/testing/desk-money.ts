@@ -71,10 +71,14 @@ export async function refundToSettle(
   return { refundId: id, orderId, completeOrderId, who }
 }
 
-/** A payment with an order of which a person has to find that the money was taken: it was. */
-export async function paymentToSettle(shop: Shop, operator: TestOperator): Promise<string> {
+/** A payment with an order of which a person has to find whether the money was taken: it was, but for a fault `before`. */
+export async function paymentToSettle(
+  shop: Shop,
+  operator: TestOperator,
+  when: 'before' | 'after' = 'after',
+): Promise<string> {
   const who = new Shopper(shop.app, operator.client.host)
-  await plantFault(shop, { operation: 'capture', kind: 'reset', when: 'after' })
+  await plantFault(shop, { operation: 'capture', kind: 'reset', when })
   const { orderId } = await buySession(shop, operator, who)
   const { attempt_id: id } = await shop.db
     .selectFrom('orders')

@@ -496,7 +496,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(JSON.stringify(json)).not.toContain(later.reference)
     const sentences = [
       '£7.20 goes back to your Visa ending 4242 in 3 to 5 days.',
-      '£2.80 goes back to whoever paid the difference when it was moved.',
+      '£2.80 goes back to the person who paid the difference when it was moved.',
     ]
     expect(item.cancellation.choices[0].sentences).toEqual(sentences)
     expect((await cancel(who, bookingId)).json.data[0]).toMatchObject({ back: 1000, sentences })
@@ -528,7 +528,7 @@ describe('a booking is moved to a time that costs more', () => {
       is_moved: true,
       sentences: [
         'The new time costs less.',
-        '£2.80 goes back to whoever paid the difference when it was moved.',
+        '£2.80 goes back to the person who paid the difference when it was moved.',
       ],
     })
     expect(await creditOf(shop.db, customer)).toBe(280)
@@ -554,7 +554,7 @@ describe('a booking is moved to a time that costs more', () => {
         kind: 'session-cancelled',
         sentences: [
           '£7.20 goes back to your Visa ending 4242 in 3 to 5 days.',
-          '£2.80 goes back to whoever paid the difference when it was moved.',
+          '£2.80 goes back to the person who paid the difference when it was moved.',
         ],
       },
       { kind: 'difference-returned', recipient: 'bea@example.org' },

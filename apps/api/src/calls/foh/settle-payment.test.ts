@@ -92,17 +92,7 @@ describe('a payment that needs attention', () => {
   })
 
   it('F40: is not settled as taken while the provider says that it was not', async () => {
-    const who = new Shopper(shop.app, operator.client.host)
-    await plantFault(shop, { operation: 'capture', kind: 'reset', when: 'before' })
-    const { orderId } = await buySession(shop, operator, who)
-    const { attempt_id: id } = await shop.db
-      .selectFrom('orders')
-      .select('attempt_id')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    await moveAttempt(shop.db, await getAttempt(shop.db, id), 'needs_attention', 'sweep: refused', {
-      checkInSeconds: null,
-    })
+    const id = await paymentToSettle(shop, operator, 'before')
     const { status, json } = await settle(desk, id)
     expect([status, json.code]).toEqual([409, 'PAYMENT_NOT_SETTLED'])
     expect(json.message).toMatch(/was not taken/)

@@ -178,7 +178,7 @@ describe('an order whose booking was moved', () => {
       paid_later: [line(`Paid for the move ${onDay} by another person`, 280)],
       returned: [
         line(`Sent back to Visa ending 4242 ${onDay}${arriving}`, 720),
-        line('Back to whoever paid the difference', 280),
+        line('Back to the person who paid the difference', 280),
       ],
       paid_in_the_end: 0,
       items: [{ formatted_standing: '£10.00' }],

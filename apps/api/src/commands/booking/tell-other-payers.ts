@@ -8,7 +8,7 @@ import { keepLetter } from '../mail/keep-letter.ts'
 import { differenceReturnedLetter } from './letters-of-bookings.ts'
 
 /**
- * Writes to those who paid a difference for a booking of somebody else what of it comes back: the booker's own letter says no
+ * Writes to those who paid a difference for the booking of another person what of it comes back: the booker's own letter says no
  * more than that it does.
  * @param parts as they are written, of `shared`
  */

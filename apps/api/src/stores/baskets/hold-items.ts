@@ -43,7 +43,7 @@ export async function holdItems(
         coalesce(moved.guest, w."guestKey"), coalesce(moved.member_id, w."memberId"), basket.id, w."id",
         ${claimUntil}::timestamptz, ${limiting?.network ?? null}::bytea, ${usageOf(sql`w."uses"`, sql`w."shown"`)}
       from wanted w
-        -- A line that moves a booking holds for the person whose booking it is, whoever has pressed.
+        -- A line that moves a booking holds for the person whose booking it is, also where another has pressed.
         left join (select booking_id as id, customer_id, guest, member_id from claims) moved on moved.id = (w."shown" #>> '{moving,bookingId}')::bigint,
         unnest(w."slotIds") as slot_id, basket, counted${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
     ${withoutItems(replacedIds)},
