@@ -1,8 +1,15 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertLink } from '../stores/mail-links.ts'
-import { buySession } from '../testing/cancelling.ts'
+import { buySession, inHours } from '../testing/cancelling.ts'
 import { createHousehold } from '../testing/entitlements.ts'
-import { createCustomer, createOperator, createSession, type TestOperator } from '../testing/factories.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../testing/factories.ts'
 import { createPayer, fillBasket } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../testing/shopper.ts'
@@ -86,4 +93,33 @@ it('S05: a place has a calendar file in each account that lists it, whoever book
   expect(await told(who.cookie, 'x')).toEqual([404, 'BOOKING_NOT_FOUND'])
   expect(await told('')).toEqual([401, 'LOGIN_REQUIRED'])
   expect(await told(elsewhere.cookie)).toEqual([401, 'LOGIN_REQUIRED'])
+})
+
+it('S05: of two places in one session, who booked has both in one event, and the other person their own', async () => {
+  const { db, app } = shop
+  const { client, priceList, venue, swim: category } = operator
+  const [parent, who] = await createLoggedIn(shop, client)
+  const child = await createCustomer(db, client)
+  await createHousehold(db, client, [parent, child])
+  const slot = await createSlot(db, { venue, category, priceList, startsAt: inHours(25) })
+  const { Adult, Junior } = priceList.options
+  await who.add(
+    [Adult, Junior].map((option) => ({ id: slot.id, type: 'activity', pricing_option_id: option })),
+  )
+  const { json: paid } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+  expect((await who.complete(paid.transaction_uuid)).status).toBe(200)
+  const { rows } = await sql<{ id: number }>`
+    select booking_id as id from claims where slot_id = ${slot.id} and kind = 'booking' order by booking_id`.execute(
+    db,
+  )
+  const [own, childs] = rows.map(({ id }) => id)
+  await db.updateTable('bookings').set({ customer_id: child.id }).where('id', '=', childs!).execute()
+  const { browser } = await createSession(db, client, child)
+  const placesIn = async (cookie: string, id: number) => {
+    const url = `/api/my-account/bookings/${id}/calendar.ics`
+    const { body } = await app.inject({ url, headers: { host: client.host, cookie } })
+    return body.match(/\d+ places?/g)
+  }
+  for (const id of [own!, childs!]) expect(await placesIn(who.cookie, id)).toEqual(['2 places'])
+  expect(await placesIn(browser['cookie']!, childs!)).toEqual(['1 place'])
 })

@@ -254,6 +254,9 @@ describe('a booking is moved to a time that costs more', () => {
       (await readMoney(shop, orderId)).refundedThere,
       (await readMoney(shop, later.orderId)).refundedThere,
     ]).toEqual([720, 280])
+    // Who booked and paid the difference is one person, and is written to once.
+    const kinds = (await lettersAbout(bookingId)).map(({ kind }) => kind)
+    expect(kinds).not.toContain('difference-returned')
   })
 
   it('gives back the latest payment first where a part comes back, and where it moves to a cheaper time', async () => {
@@ -334,7 +337,7 @@ describe('a booking is moved to a time that costs more', () => {
 
   it('F22: moves once where the provider’s answer is lost, and nothing before it is known', async () => {
     const who = guest()
-    const { bookingId, slot } = await buySession(shop, operator, who)
+    const { bookingId, orderId, slot } = await buySession(shop, operator, who)
     const to = await dearTime()
     await move(who, bookingId, to, { expected_more: 280 })
     await plantFault(shop, { operation: 'createTransaction', kind: 'reset', when: 'after' })
@@ -343,6 +346,14 @@ describe('a booking is moved to a time that costs more', () => {
     const refused = await cancel(who, bookingId)
     expect([refused.status, refused.json.code]).toEqual([409, 'PAYMENT_IN_PROGRESS'])
     expect(refused.json.message).toMatch(/is being moved to another time, and the payment for that is not/)
+    const elsewhere = await holdByLink(
+      guest(),
+      bookingId,
+      await dearTime({ hours: 60 }),
+      await linkOf(orderId),
+    )
+    expect([elsewhere.status, elsewhere.json.code]).toEqual([409, 'PAYMENT_IN_PROGRESS'])
+    expect(elsewhere.json.message).toBe(refused.json.message)
     await sweepMoney(shop)
     await sweepMoney(shop)
     expect([await slotOf(bookingId), await taken(slot, to)]).toEqual([to.id, [0, 1]])

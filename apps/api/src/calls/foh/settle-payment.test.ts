@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveAttempt } from '../../commands/payment/move-attempt.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
-import {
-  buySession,
-  cancel,
-  inHours,
-  plantFault,
-  readMoney,
-  setCancelRule,
-  sweepMoney,
-  usualRule,
-} from '../../testing/cancelling.ts'
+import { cancel, inHours, readMoney, setCancelRule, sweepMoney, usualRule } from '../../testing/cancelling.ts'
 import { paymentToSettle } from '../../testing/desk-money.ts'
 import {
   createCustomer,
@@ -19,8 +10,8 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories.ts'
-import { cardNumbers, sandboxCards, Shopper } from '../../testing/shopper.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, Shopper, sandboxCards } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
