@@ -1,25 +1,36 @@
 import { type Refusal, refuse } from '../answer.ts'
 import { askerShown } from '../policies/asker.ts'
 import type { SlotWithTerms } from '../policies/day.ts'
+import type { Mover } from '../policies/mover.ts'
 import { slotTermsFor } from '../policies/slot-terms.ts'
 import type { SoldActivity } from '../policies/what-is-sold.ts'
 import { decodeSlotId } from '../slot-id.ts'
 import { findSlots } from '../stores/slots.ts'
 import type { Visit } from '../visit.ts'
 
-/** One slot by its v1 or v2 id, with the terms of the person who asks; of one activity at one venue where given. */
+/**
+ * One slot by its v1 or v2 id, with the terms of the person who asks, or of whose booking is moved; of one activity at one
+ * venue where given.
+ */
 export async function readSlotWithTerms(
   visit: Visit,
   id: string,
-  sold?: SoldActivity,
+  { sold, as }: { sold?: SoldActivity; as?: Mover | null } = {},
 ): Promise<SlotWithTerms | Refusal> {
   const wanted = idOf(id)
   if (!wanted) return refuse('SLOT_NOT_FOUND')
   const { catalogue, services } = visit
   const visitor = await visit.visitor()
-  const [slot] = await findSlots(services.db, catalogue.client.id, wanted.ids, wanted.opaque, visitor)
+  const [slot] = await findSlots(
+    services.db,
+    catalogue.client.id,
+    wanted.ids,
+    wanted.opaque,
+    as ? as.slotAsker : visitor,
+  )
   if (!slot || (sold && !isOf(slot, sold))) return refuse('SLOT_NOT_FOUND')
-  return { slot, terms: slotTermsFor(slot, catalogue, askerShown(visitor, catalogue.client, slot.now)) }
+  const asker = as?.asker ?? askerShown(visitor, catalogue.client, slot.now)
+  return { slot, terms: slotTermsFor(slot, catalogue, asker) }
 }
 
 function idOf(id: string) {

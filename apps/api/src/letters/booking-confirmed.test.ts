@@ -1,3 +1,4 @@
+import type { Order } from '@touchline/contract/entities/order'
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,10 +7,13 @@ import { sendLetters } from '../commands/mail/send-letters.ts'
 import { readConfig } from '../config.ts'
 import { createSmtpMail } from '../gateways/mail/smtp.ts'
 import { createOperator, type TestOperator } from '../testing/factories.ts'
+import { findOrderByNumber } from '../stores/orders.ts'
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { createPayer, fillBasket, payAtSecondTry } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
 import { Shopper } from '../testing/shopper.ts'
+import { bookingConfirmed } from './booking-confirmed.ts'
+import { factsOfOrder } from './facts-of-order.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -81,6 +85,46 @@ describe('the letter of an order', () => {
       letter: object
     }>`select letter from mail_outbox where recipient = ${email}`.execute(shop.db)
     expect(JSON.stringify(rows)).not.toContain(link[1])
+  })
+
+  it('its subject and heading are true of all that the order has: sessions, moves and packages', async () => {
+    const { id } = await buy()
+    const { id: number } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('complete_order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const record = (await findOrderByNumber(shop.db, operator.client.id, number))!
+    const facts = factsOfOrder(record, await createCatalogues(shop.db).get(operator.client.id))
+    const told = (items: number, moved: number, packages: number) => {
+      const name = (kind: string, position: number) => `${kind} ${position + 1}`
+      const order = {
+        ...facts.order,
+        items: facts.order.items
+          .slice(0, 1)
+          .flatMap((item) => Array.from({ length: items }, (_, at) => ({ ...item, name: name('Swim', at) }))),
+        moved: Array.from({ length: moved }, (_, at) => ({
+          name: name('Yoga', at),
+          to: 'Tue 24 Nov, 18:30',
+        })),
+        packageItems: Array.from({ length: packages }, (_, at) => ({
+          name: name('Ten visits', at),
+          details: [],
+          price: {},
+        })),
+      } as unknown as Order
+      const { subject, blocks } = bookingConfirmed({ kind: 'booking-confirmed', ...facts, order })
+      const heading = blocks.find(({ kind }) => kind === 'heading') as { words: string }
+      expect(subject.startsWith(`${heading.words}: `)).toBe(true)
+      return subject
+    }
+    expect(told(1, 0, 0)).toMatch(/^You’re booked: Swim 1, .+ at \d\d:\d\d, /)
+    expect(told(2, 0, 0)).toMatch(/^You’re booked: 2 sessions, the first /)
+    expect(told(0, 1, 0)).toBe('Your order: Yoga 1 moved to Tue 24 Nov, 18:30')
+    expect(told(0, 2, 0)).toBe('Your order: 2 bookings moved')
+    expect(told(0, 0, 1)).toBe('Your order: Ten visits 1')
+    expect(told(1, 1, 0)).toBe('Your order: Swim 1 booked and Yoga 1 moved')
+    expect(told(2, 1, 2)).toBe('Your order: 2 sessions booked, Yoga 1 moved and 2 packages bought')
   })
 
   it('is not sent for an order that was cancelled before', async () => {

@@ -1,4 +1,5 @@
 import type { Order } from '@touchline/contract/entities/order'
+import { countWords } from '@touchline/rules/count-words'
 import type { OrderFacts } from './facts-of-order.ts'
 import type { Block, Letter } from './letter.ts'
 import {
@@ -22,7 +23,8 @@ export interface BookingConfirmed extends OrderFacts {
 
 export function bookingConfirmed({ order, calendar, currencySymbol }: BookingConfirmed): Letter {
   const sessions = sessionsOf(order.items.filter(({ status }) => status === 'booked'))
-  const heading = sessions.length > 0 ? 'You’re booked' : 'Your order'
+  const isOnlySessions = order.moved.length + order.packageItems.length === 0
+  const heading = sessions.length > 0 && isOnlySessions ? 'You’re booked' : 'Your order'
   return {
     subject: `${heading}: ${whatWords(sessions, order)}`,
     preheader: `Your reference is ${order.reference}.`,
@@ -47,7 +49,7 @@ export function bookingConfirmed({ order, calendar, currencySymbol }: BookingCon
       ...cancelBlocks(sessions),
       { kind: 'subheading', words: 'What was paid' },
       { kind: 'facts', rows: paidRows(order, currencySymbol) },
-      ...order.packages.map((words) => ({ kind: 'paragraph' as const, words })),
+      ...order.packages.map((together) => ({ kind: 'paragraph' as const, words: together })),
     ],
     why: 'You get this because you booked with this address.',
     ...(sessions.length > 0 && { calendar }),
@@ -55,15 +57,44 @@ export function bookingConfirmed({ order, calendar, currencySymbol }: BookingCon
   }
 }
 
-function whatWords(
-  sessions: ReturnType<typeof sessionsOf>,
-  { packageItems, moved, reference }: Order,
-): string {
+/** All that was bought: of one kind what it is, of several kinds what became of each. */
+function whatWords(sessions: ReturnType<typeof sessionsOf>, order: Order): string {
+  const { packageItems, moved, reference } = order
+  const kinds = [sessions, moved, packageItems].filter(({ length }) => length > 0)
+  if (kinds.length === 0) return reference
   const [first] = sessions[0] ?? []
-  if (!first) return packageItems[0]?.name ?? (moved[0] ? `${moved[0].name}, ${moved[0].to}` : reference)
-  return sessions.length === 1
-    ? `${first.name}, ${whenWords(first)}, ${first.venueName}`
-    : `${sessions.length} sessions, the first ${whenWords(first)}`
+  if (kinds.length === 1 && first)
+    return sessions.length === 1
+      ? `${first.name}, ${whenWords(first)}, ${first.venueName}`
+      : `${sessions.length} sessions, the first ${whenWords(first)}`
+  if (kinds.length === 1 && moved.length === 1) return `${moved[0]!.name} moved to ${moved[0]!.to}`
+  if (kinds.length === 1 && packageItems.length === 1) return packageItems[0]!.name
+  return words.format([
+    ...became(
+      sessions.map(([{ name }]) => name),
+      'session',
+      'booked',
+    ),
+    ...became(
+      moved.map(({ name }) => name),
+      'booking',
+      'moved',
+    ),
+    ...became(
+      packageItems.map(({ name }) => name),
+      'package',
+      'bought',
+    ),
+  ])
+}
+
+const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** 'Yoga booked', '2 packages bought' */
+function became(names: readonly string[], noun: string, what: string): string[] {
+  const [name, ...others] = names
+  if (name === undefined) return []
+  return [`${others.length === 0 ? name : countWords(names.length, noun)} ${what}`]
 }
 
 const movedBlocks = (moved: Order['moved'][number]): Block[] => [

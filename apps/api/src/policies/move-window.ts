@@ -1,18 +1,18 @@
 import type { BookingWindow } from '@touchline/contract/entities/client'
 import { windowFor } from '@touchline/rules/booking-window'
 import type { Catalogue } from '../catalogue/catalogues.ts'
-import type { ShownItem } from '../stores/baskets/basket-record.ts'
 import type { Asker } from './asker.ts'
+import type { BookingFacts } from './cancellation.ts'
 import { windowsOf } from './slot-terms.ts'
 
-/** How far ahead the activity of a booking opens to who would move it. */
+/** How far ahead the activity of a booking opens to the person whose it is, or to a member who would move it. */
 export function moveWindow(
-  { venueSlug, categorySlug }: Pick<ShownItem, 'venueSlug' | 'categorySlug'>,
+  { shown: { venueSlug, categorySlug }, cancel }: BookingFacts,
   catalogue: Catalogue,
   { opensAsMember }: Pick<Asker, 'opensAsMember'>,
 ): BookingWindow {
   const venue = catalogue.venueBySlug.get(venueSlug)
   const category = catalogue.categoryBySlug.get(categorySlug)
   const windows = venue && category ? windowsOf(category, venue, catalogue) : catalogue.client.bookingWindows
-  return windowFor(windows, opensAsMember)
+  return windowFor(windows, opensAsMember || cancel.opensAsMember)
 }

@@ -52,7 +52,7 @@ export function presentCancellation(
     fullUntil: moment(fullUntil),
     sentences: isAllowed ? ruleSentences(booking, now, at) : refusalSentences(decision, at),
     choices: isAllowed ? choicesOf(booking, now, at) : [],
-    move: moveOf(booking, now, moveWindow(facts.shown, catalogue, reader)),
+    move: moveOf(booking, now, moveWindow(facts, catalogue, reader)),
   }
 }
 

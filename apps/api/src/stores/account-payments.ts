@@ -53,7 +53,8 @@ export async function listOrdersOf(
           select l.name, min(l.id) as first from (
             select b.id, b.shown ->> 'name' as name from bookings b where b.order_id = s.id
             union all select p.id, p.shown ->> 'name' from package_sales p where p.order_id = s.id
-            union all select t.booking_id, 'Difference for moving ' || (t.shown ->> 'name') from booking_top_ups t
+            union all select t.booking_id, concat('Difference for moving ', t.shown ->> 'name',
+                ' from ' || (t.shown #>> '{moving,fromWords}')) from booking_top_ups t
               where t.order_id = s.id) l
           group by 1) n), '[]'))
         order by s.created_at desc, s.id desc) from shown s), '[]') as rows`.execute(db)

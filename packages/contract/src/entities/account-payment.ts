@@ -9,7 +9,7 @@ export const AccountOrder = z.object({
   /** 'Tue 24 Nov 2026' */
   date: z.string(),
   createdAt: z.iso.datetime(),
-  /** What was bought, the same name once. */
+  /** What was bought, the same name once; 'Difference for moving Yoga from Tue 24 Nov, 18:30' for each booking that was moved. */
   names: z.array(z.string()),
   total: z.int(),
   formattedTotal: z.string(),

@@ -9,15 +9,15 @@ import { wallDate } from '@touchline/rules/wall-time'
 import { isRefusal, refuse } from '../../answer.ts'
 import { bookingAsker } from '../../commands/booking/booking-asker.ts'
 import { moveFrom, type MoveFrom, moveTo } from '../../commands/booking/plan-move.ts'
-import { askerShown } from '../../policies/asker.ts'
+import { type Mover, moverOf } from '../../policies/mover.ts'
 import { slotTermsFor } from '../../policies/slot-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
 import { presentTimeToMoveTo } from '../../presenters/time-to-move-to.ts'
 import { serve } from '../../serve.ts'
 import { findBookings } from '../../stores/bookings/find-bookings.ts'
+import { findMover } from '../../stores/bookings/find-mover.ts'
 import { findPlacesToMove } from '../../stores/bookings/write-move.ts'
 import { findSlotsAhead } from '../../stores/slots.ts'
-import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 
 export const serveListTimesToMoveTo = serve(listTimesToMoveTo, async ({ visit, params, query }) => {
@@ -27,12 +27,15 @@ export const serveListTimesToMoveTo = serve(listTimesToMoveTo, async ({ visit, p
   const asker = bookingAsker(catalogue.client.id, visitor, query.key)
   const [record] = await findBookings(services.db, [bookingId], asker)
   if (!record) return refuse('BOOKING_NOT_FOUND')
-  const from = moveFrom(record, await findPlacesToMove(services.db, bookingId), catalogue, visitor)
+  const found = await findMover(services.db, catalogue.client.id, bookingId)
+  if (!found) return refuse('BOOKING_NOT_FOUND')
+  const mover = moverOf(found, visitor, catalogue.client)
+  const from = moveFrom(record, await findPlacesToMove(services.db, bookingId), catalogue, mover)
   if (isRefusal(from)) return from
 
   const { timeZone } = from.within
   const { open, later } = daysToMoveTo(from.within, record.now)
-  const times = await timesFor(visit, from, open.at(-1), visitor)
+  const times = await timesFor(visit, from, open.at(-1), mover)
   const countOf = (date: string) => new Set(timesOn(times, date).map(timeKey)).size
   // A session that has opened by itself may be of a day that has not.
   const dates = [...new Set([...open, ...times.map(({ date }) => date)])].toSorted()
@@ -72,12 +75,12 @@ const timesOn = (times: readonly DatedTime[], date: string | null): DatedTime[] 
 /** Courts of one time are one time. */
 const timeKey = ({ entry }: DatedTime): string => [entry.starts, entry.ends, entry.name].join(' ')
 
-/** What can be chosen now: no other start is the booking's own, all its places fit, and it is sold to who asks. */
+/** What can be chosen now: no other start is the booking's own, all its places fit, and it is sold to whose booking it is. */
 async function timesFor(
   { catalogue, services }: Visit,
   from: MoveFrom,
   openUntil: string | undefined,
-  visitor: VisitorRecord | null,
+  mover: Mover,
 ): Promise<DatedTime[]> {
   const { record, places, at, within } = from
   const { venueSlug, categorySlug, startsAtUtc } = record.shown
@@ -94,14 +97,13 @@ async function timesFor(
       openUntil: openUntil ?? addDays(today, -1),
       until: within.lastDate,
     },
-    visitor,
+    mover.slotAsker,
   )
-  const asker = askerShown(visitor, catalogue.client, record.now)
   return slots.flatMap((slot) => {
-    const session = { slot, terms: slotTermsFor(slot, catalogue, asker) }
+    const session = { slot, terms: slotTermsFor(slot, catalogue, mover.asker) }
     if (session.terms.action.status !== 'BOOK' || session.terms.spaces < places.quantity) return []
     if (slot.startsAt.getTime() === Date.parse(startsAtUtc)) return []
-    const to = moveTo(from, session, catalogue, visitor)
+    const to = moveTo(from, session, catalogue, mover)
     if (isRefusal(to)) return []
     return [{ date: slot.localDate, entry: presentTimeToMoveTo(session, to.differencePence, at.symbol) }]
   })

@@ -11,7 +11,14 @@ import {
   sweepMoney,
 } from '../../testing/cancelling.ts'
 import { givePackage } from '../../testing/entitlements.ts'
-import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
+import {
+  createCustomer,
+  createOperator,
+  createPriceList,
+  createSession,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories.ts'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { calendarOfBooking } from '../../letters/facts-of-order.ts'
 import { findOrderByNumber } from '../../stores/orders.ts'
@@ -203,6 +210,13 @@ describe('a booking is moved to another time', () => {
     expect(rows[0]!.keys.some((key) => key.includes(`session ${to.id}`))).toBe(true)
     const next = await other({ hours: 52 })
     expect((await who.add([{ id: next.id, type: 'activity' }])).json.data.total).toBe(720)
+    await who.ask('DELETE', '/api/activities/cart')
+    // Staff, whose own it is not, move it for its person.
+    const staff = await createCustomer(shop.db, operator.client, { role: 'staff' })
+    const { browser } = await createSession(shop.db, operator.client, staff)
+    const desk = new Shopper(shop.app, operator.client.host, browser['cookie'])
+    expect((await move(desk, bookingId, next, { expected: 0 })).status).toBe(200)
+    expect(await taken(slot, to, next)).toEqual([0, 0, 1])
   })
 
   it('against others who add the last place at the same moment: one has it, and no one is without a place', async () => {

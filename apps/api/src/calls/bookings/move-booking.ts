@@ -1,19 +1,27 @@
 import { moveBooking } from '@touchline/contract/calls/bookings/move-booking'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal, refuse } from '../../answer.ts'
 import { moveBooking as move } from '../../commands/booking/move-booking.ts'
+import { moverOf } from '../../policies/mover.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
+import { findMover } from '../../stores/bookings/find-mover.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const serveMoveBooking = serve(moveBooking, async ({ visit, params, body }) => {
   const { itemId, expected = null, expectedMore = null, isOnlyAsked = false } = body.data
-  const to = await readSlotWithTerms(visit, itemId)
+  const { services, catalogue } = visit
+  const bookingId = Number(params.bookingId)
+  const found = await findMover(services.db, catalogue.client.id, bookingId)
+  const mover = found && moverOf(found, await visit.visitor(), catalogue.client)
+  const to = await readSlotWithTerms(visit, itemId, { as: mover })
+  // S87: the session first, so that the answer about one that is not there tells no stranger of the booking.
   if (isRefusal(to)) return to
+  if (!mover) return refuse('BOOKING_NOT_FOUND')
   const moved = await move(
     visit,
     {
-      bookingId: Number(params.bookingId),
-      to: { ...to, itemId },
+      bookingId,
+      to: { ...to, itemId, mover },
       expectedPence: expected,
       expectedMorePence: expectedMore,
       isOnlyAsked,

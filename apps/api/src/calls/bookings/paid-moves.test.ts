@@ -1,3 +1,5 @@
+import { momentWords } from '@touchline/rules/date-labels'
+import { localIso, wallDate } from '@touchline/rules/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
@@ -18,6 +20,7 @@ import {
   setCancelRule,
   sweepMoney,
 } from '../../testing/cancelling.ts'
+import { createMemberWith } from '../../testing/entitlements.ts'
 import {
   createCustomer,
   createOperator,
@@ -25,6 +28,7 @@ import {
   createSession,
   createSlot,
   type TestOperator,
+  type TestSlot,
 } from '../../testing/factories.ts'
 import { creditOf, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -63,10 +67,10 @@ const services = () => ({
   catalogues: createCatalogues(shop.db),
   log: pino({ level: 'silent' }),
 })
-const deskOf = async (): Promise<Shopper> => {
-  const staff = await createCustomer(shop.db, operator.client, { role: 'staff' })
-  const { browser } = await createSession(shop.db, operator.client, staff)
-  return new Shopper(shop.app, operator.client.host, browser['cookie'])
+const deskOf = async ({ client } = operator): Promise<Shopper> => {
+  const staff = await createCustomer(shop.db, client, { role: 'staff' })
+  const { browser } = await createSession(shop.db, client, staff)
+  return new Shopper(shop.app, client.host, browser['cookie'])
 }
 const move = (who: Shopper, bookingId: number, to: { id: number }, more: object = {}, key?: string) =>
   who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, { data: { item_id: to.id, ...more } }, key)
@@ -83,6 +87,13 @@ const slotOf = async (bookingId: number): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select slot_id as id from claims where booking_id = ${bookingId}`.execute(shop.db)
   return rows[0]?.id ?? 0
+}
+const usesOf = async (bookingId: number) => {
+  const { rows } = await sql<{ holderId: number | null; uses: string[] }>`
+    select usage_holder as "holderId", usage_keys as uses from claims where booking_id = ${bookingId}`.execute(
+    shop.db,
+  )
+  return rows[0]
 }
 const topUpOrders = async (bookingId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -136,6 +147,36 @@ const lettersAbout = async (bookingId: number) => {
     shop.db,
   )
   return rows
+}
+
+const openWaitlist = async (isOpen: boolean): Promise<void> => {
+  await sql`update categories set has_waitlist = ${isOpen} where id = ${operator.swim.id}`.execute(shop.db)
+  await setCancelRule(shop.db, operator.swim, rule)
+}
+/** A time whose one free place is offered to the first of those who wait for it. */
+const offeredTo = async (
+  waiter: Shopper,
+  others: readonly Shopper[],
+  priceList = dear,
+): Promise<TestSlot> => {
+  const { venue, swim: category } = operator
+  const to = await createSlot(shop.db, {
+    venue,
+    category,
+    priceList,
+    startsAt: inHours(50),
+    capacity: 1,
+    taken: 1,
+    onePerPerson: true,
+  })
+  for (const one of [waiter, ...others])
+    expect(
+      (await one.ask('POST', '/api/activities/waitlist/add', { item: { id: to.id, type: 'activity' } }))
+        .status,
+    ).toBe(200)
+  await sql`update slots set capacity = 2 where id = ${to.id}`.execute(shop.db)
+  await offerFreedPlaces(services())
+  return to
 }
 
 describe('a booking is moved to a time that costs more', () => {
@@ -425,6 +466,27 @@ describe('a booking is moved to a time that costs more', () => {
     await sweepMoney(shop)
   })
 
+  it('each difference in the list of payments says which booking it moved', async () => {
+    const [, who] = await createLoggedIn(shop, operator.client)
+    const bought = []
+    for (const hours of [25, 26])
+      bought.push(await buySession(shop, operator, who, { slot: { startsAt: inHours(hours) } }))
+    for (const [at, { bookingId }] of bought.entries())
+      await move(who, bookingId, await dearTime({ hours: 55 + at }), { expected_more: 280 })
+    const froms = bought.map(({ slot }) => momentWords(localIso(slot.startsAt, operator.client.timeZone)))
+    const { venue, swim: category, priceList } = operator
+    const swim = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(80) })
+    await who.add([{ id: swim.id, type: 'activity', pricing_option_id: priceList.options.Adult }])
+    await payByCard(who)
+    const { json } = await who.ask('GET', '/api/my-account/orders')
+    expect(json.data[0].names.toSorted()).toEqual(
+      [
+        ...froms.map((from) => `Difference for moving ${category.name} from ${from}`),
+        category.name,
+      ].toSorted(),
+    )
+  })
+
   it('is for who has the link of the letter, without a session; the line of another browser goes', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who)
@@ -692,28 +754,7 @@ describe('a booking is moved to a time that costs more', () => {
   })
 
   it('S05: takes a place that is offered to the person whose booking it is, not one offered to who presses', async () => {
-    await sql`update categories set has_waitlist = true where id = ${operator.swim.id}`.execute(shop.db)
-    await setCancelRule(shop.db, operator.swim, rule)
-    const { venue, swim: category } = operator
-    const offeredTo = async (waiter: Shopper, others: readonly Shopper[]) => {
-      const to = await createSlot(shop.db, {
-        venue,
-        category,
-        priceList: dear,
-        startsAt: inHours(50),
-        capacity: 1,
-        taken: 1,
-        onePerPerson: true,
-      })
-      for (const one of [waiter, ...others])
-        expect(
-          (await one.ask('POST', '/api/activities/waitlist/add', { item: { id: to.id, type: 'activity' } }))
-            .status,
-        ).toBe(200)
-      await sql`update slots set capacity = 2 where id = ${to.id}`.execute(shop.db)
-      await offerFreedPlaces(services())
-      return to
-    }
+    await openWaitlist(true)
     const [[, who], [, friend], [, waiter]] = await Promise.all([
       createLoggedIn(shop, operator.client),
       createLoggedIn(shop, operator.client),
@@ -729,7 +770,103 @@ describe('a booking is moved to a time that costs more', () => {
     expect([byLink.status, byLink.json.code]).toEqual([409, 'SLOT_FULL'])
     const own = await offeredTo(who, [waiter])
     expect((await move(who, bookingId, own, { expected_more: 280 })).status).toBe(200)
-    await sql`update categories set has_waitlist = false where id = ${operator.swim.id}`.execute(shop.db)
+    await openWaitlist(false)
+  })
+
+  it('spec 6: takes the place offered to the person whose booking it is where staff press, at any price, and lists it', async () => {
+    await openWaitlist(true)
+    const desk = await deskOf()
+    const { priceList } = operator
+    for (const [list, body] of [
+      [dear, { expected_more: 280 }],
+      [priceList, { expected: 0 }],
+    ] as const) {
+      const [[, who], [, waiter]] = await Promise.all([
+        createLoggedIn(shop, operator.client),
+        createLoggedIn(shop, operator.client),
+      ])
+      const { bookingId } = await buySession(shop, operator, who, { slot: { onePerPerson: true } })
+      // Offered to another it is full, for staff too.
+      const others = await offeredTo(waiter, [who], list)
+      expect((await move(desk, bookingId, others, body)).json.code).toBe('SLOT_FULL')
+      const own = await offeredTo(who, [waiter], list)
+      const day = wallDate(own.startsAt, operator.client.timeZone)
+      const times = await desk.ask('GET', `/api/v1/activities/bookings/${bookingId}/times?date=${day}`)
+      expect(times.json.meta.date).toBe(day)
+      const ids = new Set(times.json.data.map(({ item_id: id }: { item_id: string }) => Number(id)))
+      expect([ids.has(own.id), ids.has(others.id)]).toEqual([true, false])
+      const moved = await move(desk, bookingId, own, body)
+      expect([moved.status, moved.json.code]).toEqual([200, undefined])
+    }
+    await openWaitlist(false)
+  })
+
+  it('a member’s own price comes back after a time at the full price, with what it uses; a child’s ticket stays a child’s', async () => {
+    // One whose catalogue has not been read yet.
+    const ours = await createOperator(shop.db)
+    const { venue, swim: category, priceList } = ours
+    await setCancelRule(shop.db, category, rule)
+    const full = { ...priceList, id: (await createPriceList(shop.db, ours.client, { Adult: 1000 })).id }
+    const effect = { kind: 'percent-off' as const, percent: 50 }
+    const cap = { count: 1, per: 'week' as const, of: 'person' as const }
+    const member = await createMemberWith(shop.db, ours.client, { effect, cap })
+    const { browser } = await createSession(shop.db, ours.client, member)
+    const who = new Shopper(shop.app, ours.client.host, browser['cookie'])
+    await giveCredit(shop.db, ours.client, member, 9000)
+    // All of a week on one Wednesday.
+    const wednesday = new Date()
+    wednesday.setUTCDate(wednesday.getUTCDate() + 3 + ((7 - wednesday.getUTCDay()) % 7))
+    wednesday.setUTCHours(10, 0, 0, 0)
+    const at = (days: number, hour: number) => new Date(wednesday.getTime() + (days * 24 + hour) * 3_600_000)
+    const timeAt = (days: number, hour: number, list = priceList) =>
+      createSlot(shop.db, {
+        venue,
+        category,
+        priceList: list,
+        startsAt: at(days, hour),
+        opensAt: inHours(-1),
+      })
+    const { bookingId } = await buySession(shop, ours, who, {
+      byCredit: true,
+      slot: { startsAt: at(0, 0), opensAt: inHours(-1) },
+    })
+    await buySession(shop, ours, who, {
+      byCredit: true,
+      slot: { startsAt: at(7, 0), opensAt: inHours(-1) },
+    })
+    const to = await timeAt(7, 2, full)
+    expect((await move(who, bookingId, to, { expected_more: 640 })).json).toMatchObject({
+      data: { more: 640 },
+    })
+    await who.complete(null, { payments: [{ tender_type: 'credit', amount: 640 }] })
+    expect(await usesOf(bookingId)).toEqual({ holderId: null, uses: [] })
+    const back = await timeAt(0, 1)
+    // Who has its letter's link, and staff, move it at the price of whose it is.
+    for (const presser of [who, await deskOf(ours)])
+      expect((await move(presser, bookingId, back, { is_only_asked: true })).json.data.back).toBe(640)
+    expect((await move(who, bookingId, back, { expected: 640 })).status).toBe(200)
+    expect(await usesOf(bookingId)).toEqual({
+      holderId: member.id,
+      uses: expect.arrayContaining([expect.stringContaining(' week ')]),
+    })
+    // The use is theirs once a week.
+    const third = await timeAt(0, 3)
+    expect((await who.add([{ id: third.id, type: 'activity' }])).json.data.total).toBe(500)
+    await who.ask('DELETE', '/api/activities/cart')
+    const child = await timeAt(14, 0)
+    const item = { id: child.id, type: 'activity', quantity: 1, pricing_option_id: priceList.options.Junior }
+    await who.add([item])
+    await who.complete(null, { payments: [{ tender_type: 'credit', amount: 360 }] })
+    const ticket = await shop.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('slot_id', '=', child.id)
+      .executeTakeFirstOrThrow()
+    const later = await timeAt(14, 2)
+    expect((await move(who, ticket.id, later, { is_only_asked: true })).json.data).toMatchObject({
+      back: 0,
+      more: 0,
+    })
   })
 
   it('F05: pressed in two browsers that each have the other’s line, both are held and neither is told to wait', async () => {

@@ -12,7 +12,7 @@ export const serveListTickets = serve(
   async ({ params, visit }) => {
     const sold = findSold(visit.catalogue, params.venue, params.category)
     if (isRefusal(sold)) return sold
-    const found = await readSlotWithTerms(visit, params.activity, sold)
+    const found = await readSlotWithTerms(visit, params.activity, { sold })
     if (isRefusal(found)) return found
     const symbol = visit.catalogue.client.currencySymbol
     return {

@@ -21,7 +21,7 @@ export const serveGetTimetableItemV2 = serve(getTimetableItemV2, (input) => getI
 async function getItem({ params, visit }: Input<typeof getTimetableItemV1>, version: ApiVersion) {
   const sold = findSold(visit.catalogue, params.venue, params.activity)
   if (isRefusal(sold)) return sold
-  const found = await readSlotWithTerms(visit, params.id, sold)
+  const found = await readSlotWithTerms(visit, params.id, { sold })
   if (isRefusal(found)) return found
   const { slot, terms } = found
   return {

@@ -3,15 +3,15 @@ import { beforehandSentences, movedSentences } from '@touchline/rules/cancellati
 import { isRefusal, type Refusal } from '../../answer.ts'
 import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import type { SlotWithTerms } from '../../policies/day.ts'
+import type { Mover } from '../../policies/mover.ts'
 import type { ShownItem } from '../../stores/baskets/basket-record.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import type { PlacesToMove } from '../../stores/bookings/write-move.ts'
-import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 import { type MoveFrom, type MoveTo, planMove } from './plan-move.ts'
 
-/** The session to move to, as the person finds it now, with the wire's id of it. */
-export type WantedTime = SlotWithTerms & { itemId: string }
+/** The session to move to, as the person whose booking it is finds it now, with the wire's id of it. */
+export type WantedTime = SlotWithTerms & { itemId: string; mover: Mover }
 
 export interface DecidedMove extends MoveFrom, MoveTo {
   /** What it does with the money, in words. */
@@ -28,12 +28,11 @@ export interface DecidedMove extends MoveFrom, MoveTo {
 /** What moving a booking to another time of its activity would do, or why it can't be moved there. */
 export function decidedMove(
   { catalogue }: Visit,
-  visitor: VisitorRecord | null,
   record: BookingRecord,
   places: PlacesToMove | null,
   to: WantedTime,
 ): DecidedMove | Refusal {
-  const planned = planMove(record, places, to, catalogue, visitor)
+  const planned = planMove(record, places, to, catalogue, to.mover)
   if (isRefusal(planned)) return planned
   const { decision, booking, at } = planned
   const sentences = movedSentences(decision, booking, record.now, at)

@@ -73,7 +73,7 @@ async function decide(
   const [record] = await findBookings(db, [bookingId], bookingAsker(visit.catalogue.client.id, visitor, key))
   if (!record) return refuse('BOOKING_NOT_FOUND')
   if (await isMoveBeingPaid(db, bookingId)) return moveIsBeingPaid
-  const planned = decidedMove(visit, visitor, record, await findPlacesToMove(db, bookingId), to)
+  const planned = decidedMove(visit, record, await findPlacesToMove(db, bookingId), to)
   if (isRefusal(planned)) return planned
   const { decision, places } = planned
   if (decision.kind !== 'dearer' || decision.morePence !== morePence)
@@ -167,7 +167,7 @@ function lineOf(
       pricingOptionName: 'Difference in price',
       cancelling: { rule: record.cancel.rule, phone: at.venue.phone },
       ...(counters.length > 0 &&
-        places.customerId !== null && { ownPrice: { holderId: places.customerId, counters } }),
+        price.holderId !== null && { ownPrice: { holderId: price.holderId, counters } }),
       moving: {
         bookingId: record.id,
         fromSlotId: places.slotId,
@@ -177,6 +177,7 @@ function lineOf(
         standingPence: record.cancel.standingPence,
         formattedMore: formatPence(morePence, catalogue.client.currencySymbol),
         uses: [...price.uses],
+        usageHolderId: price.holderId,
         contact: { firstName, lastName, email },
         cancelling: {
           noticeMinutes: moved.moved!.noticeMinutes,

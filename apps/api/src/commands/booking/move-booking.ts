@@ -62,14 +62,14 @@ export async function moveBooking(
     if (!seen) return refuse('BOOKING_NOT_FOUND')
     if (!isOnlyAsked) {
       const before = await findPlacesToMove(tx, bookingId)
-      const uses = (before && movedPrice(before, to.slot, visit.catalogue, visitor)?.uses) ?? []
+      const uses = (before && movedPrice(before, to.slot, visit.catalogue, to.mover)?.uses) ?? []
       const more = { slotIds: [to.slot.id], usageKeys: uses.map(({ key: counter }) => counter) }
       const { isBeingMoved } = await lockBookings(tx as Trx, asker.clientId, [seen], more)
       if (isBeingMoved) return moveIsBeingPaid
     }
     const [record] = await findBookings(tx, [bookingId], asker)
     if (!record) return refuse('BOOKING_NOT_FOUND')
-    const planned = decidedMove(visit, visitor, record, await findPlacesToMove(tx, bookingId), to)
+    const planned = decidedMove(visit, record, await findPlacesToMove(tx, bookingId), to)
     if (isRefusal(planned)) return planned
     const { decision } = planned
     if (isOnlyAsked) return answerOf(visit, planned, wanted)
@@ -104,7 +104,13 @@ async function doMove(
   const { id: bookingId, orderId, accountId } = record
   const { valuePence } = back
   await dropMovingLines(tx, [bookingId])
-  await writeMove(tx, { bookingId, toSlotId: slot.id, uses: price.uses, shown })
+  await writeMove(tx, {
+    bookingId,
+    toSlotId: slot.id,
+    uses: price.uses,
+    usageHolderId: price.holderId,
+    shown,
+  })
   const parts = valuePence > 0 ? partsOf(record, back) : null
   if (parts !== null) {
     await writeCancellation(tx, {

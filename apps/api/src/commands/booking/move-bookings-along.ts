@@ -70,7 +70,7 @@ async function moveAlong(
   const catalogue = await catalogues.get(clientId)
   const at = cancelWordsAt(record, catalogue)
   // A letter has no one who is logged in.
-  const window = moveWindow(shown, catalogue, { opensAsMember: false })
+  const window = moveWindow(record, catalogue, { opensAsMember: false })
   await keepLetter(tx, {
     clientId,
     customerId: record.accountId,

@@ -7,15 +7,14 @@ import {
 import { type CancelWordsAt, moveSentences, refusalSentences } from '@touchline/rules/cancellation-words'
 import type { MoveWithin } from '@touchline/rules/move-days'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import { askerShown } from '../../policies/asker.ts'
 import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import type { SlotWithTerms } from '../../policies/day.ts'
 import { moveWindow } from '../../policies/move-window.ts'
+import type { Mover } from '../../policies/mover.ts'
 import { movedPrice, type MovedPrice } from '../../policies/moved-price.ts'
 import { refusalOf } from '../../policies/slot-terms.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import type { PlacesToMove } from '../../stores/bookings/write-move.ts'
-import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 
 /** A booking that can be moved now. */
@@ -44,14 +43,13 @@ export function moveFrom(
   record: BookingRecord,
   places: PlacesToMove | null,
   catalogue: Visit['catalogue'],
-  visitor: VisitorRecord | null,
+  mover: Mover,
 ): MoveFrom | Refusal {
   const booking = bookingToCancel(record, record.now)
   const at = cancelWordsAt(record, catalogue)
   const limits = moveLimits(booking, record.now)
   if (!limits || !places) return no(...refusalSentences({ reason: 'not-moved' }, at))
-  const asker = askerShown(visitor, catalogue.client, record.now)
-  const window = moveWindow(record.shown, catalogue, asker)
+  const window = moveWindow(record, catalogue, mover.asker)
   if (limits.isOver) return no(...moveSentences(booking, record.now, window))
   return { record, places, booking, at, within: { ...limits, window, timeZone: booking.timeZone } }
 }
@@ -64,7 +62,7 @@ export function moveTo(
   { record, places, booking, within }: MoveFrom,
   { slot, terms }: SlotWithTerms,
   catalogue: Visit['catalogue'],
-  visitor: VisitorRecord | null,
+  mover: Mover,
 ): MoveTo | Refusal {
   const isSame = slot.categoryId === terms.category.id && terms.venue.slug === record.shown.venueSlug
   if (!isSame || terms.category.slug !== record.shown.categorySlug || slot.courseId !== null)
@@ -75,10 +73,10 @@ export function moveTo(
   if (slot.startsAt <= record.now) return refuse('NO_LONGER_BOOKABLE')
   const refusal = refusalOf(slot, terms, false)
   if (refusal) return refuse(refusal)
-  const price = movedPrice(places, slot, catalogue, visitor)
+  const price = movedPrice(places, slot, catalogue, mover)
   if (!price)
     return refuse('PRICE_NOT_OFFERED', {
-      message: `What was booked is not sold at that time, or not to who asks. ${kept}`,
+      message: `What was booked is not sold at that time, or not to the person who booked it. ${kept}`,
     })
   const decision = decideMove(booking, price.pence)
   return {
@@ -94,10 +92,10 @@ export function planMove(
   places: PlacesToMove | null,
   session: SlotWithTerms,
   catalogue: Visit['catalogue'],
-  visitor: VisitorRecord | null,
+  mover: Mover,
 ): (MoveFrom & MoveTo) | Refusal {
-  const from = moveFrom(record, places, catalogue, visitor)
+  const from = moveFrom(record, places, catalogue, mover)
   if (isRefusal(from)) return from
-  const to = moveTo(from, session, catalogue, visitor)
+  const to = moveTo(from, session, catalogue, mover)
   return isRefusal(to) ? to : { ...from, ...to }
 }

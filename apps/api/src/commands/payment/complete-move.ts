@@ -55,7 +55,7 @@ export async function completeMove(
 ): Promise<string | null> {
   const { clientId, cartId } = attempt
   const { orderId, isOnlyMoves } = order
-  const { bookingId, fromSlotId, uses, shown } = moving
+  const { bookingId, fromSlotId, uses, usageHolderId, shown } = moving
   const toSlotId = slotIds[0]!
   const record = await findBooking(tx, bookingId)
   const { places, standingPence } = record?.cancel ?? {}
@@ -68,7 +68,7 @@ export async function completeMove(
     // The bank may have taken its time: what has begun was had, and is not exchanged.
     new Date(from.startsAt) > record!.now
   if (!record || !isAsHeld) throw new PlacesLost()
-  if (!(await writePaidMove(tx, { bookingId, toSlotId, cartId, cartItemId, uses, shown })))
+  if (!(await writePaidMove(tx, { bookingId, toSlotId, cartId, cartItemId, uses, usageHolderId, shown })))
     throw new PlacesLost()
   await keepMove(tx, {
     clientId,

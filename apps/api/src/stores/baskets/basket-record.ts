@@ -90,6 +90,8 @@ export interface MovingBooking {
   formattedMore: string
   /** What its place uses at the new time. */
   uses: Counter[]
+  /** Who has that; null where it uses nothing. Lines from before this was kept lack it. */
+  usageHolderId?: number | null
   /** Who booked, for who pays without an account; lines from before this was kept lack it. */
   contact?: { firstName: string; lastName: string; email: string }
   /** What its rule of cancelling looks at, once it is moved; lines from before this was kept lack it. */

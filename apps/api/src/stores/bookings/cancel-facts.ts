@@ -36,6 +36,8 @@ export interface CancelFacts {
   /** Late cancellations of the account in the time that the operator counts, since the last that led to a charge. */
   strikesHad: number
   card: { brand: string; last4: string } | null
+  /** Whose place it is, or who booked it, has a membership that holds today: days open to them as to members. */
+  opensAsMember: boolean
 }
 
 type Way = 'card_pence' | 'membership_pence' | 'general_pence' | 'desk_pence'
@@ -57,6 +59,11 @@ const paidLeftOf = (order: 'o' | 'later') => {
 
 const cardOf = (order: 'o' | 'later') => sql`case when ${sql.ref(`${order}.card_last4`)} is not null
   then jsonb_build_object('brand', ${sql.ref(`${order}.card_brand`)}, 'last4', ${sql.ref(`${order}.card_last4`)}) end`
+
+/** For a statement: of `bookings b` of `orders o`. */
+export const opensAsMember = sql`exists (select from membership_users u
+  where u.customer_id in (b.customer_id, o.customer_id) and u.starts_on <= current_date
+    and (u.ends_on is null or u.ends_on >= current_date) and membership_is_usable(u))`
 
 /** For a statement: `CancelFacts` of `bookings b` of `orders o` as JSON. */
 export const cancelFacts = sql`jsonb_build_object(
@@ -99,4 +106,5 @@ export const cancelFacts = sql`jsonb_build_object(
       and x.created_at > now() - coalesce((t.cancelling -> 'strikes' ->> 'withinDays')::int, 0) * interval '1 day'
       and x.created_at > coalesce((select max(y.created_at) from booking_cancellations y
         where y.customer_id = o.customer_id and y.is_strike and y.strike_charge_pence > 0), '-infinity')),
-  'card', ${cardOf('o')})`
+  'card', ${cardOf('o')},
+  'opensAsMember', ${opensAsMember})`

@@ -39,8 +39,16 @@ export async function writeMove(
     bookingId,
     toSlotId,
     uses,
+    usageHolderId,
     shown,
-  }: { bookingId: number; toSlotId: number; uses: readonly Counter[]; shown: Partial<ShownItem> },
+  }: {
+    bookingId: number
+    toSlotId: number
+    uses: readonly Counter[]
+    /** Who has what is used; null where nothing is. */
+    usageHolderId: number | null
+    shown: Partial<ShownItem>
+  },
 ): Promise<void> {
   const keys = uses.map(({ key }) => key)
   const limits = uses.map(({ limit }) => limit)
@@ -55,7 +63,7 @@ export async function writeMove(
       usage_limits, usage_holder)
     select client_id, ${toSlotId}, quantity, 'hold', customer_id, guest, member_id,
       clock_timestamp() + interval '1 minute', ${keys}::text[], ${limits}::int[],
-      case when cardinality(${keys}::text[]) > 0 then usage_holder end
+      ${usageHolderId}::bigint
     from claims where id = ${taken[0]!.id} returning id`.execute(tx)
   await sql`
     update claims set kind = 'booking', expires_at = null, booking_id = ${bookingId} where id = ${held[0]!.id}`.execute(
@@ -79,6 +87,8 @@ export async function writePaidMove(
     cartId: number
     cartItemId: number
     uses: readonly Counter[]
+    /** As `writeMove`; a line from before it was kept has the one of the old place. */
+    usageHolderId: number | null | undefined
     shown: Partial<ShownItem>
   },
 ): Promise<boolean> {
@@ -92,7 +102,7 @@ export async function writePaidMove(
     update claims c set kind = 'booking', expires_at = null, network = null, booking_id = ${move.bookingId}, cart_id = null,
       cart_item_id = null, customer_id = o.customer_id, guest = o.guest, member_id = o.member_id,
       usage_keys = ${keys}::text[], usage_limits = ${limits}::int[],
-      usage_holder = case when cardinality(${keys}::text[]) > 0 then o.usage_holder end
+      usage_holder = case when cardinality(${keys}::text[]) > 0 then coalesce(${move.usageHolderId ?? null}::bigint, o.usage_holder) end
     from claims o
     where o.id = ${old[0]?.id ?? 0} and c.cart_id = ${move.cartId} and c.cart_item_id = ${move.cartItemId} and c.kind = 'hold'
     returning c.id`.execute(tx)

@@ -44,7 +44,11 @@ function Order({ order }: { order: AccountOrder }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
       <div>
-        <p className="font-bold">{names.join(', ')}</p>
+        <ul className="font-bold">
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
         <p className="tabular text-sm text-ink-soft">
           Paid {date} · {reference}
           {paidBy !== '' && ` · ${paidBy}`}

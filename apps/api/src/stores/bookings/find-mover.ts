@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import { type PeopleRecord, peopleOf } from '../people.ts'
+import type { Database } from '../tables.ts'
+import { opensAsMember } from './cancel-facts.ts'
+
+/** Whose place a booking is, as it counts when it is moved. */
+export interface MoverRecord {
+  /** In whose name the place is, and whose offers count; null without an account. */
+  customerId: number | null
+  /** The place is that customer's own: not of a person by name, nor of a member who comes along by number. */
+  isOwn: boolean
+  /** The customer with the people of their household. */
+  people: PeopleRecord | null
+  opensAsMember: boolean
+  now: Date
+}
+
+/** Null where the client has no such booking; one without places is of no customer. */
+export async function findMover(
+  db: Kysely<Database>,
+  clientId: number,
+  bookingId: number,
+): Promise<MoverRecord | null> {
+  const { rows } = await sql<MoverRecord>`
+    select c.id as "customerId", c.id is not null and k.guest = '' and k.member_id is null as "isOwn",
+      case when c.id is not null then ${peopleOf('c.id')} end as people, ${opensAsMember} as "opensAsMember",
+      now() as now
+    from bookings b join orders o on o.id = b.order_id
+      left join claims k on k.booking_id = b.id and k.slot_id = b.slot_id left join customers c on c.id = k.customer_id
+    where b.id = ${bookingId} and b.client_id = ${clientId}`.execute(db)
+  return rows[0] ?? null
+}
