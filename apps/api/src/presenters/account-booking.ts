@@ -5,6 +5,7 @@ import { formatPence } from '@touchline/rules/money'
 import { wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { AccountBookingRecord } from '../stores/account-bookings.ts'
+import { presentMoveByVenue } from './booking-moves.ts'
 import { presentCancellation } from './cancellation.ts'
 import { durationPhrase, locationOf, notesOf } from './cart.ts'
 
@@ -82,6 +83,7 @@ export function presentAccountBooking(
       record.status === 'cancelled' && record.cancelledCause === 'operator'
         ? { reason: venueReason(record) }
         : null,
+    movedByVenue: presentMoveByVenue(record),
     notes: notesOf(shown),
   }
 }

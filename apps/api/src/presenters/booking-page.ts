@@ -1,8 +1,9 @@
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
-import { momentWords, slotDateLabels } from '@touchline/rules/date-labels'
-import { localIso, wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
-import type { AccountBookingRecord, BookingMoveRecord } from '../stores/account-bookings.ts'
+import { slotDateLabels } from '@touchline/rules/date-labels'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import type { AccountBookingRecord } from '../stores/account-bookings.ts'
 import { type BookingAt, presentAccountBooking } from './account-booking.ts'
+import { presentMoves } from './booking-moves.ts'
 import { dayWords } from './day-words.ts'
 
 /** A booking with what only its own page has. */
@@ -25,32 +26,7 @@ export function presentBookingPage(record: AccountBookingRecord, at: BookingAt):
     cancelledOn:
       record.cancelledAt === null ? null : dayWords(wallDate(new Date(record.cancelledAt), shown.timeZone)),
     cancelledCause: record.cancelledCause,
-    moves: record.moves.map((move, position) => ({
-      title: moveTitle(move, shown.timeZone),
-      // What comes back follows from the latest move alone.
-      words: [
-        ...(move.byVenue?.reason ? [`The reason: ${move.byVenue.reason}`] : []),
-        ...(position === 0 && move.byVenue ? allBackWords(record) : []),
-      ],
-    })),
+    moves: presentMoves(record),
     hasReceipt: bookerId === customerId,
   }
-}
-
-const momentOf = (iso: string, timeZone: string): string => momentWords(localIso(new Date(iso), timeZone))
-
-function moveTitle({ at, fromStartsAt, byVenue }: BookingMoveRecord, timeZone: string): string {
-  const from = momentOf(fromStartsAt, timeZone)
-  const on = dayWords(wallDate(new Date(at), timeZone))
-  if (byVenue === null) return `Moved on ${on}, from ${from}`
-  return `Moved by the venue on ${on}, from ${[from, byVenue.place, byVenue.venue].filter(Boolean).join(', ')}`
-}
-
-/** As long as more comes back than the rule would give. */
-function allBackWords({ cancel, shown }: AccountBookingRecord): string[] {
-  if (!cancel?.allBackUntil) return []
-  const what = shown.course ? 'what the sessions to come are worth' : 'everything'
-  return [
-    `Because the venue moved it, ${what} comes back if you cancel until ${momentOf(cancel.allBackUntil, shown.timeZone)}.`,
-  ]
 }

@@ -3,6 +3,10 @@ import { Cancellation } from './cancellation.ts'
 import { Location } from './venue.ts'
 import { DateForms, TimePair } from './wall-time.ts'
 
+/** What is said of one move of a booking: 'Moved on Mon 23 Nov 2026, from Fri 27 Nov, 09:00', and what goes with it. */
+export const BookingMove = z.object({ title: z.string(), words: z.array(z.string()) })
+export type BookingMove = z.infer<typeof BookingMove>
+
 /** wire 11: a place that a person has or had, in their account. What our pages need beside it stands after `activityId`. */
 export const AccountBooking = z.object({
   id: z.int(),
@@ -67,6 +71,8 @@ export const AccountBooking = z.object({
   cancellation: z.nullable(Cancellation),
   /** Where the venue cancelled it, and not a person: why; empty where it gives no reason. */
   cancelledByVenue: z.nullable(z.object({ reason: z.string() })),
+  /** Of a booking that comes, where the venue moved it, and the person has not since: from when, and what comes back. */
+  movedByVenue: z.nullable(BookingMove),
   /** Of a course: how many sessions, and until when. */
   notes: z.array(z.string()),
 })
@@ -87,8 +93,8 @@ export const AccountBookingPage = z.object({
   cancelledOn: z.nullable(z.string()),
   /** Whose doing that was; null while all stand. */
   cancelledCause: z.nullable(z.enum(['customer', 'staff', 'operator'])),
-  /** Each time that it was moved, the latest first: 'Moved on Mon 23 Nov 2026, from Fri 27 Nov, 09:00', and what goes with it. */
-  moves: z.array(z.object({ title: z.string(), words: z.array(z.string()) })),
+  /** Each time that it was moved, the latest first. */
+  moves: z.array(BookingMove),
   /** The order is theirs, so that they see its receipt. */
   hasReceipt: z.boolean(),
 })

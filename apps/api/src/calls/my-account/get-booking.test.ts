@@ -162,6 +162,7 @@ describe('a booking that was moved or called off', () => {
       { title: expect.stringMatching(/^Moved on \w{3} \d{1,2} \w{3} 20\d\d, from /), words: [] },
     ])
     expect(after.moves[0].title.endsWith(`, from ${from}`)).toBe(true)
+    expect(after.moved_by_venue).toBeNull()
   })
 
   it('spec 7: says that the venue moved it, from when and where, and until when everything comes back', async () => {
@@ -190,6 +191,12 @@ describe('a booking that was moved or called off', () => {
       },
     ])
     expect(moves[0].title).toContain(`, from ${from}, ${venue.name}`)
+    // The dashboard and the list of bookings, in the same words.
+    const data = async (query: string) => (await who.ask('GET', `/api/my-account/${query}`)).json.data
+    expect((await data('dashboard')).next.moved_by_venue).toEqual(moves[0])
+    expect((await data('bookings?filter=future'))[0].moved_by_venue).toEqual(moves[0])
+    await moveBack(shop.db, bookingIds[0]!, 30)
+    expect((await data('bookings?filter=past'))[0].moved_by_venue).toBeNull()
   })
 
   it('spec 7: says that the venue cancelled it, and why, and is not offered as one to repeat', async () => {

@@ -19,6 +19,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { directionsTo } from '../directions.ts'
+import { MovedNotice } from '../moved-notice.tsx'
 import type { ScreenParams } from '../screen-params.ts'
 import { bookingName, cancelledBadge, placeWords, whoWords } from '../booking-words.ts'
 
@@ -65,13 +66,9 @@ export function Booking({ params }: { params: ScreenParams }) {
           </Notice>
         </div>
       )}
-      {booking.moves.map(({ title, words }) => (
-        <div key={title} className="mt-4">
-          <Notice type="info" title={title}>
-            {words.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </Notice>
+      {booking.moves.map((move) => (
+        <div key={move.title} className="mt-4">
+          <MovedNotice move={move} />
         </div>
       ))}
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">

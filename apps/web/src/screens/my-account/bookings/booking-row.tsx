@@ -5,6 +5,7 @@ import { Link } from '../../../page/link.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { MovedNotice } from '../moved-notice.tsx'
 import { bookingName, cancelledBadge, dayWords, placeWords, whoWords } from '../booking-words.ts'
 
 /** One booking of the list: its name is the link to its page. */
@@ -45,6 +46,11 @@ export function BookingRow({ booking }: { booking: AccountBooking }) {
               {note}
             </p>
           ))}
+          {booking.movedByVenue && (
+            <div className="mt-2 text-sm">
+              <MovedNotice move={booking.movedByVenue} />
+            </div>
+          )}
           {isOff && (
             <p className="mt-1">
               <Link

@@ -8,6 +8,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { bookingName, dayWords, placeWords, whoWords } from '../booking-words.ts'
 import { directionsTo } from '../directions.ts'
+import { MovedNotice } from '../moved-notice.tsx'
 import { TicketCode } from './ticket-code.tsx'
 
 type Props = { booking: AccountBookingPage; ask: (booking: AskedToCancel) => void }
@@ -39,6 +40,7 @@ export function NextBooking({ booking, ask }: Props) {
         </p>
         <p>{placeWords(booking)}</p>
       </div>
+      {booking.movedByVenue && <MovedNotice move={booking.movedByVenue} />}
       <div className="grid gap-5 p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-6">
         <div className="mx-auto">
           <TicketCode reference={reference} />
