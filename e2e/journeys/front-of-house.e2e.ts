@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
-import { beLoggedInAt } from '../support/shopping.ts'
+import { leaveUnused } from '../support/database.ts'
+import { beLoggedInAt, fillLogIn } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const person = (name: string, more: object = {}) => ({
@@ -35,6 +36,7 @@ test.beforeAll(async () => {
       categories: [
         { slug: 'yoga', name: 'Yoga', kind: 'classes' },
         { slug: 'spin', name: 'Spin', kind: 'classes' },
+        { slug: 'dance', name: 'Dance', kind: 'classes', allowsAnonymousBookings: true },
         { slug: 'gym', name: 'Gym', kind: 'classes', induction: 'gym' },
       ],
       venues: [
@@ -48,6 +50,7 @@ test.beforeAll(async () => {
             daily('yoga', 'Morning Yoga', '08:00'),
             daily('yoga', 'Evening Yoga', '19:00'),
             daily('gym', 'Gym Session', '12:00'),
+            daily('dance', 'Tea Dance', '15:00'),
             daily('spin', 'Sunset Spin', '18:00', { soldElsewhere: 20 }),
           ],
         },
@@ -157,6 +160,65 @@ test('spec 4, 7: staff take cash and a voucher for a customer; a line is removed
   await beLoggedInAt(origin, page, 'cora@desk.test')
   await page.goto(confirmation)
   await expect(page.getByText('Thank you, Cora.')).toBeVisible()
+})
+
+const loggedOut = 'You were logged out after 15 minutes without use. Log in to go on.'
+
+test('S37: staff who left the desk for 15 minutes are told so, and what they began becomes no guest’s purchase', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'sam@desk.test')
+  await book(page, /^Book Morning Yoga/)
+  await toDesk(page)
+  await choose(page, 'Cora')
+  await addLine(page, 'cash', '5')
+  await page.clock.install()
+  await leaveUnused('sam@desk.test')
+  await page.clock.runFor(6_000)
+  await expect(page.getByText(loggedOut)).toBeVisible()
+  await expect(page.getByText('Cora Quillfeather')).toHaveCount(0)
+  // Those who come back to the desk later read it, too.
+  await page.clock.runFor(60_000)
+  await expect(page.getByText(loggedOut)).toBeVisible()
+  await page.clock.resume()
+
+  // Not read, and gone on as before, with what a visitor can book.
+  await book(page, /^Book Tea Dance/, 'dance')
+  await page.goto(`${origin}/basket/checkout`)
+  const left = page.getByRole('region', { name: 'You were logged out' })
+  await expect(left).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toHaveCount(0)
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await left.getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, 'sam@desk.test')
+  // The customer and what was taken are there again, and both places.
+  await expect(page.getByText('Cora Quillfeather', { exact: true }).first()).toBeVisible()
+  await expect(taken(page)).toHaveText([/Cash.*£5.00/])
+  await expect(sumOf(page, 'Left to take')).toHaveText('£16.00')
+  await page.goto(`${origin}/basket`)
+  await page.getByRole('button', { name: 'Empty basket' }).click()
+  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+})
+
+test('S37: a page that comes after the log-in of staff has ended says so, and is theirs again with the log-in', async ({
+  page,
+}) => {
+  await beLoggedInAt(origin, page, 'sam@desk.test')
+  const address = `${origin}/staff/waitlists/quay-hall/${dayAhead(1)}`
+  await page.goto(address)
+  const heading = page.getByRole('heading', { level: 1, name: 'Waitlists' })
+  await expect(heading).toBeVisible()
+  await leaveUnused('sam@desk.test')
+  await page.goto(address)
+  await expect(page.getByText(loggedOut)).toBeVisible()
+  await page.getByRole('button', { name: 'Log in again' }).click()
+  await fillLogIn(page, 'sam@desk.test')
+  await expect(heading).toBeVisible()
+  await expect(page.getByText(loggedOut)).toHaveCount(0)
 })
 
 test('spec 4: what is in the basket becomes the selected customer’s, at their own price; a walk-in pays the usual one', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { makeOlder } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { agree, cards, fillCard, holdPlaces, newPerson, pay } from '../support/shopping.ts'
 
@@ -18,8 +19,18 @@ test('spec 1: a package is bought by card, pays for the next swim, and its page 
   await fillCard(page, cards.approved)
   await pay(page)
   await expect(page.getByText('Checkout successful')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Package bought' })).toBeVisible()
   await expect(page.getByText('Ten swims').first()).toBeVisible()
   await expectAccessible(page)
+  const confirmation = page.url()
+  await page.getByRole('link', { name: 'See your packages' }).click()
+  await expect(page.getByRole('region', { name: 'Yours' })).toContainText('10 of 10 swims left')
+
+  // The next day it is no checkout that has just ended.
+  await makeOlder(confirmation, 24)
+  await page.goto(confirmation)
+  await expect(page.getByText(/^Bought on \d+ \w{3} \d{4}$/)).toBeVisible()
+  await expect(page.getByText('Checkout successful')).toHaveCount(0)
 
   await holdPlaces(page)
   await page.goto('/basket/checkout')

@@ -87,10 +87,27 @@ export async function countOrders(cartUuid: string): Promise<number> {
   return (rows[0] as { orders: number }).orders
 }
 
+/** An order was made so many hours earlier; `page` is the address of its confirmation. */
+export async function makeOlder(page: string, hours: number): Promise<void> {
+  await ask(
+    `update orders set created_at = created_at - $2 * interval '1 hour' where complete_order_id = $1`,
+    [new URL(page).pathname.split('/').at(-1), hours],
+  )
+}
+
 /** Every log-in of this customer ends now, as if its time had passed. */
 export async function endSessions(email: string): Promise<void> {
   await ask(
     `update sessions set expires_at = now() from customers c where c.id = sessions.customer_id and coalesce(c.email, c.unproven_email) = $1`,
+    [email],
+  )
+}
+
+/** Every log-in of this person has not been used for as long as it may, as if that time had passed. */
+export async function leaveUnused(email: string): Promise<void> {
+  await ask(
+    `update sessions set seen_at = now() - (expires_at - seen_at), expires_at = now()
+     from customers c where c.id = sessions.customer_id and coalesce(c.email, c.unproven_email) = $1`,
     [email],
   )
 }

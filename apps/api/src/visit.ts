@@ -17,7 +17,14 @@ import { keepCarry } from './stores/baskets/carries.ts'
 import type { PooledDatabase } from './stores/database.ts'
 import { isAtDesk, withSelected } from './stores/desk-visitor.ts'
 import type { PeopleRecord } from './stores/people.ts'
-import { findVisitor, type NewSession, touchSession, type VisitorRecord } from './stores/visitors.ts'
+import {
+  type EndedLogInRecord,
+  findEndedLogIn,
+  findVisitor,
+  type NewSession,
+  touchSession,
+  type VisitorRecord,
+} from './stores/visitors.ts'
 import type { Tokens } from './tokens.ts'
 import type { Vault } from './vault.ts'
 
@@ -136,6 +143,13 @@ export class Visit {
   visitorAsTheyAre(): Promise<VisitorRecord | null> {
     this.#visitor ??= this.#readVisitor()
     return this.#visitor
+  }
+
+  /** Of a browser that sends the token of a log-in which has ended by itself. */
+  async endedLogIn(): Promise<EndedLogInRecord | null> {
+    const { token } = this.#caller
+    if (token === null || (await this.visitorAsTheyAre()) !== null) return null
+    return findEndedLogIn(this.services.db, this.catalogue.client.id, hashToken(token))
   }
 
   async #findVisitor(): Promise<VisitorRecord | null> {

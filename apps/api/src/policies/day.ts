@@ -21,6 +21,8 @@ export interface DayWithTerms {
   /** Of those, what can still be booked: a session stays in the list for some minutes after its start. */
   isListed: (entry: SlotWithTerms) => boolean
   next: { startsAt: Date; localDate: string } | null
+  /** Of those that the venue cancelled: in which this person had a place, or had booked one. */
+  cancelled: DayRecord['cancelled']
 }
 
 /** @returns the recorded 422 for a day that has not opened to this person, or is over */
@@ -42,13 +44,14 @@ export function dayTermsFor(
     return refuse('DATE_OUTSIDE_WINDOW', { errors: { date: [errorCatalogue.DATE_OUTSIDE_WINDOW[1]] } })
   }
 
-  const { next } = day
+  const { next, cancelled } = day
   return {
     now,
     timeZone: venue.timeZone,
     entries: entries.sort(byTimeAndPlace),
     isListed: ({ terms }) => now <= terms.lastBookableAt,
     next: next && (isOpen(next.localDate) || (next.opensAt !== null && next.opensAt <= now)) ? next : null,
+    cancelled,
   }
 }
 

@@ -43,9 +43,10 @@ interface Listed {
   now: Date
   timeZone: string
   next: { startsAt: Date; localDate: string } | null
+  cancelled: readonly { name: string; startsAt: Date }[]
 }
 
-export function presentMeta({ now, timeZone, next }: Listed): ListingMeta {
+export function presentMeta({ now, timeZone, next, cancelled }: Listed): ListingMeta {
   return {
     asOf: now.toISOString(),
     timeZone,
@@ -54,6 +55,7 @@ export function presentMeta({ now, timeZone, next }: Listed): ListingMeta {
       startsAt: timePair(next.startsAt, timeZone),
       label: nextLabel(next, now, timeZone),
     },
+    cancelled: cancelled.map(({ name, startsAt }) => ({ name, startsAt: timePair(startsAt, timeZone) })),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
+import type { TimeInBasket, TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
 import { apiVersionOf } from '@touchline/rules/api-version'
 import { differenceWords } from '@touchline/rules/cancellation-words'
 import { timePair } from '@touchline/rules/date-labels'
@@ -8,23 +8,31 @@ import { encodeSlotId } from '../slot-id.ts'
 
 /** @param differencePence of all places of the booking: as the move decides it */
 export function presentTimeToMoveTo(
-  { slot, terms: { venue, location, spaces } }: SlotWithTerms,
+  session: SlotWithTerms,
   differencePence: number,
   symbol: string,
 ): TimeToMoveTo {
-  const { id, ruleId, startsAt, endsAt, name, localDate } = slot
-  const zone = venue.timeZone
+  const { slot, terms } = session
+  const { id, ruleId, startsAt, endsAt, localDate } = slot
+  const zone = terms.venue.timeZone
   return {
-    itemId: String(apiVersionOf(venue, localDate) === 1 ? id : encodeSlotId(ruleId, startsAt)),
-    name,
+    itemId: String(apiVersionOf(terms.venue, localDate) === 1 ? id : encodeSlotId(ruleId, startsAt)),
+    ...presentTimeInBasket(session),
     startsAt: timePair(startsAt, zone),
     endsAt: timePair(endsAt, zone),
-    starts: wallTimeToldApart(startsAt, zone),
-    ends: wallTimeToldApart(endsAt, zone),
-    startsAtUtc: startsAt.toISOString(),
-    place: location?.name ?? venue.name,
-    spaces,
+    spaces: terms.spaces,
     difference: differencePence,
     differenceWords: differenceWords(differencePence, symbol),
   }
 }
+
+export const presentTimeInBasket = ({
+  slot: { name, startsAt, endsAt },
+  terms: { venue, location },
+}: SlotWithTerms): TimeInBasket => ({
+  name,
+  starts: wallTimeToldApart(startsAt, venue.timeZone),
+  ends: wallTimeToldApart(endsAt, venue.timeZone),
+  startsAtUtc: startsAt.toISOString(),
+  place: location?.name ?? venue.name,
+})

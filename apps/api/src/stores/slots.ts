@@ -136,17 +136,31 @@ export interface DayRecord {
   slots: SlotRecord[]
   /** The first session of a later day with a place left, when no place is left on this day. */
   next: { startsAt: Date; localDate: string; opensAt: Date | null } | null
+  /** What was cancelled that day, of those who had a place in it alone: no list shows it to others. */
+  cancelled: { name: string; startsAt: Date }[]
 }
 
 interface DayRow extends SlotRecord {
   nextStartsAt: Date | null
   nextLocalDate: string | null
   nextOpensAt: Date | null
+  /** Moments are text. */
+  cancelled: { name: string; startsAt: string }[]
 }
 
 /** How long after its start a session may still be in a list, and how far ahead "Next: …" looks. */
 const lateMinutes = defaultLateBookingMinutes
 const nextWithinDays = 60
+
+/** Of those sessions `c` the cancelled ones in which the asker had a place, or had booked one. */
+const cancelledFor = (asker: Asker, those: RawBuilder<unknown>): RawBuilder<unknown> => {
+  if (!asker?.customerId) return sql`'[]'::jsonb`
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('name', c.name, 'startsAt', c.starts_at) order by c.starts_at, c.id)
+    from slots c where ${those} and c.cancelled_at is not null and exists (
+      select from bookings b join orders o on o.id = b.order_id
+      where b.slot_id = c.id and ${bookerOf(asker)}::bigint in (b.customer_id, o.customer_id))), '[]')`
+}
 
 /** One day of the venue's calendar of the given activities, in one statement. */
 export async function readDay(
@@ -165,7 +179,11 @@ export async function readDay(
     where slot_id = ${sql.ref(`${slot}.id`)} and (expires_at is null or expires_at > now()))`
   const { rows } = await sql<DayRow>`
     select day.*, clock.now, next.starts_at as "nextStartsAt", next.local_date as "nextLocalDate",
-      next.opens_at as "nextOpensAt"
+      next.opens_at as "nextOpensAt", ${cancelledFor(
+        asker,
+        sql`c.venue_id = ${venueId} and c.category_id = ${ofThese}
+        and c.course_id is null and c.local_date = ${date}::date`,
+      )} as cancelled
     from (select now() as now, not exists (
       select from slots l where ${isListed('l')} and l.local_date = ${date}::date
         and l.starts_at >= now() - make_interval(mins => ${lateMinutes}) and ${isFree('l')}) as "isTaken") clock
@@ -185,7 +203,7 @@ export async function readDay(
     order by day."startsAt"`.execute(db)
   const [first] = rows
   if (!first) throw new Error('a day without its clock')
-  const { nextStartsAt, nextLocalDate, nextOpensAt } = first
+  const { nextStartsAt, nextLocalDate, nextOpensAt, cancelled } = first
   return {
     now: first.now,
     slots: rows.filter(({ id }) => id !== null),
@@ -193,6 +211,7 @@ export async function readDay(
       nextStartsAt && nextLocalDate
         ? { startsAt: nextStartsAt, localDate: nextLocalDate, opensAt: nextOpensAt }
         : null,
+    cancelled: cancelled.map(({ name, startsAt }) => ({ name, startsAt: new Date(startsAt) })),
   }
 }
 

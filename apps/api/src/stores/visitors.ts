@@ -55,6 +55,28 @@ export async function findVisitor(
   return rows[0] ?? null
 }
 
+/** A log-in that came to an end by itself: it was not used, or had lasted as long as it may. */
+export interface EndedLogInRecord {
+  isStaff: boolean
+  /** After how long without use; null where it reached its absolute end. */
+  unusedMinutes: number | null
+}
+
+/** Null for a token that is unknown, still opens something, or was a visitor's; a log-in that was ended by an act has no row. */
+export async function findEndedLogIn(
+  db: Kysely<Database>,
+  clientId: number,
+  tokenHash: Buffer,
+): Promise<EndedLogInRecord | null> {
+  const { rows } = await sql<EndedLogInRecord>`
+    select c.role = 'staff' and not s.is_kiosk as "isStaff",
+      case when s.expires_at < s.ends_at
+        then round(extract(epoch from s.expires_at - s.seen_at) / 60)::int end as "unusedMinutes"
+    from sessions s join customers c on c.id = s.customer_id
+    where s.token_hash = ${tokenHash} and s.client_id = ${clientId} and s.expires_at <= now()`.execute(db)
+  return rows[0] ?? null
+}
+
 /** After a use it lasts its idle time from now, but never beyond its absolute end. */
 export async function touchSession(
   db: Kysely<Database>,

@@ -21,6 +21,18 @@ describe('times of a listing', () => {
 })
 
 it('a listing says when it was true, by the venue’s clock', () => {
-  const meta = { asOf: '2026-07-01T17:42:10.123Z', timeZone: 'Europe/London', next: null }
+  const meta = { asOf: '2026-07-01T17:42:10.123Z', timeZone: 'Europe/London', next: null, cancelled: [] }
   expect(pickListing([], meta).checkedAt).toBe('18:42:10')
+  expect(pickListing([], meta)).not.toHaveProperty('cancelled')
+})
+
+it('a listing has what the venue cancelled, of those who had booked it', () => {
+  const startsAt = { format12Hour: '6:00pm', format24Hour: '18:00' }
+  const meta = {
+    asOf: '2026-07-01T17:42:10.123Z',
+    timeZone: 'Europe/London',
+    next: null,
+    cancelled: [{ name: 'Yoga', startsAt }],
+  }
+  expect(pickListing([], meta).cancelled).toEqual([{ name: 'Yoga', time: '18:00' }])
 })

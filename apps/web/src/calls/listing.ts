@@ -23,12 +23,15 @@ export function pickTimes(times: Entries<Time | TicketedTime>, meta: ListingMeta
 }
 
 export function pickListing<Entry>(entries: readonly Entry[], meta: ListingMeta): Listing<Entry> {
-  const { asOf, timeZone, next } = meta
+  const { asOf, timeZone, next, cancelled } = meta
   return {
     entries,
     checkedAt: `${wallTime(Date.parse(asOf), timeZone)}:${asOf.slice(17, 19)}`,
     timeZone,
     next: next && { date: next.date, label: next.label },
+    ...(cancelled.length > 0 && {
+      cancelled: cancelled.map(({ name, startsAt }) => ({ name, time: startsAt.format24Hour })),
+    }),
   }
 }
 

@@ -19,6 +19,8 @@ export type Listing<Entry> = {
   timeZone: string
   /** Where to look when nothing is listed. */
   next: { date: string; label: string } | null
+  /** Sessions of that day which the venue cancelled, where this customer had a place in them. */
+  cancelled?: readonly { name: string; time: string }[]
 }
 
 type Picked =

@@ -1,33 +1,43 @@
+import type { User } from '@touchline/contract/entities/user'
 import { loginHint } from './login-hint.ts'
 
 const KEY = 'touchline.desk'
 
+/** Of a tab in which staff sell: for whom, and what they took; of their log-in, whose mark it has. */
+type Desk = {
+  mark: string | null
+  /** Null where the page never knew whose log-in it was. */
+  staffId: number | null
+  selectedUserId: number | null
+  kept: unknown
+}
+
 /** Where the browser refuses storage, until the page goes. */
 let inMemory: string | null = null
 
-function read(): string | null {
+function read(): Desk | null {
+  let text = inMemory
   try {
-    return sessionStorage.getItem(KEY)
+    text = sessionStorage.getItem(KEY)
   } catch {
-    return inMemory
+    // It is in memory.
   }
-}
-
-/** What staff keep in a tab, through a reload, for their log-in alone. */
-export function readDesk(): { selectedUserId: number | null; kept: unknown } | null {
-  const text = read()
   if (text === null) return null
   try {
-    const { mark, selectedUserId, kept } = JSON.parse(text) as Record<string, unknown>
-    if (mark !== loginHint()) return null
-    return { selectedUserId: typeof selectedUserId === 'number' ? selectedUserId : null, kept }
+    const { mark, staffId, selectedUserId, kept } = JSON.parse(text) as Record<string, unknown>
+    return {
+      mark: typeof mark === 'string' ? mark : null,
+      staffId: typeof staffId === 'number' ? staffId : null,
+      selectedUserId: typeof selectedUserId === 'number' ? selectedUserId : null,
+      kept,
+    }
   } catch {
     return null
   }
 }
 
-export function keepDesk(selectedUserId: number | null, kept: unknown): void {
-  inMemory = JSON.stringify({ mark: loginHint(), selectedUserId, kept })
+function write(desk: Desk): void {
+  inMemory = JSON.stringify(desk)
   try {
     sessionStorage.setItem(KEY, inMemory)
   } catch {
@@ -35,7 +45,37 @@ export function keepDesk(selectedUserId: number | null, kept: unknown): void {
   }
 }
 
-/** Spec 4: a log-out leaves nothing, and neither does a payment that was taken. */
+/** What staff keep in a tab, through a reload, for their log-in alone. */
+export function readDesk(): Pick<Desk, 'selectedUserId' | 'kept'> | null {
+  const desk = read()
+  return desk?.mark != null && desk.mark === loginHint() ? desk : null
+}
+
+export function keepDesk(selectedUserId: number | null, kept: unknown): void {
+  write({ mark: loginHint(), staffId: read()?.staffId ?? null, selectedUserId, kept })
+}
+
+/** Who is logged in in this tab: staff go on with what they kept when their log-in ended by itself, and no other person does. */
+export function beginDesk({ id, role }: Pick<User, 'id' | 'role'>): void {
+  if (role !== 'staff') return forgetDesk()
+  const before = read()
+  const mark = loginHint()
+  const isTheirs = before?.staffId === id || before?.mark === mark
+  write({ selectedUserId: null, kept: null, ...(isTheirs && before), mark, staffId: id })
+}
+
+/** A log-in of staff that ended by itself: in this tab, or before its page came. */
+export function leaveDesk(): void {
+  write({ staffId: null, selectedUserId: null, kept: null, ...read(), mark: null })
+}
+
+/** The tab is the desk’s, and its log-in has ended by itself: it has not become a visitor’s. */
+export function isDeskLeft(): boolean {
+  const desk = read()
+  return desk !== null && (desk.mark === null || desk.mark !== loginHint())
+}
+
+/** Spec 4: a log-out leaves nothing. */
 export function forgetDesk(): void {
   inMemory = null
   try {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/user'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { beginDesk } from '../calls/selected-at-desk.ts'
 import { ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import { AccountNotices } from '../features/flags/account-notices.tsx'
 import { useLoginWindow } from '../features/login/login-window.tsx'
@@ -13,6 +14,8 @@ const OfferBar = lazyPart(async () => (await import('../features/waitlist/offer-
 export function AccountBars({ user }: { user: User }) {
   const { data: own } = useQuery(ownOffersQuery())
   const loginWindow = useLoginWindow()
+  const { id, role } = user
+  useEffect(() => beginDesk({ id, role }), [id, role])
   return (
     <>
       <AccountNotices user={user} />

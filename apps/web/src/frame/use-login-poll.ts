@@ -9,6 +9,7 @@ import { cartQuery } from '../calls/cart/get-cart.ts'
 import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import { loginHint, shownLogin, showsLogin } from '../calls/login-hint.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
+import type { EndedLogIn } from './say-logged-out.ts'
 import { forgetTickets } from '../page/forget-tickets.ts'
 import { useToasts } from '../page/toasts-context.ts'
 
@@ -36,7 +37,7 @@ export function useLoginPoll(): Turn {
     let lastAskedMs = performance.now()
     let isAsking = false
 
-    const changeCustomer = async (mark: string | null) => {
+    const changeCustomer = async (mark: string | null, ended: EndedLogIn) => {
       showsLogin(client, mark)
       forgetTickets()
       flushSync(() => setTurn(({ number }) => ({ number: number + 1, isOver: true })))
@@ -48,27 +49,31 @@ export function useLoginPoll(): Turn {
       // With the screen gone, what is left is what the frame shows.
       client.removeQueries({ type: 'inactive' })
       if (mark === null) {
-        const { messages } = await import('../messages.ts')
-        toasts.show('warning', messages.signedOut, {
-          callback: { label: 'Log in again', run: () => loginWindow.open() },
-        })
+        const { sayLoggedOut } = await import('./say-logged-out.ts')
+        // A page of the desk is no page to a visitor: it comes again with the log-in.
+        const logIn = () => loginWindow.open({ afterLogin: () => void revalidate() })
+        sayLoggedOut({ client, toasts, ended, logIn })
       }
       await client.invalidateQueries()
       await revalidate()
       setTurn(({ number }) => ({ number, isOver: false }))
     }
 
-    const see = (mark: string | null) => {
+    const see = (mark: string | null, ended: EndedLogIn = null) => {
       const before = shownLogin(client)
+      // Also where the page has shown a visitor from the start.
+      if (ended && mark === null) return void changeCustomer(null, ended)
       if (mark === before) return
-      if (before !== null) return void changeCustomer(mark)
+      if (before !== null) return void changeCustomer(mark, null)
       // Before a log-in there is nothing to take away: the page goes on, and its answers become personal.
       showsLogin(client, mark)
       void client.invalidateQueries()
     }
 
     const ask = async () => {
-      const asked = shownLogin(client)
+      const shown = shownLogin(client)
+      // The page may show a visitor because the log-in that the browser remembers has ended.
+      const asked = shown ?? loginHint()
       if (asked === null || isAsking || document.visibilityState !== 'visible') return
       lastAskedMs = performance.now()
       isAsking = true
@@ -76,15 +81,15 @@ export function useLoginPoll(): Turn {
       const answer = await getSession(client).catch(() => null)
       isAsking = false
       // A log-in or log-out since then is in the hint, and not in this answer.
-      if (answer && shownLogin(client) === asked && loginHint() === asked) {
+      if (answer && shownLogin(client) === shown && loginHint() === asked) {
         // The places that are held for the customer come with the same look: what was answered since it began is not in it.
         if (answer.mark === asked && shownOffers() === before) client.setQueryData(ownOffers, answer)
         see(answer.mark)
-      } else see(loginHint())
+      } else see(loginHint(), answer?.ended)
     }
 
     const look = () => {
-      see(loginHint())
+      if (shownLogin(client) !== null) see(loginHint())
       if (performance.now() - lastAskedMs >= ASK_AT_MOST_EVERY_MS) void ask()
     }
     // What is held for the customer is there with the page, and not five seconds later.

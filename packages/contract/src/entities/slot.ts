@@ -259,5 +259,7 @@ export const ListingMeta = z.object({
   timeZone: z.string(),
   /** Where no place is left that day: the first of a later day that has one and is open. Else null. */
   next: z.nullable(z.object({ date: z.iso.date(), startsAt: TimePair, label: z.string() })),
+  /** Sessions of that day which the venue cancelled and in which the person who asks had a place, or had booked one. */
+  cancelled: z.array(z.object({ name: z.string(), startsAt: TimePair })),
 })
 export type ListingMeta = z.infer<typeof ListingMeta>

@@ -14,6 +14,7 @@ export const serveGetSession = serve(getSession, async ({ visit }) => {
     data: {
       isKept: visitor !== null,
       mark: visitor === null ? null : visit.markOf(visitor),
+      ended: await visit.endedLogIn(),
       offers: presentOffers(offers.filter(({ hasEnded }) => !hasEnded)),
       endedOffers: presentOffers(offers.filter(({ hasEnded }) => hasEnded)),
     },

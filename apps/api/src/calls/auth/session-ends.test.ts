@@ -113,6 +113,32 @@ describe('how long a log-in lasts', () => {
   })
 })
 
+describe('S37: a log-in of staff that has ended', () => {
+  const sessionOf = async (sid: string) => (await ask('/api/auth/session', sid)).json().data
+
+  test('is told with the minutes without use, and without them at its absolute end', async () => {
+    const { sid } = await logIn({}, client, 'staff')
+    expect((await sessionOf(sid.value)).ended).toBeNull()
+    await letPass('15 minutes')
+    expect((await sessionOf(sid.value)).ended).toEqual({ is_staff: true, unused_minutes: 15 })
+    await sql`update sessions set expires_at = ends_at where client_id = ${client.id}`.execute(server.db)
+    await letPass('12 hours')
+    expect((await sessionOf(sid.value)).ended).toEqual({ is_staff: true, unused_minutes: null })
+  })
+
+  test('is not told to a browser that logged out itself', async () => {
+    const { sid } = await logIn({}, client, 'staff')
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { host: client.host, 'sec-fetch-site': 'same-origin', cookie: `sid=${sid.value}` },
+      payload: {},
+    })
+    expect(statusCode).toBe(200)
+    expect(await sessionOf(sid.value)).toMatchObject({ is_kept: false, ended: null })
+  })
+})
+
 describe('spec 6: a log-in at a kiosk', () => {
   const kiosk = { 'page-mode': 'kiosk' }
 
@@ -147,6 +173,7 @@ describe('F101: GET api/auth/session', () => {
     expect(await check(sid.value)).toEqual({
       is_kept: true,
       mark: hint.value,
+      ended: null,
       offers: [],
       ended_offers: [],
       cleared: [],
@@ -162,6 +189,7 @@ describe('F101: GET api/auth/session', () => {
     expect(await check(token, '; logged_in=old')).toEqual({
       is_kept: true,
       mark: null,
+      ended: null,
       offers: [],
       ended_offers: [],
       cleared: ['logged_in'],
@@ -174,6 +202,7 @@ describe('F101: GET api/auth/session', () => {
     expect(await check(sid.value, `; logged_in=${hint.value}`)).toEqual({
       is_kept: false,
       mark: null,
+      ended: { is_staff: false, unused_minutes: 14 * 24 * 60 },
       offers: [],
       ended_offers: [],
       cleared: ['sid', 'logged_in'],

@@ -38,6 +38,7 @@ interface Listed {
   meta: {
     date: string | null
     days: { date: string; times: number }[]
+    in_basket: object[]
     later: { date: string; opens: { local: string }; until: string | null } | null
   }
 }
@@ -147,6 +148,32 @@ describe('the times of a day', () => {
     expect(data).toHaveLength(2)
     expect(meta.days.find(({ date }) => date === dayIn(2))).toEqual({ date: dayIn(2), times: 1 })
   })
+})
+
+it('a time of which they hold a place in their basket is told apart, and comes back when it is removed', async () => {
+  const { classes: category } = operator
+  await setCancelRule(shop.db, category, rule(14))
+  const [, who] = await createLoggedIn(shop, operator.client)
+  const { bookingId } = await buySession(shop, operator, who, { slot: { category } })
+  const held = await other({ category, time: '11:00' })
+  const free = await other({ category, time: '12:00' })
+  const { json } = await who.add([{ id: held.id, type: 'activity' }])
+  const listed = await list(who, bookingId)
+  expect(idsOf(listed)).toEqual([free.id])
+  expect(listed.meta.in_basket).toEqual([
+    {
+      name: category.name,
+      starts: '11:00',
+      ends: '12:00',
+      starts_at_utc: held.startsAt.toISOString(),
+      place: operator.venue.name,
+    },
+  ])
+  // Of the shown day alone.
+  expect((await list(who, bookingId, `?date=${dayIn(3)}`)).meta.in_basket).toEqual([])
+  await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [json.data.items[0].id] })
+  const after = await list(who, bookingId)
+  expect([idsOf(after), after.meta.in_basket]).toEqual([[held.id, free.id], []])
 })
 
 describe('the last day that is promised can be chosen', () => {

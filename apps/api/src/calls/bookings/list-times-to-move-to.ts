@@ -1,5 +1,6 @@
 import {
   listTimesToMoveTo,
+  type TimeInBasket,
   type TimeToMoveTo,
 } from '@touchline/contract/calls/bookings/list-times-to-move-to'
 import { addDays } from '@touchline/rules/calendar-date'
@@ -12,7 +13,7 @@ import { moveFrom, type MoveFrom, moveTo } from '../../commands/booking/plan-mov
 import { type Mover, moverOf } from '../../policies/mover.ts'
 import { slotTermsFor } from '../../policies/slot-terms.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
-import { presentTimeToMoveTo } from '../../presenters/time-to-move-to.ts'
+import { presentTimeInBasket, presentTimeToMoveTo } from '../../presenters/time-to-move-to.ts'
 import { serve } from '../../serve.ts'
 import { findBookings } from '../../stores/bookings/find-bookings.ts'
 import { findMover } from '../../stores/bookings/find-mover.ts'
@@ -35,7 +36,7 @@ export const serveListTimesToMoveTo = serve(listTimesToMoveTo, async ({ visit, p
 
   const { timeZone } = from.within
   const { open, later } = daysToMoveTo(from.within, record.now)
-  const times = await timesFor(visit, from, open.at(-1), mover)
+  const { times, inBasket } = await timesFor(visit, from, open.at(-1), mover)
   const countOf = (date: string) => new Set(timesOn(times, date).map(timeKey)).size
   // A session that has opened by itself may be of a day that has not.
   const dates = [...new Set([...open, ...times.map(({ date }) => date)])].toSorted()
@@ -55,6 +56,7 @@ export const serveListTimesToMoveTo = serve(listTimesToMoveTo, async ({ visit, p
       timeZone,
       date,
       days,
+      inBasket: timesOn(inBasket, date).map(({ entry }) => entry),
       later: later && {
         date: later.from,
         opens: momentLabels(later.opensAt, timeZone),
@@ -64,29 +66,34 @@ export const serveListTimesToMoveTo = serve(listTimesToMoveTo, async ({ visit, p
   }
 })
 
-interface DatedTime {
+interface Dated<Entry> {
   date: string
-  entry: TimeToMoveTo
+  entry: Entry
 }
 
-const timesOn = (times: readonly DatedTime[], date: string | null): DatedTime[] =>
+interface Times {
+  times: Dated<TimeToMoveTo>[]
+  inBasket: Dated<TimeInBasket>[]
+}
+
+const timesOn = <Entry>(times: readonly Dated<Entry>[], date: string | null): Dated<Entry>[] =>
   times.filter((time) => time.date === date)
 
 /** Courts of one time are one time. */
-const timeKey = ({ entry }: DatedTime): string => [entry.starts, entry.ends, entry.name].join(' ')
+const timeKey = ({ entry }: Dated<TimeToMoveTo>): string => [entry.starts, entry.ends, entry.name].join(' ')
 
-/** What can be chosen now: no other start is the booking's own, all its places fit, and it is sold to whose booking it is. */
+/** What can be chosen now: no other start is the booking's own, all its places fit, and it is sold to whose booking it is; and what they hold. */
 async function timesFor(
   { catalogue, services }: Visit,
   from: MoveFrom,
   openUntil: string | undefined,
   mover: Mover,
-): Promise<DatedTime[]> {
+): Promise<Times> {
   const { record, places, at, within } = from
   const { venueSlug, categorySlug, startsAtUtc } = record.shown
   // What is sold there no more has no times.
   const sold = findSold(catalogue, venueSlug, categorySlug)
-  if (isRefusal(sold)) return []
+  if (isRefusal(sold)) return { times: [], inBasket: [] }
   const today = wallDate(record.now, within.timeZone)
   const slots = await findSlotsAhead(
     services.db,
@@ -99,12 +106,18 @@ async function timesFor(
     },
     mover.slotAsker,
   )
-  return slots.flatMap((slot) => {
-    const session = { slot, terms: slotTermsFor(slot, catalogue, mover.asker) }
-    if (session.terms.action.status !== 'BOOK' || session.terms.spaces < places.quantity) return []
-    if (slot.startsAt.getTime() === Date.parse(startsAtUtc)) return []
+  const ahead = slots
+    .filter((slot) => slot.startsAt.getTime() !== Date.parse(startsAtUtc))
+    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, mover.asker) }))
+  const times = ahead.flatMap((session) => {
+    const { slot, terms } = session
+    if (terms.action.status !== 'BOOK' || terms.spaces < places.quantity) return []
     const to = moveTo(from, session, catalogue, mover)
     if (isRefusal(to)) return []
     return [{ date: slot.localDate, entry: presentTimeToMoveTo(session, to.differencePence, at.symbol) }]
   })
+  const inBasket = ahead
+    .filter(({ terms }) => terms.action.status === 'CANCEL_RESERVATION')
+    .map((session) => ({ date: session.slot.localDate, entry: presentTimeInBasket(session) }))
+  return { times, inBasket }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givePackage } from '../../testing/entitlements.ts'
 import {
@@ -100,6 +101,26 @@ describe('what staff read for the customer whom they have selected', () => {
     const { json } = await desk.ask('GET', '/api/activities/cart')
     expect(json.data).toMatchObject({ selected_user_id: swimmer.id, items: [{ using: 'package' }] })
   })
+})
+
+it('spec 6: with a log-in of staff that has ended nothing is put into a visitor’s basket: they are asked to log in', async () => {
+  const held = await swim()
+  await add(held)
+  const ended = sql`update sessions set expires_at = now() where client_id = ${operator.client.id}`
+  await ended.execute(shop.db)
+  const { id } = await swim()
+  const { cookie } = desk
+  const items = [{ id, type: 'activity', quantity: 1, pricing_option_id: swims.options.Adult }]
+  expect(await desk.add(items)).toMatchObject({ status: 401, json: { code: 'LOGIN_REQUIRED' } })
+  const claims = await shop.db.selectFrom('claims').select('slot_id').where('slot_id', '=', id).execute()
+  expect(claims).toEqual([])
+  // A customer whose log-in has ended goes on as a visitor.
+  const customer = await createCustomer(shop.db, operator.client)
+  const { browser } = await createSession(shop.db, operator.client, customer)
+  await ended.execute(shop.db)
+  const visitor = new Shopper(shop.app, operator.client.host, browser['cookie'])
+  expect((await visitor.add(items)).status).toBe(200)
+  expect(cookie).not.toBe('')
 })
 
 describe('several places that name no person', () => {

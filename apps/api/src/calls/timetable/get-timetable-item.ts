@@ -30,6 +30,6 @@ async function getItem({ params, visit }: Input<typeof getTimetableItemV1>, vers
       visitor: await visit.visitor(),
       isDetailed: true,
     })(slot, terms),
-    meta: presentMeta({ now: slot.now, timeZone: terms.venue.timeZone, next: null }),
+    meta: presentMeta({ now: slot.now, timeZone: terms.venue.timeZone, next: null, cancelled: [] }),
   }
 }

@@ -40,6 +40,8 @@ export async function changeBasket<Body>(options: Options<Body>): Promise<Basket
     hash: requestHash(body),
   }
   let visitor = await visit.visitor()
+  // A page of the desk whose log-in has ended would go on as a visitor's, with what was chosen for a customer.
+  if (visitor === null && (await visit.endedLogIn())?.isStaff) return refuse('LOGIN_REQUIRED')
   let lastRefusal: Refusal | null = null
   for (let tries = 0; tries < basketChangeTriesAtMost; tries++) {
     const answer = await changeOnce(options, asked, visitor)

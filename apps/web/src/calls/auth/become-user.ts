@@ -2,10 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/user'
 import { cartQuery } from '../cart/get-cart.ts'
 import { loginHint, showsLogin } from '../login-hint.ts'
+import { beginDesk } from '../selected-at-desk.ts'
 import { userQuery } from './get-user.ts'
 
 /** Spec 4: after the user is loaded the basket is fetched again, and everything personal on the screen with it. */
 export async function becomeUser(client: QueryClient, user: User): Promise<void> {
+  // Before the page shows them: what it shows to staff is read from there.
+  beginDesk(user)
   client.setQueryData(userQuery().queryKey, user)
   showsLogin(client, loginHint())
   const [userCall, cartCall] = [userQuery().queryKey[0], cartQuery().queryKey[0]]

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@touchline/contract/define-call'
 import type { getSession as call } from '@touchline/contract/calls/auth/get-session'
 import { callApiOf } from '../call-query.ts'
 
-type SessionState = ReplyOf<typeof call>['data']
+export type SessionState = ReplyOf<typeof call>['data']
 
 /** What the server says of this browser's session; asking does not make it last longer. */
 export async function getSession(client: QueryClient): Promise<SessionState> {

@@ -1,8 +1,10 @@
-import type { TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
+import type { TimeInBasket, TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
 import { callQuery } from '../call-query.ts'
 
 export type TimesToMoveTo = {
   times: readonly TimeToMoveTo[]
+  /** Of the same day, what the visitor's basket holds: it is not moved to. */
+  inBasket: readonly TimeInBasket[]
   /** The day of these times; null where there is no day. */
   date: string | null
   days: readonly { date: string; times: number }[]
@@ -27,8 +29,9 @@ export function timesToMoveToQuery({ bookingId, date, key }: Asked) {
       params: { bookingId: String(bookingId) },
       query: { ...(date !== null && { date }), ...(key !== null && { key }) },
     },
-    ({ data, meta: { date: shown, days, later } }): TimesToMoveTo => ({
+    ({ data, meta: { date: shown, inBasket, days, later } }): TimesToMoveTo => ({
       times: data,
+      inBasket,
       date: shown,
       days,
       later: later && { date: later.date, opensLocal: later.opens.local, until: later.until },

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
+import type { TimeInBasket, TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
 import { countWords } from '@touchline/rules/count-words'
 import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
 import { useState } from 'react'
 import { timesToMoveToQuery } from '../../calls/bookings/list-times-to-move-to.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { Link } from '../../page/link.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -48,7 +50,14 @@ export function MoveBooking({ booking, date, pathOf, onMoved }: Props) {
       {data.date === null ? (
         <p className="mt-5 text-lg">There is no day now to which this booking can be moved.</p>
       ) : (
-        <Times key={data.date} booking={booking} date={data.date} times={data.times} onMoved={onMoved} />
+        <Times
+          key={data.date}
+          booking={booking}
+          date={data.date}
+          times={data.times}
+          inBasket={data.inBasket}
+          onMoved={onMoved}
+        />
       )}
     </>
   )
@@ -97,18 +106,22 @@ type TimesProps = {
   booking: BookingToMove
   date: string
   times: readonly TimeToMoveTo[]
+  inBasket: readonly TimeInBasket[]
   onMoved: () => void
 }
 
-function Times({ booking, date, times, onMoved }: TimesProps) {
+function Times({ booking, date, times, inBasket, onMoved }: TimesProps) {
   const [chosen, setChosen] = useState<TimeToMoveTo | null>(null)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <h2 className="mt-6 mb-3 text-lg">{spokenDate(date)}</h2>
-      {times.length === 0 ? (
-        <p aria-live="polite">No other time of this day has room for it. Choose another day.</p>
-      ) : (
+      {times.length === 0 && (
+        <p aria-live="polite" className={inBasket.length > 0 ? 'mb-3' : undefined}>
+          No other time of this day has room for it. Choose another day.
+        </p>
+      )}
+      {times.length + inBasket.length > 0 && (
         <ul className="grid gap-2">
           {byTime(times).map(({ key, sessions }) => (
             <TimeRow
@@ -120,6 +133,9 @@ function Times({ booking, date, times, onMoved }: TimesProps) {
                 setOpen(true)
               }}
             />
+          ))}
+          {inBasket.map((session) => (
+            <HeldRow key={`${session.startsAtUtc} ${session.place}`} session={session} date={date} />
           ))}
         </ul>
       )}
@@ -152,7 +168,7 @@ function TimeRow({ sessions, date, onChosen }: RowProps) {
   const isOne = others.length === 0
   const costAlike = others.every(({ difference }) => difference === first.difference)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-3">
+    <li className={ROW}>
       <span className="min-w-0">
         <span className="tabular font-bold">
           {first.starts} - {first.ends}
@@ -184,6 +200,33 @@ function TimeRow({ sessions, date, onChosen }: RowProps) {
           )
         })}
       </span>
+    </li>
+  )
+}
+
+const ROW =
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-3'
+
+/** Why a time that was on the list is not there to move to. */
+function HeldRow({ session: { starts, ends, name, place }, date }: { session: TimeInBasket; date: string }) {
+  return (
+    <li className={classNames(ROW, 'border-dashed')}>
+      <span className="min-w-0">
+        <span className="tabular font-bold">
+          {starts} - {ends}
+        </span>{' '}
+        {name}
+        <span className="block text-sm text-ink-soft">
+          {place} · in your basket: pay for it there, or remove it to move this booking here
+        </span>
+      </span>
+      <LinkButton
+        to={paths.basket()}
+        variant="secondary"
+        label={`Go to your basket: ${starts}, ${name}, ${place}, ${spokenDate(date)}`}
+      >
+        Go to your basket
+      </LinkButton>
     </li>
   )
 }

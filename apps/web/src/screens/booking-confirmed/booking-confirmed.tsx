@@ -76,7 +76,7 @@ export function BookingConfirmed() {
   return (
     <>
       <PageTitle>{words.trail}</PageTitle>
-      <TicketHead order={order} />
+      <TicketHead order={order} day={dayOf(order, operator.timeZone)} />
       <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card as="section" labelledBy="booked-title">
           <h2 id="booked-title">{words.lines}</h2>

@@ -1,6 +1,6 @@
 import type { Order } from '@touchline/contract/entities/order'
 import { expect, test } from 'vitest'
-import { ticketState } from './order-item.ts'
+import { isJustMade, ticketState, ticketWords } from './order-item.ts'
 
 const item = (status: 'booked' | 'cancelled', isVenue = false) => ({
   status,
@@ -14,7 +14,7 @@ const stateOf = (
 
 test('spec 7: a ticket is cancelled where nothing of it stands, and says so of its venue where that did it all', () => {
   expect(stateOf([item('booked'), item('cancelled')])).toBe('confirmed')
-  expect(stateOf([], [], [{}])).toBe('confirmed')
+  expect(stateOf([item('booked')], [], [{}])).toBe('confirmed')
   expect(stateOf([item('cancelled')])).toBe('cancelled')
   expect(stateOf([item('cancelled', true), item('cancelled')])).toBe('cancelled')
   expect(stateOf([item('cancelled', true)])).toBe('cancelled-by-venue')
@@ -26,4 +26,21 @@ test('spec 7: an order that paid for a move is cancelled with the booking that i
   expect(stateOf([], [{ since: 'cancelled' }])).toBe('cancelled')
   expect(stateOf([item('booked')], [{ since: 'cancelled' }])).toBe('confirmed')
   expect(stateOf([], [{ since: 'cancelled' }], [{}])).toBe('confirmed')
+})
+
+test('spec 1: an order of packages alone is no booking', () => {
+  expect(stateOf([], [], [{}])).toBe('package')
+  expect(stateOf([], [], [{}, {}])).toBe('packages')
+  expect(ticketWords[stateOf([], [], [{}])]).toMatchObject({
+    heading: 'Package bought',
+    trail: 'Package bought',
+  })
+})
+
+test('wire 10: a checkout is successful for the hour in which it ended; later the order has its day', () => {
+  const createdAt = '2026-11-23T09:00:00.000Z'
+  const isNewAt = (now: string) => isJustMade({ createdAt }, Date.parse(now))
+  expect(isNewAt('2026-11-23T08:59:00.000Z')).toBe(true)
+  expect(isNewAt('2026-11-23T09:59:59.000Z')).toBe(true)
+  expect(isNewAt('2026-11-23T10:00:00.000Z')).toBe(false)
 })

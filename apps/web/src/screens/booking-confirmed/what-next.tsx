@@ -9,7 +9,7 @@ import { areaPaths, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
-import { isOnlyMoves } from './order-item.ts'
+import { isOnlyMoves, isOnlyPackages } from './order-item.ts'
 import { ShareButton } from './share-button.tsx'
 
 type Props = {
@@ -17,6 +17,8 @@ type Props = {
   /** Of the letter's link, where that opened the page. */
   orderKey: string | null
 }
+
+const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
 
 export function WhatNext({ order, orderKey }: Props) {
   const { data: user } = useSuspenseQuery(userQuery())
@@ -64,16 +66,20 @@ export function WhatNext({ order, orderKey }: Props) {
           variant="secondary"
           wide
         >
-          Book another activity
+          {isOnlyPackages(order) ? 'Book an activity' : 'Book another activity'}
         </LinkButton>
         {user && !isKiosk && areaOrigins.myAccount !== undefined && (
-          <p className="text-center">
-            <AreaLink
-              to={areaPaths.bookings()}
-              className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
-            >
-              See all your bookings
-            </AreaLink>
+          <p className="flex flex-wrap justify-center gap-x-6">
+            {order.packageItems.length > 0 && (
+              <AreaLink to={areaPaths.packages()} className={TEXT_LINK}>
+                See your packages
+              </AreaLink>
+            )}
+            {!isOnlyPackages(order) && (
+              <AreaLink to={areaPaths.bookings()} className={TEXT_LINK}>
+                See all your bookings
+              </AreaLink>
+            )}
           </p>
         )}
       </div>

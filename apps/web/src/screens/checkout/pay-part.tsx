@@ -1,21 +1,36 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { forgetDesk, isDeskLeft } from '../../calls/selected-at-desk.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { PaySection } from './pay-section.tsx'
 import { useCurrencySymbol } from './use-currency-symbol.ts'
 
-// Staff alone fetch it.
+// Staff alone fetch them.
 const DeskSection = lazyPart(async () => (await import('./desk/desk-section.tsx')).DeskSection)
+const DeskLeft = lazyPart(async () => (await import('./desk/desk-left.tsx')).DeskLeft)
 
 type Props = Parameters<typeof PaySection>[0] & { isDesk: boolean }
 
-/** How it is paid for: by the customer or visitor themselves, or at the desk. */
+/** How it is paid for: by the customer or visitor themselves, or at the desk. It is never rendered on the server. */
 export function PayPart({ isDesk, ...props }: Props) {
   const symbol = useCurrencySymbol()
+  const { isKiosk, isEmbedded } = usePageFacts()
+  const [isGuests, setGuests] = useState(false)
   const { user, cart, operator, isLost } = props
-  if (!isDesk || user === null) return <PaySection {...props} />
+  const isLeft = user === null && !isGuests && !isKiosk && !isEmbedded && isDeskLeft()
+  if (!isLeft && (!isDesk || user === null)) return <PaySection {...props} />
   return (
     <Suspense fallback={<p role="status">Loading…</p>}>
-      <DeskSection cart={cart} operator={operator} symbol={symbol} isLost={isLost} />
+      {isLeft ? (
+        <DeskLeft
+          onGuest={() => {
+            forgetDesk()
+            setGuests(true)
+          }}
+        />
+      ) : (
+        <DeskSection cart={cart} operator={operator} symbol={symbol} isLost={isLost} />
+      )}
     </Suspense>
   )
 }

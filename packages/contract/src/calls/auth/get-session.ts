@@ -15,6 +15,11 @@ export const getSession = defineCall({
     data: z.object({
       isKept: z.boolean(),
       mark: z.nullable(z.string()),
+      /**
+       * Of a log-in that has ended by itself: whether it was of staff, and after how many minutes without use; null where it
+       * had lasted as long as it may.
+       */
+      ended: z.nullable(z.object({ isStaff: z.boolean(), unusedMinutes: z.nullable(z.int()) })),
       /** Places of waitlists that are held for the customer now; what ends first before the others. */
       offers: z.array(WaitlistOffer),
       /** Offers of coming sessions that the customer let end, until they leave that line, or join it again. */

@@ -23,6 +23,16 @@ export const TimeToMoveTo = z.object({
 })
 export type TimeToMoveTo = z.infer<typeof TimeToMoveTo>
 
+/** A session in which the person who asks holds a place already: it is paid for or removed in the basket, and not moved to. */
+export const TimeInBasket = z.pick(TimeToMoveTo, {
+  name: true,
+  starts: true,
+  ends: true,
+  startsAtUtc: true,
+  place: true,
+})
+export type TimeInBasket = z.infer<typeof TimeInBasket>
+
 /**
  * Ours: the sessions of one day to which a booking can be moved, with room for all its places, and which days there are.
  * What is said of the price is what `moveBooking` decides.
@@ -48,6 +58,8 @@ export const listTimesToMoveTo = defineCall({
       date: z.nullable(z.iso.date()),
       /** Days that are open to this person, with how many times each has. */
       days: z.array(z.object({ date: z.iso.date(), times: z.int() })),
+      /** Of that day, those that the basket of the person who asks holds. */
+      inBasket: z.array(TimeInBasket),
       /** When the next day opens, and up to which day others follow; null where none opens in time. */
       later: z.nullable(z.object({ date: z.iso.date(), opens: Opening, until: z.nullable(z.iso.date()) })),
     }),

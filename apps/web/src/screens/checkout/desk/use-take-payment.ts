@@ -5,7 +5,7 @@ import { ApiError } from '../../../calls/api-error.ts'
 import { cartQuery } from '../../../calls/cart/get-cart.ts'
 import { errorWords } from '../../../calls/error-words.ts'
 import { usePayAtDesk } from '../../../calls/foh/pay-at-desk.ts'
-import { forgetDesk } from '../../../calls/selected-at-desk.ts'
+import { keepDesk } from '../../../calls/selected-at-desk.ts'
 import { messages } from '../../../messages.ts'
 import { useToasts } from '../../../page/toasts-context.ts'
 import { paths } from '../../../paths.ts'
@@ -38,7 +38,7 @@ export function useTakePayment(happen: DeskLines['happen']) {
       const { completeOrderId } = await pay.mutateAsync(args)
       if (completeOrderId === null) return fail(unknown)
       happen('successful')
-      forgetDesk()
+      keepDesk(null, null)
       toasts.show('success', messages.orderCompleted)
       // The basket is empty now: the page shows what was paid for until the confirmation is there.
       await navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })

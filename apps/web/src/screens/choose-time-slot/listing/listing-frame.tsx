@@ -8,6 +8,7 @@ import { HoldWords } from '../../../features/cart/hold-words.tsx'
 import { VenueZone } from '../../../features/venue/venue-zone.tsx'
 import { Link } from '../../../page/link.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts, PathOf } from '../day-facts.ts'
 import { onDay, outsideWindowWords } from '../day-words.ts'
 import { EmptyDay } from './empty-day.tsx'
@@ -69,6 +70,11 @@ export function ListingFrame<Entry>({
   const isFiltered = count > 0 && filtering !== null
   return (
     <>
+      {listing.cancelled?.map(({ name, time }) => (
+        <div key={`${name} ${time}`} className="mb-4">
+          <Notice type="info" title={`Cancelled by the venue: ${name} ${time}`} />
+        </div>
+      ))}
       {count === 0 || isNoneShown ? (
         <EmptyDay
           facts={facts}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { countWords } from '@touchline/rules/count-words'
+import { userQuery } from '../calls/auth/get-user.ts'
+import type { SessionState } from '../calls/auth/get-session.ts'
+import { isDeskLeft, leaveDesk } from '../calls/selected-at-desk.ts'
+import { messages } from '../messages.ts'
+import type { ToastStore } from '../ui/toasts/toasts.ts'
+
+export type EndedLogIn = SessionState['ended']
+
+/** What staff read: the desk is left alone, and they have to know why it is a visitor's page now. */
+export function staffLoggedOutWords(ended: EndedLogIn): string {
+  const why =
+    ended?.unusedMinutes == null ? '' : ` after ${countWords(ended.unusedMinutes, 'minute')} without use`
+  return `You were logged out${why}. Log in to go on.`
+}
+
+type Saying = { client: QueryClient; toasts: ToastStore; ended: EndedLogIn; logIn: () => void }
+
+/** Says that the log-in of this page is over, until it is read, or a person is logged in again. */
+export function sayLoggedOut({ client, toasts, ended, logIn }: Saying): void {
+  if (ended?.isStaff) leaveDesk()
+  const content = isDeskLeft() ? staffLoggedOutWords(ended) : messages.signedOut
+  toasts.show('warning', content, {
+    closeAfterMs: null,
+    callback: { label: 'Log in again', run: logIn },
+  })
+  const said = toasts.list().at(-1)?.id ?? 0
+  const stop = client.getQueryCache().subscribe(() => {
+    if (!client.getQueryData(userQuery().queryKey)) return
+    stop()
+    toasts.dismiss(said)
+  })
+}
