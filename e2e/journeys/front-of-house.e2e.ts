@@ -199,6 +199,8 @@ test('S37: staff who left the desk for 15 minutes are told so, and what they beg
   await expect(page.getByText('Cora Quillfeather', { exact: true }).first()).toBeVisible()
   await expect(taken(page)).toHaveText([/Cash.*£5.00/])
   await expect(sumOf(page, 'Left to take')).toHaveText('£16.00')
+  await page.getByRole('button', { name: 'Choose another customer' }).click()
+  await expect(page.getByLabel('Find a customer')).toBeVisible()
   await page.goto(`${origin}/basket`)
   await page.getByRole('button', { name: 'Empty basket' }).click()
   await expect(page.getByText('Nothing in here yet')).toBeVisible()

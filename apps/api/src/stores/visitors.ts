@@ -73,7 +73,7 @@ export async function findEndedLogIn(
       case when s.expires_at < s.ends_at
         then round(extract(epoch from s.expires_at - s.seen_at) / 60)::int end as "unusedMinutes"
     from sessions s join customers c on c.id = s.customer_id
-    where s.token_hash = ${tokenHash} and s.client_id = ${clientId} and s.expires_at <= now()`.execute(db)
+    where s.client_id = ${clientId} and s.token_hash = ${tokenHash} and s.expires_at <= now()`.execute(db)
   return rows[0] ?? null
 }
 

@@ -121,6 +121,10 @@ describe('S37: a log-in of staff that has ended', () => {
     expect((await sessionOf(sid.value)).ended).toBeNull()
     await letPass('15 minutes')
     expect((await sessionOf(sid.value)).ended).toEqual({ is_staff: true, unused_minutes: 15 })
+    const { host } = await createClient(server.db)
+    const elsewhere = { host, cookie: `sid=${sid.value}` }
+    const asked = await server.app.inject({ url: '/api/auth/session', headers: elsewhere })
+    expect(asked.json().data.ended).toBeNull()
     await sql`update sessions set expires_at = ends_at where client_id = ${client.id}`.execute(server.db)
     await letPass('12 hours')
     expect((await sessionOf(sid.value)).ended).toEqual({ is_staff: true, unused_minutes: null })

@@ -29,7 +29,8 @@ export function PayPart({ isDesk, ...props }: Props) {
           }}
         />
       ) : (
-        <DeskSection cart={cart} operator={operator} symbol={symbol} isLost={isLost} />
+        // With the log-in another basket may come, of which other lines were taken.
+        <DeskSection key={cart.cartId} cart={cart} operator={operator} symbol={symbol} isLost={isLost} />
       )}
     </Suspense>
   )

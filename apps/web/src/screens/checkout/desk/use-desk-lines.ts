@@ -20,8 +20,9 @@ export function useDeskLines(cart: Cart) {
 
   const { lines, state } = paying
   useEffect(() => {
-    // What has paid is the order's.
-    if (state !== 'successful') keepLines(cart, lines)
+    // What has paid is the order's. A basket of which nothing was taken, such as a visitor's that the log-in is about to add, has nothing to keep.
+    const isKept = readKept().cartId === cart.cartId
+    if (state !== 'successful' && (isKept || lines.length > 0)) keepLines(cart, lines)
   }, [cart, lines, state])
   const takenPence = paidByLinesPence(lines)
   return {
