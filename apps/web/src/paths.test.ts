@@ -40,6 +40,7 @@ describe('spec 2: every path of the route table', () => {
         paths.staffMoney(),
         paths.staffMoney({ find: 'TL-1' }),
         paths.staffMoney({ show: 'refunds', page: 2 }),
+        paths.staffMoney({ show: 'refunds', payments: 3 }),
       ],
       search: [paths.search(), paths.search({ activity: 'badminton', date: '2027-01-05', from: '18:00' })],
       attendees: [paths.attendees(), paths.attendees(2)],
@@ -126,6 +127,7 @@ describe('spec 2: every path of the route table', () => {
           "/staff/money",
           "/staff/money?find=TL-1",
           "/staff/money?show=refunds&page=2",
+          "/staff/money?show=refunds&payments=3",
         ],
         "staffWaitlists": [
           "/staff/waitlists",

@@ -104,11 +104,17 @@ export const paths = {
     show,
     find,
     page = 1,
+    payments = 1,
   }: {
     show?: 'refunds' | undefined
     find?: string
     page?: number
-  } = {}) => `/staff/money${queryOf({ show, find, page: page > 1 ? String(page) : undefined })}`,
+    /** Of the payments above the refunds. */
+    payments?: number
+  } = {}) => {
+    const numberOf = (wanted: number) => (wanted > 1 ? String(wanted) : undefined)
+    return `/staff/money${queryOf({ show, find, page: numberOf(page), payments: numberOf(payments) })}`
+  },
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
   /** Attendees; with a number, of one person after the other. */
   attendees: (person?: number) => `/attendees${person === undefined ? '' : `?person=${person}`}`,

@@ -1,20 +1,28 @@
 import { Link } from './link.tsx'
 
-type Props = { label: string; page: number; pages: number; addressOf: (page: number) => string }
+type Props = {
+  label: string
+  page: number
+  pages: number
+  addressOf: (page: number) => string
+  /** Of a list that does not begin with the newest. */
+  isInOrder?: boolean
+}
 
-/** The way to newer and older entries of a list; nothing where one page has them all. */
-export function ListPages({ label, page, pages, addressOf }: Props) {
+/** The way to newer and older entries of a list, or back and on; nothing where one page has them all. */
+export function ListPages({ label, page, pages, addressOf, isInOrder = false }: Props) {
   if (pages <= 1) return null
+  const [back, on] = isInOrder ? ['Previous', 'Next'] : ['Newer', 'Older']
   return (
     <nav
       aria-label={label}
       className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-2"
     >
-      {page > 1 ? <PageLink to={addressOf(page - 1)}>Newer</PageLink> : <span className="w-16" />}
+      {page > 1 ? <PageLink to={addressOf(page - 1)}>{back}</PageLink> : <span className="w-16" />}
       <span className="text-ink-soft">
         Page {page} of {pages}
       </span>
-      {page < pages ? <PageLink to={addressOf(page + 1)}>Older</PageLink> : <span className="w-16" />}
+      {page < pages ? <PageLink to={addressOf(page + 1)}>{on}</PageLink> : <span className="w-16" />}
     </nav>
   )
 }

@@ -17,13 +17,19 @@ export const serveListRefunds = serve(listRefunds, async ({ visit, query }) => {
   const page = Number(query.page ?? 1)
   const asked = { find: query.find ?? '', limit: perPage, offset: (page - 1) * perPage }
   const { db } = visit.services
-  const [{ now, total, refunds }, payments] = await Promise.all([
+  const wanted = { find: asked.find, page: Number(query.paymentsPage ?? 1), size: perPage }
+  const [{ now, total, refunds }, { payments, ...shown }] = await Promise.all([
     listStaffRefunds(db, clientId, asked),
-    listStaffPayments(db, clientId, asked.find),
+    listStaffPayments(db, clientId, wanted),
   ])
   return {
     data: refunds.map((refund) => presentRefundToSettle(refund, currencySymbol)),
     payments: payments.map((payment) => presentPaymentToSettle(payment, currencySymbol)),
-    meta: { ...pagesOf(total, page, perPage), asOf: now.toISOString(), timeZone },
+    meta: {
+      ...pagesOf(total, page, perPage),
+      payments: pagesOf(shown.total, shown.page, perPage),
+      asOf: now.toISOString(),
+      timeZone,
+    },
   }
 })

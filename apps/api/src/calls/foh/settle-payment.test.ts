@@ -25,10 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function createStaff(given: Parameters<typeof createCustomer>[2] = {}): Promise<Shopper> {
-  const person = await createCustomer(shop.db, operator.client, { role: 'staff', ...given })
-  const { browser } = await createSession(shop.db, operator.client, person)
-  return new Shopper(shop.app, operator.client.host, browser['cookie'])
+async function createStaff(
+  given: Parameters<typeof createCustomer>[2] = {},
+  { client } = operator,
+): Promise<Shopper> {
+  const person = await createCustomer(shop.db, client, { role: 'staff', ...given })
+  const { browser } = await createSession(shop.db, client, person)
+  return new Shopper(shop.app, client.host, browser['cookie'])
 }
 const settle = (who: Shopper, id: string) =>
   who.ask('POST', `/api/foh/payments/${id}/settle`, { why: 'Seen in their books' })
@@ -115,6 +118,24 @@ describe('a payment that needs attention', () => {
     expect((await who.pay(shop.sandbox.origin, cardNumbers.approved)).status).toBe(200)
   })
 })
+
+it('more than fifty have pages, the oldest first, each payment on one of them; a page beyond is the last', async () => {
+  const other = await createOperator(shop.db)
+  const theirs = await createStaff({}, other)
+  const ids: string[] = []
+  while (ids.length < 51) ids.push(await paymentToSettle(shop, other))
+  const pageOf = async (query: string) => (await theirs.ask('GET', `/api/foh/refunds${query}`)).json
+  const seen: string[] = []
+  for (const [page, size] of [20, 20, 11].entries()) {
+    const { payments, meta } = await pageOf(`?payments_page=${page + 1}`)
+    expect(payments).toHaveLength(size)
+    expect(meta.payments).toEqual({ page: page + 1, pages: 3, total: 51 })
+    seen.push(...payments.map(({ id }: { id: string }) => id))
+  }
+  expect(seen).toEqual(ids)
+  expect((await pageOf('?payments_page=9')).meta.payments.page).toBe(3)
+  expect((await pageOf('?find=nobody-of-that-name')).meta.payments).toEqual({ page: 1, pages: 1, total: 0 })
+}, 120_000)
 
 it('S08, S09: only staff of all venues of that operator', async () => {
   const id = await paymentToSettle(shop, operator)

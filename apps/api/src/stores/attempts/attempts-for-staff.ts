@@ -15,17 +15,22 @@ export interface StaffPaymentRecord {
   since: string
 }
 
-const atMost = 50
+export interface StaffPaymentsReading {
+  total: number
+  /** Which one this is: the last where there are fewer than were asked for. */
+  page: number
+  payments: StaffPaymentRecord[]
+}
 
-/** The oldest first; of more than fifty the others come when these are settled. */
+/** The oldest first. One statement. */
 export async function listStaffPayments(
   db: Kysely<Database>,
   clientId: number,
-  find: string,
-): Promise<StaffPaymentRecord[]> {
+  { find, page, size }: { find: string; page: number; size: number },
+): Promise<StaffPaymentsReading> {
   const words = find.toLowerCase()
-  const { rows } = await sql<StaffPaymentRecord>`
-    select * from (
+  const { rows } = await sql<StaffPaymentsReading>`
+    with found as (select * from (
       select a.id, a.our_ref as "ourRef", a.provider_ref as "paymentRef", o.reference,
         concat_ws(' ', a.snapshot #>> '{contact,firstName}', a.snapshot #>> '{contact,lastName}') as name,
         coalesce(a.snapshot #>> '{contact,email}', '') as email, a.amount_pence as "amountPence",
@@ -36,9 +41,14 @@ export async function listStaffPayments(
           order by m.id desc limit 1) last
       where a.client_id = ${clientId} and a.state = 'needs_attention') p
     where starts_with(lower(coalesce(p.reference, '')), ${words}) or position(${words} in lower(p.name)) > 0
-      or position(${words} in lower(p.email)) > 0
-    order by p.since, p.id limit ${atMost}`.execute(db)
-  return rows
+      or position(${words} in lower(p.email)) > 0),
+    counted as (select count(*)::int as total,
+      least(${page}::int, greatest(1, ceil(count(*) / ${size}::numeric)))::int as page from found),
+    shown as (select * from found order by since, id limit ${size} offset (select (page - 1) * ${size}::int from counted))
+    select total, page,
+      coalesce((select jsonb_agg(to_jsonb(s) order by s.since, s.id) from shown s), '[]') as payments
+    from counted`.execute(db)
+  return rows[0]!
 }
 
 /** Whether a payment of this client has an order; null where there is none of this client. */

@@ -3,12 +3,26 @@ import { useCallMutation } from '../call-mutation.ts'
 
 const refundsCall = 'foh/list-refunds'
 
-/** Refunds that need a person or take long, for staff. @param find reference, name or e-mail address */
-export const refundsQuery = ({ find, page }: { find: string; page: number }) =>
+/** Payments and refunds that need a person or take long, for staff. @param find reference, name or e-mail address */
+export const refundsQuery = ({
+  find,
+  page,
+  paymentsPage,
+}: {
+  find: string
+  page: number
+  paymentsPage: number
+}) =>
   callQuery(
     refundsCall,
     async () => (await import('@touchline/contract/calls/foh/list-refunds')).listRefunds,
-    { query: { ...(find !== '' && { find }), ...(page > 1 && { page: String(page) }) } },
+    {
+      query: {
+        ...(find !== '' && { find }),
+        ...(page > 1 && { page: String(page) }),
+        ...(paymentsPage > 1 && { paymentsPage: String(paymentsPage) }),
+      },
+    },
     (reply) => reply,
   )
 

@@ -24,13 +24,17 @@ import { OwedAtDesk } from './owed-at-desk.tsx'
 import { OnePayment } from './one-payment.tsx'
 import { OneRefund } from './one-refund.tsx'
 
-type Shown = { isRefunds: boolean; find: string; page: number }
+type Shown = { isRefunds: boolean; find: string; page: number; paymentsPage: number }
 
 const shownBy = (search: URLSearchParams): Shown => ({
   isRefunds: search.get('show') === 'refunds',
   find: search.get('find') ?? '',
-  page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+  page: pageIn(search, 'page'),
+  paymentsPage: pageIn(search, 'payments'),
 })
+
+const pageIn = (search: URLSearchParams, name: string): number =>
+  Math.max(1, Math.trunc(Number(search.get(name))) || 1)
 
 /** For staff alone: to all others there is no such page (S08). */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
@@ -155,19 +159,21 @@ function Desk({ find, page }: Shown) {
         page={page}
         pages={pages}
         addressOf={(other) => paths.staffMoney({ find, page: other })}
+        isInOrder
       />
     </>
   )
 }
 
-function Refunds({ find, page }: Shown) {
+function Refunds({ find, page, paymentsPage }: Shown) {
   const { data, error } = useQuery({
-    ...refundsQuery({ find, page }),
+    ...refundsQuery({ find, page, paymentsPage }),
     refetchOnWindowFocus: 'always',
     throwOnError: false,
   })
   if (error) return <Failed words={errorWords(error)} />
   if (!data) return <Waiting />
+  const { payments, pages } = data.meta
   return (
     <>
       {data.payments.length > 0 && (
@@ -179,6 +185,13 @@ function Refunds({ find, page }: Shown) {
               ))}
             </ul>
           </Card>
+          <ListPages
+            label="Pages of the payments"
+            page={payments.page}
+            pages={payments.pages}
+            addressOf={(other) => paths.staffMoney({ show: 'refunds', find, page, payments: other })}
+            isInOrder
+          />
         </div>
       )}
       {data.data.length === 0 ? (
@@ -199,8 +212,11 @@ function Refunds({ find, page }: Shown) {
       <ListPages
         label="Pages of the list"
         page={page}
-        pages={data.meta.pages}
-        addressOf={(other) => paths.staffMoney({ show: 'refunds', find, page: other })}
+        pages={pages}
+        addressOf={(other) =>
+          paths.staffMoney({ show: 'refunds', find, page: other, payments: payments.page })
+        }
+        isInOrder
       />
     </>
   )

@@ -14,12 +14,19 @@ export const listRefunds = defineCall({
     /** The beginning of a reference, or a part of a name or an e-mail address. */
     find: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     ...pageQuery.shape,
+    /** Of the payments, which have pages of their own. */
+    paymentsPage: pageQuery.shape.page,
   }),
   reply: z.object({
     data: z.array(RefundToSettle),
-    /** Payments that need a person, on every page. */
+    /** Payments that need a person, the oldest first, on every page of the refunds. */
     payments: z.array(PaymentToSettle),
-    meta: z.object({ ...pagesMeta, asOf: z.iso.datetime(), timeZone: z.string() }),
+    meta: z.object({
+      ...pagesMeta,
+      payments: z.object(pagesMeta),
+      asOf: z.iso.datetime(),
+      timeZone: z.string(),
+    }),
   }),
   errors: ['FORBIDDEN'],
 })
