@@ -42,6 +42,8 @@ test('spec 7: a password is forgotten in the midst of a booking: by the mail’s
   await page.bringToFront()
   await expect(window).toBeHidden()
   await expect(page.getByText(/^Booking as /)).toBeVisible()
+  // The card form is the customer's now.
+  await expect(page.getByLabel('Save card')).toBeVisible()
 
   await tab.goto(link)
   await expect(tab.getByText('This link can’t be used any more')).toBeVisible()

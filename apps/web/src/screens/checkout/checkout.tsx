@@ -71,7 +71,11 @@ export function Checkout() {
   }, [toPayPence])
   const isLost = cart !== null && hasLostPlaces(cart)
   const isHeldUp = cart !== null && !isUnderway && needsAdults(cart)
-  usePreparedCard(flow, cart, { needsCard: toPayPence > 0 && !isDesk, isLost: isLost || isHeldUp })
+  usePreparedCard(flow, cart, {
+    userId: user?.id ?? null,
+    needsCard: toPayPence > 0 && !isDesk,
+    isLost: isLost || isHeldUp,
+  })
 
   if (!cart || (isEmpty(cart) && !isUnderway)) return <NothingToPay />
   const isWaiting =

@@ -42,20 +42,20 @@ export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<
   return { ...usePayment(page), refusal, forgetRefusal: () => setRefusal(null) }
 }
 
-/** Opens the card form for what is in the basket, and anew when that changes. */
+/** Opens the card form for what is in the basket and who pays, and anew when either changes: a card is saved for a customer. */
 export function usePreparedCard(
   flow: PaymentFlow | null,
   cart: Cart | null,
-  { needsCard, isLost }: { needsCard: boolean; isLost: boolean },
+  { userId, needsCard, isLost }: { userId: number | null; needsCard: boolean; isLost: boolean },
 ): void {
   const preparedFor = useRef('')
   useEffect(() => {
     if (flow === null || cart === null || isEmpty(cart)) return
     if (cart.paymentInProgress !== null) return flow.resume(cart.paymentInProgress)
-    const wanted = needsCard && !isLost ? `${cart.itemHash} ${cart.total}` : ''
+    const wanted = needsCard && !isLost ? `${cart.itemHash} ${cart.total} ${userId ?? ''}` : ''
     if (wanted === preparedFor.current) return
     // Forgotten when the places are lost, so that the card form comes again with them.
     preparedFor.current = wanted
     if (wanted !== '') void flow.begin()
-  }, [cart, needsCard, isLost, flow])
+  }, [cart, userId, needsCard, isLost, flow])
 }
