@@ -29,6 +29,7 @@ test('spec 2: a member gives a guest pass; the guest registers by its mail, rede
   await expectAccessible(guest)
   await guest.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await expect(guest.getByLabel('Email address')).toHaveValue(email)
+  await expect(guest.getByText(/We send it a mail to confirm that it is yours/)).toBeVisible()
   await guest.getByLabel('First name').fill('Grace')
   await guest.getByLabel('Last name').fill('Hopper')
   await guest.getByRole('textbox', { name: 'Password' }).fill('three random words')

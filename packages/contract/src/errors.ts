@@ -260,10 +260,7 @@ export const errorCatalogue = {
     409,
     'This link was used already, or its time is over. Nothing has been changed. Ask for another one.',
   ],
-  ADDRESS_CONFIRMED: [
-    409,
-    'Your address is confirmed already: this link has done its work, and there is nothing more to do.',
-  ],
+  ADDRESS_CONFIRMED: [409, 'Your address is confirmed already. There is nothing more to do.'],
   PICTURE_UNUSABLE: [
     422,
     'This picture can’t be used. Your photo is as it was. Choose a JPEG, PNG or WebP of at least 64 by 64 pixels.',

@@ -23,6 +23,21 @@ export async function findLinkOf<Purpose extends LinkPurpose>(
   return rows[0] ?? null
 }
 
+/** A link, whether it still opens something or not, as long as it is kept. */
+export async function findSentLink<Purpose extends LinkPurpose>(
+  db: Kysely<Database>,
+  clientId: number,
+  purposes: readonly Purpose[],
+  tokenHash: Buffer,
+): Promise<AccountLinkRecord<Purpose> | null> {
+  const { rows } = await sql<AccountLinkRecord<Purpose>>`
+    select ${columns} from mail_links l
+    where l.token_hash = ${tokenHash} and l.client_id = ${clientId} and l.purpose = any(${purposes}::text[])`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
 /** A link that was used up so lately. */
 export async function findUsedLink<Purpose extends LinkPurpose>(
   db: Kysely<Database>,

@@ -79,6 +79,29 @@ describe('F86: the link that proves an address', () => {
       expect((await look(key, of)).json()).toMatchObject({ status: 409, code: 'ADDRESS_CONFIRMED' })
   })
 
+  test('F86: says that the address is confirmed where that was done in another way, in time and afterwards; not where another account has it', async () => {
+    const { id, email, key, cookie } = await register()
+    await post('/api/auth/customer/forgotten-password', { email_or_reference: email })
+    const chosen = await post('/api/auth/customer/new-password', {
+      key: await keyMailedTo(server, email),
+      password: 'harbour wall at dawn',
+    })
+    expect(chosen.statusCode).toBe(200)
+    expect(await rowOf(id)).toEqual({ email, unproven_email: null })
+    const isConfirmed = async () => {
+      for (const of of ['', cookie])
+        expect((await look(key, of)).json()).toMatchObject({ status: 409, code: 'ADDRESS_CONFIRMED' })
+    }
+    await isConfirmed()
+    await sql`update mail_links set expires_at = now() - interval '1 day' where customer_id = ${id}`.execute(
+      server.db,
+    )
+    await isConfirmed()
+    const stranger = await register()
+    await createCustomer(server.db, client, { email: stranger.email })
+    expect((await look(stranger.key)).json().data.needs_log_in).toBe(true)
+  })
+
   test('F86: where another account has the address meanwhile, it keeps it, and this one goes on without', async () => {
     const { id, email, key, cookie } = await register()
     const other = await createCustomer(server.db, client, { email })

@@ -6,7 +6,8 @@ import { serve } from '../../serve.ts'
 
 /** S22: mail programs and filters open the links of letters by themselves, so looking uses none up. */
 export const serveLookAtLink = serve(lookAtLink, async ({ visit, query }) => {
+  // Also of one that was never used: nothing is left for it to do.
+  if (await hasConfirmed(visit, query.key)) return refuse('ADDRESS_CONFIRMED')
   const found = await readLink(visit, query.key)
-  if (found !== null) return { data: found }
-  return refuse((await hasConfirmed(visit, query.key)) ? 'ADDRESS_CONFIRMED' : 'LINK_ENDED')
+  return found === null ? refuse('LINK_ENDED') : { data: found }
 })

@@ -3,7 +3,7 @@ import type { confirmEmail as call } from '@touchline/contract/calls/auth/confir
 import { type Refusal, refuse } from '../../answer.ts'
 import { findByAddress, moveAddress, proveAddress } from '../../stores/account-recovery.ts'
 import { confirmSide, endEmailChange, findEmailChange } from '../../stores/email-changes.ts'
-import { findLinkOf, findUsedLink } from '../../stores/account-links.ts'
+import { findLinkOf, findSentLink, findUsedLink } from '../../stores/account-links.ts'
 import { useLink } from '../../stores/mail-links.ts'
 import { hashToken, type Visit } from '../../visit.ts'
 
@@ -63,15 +63,12 @@ async function whereNobodyElseHasIt(
   }
 }
 
-/** Used links are kept for a month. */
-const keptSeconds = 30 * 24 * 60 * 60
-
-/** This link was used, and its account has the address that it speaks of. */
+/** The account of this link has proven the address that it speaks of, by it or in another way, as by a new password. */
 export async function hasConfirmed(visit: Visit, key: string): Promise<boolean> {
   const { db } = visit.services
-  const used = await findUsedLink(db, visit.catalogue.client.id, emailPurposes, hashToken(key), keptSeconds)
-  if (used?.customerId == null) return false
-  const account = await findByAddress(db, used.customerId, String(used.about['email']))
+  const link = await findSentLink(db, visit.catalogue.client.id, emailPurposes, hashToken(key))
+  if (link?.customerId == null) return false
+  const account = await findByAddress(db, link.customerId, String(link.about['email']))
   return account?.isProven ?? false
 }
 

@@ -118,7 +118,7 @@ export function Register() {
             onInput={() => register.isError && register.reset()}
             className="grid gap-6"
           >
-            <RegistrationFields form={form} operator={operator} />
+            <RegistrationFields form={form} operator={operator} isForPass={pass?.state === 'open'} />
             <Button type="submit" size="large" wide busy={register.isPending && 'Creating your account…'}>
               Create account
             </Button>

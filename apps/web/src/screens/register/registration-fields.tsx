@@ -27,9 +27,11 @@ type Props = {
     set: (name: 'terms', value: boolean) => void
   }
   operator: Client
+  /** They come by the mail of a guest pass, to redeem it. */
+  isForPass: boolean
 }
 
-export function RegistrationFields({ form: { field, set }, operator }: Props) {
+export function RegistrationFields({ form: { field, set }, operator, isForPass }: Props) {
   // The three boxes share the message of the first.
   const birthBox = (name: 'birthDay' | 'birthMonth' | 'birthYear') => {
     const { error: _, ...box } = field(name)
@@ -44,7 +46,11 @@ export function RegistrationFields({ form: { field, set }, operator }: Props) {
       <TextField
         {...field('email')}
         label={registrationLabels.email}
-        hint="You log in with it."
+        hint={
+          isForPass
+            ? 'You log in with it. We send it a mail to confirm that it is yours, since the mail of a pass may have been passed on. You need not wait for that: redeem your pass and book at once.'
+            : 'You log in with it.'
+        }
         type="email"
         autoComplete="email"
         spellCheck={false}
