@@ -117,8 +117,8 @@ describe('the words of a cancellation', () => {
   test('say whether what made the place free can be used again', () => {
     const free = booking({ pricePence: 0, standingPence: 0 })
     const swims = { ...at, use: 'your Ten swims', strikes: null }
-    expect(told(free, now, swims)).toEqual(['What you used of your Ten swims is yours again.'])
-    expect(told(free, before(1), swims)).toContain('What you used of your Ten swims stays used.')
+    expect(told(free, now, swims)).toEqual(['The use of your Ten swims comes back.'])
+    expect(told(free, before(1), swims)).toContain('The use of your Ten swims is not given back.')
   })
 
   test('say of a course how many sessions are still to come', () => {
@@ -137,6 +137,20 @@ describe('the words of a cancellation', () => {
     ])
   })
 
+  test('say how many of several places are given up and kept, and that the rule gives nothing back', () => {
+    const none = booking({
+      places: 2,
+      standingPence: 1900,
+      rule: { ...booking().rule!, bands: [band(0, { gives: 'none' })] },
+      paid: { ...booking().paid, cardPence: 1900 },
+    })
+    const decision = decideCancellation(none, 1, now)
+    expect(decision.kind === 'allowed' && cancelSentences(decision, none, now, at)).toEqual([
+      '1 of 2 places is given up: you keep 1.',
+      'Nothing is paid back: that is the rule of this booking.',
+    ])
+  })
+
   test.each([
     [{ rule: null }, 'This booking can’t be cancelled on these pages. Call Lockside on 0117 496 0110.'],
     [{ startsAt: [now] }, 'It has begun, so it can’t be cancelled any more.'],
@@ -145,11 +159,15 @@ describe('the words of a cancellation', () => {
     expect(told(booking(given), now)).toEqual([sentence])
   })
 
+  const counted =
+    'With 3 late cancellations within 30 days a charge of £5.00 is added to your account, to be paid at the desk.'
+
   test('tell the rule with its moments before anything is pressed', () => {
     expect(ruleSentences(booking(), now, at)).toEqual([
       'Cancel until Thu 3 Dec, 18:00: everything comes back.',
       'Then until Fri 4 Dec, 16:00: 50% comes back as credit.',
-      'Then until the start: nothing is paid back and there is a charge of £3.00.',
+      'Then until the start: nothing is paid back, there is a charge of £3.00 and it counts as a late cancellation.',
+      counted,
     ])
     expect(ruleSentences(booking({ rule: { ...booking().rule!, bands: [band(24)] } }), now, at).at(-1)).toBe(
       'After that it can’t be cancelled here.',
@@ -158,7 +176,8 @@ describe('the words of a cancellation', () => {
 
   test('invite nobody to cancel where nothing is paid back', () => {
     expect(ruleSentences(booking(), before(1), at)).toEqual([
-      'You can cancel until the start, but nothing is paid back and there is a charge of £3.00.',
+      'You can cancel until the start, but nothing is paid back, there is a charge of £3.00 and it counts as a late cancellation.',
+      counted,
     ])
     const none = booking({ rule: { ...booking().rule!, bands: [band(0, { gives: 'none' })] } })
     expect(ruleSentences(none, now, at)).toEqual([
@@ -173,7 +192,7 @@ describe('the words of a cancellation', () => {
       standingPence: 0,
     })
     expect(ruleSentences(free, now, { ...at, use: 'your Ten swims' })).toEqual([
-      'You can cancel until the start, but what you used of your Ten swims stays used.',
+      'You can cancel until the start, but the use of your Ten swims is not given back.',
     ])
   })
 
@@ -181,8 +200,9 @@ describe('the words of a cancellation', () => {
     const free = booking({ pricePence: 0, standingPence: 0 })
     const gold = { ...at, use: 'your Gold membership' }
     expect(ruleSentences(free, now, gold)).toEqual([
-      'Cancel until Fri 4 Dec, 16:00: what you used of your Gold membership is yours again.',
-      'Then until the start: there is a charge of £3.00 and what you used of your Gold membership stays used.',
+      'Cancel until Fri 4 Dec, 16:00: the use of your Gold membership comes back.',
+      'Then until the start: there is a charge of £3.00, the use of your Gold membership is not given back and it counts as a late cancellation.',
+      counted,
     ])
   })
 
@@ -205,17 +225,23 @@ describe('the words of a cancellation', () => {
       paid,
     })
     expect(ruleSentences(course, now, at)).toEqual([
-      'Cancel until the next session starts, Fri 4 Dec, 18:00: 75% of the price of the sessions that are left comes back as credit.',
-      'Only sessions that are still to come count: the last one begins Fri 11 Dec, 18:00.',
+      'Cancel at any time until the last session starts, Fri 11 Dec, 18:00: 75% of the price of the sessions that are left comes back as credit.',
     ])
     expect(told(course, now)[1]).toBe(
       'It is less than 7 days before the next session: 75% of £6.00 is paid back.',
     )
-    // Before it begins the same rule is told.
+    // Who joins part-way reads the same rule, and of their own first session.
     const before1 = { ...course, startsAt: weeks.slice(1), firstStartsAt: startsAt, sessionsSold: 2 }
-    expect(ruleSentences(before1, now, at)[0]).toBe(
-      'Cancel until your first session starts, Fri 4 Dec, 18:00: 75% of the price of the sessions that are left comes back as credit.',
+    expect(ruleSentences(before1, now, at)).toEqual(ruleSentences(course, now, at))
+    expect(told(before1, now)[0]).toBe(
+      'It is less than 7 days before your first session: 75% of £9.00 is paid back.',
     )
+    // Where more would come back between two sessions again, each is told by its own start.
+    const again = { ...course, rule: { ...course.rule!, bands: [band(48), band(0, { percent: 75 })] } }
+    expect(ruleSentences(again, before(5), at)).toEqual([
+      'Cancel until the next session starts, Fri 4 Dec, 18:00: 75% of the price of the sessions that are left comes back.',
+      'Only sessions that are still to come count: the last one begins Fri 11 Dec, 18:00.',
+    ])
   })
 
   test('leave out the bands that have passed', () => {

@@ -96,9 +96,22 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWor
       if (position > 0) return `Then until ${until}: ${words}.`
       return givesNothing(band, booking) || keepsAll(band, booking, at)
         ? `You can cancel until ${until}, but ${words}.`
-        : `Cancel until ${until}: ${words}.`
+        : `Cancel ${endsWithTheCourse(band, booking, now) ? 'at any time ' : ''}until ${until}: ${words}.`
     }),
-    ...afterwards(booking, now, ahead.at(-1)?.band.noticeMinutes ?? 0),
+    ...afterwards(booking, now, ahead.at(-1)?.band ?? null),
+    ...countedLate(
+      ahead.map(({ band }) => band),
+      at,
+    ),
+  ]
+}
+
+/** What late cancellations lead to that are counted. */
+function countedLate(ahead: readonly CancelBand[], { strikes, symbol }: CancelWordsAt): string[] {
+  if (strikes === null || !ahead.some(({ isStrike }) => isStrike)) return []
+  const { count, withinDays, chargePence } = strikes
+  return [
+    `With ${countWords(count, 'late cancellation')} within ${countWords(withinDays, 'day')} a charge of ${formatPence(chargePence, symbol)} is added to your account, to be paid at the desk.`,
   ]
 }
 
@@ -120,12 +133,16 @@ const givesNothing = ({ gives, percent }: CancelBand, { standingPence }: Booking
 const keepsAll = ({ keepsUse }: CancelBand, { standingPence }: BookingToCancel, { use }: CancelWordsAt) =>
   standingPence === 0 && use !== null && keepsUse
 
-/** 'Thu 3 Dec, 18:00', 'the start', of a course 'the next session starts, Thu 3 Dec, 18:00' */
-function untilWords({ noticeMinutes }: CancelBand, booking: BookingToCancel, now: Date): string {
+/** 'Thu 3 Dec, 18:00', 'the start', of a course 'the last session starts, Thu 3 Dec, 18:00' */
+function untilWords(band: CancelBand, booking: BookingToCancel, now: Date): string {
+  const { noticeMinutes } = band
   const next = nextSession(booking, now)!
-  const until = momentWords(localIso(momentBefore(next, noticeMinutes), booking.timeZone))
+  const moment = (instant: Date) => momentWords(localIso(instant, booking.timeZone))
+  const until = moment(momentBefore(next, noticeMinutes))
   if (noticeMinutes > 0) return until
   if (booking.sessionsSold === 1) return 'the start'
+  if (endsWithTheCourse(band, booking, now))
+    return `the last session starts, ${moment(sessionsAhead(booking, now).at(-1)!)}`
   // Who joins part-way begins with another session than the course.
   return `${isUnderWay(booking, now) ? 'the next' : 'your first'} session starts, ${until}`
 }
@@ -133,13 +150,33 @@ function untilWords({ noticeMinutes }: CancelBand, booking: BookingToCancel, now
 const isUnderWay = ({ sessionsSold, firstStartsAt }: BookingToCancel, now: Date): boolean =>
   sessionsSold > 1 && firstStartsAt <= now
 
+/**
+ * Whether what is given last, up to the start of a session, holds until the last of a course: no session is so long after the
+ * one before it that another band holds again in between.
+ */
+function endsWithTheCourse({ noticeMinutes }: CancelBand, booking: BookingToCancel, now: Date): boolean {
+  if (noticeMinutes > 0 || !paysSessionsLeft(booking)) return false
+  const ahead = sessionsAhead(booking, now)
+  return ahead.every((start, position) => {
+    const before = ahead[position - 1]
+    return (
+      before === undefined ||
+      bandsLeft(booking, start).every(
+        (other) => other.noticeMinutes === 0 || momentBefore(start, other.noticeMinutes) <= before,
+      )
+    )
+  })
+}
+
 /** That the time for it ends, and of a course whose sessions that are left can be cancelled, until when that is. */
-function afterwards(booking: BookingToCancel, now: Date, lastNotice: number): string[] {
+function afterwards(booking: BookingToCancel, now: Date, last: CancelBand | null): string[] {
+  const lastNotice = last?.noticeMinutes ?? 0
   if (!paysSessionsLeft(booking)) return lastNotice > 0 ? ['After that it can’t be cancelled here.'] : []
-  const last = momentWords(localIso(sessionsAhead(booking, now).at(-1)!, booking.timeZone))
+  if (last !== null && endsWithTheCourse(last, booking, now)) return []
+  const lastStart = momentWords(localIso(sessionsAhead(booking, now).at(-1)!, booking.timeZone))
   return [
     ...(lastNotice > 0 ? ['After that it can’t be cancelled here before that session.'] : []),
-    `Only sessions that are still to come count: the last one begins ${last}.`,
+    `Only sessions that are still to come count: the last one begins ${lastStart}.`,
   ]
 }
 
@@ -152,10 +189,13 @@ function bandWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt
   const parts = money === null ? [] : [money]
   if (chargePence > 0 && (booking.hasAccount || (booking.standingPence > 0 && !givesNothing(band, booking))))
     parts.push(`there is a charge of ${formatPence(chargePence, at.symbol)}`)
-  if (at.use !== null)
-    parts.push(`what you used of ${at.use} ${band.keepsUse ? 'stays used' : 'is yours again'}`)
+  if (at.use !== null) parts.push(wordsOfUse(at.use, band))
+  if (band.isStrike && at.strikes !== null) parts.push('it counts as a late cancellation')
   return joined(parts)
 }
+
+const wordsOfUse = (use: string, { keepsUse }: Pick<CancelBand, 'keepsUse'>): string =>
+  `the use of ${use} ${keepsUse ? 'is not given back' : 'comes back'}`
 
 /** Null where nothing was paid, and what was used instead is told. */
 function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string | null {
@@ -168,6 +208,8 @@ function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsA
   return `${percent}%${of} comes back${how}`
 }
 
+const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
@@ -179,12 +221,22 @@ export function cancelSentences(
   at: CancelWordsAt,
 ): string[] {
   return [
+    ...placesSentences(decision, booking),
     ...whySentences(decision, booking, now, at),
     ...backSentences(decision, at),
     ...chargeSentences(decision, at),
     ...sentencesOfUse(decision, at),
     ...strikeSentences(decision, at),
   ]
+}
+
+function placesSentences({ places }: CancelDecision, booking: BookingToCancel): string[] {
+  const kept = booking.places - places
+  return kept === 0
+    ? []
+    : [
+        `${places} of ${countWords(booking.places, 'place')} ${places === 1 ? 'is' : 'are'} given up: you keep ${kept}.`,
+      ]
 }
 
 function whySentences(
@@ -211,11 +263,16 @@ function whySentences(
   return [
     ...left,
     missed === null
-      ? `${what.charAt(0).toUpperCase()}${what.slice(1)}, whenever it is cancelled.`
+      ? asSentence(`${what}: that is the rule of this booking`)
       : next !== null && momentBefore(next, missed) >= now
         ? `It was moved less than ${noticeWords(missed)} before the start that it had: ${what}.`
-        : `It is less than ${noticeWords(missed)} before ${isUnderWay(booking, now) ? 'the next session' : 'the start'}: ${what}.`,
+        : `It is less than ${noticeWords(missed)} before ${nextWords(booking, now)}: ${what}.`,
   ]
+}
+
+const nextWords = (booking: BookingToCancel, now: Date): string => {
+  if (booking.sessionsSold === 1) return 'the start'
+  return isUnderWay(booking, now) ? 'the next session' : 'your first session'
 }
 
 /** The shortest notice that would have given more. */
@@ -232,7 +289,7 @@ function missedNotice(booking: BookingToCancel, band: CancelBand, now: Date): nu
 /** What comes back of a session that the operator cancels. */
 export const returnSentences = (shared: SharedBack, at: CancelWordsAt): string[] => [
   ...backSentences(shared, at),
-  ...(at.use === null ? [] : [`What you used of ${at.use} is yours again.`]),
+  ...(at.use === null ? [] : [asSentence(wordsOfUse(at.use, { keepsUse: false }))]),
 ]
 
 function backSentences({ parts }: SharedBack, at: CancelWordsAt): string[] {
@@ -290,10 +347,7 @@ function chargeSentences({ chargeTakenPence, chargeOwedPence }: CancelDecision, 
 }
 
 function sentencesOfUse({ band }: CancelDecision, at: CancelWordsAt): string[] {
-  if (at.use === null) return []
-  return [
-    band.keepsUse ? `What you used of ${at.use} stays used.` : `What you used of ${at.use} is yours again.`,
-  ]
+  return at.use === null ? [] : [asSentence(wordsOfUse(at.use, band))]
 }
 
 function strikeSentences({ band }: CancelDecision, { strikes, symbol }: CancelWordsAt): string[] {
@@ -317,8 +371,8 @@ export function moveSentences(booking: BookingToCancel, now: Date, window: Booki
   const until = momentWords(localIso(limits.until, timeZone))
   if (limits.isOver) return [`It could be moved to another time until ${until}.`]
   const lastDate = lastDateToChoose({ ...limits, window, timeZone })
-  const to = lastDate === null ? 'another time' : `any time up to ${weekdayAndDate(lastDate)}`
-  return [`Until ${until} you can move it, to ${to}.`]
+  const to = lastDate === null ? '' : `, to any time up to ${weekdayAndDate(lastDate)}`
+  return [`You can move it until ${until}${to}.`]
 }
 
 /** 'Same price', '£2.00 back', '£3.00 more': what a new time costs beside the old one, all places together. */

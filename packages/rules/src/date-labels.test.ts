@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  awayWords,
   dateOptionLabels,
   differencePhrase,
   momentLabels,
@@ -56,6 +57,23 @@ describe('wire 5: the difference is the largest whole unit', () => {
     ['2025-10-06T12:00:00Z', '1 year ago'],
   ])('%s is %s', (moment, phrase) => {
     expect(differencePhrase(new Date(moment), now)).toBe(phrase)
+  })
+})
+
+describe('how far off a session is goes by the days of the venue’s calendar', () => {
+  // 21:20 in London.
+  const now = new Date('2026-11-23T21:20:00Z')
+  test.each([
+    ['2026-11-26T06:00:00Z', 'in 3 days'],
+    ['2026-11-24T06:00:00Z', 'tomorrow'],
+    ['2026-11-23T23:20:00Z', 'in 2 hours'],
+    ['2026-11-23T21:50:00Z', 'in 30 minutes'],
+    ['2026-11-23T20:20:00Z', '1 hour ago'],
+    ['2026-11-22T22:00:00Z', 'yesterday'],
+    ['2026-11-16T22:00:00Z', '7 days ago'],
+    ['2027-02-01T06:00:00Z', 'in 2 months'],
+  ])('%s is %s', (moment, words) => {
+    expect(awayWords(new Date(moment), now, london)).toBe(words)
   })
 })
 

@@ -141,6 +141,17 @@ export const differencePhrase = (instant: Instant, now: Instant): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'} ${apartMs > 0 ? 'from now' : 'ago'}`
 }
 
+/** 'in 2 hours', 'tomorrow', 'in 3 days', 'yesterday': hours only of the same day of the venue's calendar. */
+export function awayWords(instant: Date, now: Date, zone: string): string {
+  const [day, today] = [instant, now].map((moment) => dayToMs(wallDate(moment, zone))) as [number, number]
+  const days = Math.round((day - today) / 86_400_000)
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  if (days !== 0 && Math.abs(days) < 28) return days > 0 ? `in ${days} days` : `${-days} days ago`
+  const phrase = differencePhrase(instant, now)
+  return phrase.endsWith(' from now') ? `in ${phrase.slice(0, -' from now'.length)}` : phrase
+}
+
 export interface TimePair {
   format12Hour: string
   format24Hour: WallTime

@@ -43,18 +43,23 @@ export function bookingCancelled(facts: BookingCancelled): Letter {
     blocks: [
       { kind: 'heading', words: what },
       { kind: 'paragraph', words: greeting(firstName) },
-      {
-        kind: 'paragraph',
-        words:
-          placesLeft === 0
-            ? `This booking is cancelled, and its ${places === 1 ? 'place is' : 'places are'} free for others.`
-            : `${countWords(places, 'place')} of this booking ${places === 1 ? 'is' : 'are'} cancelled. You keep ${countWords(placesLeft, 'place')}.`,
-      },
+      // Of places that are kept the sentences say how many.
+      ...(placesLeft === 0
+        ? [
+            {
+              kind: 'paragraph',
+              words: `This booking is cancelled, and its ${places === 1 ? 'place is' : 'places are'} free for others.`,
+            } as const,
+          ]
+        : []),
       { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },
       ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
       orderButton(order),
     ],
-    why: 'You get this because a booking with this address was cancelled.',
+    why:
+      placesLeft === 0
+        ? 'You get this because a booking with this address was cancelled.'
+        : 'You get this because places of a booking with this address were given up.',
     ...(calendar && { calendar }),
   }
 }

@@ -1,5 +1,5 @@
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
-import { slotDateLabels } from '@touchline/rules/date-labels'
+import { awayWords, slotDateLabels } from '@touchline/rules/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { AccountBookingRecord } from '../stores/account-bookings.ts'
 import { type BookingAt, presentAccountBooking } from './account-booking.ts'
@@ -14,6 +14,7 @@ export function presentBookingPage(record: AccountBookingRecord, at: BookingAt):
   const timeOf = (iso: string) => wallTimeToldApart(new Date(iso), shown.timeZone)
   return {
     ...presentAccountBooking(record, 0, at),
+    away: awayWords(record.startsAt, now, shown.timeZone),
     venuePhone: venue?.phone ?? '',
     venueEmail: venue?.email ?? '',
     coordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,

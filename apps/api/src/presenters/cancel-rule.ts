@@ -24,10 +24,12 @@ type NotBooked = Pick<BookingBeforehand, 'rule' | 'timeZone' | 'startsAt' | 'pla
   /** What brings the price: 'your Gold membership'. */
   use: string | null
   venue: CancelWordsAt['venue']
+  /** It can be booked without an account. */
+  allowsAnonymous: boolean
 }
 
 interface At {
-  client: Pick<ClientRecord, 'currencySymbol'>
+  client: Pick<ClientRecord, 'currencySymbol' | 'cancelling'>
   booker: Booker
   now: Date
 }
@@ -50,6 +52,8 @@ export function presentCancelRuleOfLine(
       pence: pricePence * quantity,
       use: uses && usedWords(uses),
       venue: { name: shown.venueName, phone: shown.cancelling.phone },
+      // It stands in the basket of this person as it is.
+      allowsAnonymous: true,
     },
     at,
   )
@@ -66,7 +70,7 @@ function presentCancelRuleOfMovingLine(
   if (!cancelling || !facts) return []
   const startsAt = new Date(startsAtUtc)
   const standingPence = moving.standingPence + pricePence * quantity
-  const { noticeMinutes, soldStartsAtUtc, chargedPence, hasAccount: isOfAccount, use } = facts
+  const { noticeMinutes, soldStartsAtUtc, chargedPence, hasAccount: isOfAccount, hadStrike, use } = facts
   return beforehandSentences(
     {
       rule: cancelling.rule,
@@ -88,7 +92,7 @@ function presentCancelRuleOfMovingLine(
       reference: '',
       use,
       venue: { name: venueName, phone: cancelling.phone },
-      strikes: null,
+      strikes: strikesOf(client, isOfAccount && !hadStrike),
     },
   )
 }
@@ -109,6 +113,7 @@ export const presentCancelRuleOfSlot = (
       pence: defaultPrice?.pence ?? offered[0]?.pence ?? 0,
       use: usedOfPrice(defaultPrice, catalogue, booker),
       venue,
+      allowsAnonymous: category.allowsAnonymousBookings,
     },
     { client: catalogue.client, booker, now },
   )
@@ -116,7 +121,7 @@ export const presentCancelRuleOfSlot = (
 /** Of a course as it would be booked now; nothing where it can't be. */
 export function presentCancelRuleOfCourse(
   { cancellation, now }: CourseRecord,
-  { venue, own, offered, left, joiningWeek }: CourseTerms,
+  { venue, own, offered, left, joiningWeek, allowsAnonymous }: CourseTerms,
   catalogue: Catalogue,
   booker: Booker,
 ): string[] {
@@ -130,6 +135,7 @@ export function presentCancelRuleOfCourse(
       pence: own?.pence ?? offered[0]?.nowPence ?? 0,
       use: usedOfPrice(own, catalogue, booker),
       venue,
+      allowsAnonymous,
     },
     { client: catalogue.client, booker, now },
   )
@@ -141,8 +147,13 @@ function usedOfPrice(price: OwnPrice | null, catalogue: Catalogue, booker: Booke
 }
 
 /** Told as of a booking that was made this moment, which the command would cancel by the same decision. */
-function told({ pence, use, venue, ...given }: NotBooked, { client, booker, now }: At): string[] {
+function told(
+  { pence, use, venue, allowsAnonymous, ...given }: NotBooked,
+  { client, booker, now }: At,
+): string[] {
   const { startsAt, places } = given
+  // Who has yet to log in for it books with an account: that is the rule they read.
+  const isOfAccount = booker?.customerId ? hasAccount(booker) : !allowsAnonymous
   const booking: BookingBeforehand = {
     ...given,
     firstStartsAt: startsAt[0]!,
@@ -151,7 +162,7 @@ function told({ pence, use, venue, ...given }: NotBooked, { client, booker, now 
     pricePence: pence / places,
     standingPence: pence,
     chargedPence: 0,
-    hasAccount: hasAccount(booker),
+    hasAccount: isOfAccount,
   }
   return beforehandSentences(booking, now, {
     symbol: client.currencySymbol,
@@ -159,9 +170,13 @@ function told({ pence, use, venue, ...given }: NotBooked, { client, booker, now 
     reference: '',
     use,
     venue,
-    strikes: null,
+    strikes: strikesOf(client, isOfAccount),
   })
 }
+
+/** Late cancellations are those of an account; the rule says what they lead to, and not how many there were. */
+const strikesOf = ({ cancelling }: At['client'], isOfAccount: boolean): CancelWordsAt['strikes'] =>
+  isOfAccount && cancelling.strikes ? { ...cancelling.strikes, had: 0 } : null
 
 /** At the desk the account is the selected customer's; a walk-in has none. */
 const hasAccount = (booker: Booker): boolean =>

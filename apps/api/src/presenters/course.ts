@@ -34,7 +34,8 @@ export function presentCourse(
     picture: presentPicture(course.picture),
     minAge: course.minAge,
     maxAge: course.maxAge,
-    cancellationPolicy: course.cancellationPolicy,
+    // One rule is told: words of the operator's own about it hold only where none is kept.
+    cancellationPolicy: course.cancellation === null ? course.cancellationPolicy : '',
     cancelRule: presentCancelRuleOfCourse(course, terms, catalogue, visitor),
     venueSlug: terms.venue.slug,
     venueName: terms.venue.name,

@@ -125,7 +125,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     sentences: [
       'Cancel until Fri 11 Dec, 09:30: everything comes back.',
       'Then until the start: nothing is paid back.',
-      'Until Fri 18 Dec, 09:30 you can move it, to any time up to Sat 2 Jan.',
+      'You can move it until Fri 18 Dec, 09:30, to any time up to Sat 2 Jan.',
     ],
     order: { orderId: 96_000_001, bookingId: 109_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
   },

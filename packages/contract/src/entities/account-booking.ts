@@ -81,6 +81,8 @@ export type AccountBooking = z.infer<typeof AccountBooking>
 /** What the page of one booking shows beside what the list has. */
 export const AccountBookingPage = z.object({
   ...AccountBooking.shape,
+  /** How far off it is, by the days of the venue's calendar: 'in 3 days', 'tomorrow', 'in 2 hours'. */
+  away: z.string(),
   /** Of the venue, to ring and to find it; empty where it is gone. */
   venuePhone: z.string(),
   venueEmail: z.string(),

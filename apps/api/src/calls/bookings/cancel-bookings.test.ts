@@ -521,11 +521,11 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     await givePackage(shop.db, operator.client, customer, { visits: 1 })
     const first = await buySession(shop, operator, who)
     const { json } = await cancel(who, first.bookingId)
-    expect(json.data[0].sentences).toEqual(['What you used of your Ten swims is yours again.'])
+    expect(json.data[0].sentences).toEqual(['The use of your Ten swims comes back.'])
     const second = await buySession(shop, operator, who)
     await beginIn(shop.db, second.slot, 0.5)
     const late = await cancel(who, second.bookingId)
-    expect(late.json.data[0].sentences).toContain('What you used of your Ten swims stays used.')
+    expect(late.json.data[0].sentences).toContain('The use of your Ten swims is not given back.')
     const { venue, swim: category, priceList } = operator
     const next = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(26) })
     const added = await who.add([{ id: next.id, type: 'activity' }])

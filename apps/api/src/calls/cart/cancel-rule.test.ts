@@ -99,6 +99,37 @@ describe('what cancelling gives back, told before it is paid for', () => {
     ])
   })
 
+  it('to who has yet to log in where an account is needed: as it is for an account', async () => {
+    const own = await createOperator(shop.db)
+    const { venue, classes: category, priceList, client } = own
+    await setCancelRule(shop.db, category, usualRule)
+    await setCancelRule(shop.db, own.swim, usualRule)
+    await sql`update clients set catalogue_version = catalogue_version + 1, cancelling = cancelling
+      || '{"strikes": {"count": 3, "withinDays": 30, "chargePence": 500}}' where id = ${client.id}`.execute(
+      shop.db,
+    )
+    const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(25) })
+    const path = `/api/activities/venue/${venue.slug}/activity/${category.slug}/timetable/${slot.id}`
+    const { json } = await guest(own).ask('GET', path)
+    expect(json.data.allows_anonymous_bookings).toBe(false)
+    expect(withoutMoments(json.data.cancel_rule)).toEqual([
+      'Cancel until ‹moment›: everything comes back.',
+      'Then until ‹moment›: 50% comes back as credit.',
+      'Then until the start: nothing is paid back, there is a charge of £3.00 and it counts as a late cancellation.',
+      'With 3 late cancellations within 30 days a charge of £5.00 is added to your account, to be paid at the desk.',
+    ])
+    const [, who] = await createLoggedIn(shop, client)
+    expect((await who.ask('GET', path)).json.data.cancel_rule).toEqual(json.data.cancel_rule)
+    // A guest who can book is told of no charge and no count.
+    const open = await guest(own).ask(
+      'GET',
+      `/api/activities/venue/${venue.slug}/activity/${own.swim.slug}/timetable/${(await swim(own)).id}`,
+    )
+    expect(withoutMoments(open.json.data.cancel_rule).at(-1)).toBe(
+      'Then until the start: nothing is paid back.',
+    )
+  })
+
   it('a rule that changes while it is in the basket: it is sold with the one that was told', async () => {
     const who = guest()
     await who.add([tickets(await swim())])
@@ -153,7 +184,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     const added = await uses.add([{ id: (await swim(own)).id, type: 'activity' }])
     expect(added.json.data.items[0].total).toBe(0)
     expect(withoutMoments((await ruleInBasket(uses))[0]!)[0]).toMatch(
-      /^Cancel until ‹moment›: what you used of your .* is yours again\.$/,
+      /^Cancel until ‹moment›: the use of your .* comes back\.$/,
     )
   })
 
@@ -191,8 +222,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
       `/api/activities/venue/${venue.slug}/activity/${category.slug}/courses/${course.slug}`,
     )
     expect(withoutMoments(page.json.data.cancel_rule)).toEqual([
-      'Cancel until your first session starts, ‹moment›: 75% of the price of the sessions that are left comes back as credit.',
-      'Only sessions that are still to come count: the last one begins ‹moment›.',
+      'Cancel at any time until the last session starts, ‹moment›: 75% of the price of the sessions that are left comes back as credit.',
     ])
     await who.add([{ id: course.id, type: 'course' }])
     expect(await ruleInBasket(who)).toEqual([page.json.data.cancel_rule])

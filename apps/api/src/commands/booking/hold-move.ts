@@ -184,6 +184,7 @@ function lineOf(
           soldStartsAtUtc: moved.moved!.soldStartsAt.toISOString(),
           chargedPence: moved.chargedPence,
           hasAccount: moved.hasAccount,
+          hadStrike: record.cancel.hadStrike,
           use: movedUse,
         },
         shown,

@@ -133,7 +133,7 @@ it('spec 7: the letter of a move says what the confirmation says: address, both 
   const bought = await buySession(shop, operator, who, { slot: { startsAt: inHours(50) } })
   const confirmed = wordsOf(await lastLetter(bought))
   expect(confirmed).toContain('See, move or cancel your booking')
-  expect(confirmed).toMatch(/Until .* you can move it, to any time up to /)
+  expect(confirmed).toMatch(/You can move it until .*, to any time up to /)
   const before = await lastLetter(bought)
   const { venue, swim: category, priceList } = operator
   const to = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(74) })
@@ -151,7 +151,9 @@ it('spec 7: the letter of a move says what the confirmation says: address, both 
   )
   expect(blockOf(words, 'When')).toMatch(/^When .*, \d\d:\d\d to \d\d:\d\d/)
   expect(words).toContain('See, move or cancel your booking')
-  expect(words).toMatch(/If you can’t come \| Cancel until .*: everything comes back.*you can move it, to /)
+  expect(words).toMatch(
+    /If you can’t come \| Cancel until .*: everything comes back.*You can move it until .*, to /,
+  )
   expect([letter.replyTo, letter.calendar?.text.match(/UID:.*/)?.[0]]).toEqual([
     before.replyTo,
     before.calendar?.text.match(/UID:.*/)?.[0],

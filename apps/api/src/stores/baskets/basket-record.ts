@@ -100,6 +100,8 @@ export interface MovingBooking {
     soldStartsAtUtc: string
     chargedPence: number
     hasAccount: boolean
+    /** It was counted as a late cancellation; lines from before this was kept lack it. */
+    hadStrike?: boolean
     /** What is used for it at the new time, by name; null where nothing is. */
     use: string | null
   }

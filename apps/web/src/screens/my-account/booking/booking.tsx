@@ -80,7 +80,7 @@ export function Booking({ params }: { params: ScreenParams }) {
             </span>
           </p>
           <p className="mt-1 text-ink-soft">
-            {status === 'cancelled' ? item.duration : `${item.date.difference} · ${item.duration}`}
+            {status === 'cancelled' ? item.duration : `${booking.away} · ${item.duration}`}
           </p>
           <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
             {factsOf(booking).map(({ term, words }) => (

@@ -23,7 +23,7 @@ export function NextBooking({ booking, ask }: Props) {
       className="overflow-hidden rounded-lg border border-line bg-surface shadow-card"
     >
       <div className="on-dark bg-dark p-4 text-on-dark sm:p-6">
-        <p className="font-bold">Next: {item.date.difference}</p>
+        <p className="font-bold">Next: {booking.away}</p>
         <h2 id="next-title" className="mt-1">
           <Link
             to={accountPaths.booking({ bookingId: booking.id })}
