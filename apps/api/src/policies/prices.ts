@@ -241,6 +241,27 @@ export const freeForMembers = (price: PriceRecord): PriceRecord | null =>
 export const sourceOf = (use: Entitlement, { memberships }: Catalogue): string =>
   use.membershipId === null ? use.name : (memberships.get(use.membershipId)?.name ?? '')
 
+/**
+ * What a list says that a place costs: their own, and where several can be bought and none is for their age, as for a parent
+ * at soft play, what those cost who come along.
+ */
+export function pricesShown(
+  { own, offered }: Pick<OwnPrices, 'own' | 'offered'>,
+  { onePerPerson }: Pick<PricedSlot, 'onePerPerson'>,
+): OwnPrice[] {
+  if (own || onePerPerson) return own ? [own] : []
+  return offered
+    .filter((option) => !isOwnPrice(option))
+    .map((option) => ({
+      option,
+      pence: option.pence,
+      usualPence: option.pence,
+      use: null,
+      others: [],
+      usedUp: [],
+    }))
+}
+
 /** What one place costs this person at a time of several slots: the cheapest, and whether it differs among them. */
 export function priceOfTime(
   time: PricedSlot & { priceListIds: readonly number[] | null },
@@ -249,7 +270,7 @@ export function priceOfTime(
 ): { own: OwnPrice | null; isEstimated: boolean } {
   const lists = time.priceListIds === null ? [time.priceListId] : [...new Set(time.priceListIds)]
   return cheapestOf(
-    lists.flatMap((priceListId) => pricesFor({ ...time, priceListId }, catalogue, asker).own ?? []),
+    lists.flatMap((priceListId) => pricesShown(pricesFor({ ...time, priceListId }, catalogue, asker), time)),
   )
 }
 

@@ -1,5 +1,8 @@
 import type { TicketType } from '@touchline/contract/entities/slot'
+import { sharedAges } from '@touchline/rules/entitlements/sold-ages'
 import { isOwnPrice } from '@touchline/rules/entitlements/price-options'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import { soldAgesOf } from '../policies/ages.ts'
 import type { SlotWithTerms } from '../policies/day.ts'
 import { placesForOne, ticketsAtMost } from '../policies/slot-terms.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
@@ -9,13 +12,13 @@ import { presentPrice } from './listing.ts'
 export const presentTicketType = (
   price: PriceRecord,
   { slot, terms }: SlotWithTerms,
-  symbol: string,
+  catalogue: Catalogue,
 ): TicketType => ({
   id: String(price.pricingOptionId),
   name: price.name,
   pricingOptionId: price.pricingOptionId,
-  price: presentPrice(price, symbol),
-  minAge: price.minAge,
-  maxAge: price.maxAge,
+  price: presentPrice(price, catalogue.client.currencySymbol),
+  // A price for children is for those of them for whom the session is.
+  ...sharedAges(price, soldAgesOf(slot, catalogue)),
   maxQuantity: Math.min(placesForOne(slot, terms), isOwnPrice(price) ? 1 : ticketsAtMost),
 })

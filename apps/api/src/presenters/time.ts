@@ -3,7 +3,7 @@ import { momentLabels, slotDateLabels, timePair } from '@touchline/rules/date-la
 import { actionForTime } from '@touchline/rules/slot-action'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { SlotWithTerms } from '../policies/day.ts'
-import { cheapestOf } from '../policies/prices.ts'
+import { cheapestOf, pricesShown } from '../policies/prices.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
 import type { ApiVersion } from '@touchline/rules/api-version'
 import { durationLabel } from './listing.ts'
@@ -93,7 +93,12 @@ function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, context
 
 /** The lowest of the courts; an estimate where they differ. */
 const priceOf = (group: SlotsAtOneTime, catalogue: Catalogue): Time['price'] =>
-  presentPriceFrom(cheapestOf(group.flatMap(({ terms }) => terms.defaultPrice ?? [])), catalogue)
+  presentPriceFrom(
+    cheapestOf(
+      group.flatMap(({ slot, terms: { defaultPrice: own, offered } }) => pricesShown({ own, offered }, slot)),
+    ),
+    catalogue,
+  )
 
 function ownBooking(group: SlotsAtOneTime): Time['booking'] {
   const own = group.find(({ slot }) => slot.ownBookingId !== null)?.slot.ownBookingId

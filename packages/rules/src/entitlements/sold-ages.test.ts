@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Ages, isOfAge, needsBirth, shareAges, whyNotAtAge } from './sold-ages.ts'
+import { type Ages, isOfAge, needsBirth, sharedAges, shareAges, whyNotAtAge } from './sold-ages.ts'
 
 const ages = (minAge: number | null, maxAge: number | null): Ages => ({ minAge, maxAge })
 const any = ages(null, null)
@@ -27,6 +27,17 @@ test.each<[Ages, Ages, boolean]>([
 ])('spec 5: a price for %j and an activity for %j share an age: %s', (price, activity, expected) => {
   expect(shareAges(price, activity)).toBe(expected)
   expect(shareAges(activity, price)).toBe(expected)
+})
+
+test.each<[Ages, Ages, Ages]>([
+  [ages(null, 15), ages(null, 11), ages(null, 11)],
+  [ages(16, null), ages(18, 65), ages(18, 65)],
+  [ages(5, 15), ages(null, 11), ages(5, 11)],
+  [any, ages(3, null), ages(3, null)],
+  [any, any, any],
+])('spec 5: a price for %j of an activity for %j is for %j', (price, activity, both) => {
+  expect(sharedAges(price, activity)).toEqual(both)
+  expect(sharedAges(activity, price)).toEqual(both)
 })
 
 test.each<[string, Ages, Ages[], number | null, string | null, string | null]>([

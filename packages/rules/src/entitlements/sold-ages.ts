@@ -12,6 +12,18 @@ export const isOfAge = ({ minAge, maxAge }: Ages, age: number | null): boolean =
 export const shareAges = (one: Ages, other: Ages): boolean =>
   (one.minAge ?? 0) <= (other.maxAge ?? Infinity) && (other.minAge ?? 0) <= (one.maxAge ?? Infinity)
 
+const narrower = (
+  one: number | null,
+  other: number | null,
+  of: (...ages: number[]) => number,
+): number | null => (one === null || other === null ? (one ?? other) : of(one, other))
+
+/** The ages that both are for. */
+export const sharedAges = (one: Ages, other: Ages): Ages => ({
+  minAge: narrower(one.minAge, other.minAge, Math.max),
+  maxAge: narrower(one.maxAge, other.maxAge, Math.min),
+})
+
 export const hasAges = ({ minAge, maxAge }: Ages): boolean => minAge !== null || maxAge !== null
 
 type Sold = { ages: Ages; options: readonly Ages[] }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
+  createCategory,
   createMember,
   createOperatorAtMidday,
   createPriceList,
@@ -93,4 +94,20 @@ test('spec 3: says whether a member who comes along would pay less', async () =>
   })
   const other = await slots.open(api.db, { venue, category, priceList: dear, time: '20:00' })
   expect((await ask(operator, other.id)).json.meta).toEqual({ has_member_price: false })
+})
+
+test('spec 5: a ticket is for no other ages than its activity', async () => {
+  const operator = await create()
+  const { client, venue, priceList } = operator
+  const category = await createCategory(api.db, client, {
+    slug: 'soft-play',
+    kind: 'ticketed',
+    max_age: 11,
+    soldAt: [venue],
+  })
+  const { id } = await slots.open(api.db, { venue, category, priceList })
+  expect(listOf(await ask(operator, id, 'soft-play'))).toMatchObject([
+    { name: 'Adult', min_age: null, max_age: 11 },
+    { name: 'Junior', min_age: null, max_age: 11 },
+  ])
 })

@@ -14,9 +14,8 @@ export const serveListTickets = serve(
     if (isRefusal(sold)) return sold
     const found = await readSlotWithTerms(visit, params.activity, { sold })
     if (isRefusal(found)) return found
-    const symbol = visit.catalogue.client.currencySymbol
     return {
-      data: found.terms.offered.map((price) => presentTicketType(price, found, symbol)),
+      data: found.terms.offered.map((price) => presentTicketType(price, found, visit.catalogue)),
       meta: { hasMemberPrice: memberPriceOf(found.slot, visit.catalogue) !== null },
     }
   },

@@ -492,3 +492,24 @@ describe('F62, F63: the days on which the clocks change', () => {
 })
 
 const pair = (format12: string, format24: string) => ({ format_12_hour: format12, format_24_hour: format24 })
+
+test('spec 5: where nothing is for the age of a parent, a time says what the tickets of those who come along cost', async () => {
+  const operator = await create()
+  const { client, venue } = operator
+  const forChildren = (slug: string, kind: 'ticketed' | 'classes') =>
+    createCategory(api.db, client, { slug, kind, max_age: 11, soldAt: [venue] })
+  const priceList = await createPriceList(api.db, client, {
+    Junior: { pence: 550, maxAge: 15 },
+    Toddler: { pence: 300, maxAge: 3 },
+    Member: { pence: 100, audience: 'member' },
+  })
+  const [play, ballet] = [await forChildren('soft-play', 'ticketed'), await forChildren('ballet', 'classes')]
+  const { date } = await slots.open(api.db, { venue, category: play, priceList })
+  await slots.open(api.db, { venue, category: ballet, priceList })
+  const parent = await createMember(api.db, client, { date_of_birth: '1991-09-30' })
+  const session = await createSession(api.db, client, parent)
+  const priceAt = async (activity: string) =>
+    entriesOf(await ask(operator, `${activity}/times?date=${date}`, session)).map((time) => time['price'])
+  expect(await priceAt('soft-play')).toEqual([{ is_estimated: true, formatted_amount: '£3.00' }])
+  expect(await priceAt('ballet')).toEqual([{ is_estimated: false, formatted_amount: null }])
+})
