@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { bookByCredit, heading, importLock, openSession } from '../support/lock-operator.ts'
-import { agree, beLoggedInAt, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { agree, bank, beLoggedInAt, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 async function moveTo(page: Page, days: number): Promise<void> {
@@ -93,6 +93,7 @@ async function moveToEvening(page: Page, days: number): Promise<void> {
   await expect(review).toContainText('Candle Yoga')
   await expect(review).toContainText('You pay only the difference.')
   await expect(review).toContainText(/Your place on .* 09:00 stays yours until this is paid\./)
+  await expect(page.getByRole('button', { name: 'Pay £3.00' })).not.toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
 }
 
@@ -184,4 +185,52 @@ test('spec 1: a customer pays with credit for the difference of a dearer time, a
   await expect(page.getByRole('region', { name: 'Candle Yoga' })).toContainText('18:00 - 19:00')
   await page.goto(`${origin}/my-account/payments`)
   await expect(page.getByRole('main')).toContainText('Difference for moving Candle Yoga')
+})
+
+test('spec 1: a difference is paid with a card whose bank asks, and the next one with that card as it was saved', async ({
+  page,
+}) => {
+  test.slow()
+  const origin = await importLock(`movs-${process.pid}`, [
+    evening,
+    { ...evening, when: 'daily 20:00', prices: { adult: 1500 } },
+  ])
+  await beLoggedInAt(origin, page, `movs-${process.pid}@demo.test`)
+  await bookByCredit(page, origin, 4)
+  const chooseAnotherTime = async (name: RegExp) => {
+    await page.goto(`${origin}/my-account/bookings`)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('link', { name: 'Choose another time' }).click()
+    await expect(heading(page, 'Choose another time')).toBeVisible()
+  }
+  await chooseAnotherTime(/^Morning Yoga, /)
+  await moveToEvening(page, 6)
+  await page.getByLabel('Save card').check()
+  await agree(page)
+  await fillCard(page, cards.challenge)
+  await pay(page)
+  await expect(page.getByRole('dialog', { name: 'Your bank’s security check' })).toBeVisible()
+  await bank(page).getByRole('button', { name: 'Approve payment' }).click()
+  await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('main')).toContainText('Paid with Visa ending 3220')
+
+  await chooseAnotherTime(/^Candle Yoga, /)
+  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(7).click()
+  await page.getByRole('button', { name: /^Move here: move to 20:00, Candle Yoga.*: £3.00 more$/ }).click()
+  await page.getByRole('button', { name: 'Go on to pay £3.00' }).click()
+  await expect(page.locator('#saved-card')).toBeChecked()
+  await page
+    .frameLocator('iframe[title="Security code of your saved card"]')
+    .getByLabel('Security Code (CVV)')
+    .fill('123')
+  await pay(page)
+  const check = page.getByRole('dialog', { name: 'Your bank’s security check' })
+  await expect(check.or(heading(page, 'Booking moved'))).toBeVisible({ timeout: 30_000 })
+  if (await check.isVisible()) await bank(page).getByRole('button', { name: 'Approve payment' }).click()
+  await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: /^See your ticket: Candle Yoga/ }).click()
+  const ticket = page.getByRole('main')
+  await expect(ticket).toContainText('20:00')
+  await expect(ticket).toContainText(/Paid in the end\s*£15\.00/)
+  await expectFitsEveryWidth(page)
 })

@@ -260,3 +260,28 @@ test('the card form does not load: after a while it can be asked for again', asy
   await page.getByRole('button', { name: 'Load the card form again' }).click()
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
 })
+
+test('spec 2: the card form’s frame is as high as what stands in it, however a tablet is turned', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+  const frame = page.frames().find((one) => one.parentFrame() !== null)
+  const heights = async () => {
+    const inside = await frame!.evaluate(() => ({
+      frame: window.innerHeight,
+      content: document.body.getBoundingClientRect().height,
+    }))
+    return { ...inside, spare: Math.floor(inside.frame - inside.content) }
+  }
+  await expect.poll(async () => (await heights()).spare).toBe(0)
+  const upright = await heights()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  // Wider, two fields stand side by side.
+  await expect.poll(async () => (await heights()).frame).toBeLessThan(upright.frame)
+  expect((await heights()).spare).toBe(0)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect.poll(heights).toEqual(upright)
+})

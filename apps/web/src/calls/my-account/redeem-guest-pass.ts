@@ -13,7 +13,6 @@ export function useRedeemGuestPass() {
     invalidates: [packagesQuery().queryKey[0]],
     onSuccess: ({ data }, _, client) => {
       client.setQueryData(guestPassesQuery(null).queryKey, data)
-      toasts.show('success', 'Your guest pass is redeemed: it pays for your next visit.')
     },
     onError: (error, _, client) => {
       toasts.show('error', errorWords(error))

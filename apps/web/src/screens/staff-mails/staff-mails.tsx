@@ -1,34 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Mail } from '@touchline/contract/entities/mail'
 import { countWords } from '@touchline/rules/count-words'
-import type { SubmitEvent } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../calls/api-error.ts'
-import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { mailsQuery, useSendMailAgain } from '../../calls/foh/list-mails.ts'
+import { FindForm } from '../../features/staff/find-form.tsx'
+import { loadOrRefused, loadStaff } from '../../features/staff/for-staff.ts'
+import { Rows } from '../../features/staff/rows.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { typedText } from '../../ui/form/typed-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { kindWords, mailWords, stateLabels } from './mail-words.ts'
 
-/** For staff alone: to all others there is no such page (S08). */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const { client, facts } = servicesOf(context)
-  const user = await ensureQuery(client, userQuery())
-  if (user?.role !== 'staff' || facts.isKiosk) throw new ApiError({ status: 404, message: '' })
+  const services = servicesOf(context)
+  await loadStaff(services)
   const to = new URL(request.url).searchParams.get('to') ?? ''
-  // Who is not staff of all venues is refused in words, on this page.
-  await ensureQuery(client, mailsQuery(to)).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 403)) throw error
-  })
+  // Who is not staff of all venues is refused.
+  await loadOrRefused(ensureQuery(services.client, mailsQuery(to)))
   return null
 }
 
@@ -41,31 +34,18 @@ export function StaffMails() {
     refetchOnWindowFocus: 'always',
     throwOnError: false,
   })
-  const show = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void navigate(paths.staffMails({ to: typedText(new FormData(event.currentTarget), 'to') }))
-  }
   return (
     <>
       <PageTitle>Mail sent</PageTitle>
       <h1 tabIndex={-1}>Mail sent</h1>
       {data && <p className="mt-2 text-ink-soft">{countsWords(data.meta.counts)}</p>}
-      <form
-        key={to}
-        onSubmit={show}
-        className="mt-5 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:max-w-form"
-      >
-        <TextField
-          id="to"
-          name="to"
-          label="Recipient"
-          defaultValue={to}
-          hint="A part of the address will do."
-        />
-        <Button type="submit" variant="secondary">
-          Show
-        </Button>
-      </form>
+      <FindForm
+        name="to"
+        label="Recipient"
+        hint="A part of the address will do."
+        value={to}
+        onFind={(words) => void navigate(paths.staffMails({ to: words }))}
+      />
       <div className="mt-6 grid gap-6">
         {error && (
           <Notice type="danger" title="The mail can’t be shown" live>
@@ -78,13 +58,11 @@ export function StaffMails() {
           </p>
         )}
         {data && data.data.length > 0 && (
-          <Card padded={false}>
-            <ul className="divide-y divide-line">
-              {data.data.map((mail) => (
-                <OneMail key={mail.id} mail={mail} timeZone={data.meta.timeZone} />
-              ))}
-            </ul>
-          </Card>
+          <Rows>
+            {data.data.map((mail) => (
+              <OneMail key={mail.id} mail={mail} timeZone={data.meta.timeZone} />
+            ))}
+          </Rows>
         )}
       </div>
     </>

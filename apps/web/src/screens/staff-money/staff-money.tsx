@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { countWords } from '@touchline/rules/count-words'
-import type { SubmitEvent } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../calls/api-error.ts'
-import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { deskMoneyQuery } from '../../calls/foh/list-desk-money.ts'
 import { refundsQuery } from '../../calls/foh/list-refunds.ts'
+import { FindForm } from '../../features/staff/find-form.tsx'
+import { loadOrRefused, loadStaff } from '../../features/staff/for-staff.ts'
+import { Rows } from '../../features/staff/rows.tsx'
 import { Link } from '../../page/link.tsx'
 import { ListPages } from '../../page/list-pages.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { typedText } from '../../ui/form/typed-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwedAtDesk } from './owed-at-desk.tsx'
@@ -36,19 +32,15 @@ const shownBy = (search: URLSearchParams): Shown => ({
 const pageIn = (search: URLSearchParams, name: string): number =>
   Math.max(1, Math.trunc(Number(search.get(name))) || 1)
 
-/** For staff alone: to all others there is no such page (S08). */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const { client, facts } = servicesOf(context)
-  const user = await ensureQuery(client, userQuery())
-  if (user?.role !== 'staff' || facts.isKiosk) throw new ApiError({ status: 404, message: '' })
+  const services = servicesOf(context)
+  await loadStaff(services)
   const { isRefunds, ...asked } = shownBy(new URL(request.url).searchParams)
-  const list = isRefunds
-    ? ensureQuery(client, refundsQuery(asked))
-    : ensureQuery(client, deskMoneyQuery(asked))
-  // Who is not staff of all venues is refused in words, on this page.
-  await list.catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 403)) throw error
-  })
+  const { client } = services
+  // Who is not staff of all venues is refused.
+  await loadOrRefused(
+    isRefunds ? ensureQuery(client, refundsQuery(asked)) : ensureQuery(client, deskMoneyQuery(asked)),
+  )
   return null
 }
 
@@ -57,11 +49,8 @@ export function StaffMoney() {
   const shown = shownBy(useSearchParams()[0])
   const { isRefunds, find } = shown
   const navigate = useNavigate()
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const words = typedText(new FormData(event.currentTarget), 'find')
+  const search = (words: string) =>
     void navigate(paths.staffMoney({ show: isRefunds ? 'refunds' : undefined, find: words }))
-  }
   return (
     <>
       <PageTitle>{isRefunds ? 'Refunds to settle' : 'Money to pay out'}</PageTitle>
@@ -74,22 +63,14 @@ export function StaffMoney() {
           Refunds to cards
         </Tab>
       </nav>
-      <form
-        key={`${isRefunds} ${find}`}
-        onSubmit={search}
-        className="mt-5 grid items-end gap-4 sm:max-w-form sm:grid-cols-[minmax(0,1fr)_auto]"
-      >
-        <TextField
-          id="find"
-          name="find"
-          label="Find an order"
-          defaultValue={find}
-          hint="By reference, name or e-mail address."
-        />
-        <Button type="submit" variant="secondary">
-          Show
-        </Button>
-      </form>
+      <FindForm
+        key={String(isRefunds)}
+        name="find"
+        label="Find an order"
+        hint="By reference, name or e-mail address."
+        value={find}
+        onFind={search}
+      />
       <div className="mt-6">{isRefunds ? <Refunds {...shown} /> : <Desk {...shown} />}</div>
     </>
   )
@@ -145,13 +126,11 @@ function Desk({ find, page }: Shown) {
       )}
       {data.data.length > 0 && (
         <div className="mt-4">
-          <Card padded={false}>
-            <ul className="divide-y divide-line">
-              {data.data.map((money) => (
-                <OwedAtDesk key={money.orderId} money={money} timeZone={timeZone} />
-              ))}
-            </ul>
-          </Card>
+          <Rows>
+            {data.data.map((money) => (
+              <OwedAtDesk key={money.orderId} money={money} timeZone={timeZone} />
+            ))}
+          </Rows>
         </div>
       )}
       <ListPages
@@ -178,13 +157,11 @@ function Refunds({ find, page, paymentsPage }: Shown) {
     <>
       {data.payments.length > 0 && (
         <div className="mb-6">
-          <Card padded={false}>
-            <ul className="divide-y divide-line">
-              {data.payments.map((payment) => (
-                <OnePayment key={payment.id} payment={payment} timeZone={data.meta.timeZone} />
-              ))}
-            </ul>
-          </Card>
+          <Rows>
+            {data.payments.map((payment) => (
+              <OnePayment key={payment.id} payment={payment} timeZone={data.meta.timeZone} />
+            ))}
+          </Rows>
           <ListPages
             label="Pages of the payments"
             page={payments.page}
@@ -201,13 +178,11 @@ function Refunds({ find, page, paymentsPage }: Shown) {
             : 'No such order has a refund that needs a person.'}
         </p>
       ) : (
-        <Card padded={false}>
-          <ul className="divide-y divide-line">
-            {data.data.map((refund) => (
-              <OneRefund key={refund.id} refund={refund} timeZone={data.meta.timeZone} />
-            ))}
-          </ul>
-        </Card>
+        <Rows>
+          {data.data.map((refund) => (
+            <OneRefund key={refund.id} refund={refund} timeZone={data.meta.timeZone} />
+          ))}
+        </Rows>
       )}
       <ListPages
         label="Pages of the list"

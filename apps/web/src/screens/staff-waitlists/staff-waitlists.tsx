@@ -4,12 +4,12 @@ import { spokenDate } from '@touchline/rules/date-labels'
 import type { SubmitEvent } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
-import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
 import { venueNamesQuery } from '../../calls/venues/venue-names.ts'
 import { waitlistLinesQuery } from '../../calls/waitlist/list-lines.ts'
+import { loadOrRefused, loadStaff } from '../../features/staff/for-staff.ts'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -26,11 +26,10 @@ import { type Line, linesOf, lineWords } from './line-words.ts'
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
 
-/** For staff alone: to all others there is no such page (S08). */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
-  const { client, facts, rememberedVenue } = servicesOf(context)
-  const user = await ensureQuery(client, userQuery())
-  if (user?.role !== 'staff' || facts.isKiosk) throw new ApiError({ status: 404, message: '' })
+  const services = servicesOf(context)
+  const user = await loadStaff(services)
+  const { client, facts, rememberedVenue } = services
   const venues = await ensureQuery(client, venueNamesQuery())
   const venueSlug = params.venueSlug ?? user.homeVenueSlug ?? rememberedVenue() ?? venues[0]?.slug
   if (venueSlug === undefined) throw new ApiError({ status: 404, message: '' })
@@ -38,10 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   const { dateSlug = '' } = params
   if (!isCalendarDate(dateSlug))
     return redirect(paths.staffWaitlists(venueSlug, todayAt(timeZone, facts.nowMs)))
-  // A venue that is not theirs is refused in words, on this page.
-  await ensureQuery(client, waitlistLinesQuery(venueSlug, dateSlug)).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 403)) throw error
-  })
+  await loadOrRefused(ensureQuery(client, waitlistLinesQuery(venueSlug, dateSlug)))
   return null
 }
 

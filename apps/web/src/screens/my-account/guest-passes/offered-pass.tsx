@@ -1,4 +1,5 @@
 import type { OfferedPass as Offered } from '@touchline/contract/entities/guest-pass'
+import { useEffect, useRef } from 'react'
 import { accountPaths } from '../../../account-paths.ts'
 import { useRedeemGuestPass } from '../../../calls/my-account/redeem-guest-pass.ts'
 import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
@@ -15,22 +16,29 @@ type Props = { mailKey: string; offered: Offered | null }
 export function OfferedPass({ mailKey, offered }: Props) {
   const venueSlug = useVenueSlug()
   const redeem = useRedeemGuestPass()
+  const done = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes away with the pass.
+  useEffect(() => {
+    if (redeem.isSuccess) done.current?.focus()
+  }, [redeem.isSuccess])
   if (redeem.isSuccess)
     return (
-      <Notice type="success" title="Your guest pass is redeemed" live>
-        <p>Book your visit, and the pass pays for it by itself.</p>
-        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <LinkButton to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })}>
-            Book your visit
-          </LinkButton>
-          <Link
-            to={accountPaths.packages()}
-            className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
-          >
-            See it under Packages
-          </Link>
-        </div>
-      </Notice>
+      <div ref={done} tabIndex={-1}>
+        <Notice type="success" title="Your guest pass is redeemed" live>
+          <p>Book your visit, and the pass pays for it by itself.</p>
+          <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <LinkButton to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })}>
+              Book your visit
+            </LinkButton>
+            <Link
+              to={accountPaths.packages()}
+              className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+            >
+              See it under Packages
+            </Link>
+          </div>
+        </Notice>
+      </div>
     )
   if (offered === null)
     return (
