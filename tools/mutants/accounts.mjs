@@ -94,9 +94,16 @@ export const accounts = [
   },
   {
     name: 'An account: closed, its orders keep the name',
-    file: 'apps/api/src/stores/closing.ts',
+    file: 'apps/api/src/stores/closing/close-account.ts',
     from: 'update orders set first_name = ${gone.first}',
     to: 'update orders set first_name = first_name',
+    tests: closing,
+  },
+  {
+    name: 'An account: closed, what was bought keeps the names of who came',
+    file: 'apps/api/src/commands/account/close-account.ts',
+    from: '    await forgetNames(tx, customerId)\n',
+    to: '',
     tests: closing,
   },
   {

@@ -1,7 +1,7 @@
 import { countWords } from '@touchline/rules/count-words'
 import { formatPence } from '@touchline/rules/money'
 import type { ClientRecord } from '../stores/catalogue.ts'
-import type { ClosingFacts } from '../stores/closing.ts'
+import type { ClosingFacts } from '../stores/closing/find-closing-facts.ts'
 import { howToSettle } from './person-flags.ts'
 
 const list = (names: readonly string[]): string =>
@@ -39,7 +39,9 @@ export function closingWords(
         ]
       : []),
     ...(waits > 0 ? [`You are on ${countWords(waits, 'waitlist')}. Leave what you wait for first.`] : []),
-    ...(payments > 0 ? ['A payment of yours is under way. Wait until it is finished.'] : []),
+    ...(payments > 0
+      ? ['A payment of yours is under way, or one for a place of yours. Wait until it is finished.']
+      : []),
     ...(refunds > 0
       ? [
           'Money of yours is still on its way back to a card. Wait until it is there, or ask at the desk of any of our venues.',

@@ -7,5 +7,7 @@ const kinds = ['account-closed', 'no-account', 'you-have-an-account']
 export async function removeLettersWithoutAccount(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from mail_outbox where customer_id is null and letter ->> 'kind' = any(${kinds}::text[])
-      and state in ('sent', 'failed') and kept_at < clock_timestamp() - interval '7 days'`.execute(db)
+      and state in ('sent', 'failed', 'unsure') and kept_at < clock_timestamp() - interval '7 days'`.execute(
+    db,
+  )
 }

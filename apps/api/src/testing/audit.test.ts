@@ -405,6 +405,51 @@ describe('F105: the audit finds what is wrong', () => {
     expect((await faultsAfter(plant)).join('\n')).toMatch(sentence)
   })
 
+  const named = sql`'{"firstName": "Ann", "lastName": "Other"}'::jsonb`
+  test.each<[string, RawBuilder<unknown>]>([
+    [
+      'a name in booking \\d+',
+      sql`update bookings set shown = jsonb_set(shown, '{said,names}', '["Ann Other"]') where order_id = ${paidOrder}`,
+    ],
+    [
+      'a name in basket line',
+      sql`update cart_items set shown = shown || jsonb_build_object('person', ${named})`,
+    ],
+    [
+      'a name in payment',
+      sql`update payment_attempts set snapshot = jsonb_set(snapshot, '{items,0,guest}', ${named}) where id = ${paid}`,
+    ],
+    [
+      'a card in payment',
+      sql`update payment_attempts set snapshot = jsonb_set(snapshot, '{card,saved}', '{}') where id = ${paid}`,
+    ],
+    [
+      'their name in booking \\d+ of another',
+      sql`with taken as (update orders set customer_id = null where id = ${paidOrder})
+        update bookings set shown = shown || jsonb_build_object('person', ${named}) where order_id = ${paidOrder}`,
+    ],
+    [
+      'their name in basket line \\d+ of another',
+      sql`with taken as (update carts set customer_id = null)
+        update cart_items set purchased_for_user_id = (select min(customer_id) from orders),
+          shown = shown || jsonb_build_object('person', ${named})`,
+    ],
+    [
+      'the name of a place',
+      sql`
+      insert into cart_places (id, client_id, cart_item_id, place, customer_id, first_name, last_name)
+      select gen_random_uuid(), client_id, -1, 1, customer_id, 'Ann', 'Other' from orders`,
+    ],
+  ])('F105: what a closed account has left: %s', async (sentence, plant) => {
+    const faults = await faultsAfter(async (tx) => {
+      await sql`update customers set closed_at = now(), email = null, unproven_email = null, password_hash = null,
+        imported_email = null, manages_household = false, household_id = null
+        where id in (select customer_id from orders)`.execute(tx)
+      await plant.execute(tx)
+    })
+    expect(faults.join('\n')).toMatch(new RegExp(`is closed, and has ${sentence}`))
+  })
+
   test('F105: a move that the table of states does not have, of a payment or of a waitlist', async () => {
     const ofPayment = await faultsAfter(
       run(sql`insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)

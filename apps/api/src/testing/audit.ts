@@ -2,11 +2,16 @@ import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payme
 import { refund } from '@touchline/rules/states/refund'
 import { isEdge } from '@touchline/rules/states/state-table'
 import { waitlist } from '@touchline/rules/states/waitlist'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../stores/tables.ts'
 import { auditBooks, type BookEntry } from './books.ts'
 
 const endedWithoutOrder = sql`${paymentAttempt.final.filter((state) => state !== 'captured')}::text[]`
+
+/** Of what a line was shown with. */
+const namesSomeone = (shown: RawBuilder<unknown>) => sql`(${shown} ? 'person'
+  or coalesce(${shown} #> '{said,names}', '[]') <> '[]'
+  or coalesce(${shown} #>> '{moving,contact,firstName}', 'Closed') <> 'Closed')`
 
 /** Each answers with one `fault`, in a sentence, for every row that breaks it. */
 const clauses = {
@@ -364,7 +369,26 @@ const clauses = {
       union all select 'an attendee' from attendees where customer_id = c.id
       union all select 'an answer' from answers where customer_id = c.id or given_by = c.id
       union all select 'a card' from saved_cards where customer_id = c.id
-      union all select 'an order by name' from orders where customer_id = c.id and email <> 'closed@account.invalid') left_over
+      union all select 'an order by name' from orders where customer_id = c.id and email <> 'closed@account.invalid'
+      union all select 'a name in booking ' || b.id from orders o join bookings b on b.order_id = o.id
+        where o.customer_id = c.id and ${namesSomeone(sql`b.shown`)}
+      union all select 'a name in what moved booking ' || t.booking_id from orders o join booking_top_ups t on t.order_id = o.id
+        where o.customer_id = c.id and ${namesSomeone(sql`t.shown`)}
+      union all select 'a name in basket line ' || i.id from carts k join cart_items i on i.cart_id = k.id
+        where k.customer_id = c.id and (i.guest is not null or ${namesSomeone(sql`i.shown`)})
+      union all select 'a name in payment ' || a.id from payment_attempts a, jsonb_array_elements(a.snapshot -> 'items') i
+        where a.customer_id = c.id and (coalesce(i -> 'guest', 'null') <> 'null' or ${namesSomeone(sql`(i -> 'shown')`)})
+      union all select 'a card in payment ' || a.id from payment_attempts a
+        where a.customer_id = c.id and (a.snapshot ? 'savedCardId' or a.snapshot -> 'card' ? 'saved')
+      union all select 'their name in booking ' || b.id || ' of another' from bookings b
+        where b.customer_id = c.id and coalesce(b.shown #>> '{person,firstName}', 'Closed') <> 'Closed'
+      union all select 'their name in basket line ' || i.id || ' of another' from cart_items i
+        where i.purchased_for_user_id = c.id and coalesce(i.shown #>> '{person,firstName}', 'Closed') <> 'Closed'
+      union all select 'their name in payment ' || a.id || ' of another' from cart_items l join payment_attempts a on a.cart_id = l.cart_id,
+          jsonb_array_elements(a.snapshot -> 'items') i
+        where l.purchased_for_user_id = c.id and (i ->> 'purchasedForUserId')::bigint = c.id
+          and coalesce(i #>> '{shown,person,firstName}', 'Closed') <> 'Closed'
+      union all select 'the name of a place' from cart_places where customer_id = c.id and first_name <> 'Closed') left_over
       where c.closed_at is not null`,
   lastWait: sql`
     select format('waitlist entry %s: %s, but its last move led to %s', w.id, w.state, m.to_state) as fault

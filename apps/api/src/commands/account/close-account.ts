@@ -4,10 +4,12 @@ import { refund } from '@touchline/rules/states/refund'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { closingWords } from '../../policies/closing.ts'
 import { getRecoverable } from '../../stores/account-recovery.ts'
-import { closeAccount as close, findClosingFacts } from '../../stores/closing.ts'
+import { closeAccount as close } from '../../stores/closing/close-account.ts'
+import { findClosingFacts } from '../../stores/closing/find-closing-facts.ts'
 import type { CustomerRecord, Visit } from '../../visit.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { checkOwnPassword } from './check-own-password.ts'
+import { forgetNames } from './forget-names.ts'
 
 const ended = { endedPayments: paymentAttempt.final, endedRefunds: refund.final }
 
@@ -34,6 +36,7 @@ export async function closeAccount(
     if (stops.length > 0 || facts.creditPence !== creditPence)
       return refuse('NOT_CLOSABLE', { details: { stops, losses, creditPence: facts.creditPence } })
     const { email } = await getRecoverable(tx, customerId)
+    await forgetNames(tx, customerId)
     await close(tx, { clientId: client.id, customerId })
     // Without a customer: what is kept of one goes with the account.
     await keepLetter(tx, {

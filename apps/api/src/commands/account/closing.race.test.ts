@@ -3,7 +3,7 @@ import { refund } from '@touchline/rules/states/refund'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../passwords.ts'
-import { findClosingFacts } from '../../stores/closing.ts'
+import { findClosingFacts } from '../../stores/closing/find-closing-facts.ts'
 import { createCustomer, createOperator, createSession, type TestOperator } from '../../testing/factories.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -80,7 +80,9 @@ describe('spec 2: paying while the account is being closed, on real parallel con
     const [paid, closed] = await pressedInTurn(one, one.pay, one.close)
     expect(closed.json).toMatchObject({
       code: 'NOT_CLOSABLE',
-      details: { stops: ['A payment of yours is under way. Wait until it is finished.'] },
+      details: {
+        stops: ['A payment of yours is under way, or one for a place of yours. Wait until it is finished.'],
+      },
     })
     const completed = await one.browser.complete(paid.json.transaction_uuid)
     expect(completed.status).toBe(200)

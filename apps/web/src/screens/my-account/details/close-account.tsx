@@ -50,7 +50,8 @@ export function CloseAccount() {
           <Sentences
             of={[
               ...losses,
-              'Your name, addresses, phone number, date of birth, photo, password, saved cards and the people whom you have named are removed.',
+              'Your name, addresses, phone number, date of birth, photo, password, saved cards and the people whom you have named are removed, the last of it within eight days.',
+              'Bookings that other people have made for you say ‘Closed account’ instead of your name.',
               'What was paid stays in our books without your name, as the law asks, and so does what you signed for a session.',
               'You are logged out everywhere. With the same email address you can make a new account, which has nothing of this one.',
             ]}

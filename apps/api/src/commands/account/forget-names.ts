@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Forgotten,
+  forgetInShown,
+  forgetInSnapshot,
+  forgetInUses,
+} from '../../policies/forgotten-person.ts'
+import { gone } from '../../stores/closing/close-account.ts'
+import { readLinesNaming, writeLines } from '../../stores/closing/lines-naming.ts'
+import type { Database } from '../../stores/tables.ts'
+
+/**
+ * Takes the name of a customer, and the names that they have given, from what was bought: from their own lines and
+ * payments, and from those of others that were for them. Within the transaction that closes the account, whose locks
+ * keep the baskets as they are.
+ */
+export async function forgetNames(tx: Kysely<Database>, customerId: number): Promise<void> {
+  const read = await readLinesNaming(tx, customerId)
+  const { firstName, lastName, namesOfPlaces, ownBookingIds } = read
+  const forgotten: Forgotten = {
+    customerId,
+    firstName,
+    names: new Set([`${firstName} ${lastName}`, ...namesOfPlaces]),
+    ownBookingIds: new Set(ownBookingIds),
+    gone: { firstName: gone.first, lastName: gone.last, email: gone.email },
+  }
+  const lines = read.lines.map((line) => ({
+    ...line,
+    shown: forgetInShown(line.shown, line, forgotten),
+    uses: forgetInUses(line.uses, line, forgotten),
+  }))
+  const attempts = read.attempts.map((attempt) => ({
+    ...attempt,
+    snapshot: forgetInSnapshot(attempt.snapshot, attempt.isOwn, forgotten),
+  }))
+  await writeLines(tx, {
+    lines: lines.filter((line, position) => !isDeepStrictEqual(line, read.lines[position])),
+    attempts: attempts.filter((attempt, position) => !isDeepStrictEqual(attempt, read.attempts[position])),
+  })
+}
