@@ -1,7 +1,7 @@
 import { type Fault, formatPath } from '../fault.ts'
 import { entriesOf, fieldOf, itemsOf, type Loose, numberOf, textOf } from '../loose.ts'
 import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
-import { checkMoves } from './check-moves.ts'
+import { checkChanges } from './check-changes.ts'
 import { minutesOfDay, parseWhen } from './when.ts'
 
 type Report = (at: Loose, message: string) => void
@@ -130,7 +130,7 @@ const checkVenue = (venue: Loose, known: Known, report: Report): void => {
     checkSession(session, here, report)
     const places = itemsOf(fieldOf(session, 'locations'))
     for (const place of places) checkKnown(place, locations, 'location in this venue', report)
-    checkMoves(session, patternsOf(session), false, report)
+    checkChanges(session, patternsOf(session), false, report)
     for (const to of fields(fieldOf(session, 'moved'), 'to'))
       checkKnown(fieldOf(to, 'location'), locations, 'location in this venue', report)
     const kind = known.categories.get(textOf(fieldOf(session, 'category')) ?? '')?.kind
@@ -160,7 +160,7 @@ const checkVenue = (venue: Loose, known: Known, report: Report): void => {
   )
   for (const course of courses) {
     checkSession(course, here, report)
-    checkMoves(course, patternsOf(course), true, report)
+    checkChanges(course, patternsOf(course), true, report)
     checkKnown(fieldOf(course, 'location'), locations, 'location in this venue', report)
     const kind = known.categories.get(textOf(fieldOf(course, 'category')) ?? '')?.kind
     if (kind !== undefined && kind !== 'classes')

@@ -26,7 +26,7 @@ export type ExpandedRule = {
   /** A course ends so many weeks after its start, also where the start was fixed by an earlier import. */
   weeks: number | null
   except: string[]
-  cancelled: { on: string; reason: string }[]
+  cancelled: CatalogueFile['venues'][number]['sessions'][number]['cancelled']
   moved: CatalogueFile['venues'][number]['sessions'][number]['moved']
   opens: { daysAhead: number; time: string } | null
   soldElsewhere: number

@@ -96,6 +96,24 @@ test('catalogue: a rule of cancelling that is not there is named with its place'
   expect(JSON.stringify(faults)).toContain("client.cancellation: there is no rule of cancelling 'lost'")
 })
 
+test('catalogue: of several sessions of a day the one is cancelled whose time is named, on each court', async () => {
+  await load(() => {})
+  const { rows: days } = await sql<{ date: string }>`
+    select ((now() at time zone time_zone)::date + 3)::text as date from venues limit 1`.execute(db)
+  const on = days[0]!.date
+  const cancel = (at: string) => (file: SampleCatalogue) => {
+    file.venues[0]!.sessions[0]!['cancelled'] = [{ on, at, reason: 'The net is broken.' }]
+  }
+  await load(cancel('12:00'))
+  const { rows } = await sql<{ at: string }>`
+    select to_char(s.starts_at at time zone v.time_zone, 'YYYY-MM-DD HH24:MI') as at from slots s join venues v on v.id = s.venue_id
+    where s.cancelled_at is not null`.execute(db)
+  expect(rows).toEqual([{ at: `${on} 12:00` }, { at: `${on} 12:00` }])
+  expect(JSON.stringify(await load(cancel('12:30')))).toContain(
+    'cancelled[0].at: none of its sessions begins then',
+  )
+})
+
 test('catalogue: sessions that it cancels are cancelled with their reason, once, and stay so', async () => {
   await load(() => {})
   const { rows } = await sql<{ id: number; date: string }>`

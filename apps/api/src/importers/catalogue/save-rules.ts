@@ -130,7 +130,12 @@ export const saveRules = async (
   )
   log.add('session rules', { removed })
   return rules.flatMap(({ cancelled }, position) =>
-    cancelled.map(({ on, reason }) => ({ ruleId: rows[position]!.id, date: on, reason })),
+    cancelled.map(({ on, at, reason }) => ({
+      ruleId: rows[position]!.id,
+      date: on,
+      time: at ?? null,
+      reason,
+    })),
   )
 }
 

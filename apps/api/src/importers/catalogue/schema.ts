@@ -359,11 +359,12 @@ const sessionFields = {
   instructors: z.array(text).default([]),
   tags: z.array(text).default([]),
   except: z.array(z.iso.date("must be a date such as '2026-12-25'")).default([]),
-  /** Sessions that do not take place: those who have booked one get everything back. */
+  /** Sessions that do not take place: those who have booked one get everything back. Without `at` all of that day. */
   cancelled: z
     .array(
       z.strictObject({
         on: z.iso.date("must be a date such as '2026-12-25'"),
+        at: wallTime.optional(),
         reason: text.max(300, 'has more than 300 characters'),
       }),
     )

@@ -313,10 +313,11 @@ export const cancelSlots = (trx: Trx, ids: readonly number[]): Promise<number[]>
       where slot.id = any (${ids}::bigint[]) returning slot.id`,
   )
 
-/** A session of a rule that does not take place. */
+/** Sessions of a rule that do not take place: that of a time by the venue's wall clock, or all of the day. */
 export interface WithdrawnSession {
   ruleId: string
   date: string
+  time: string | null
   reason: string
 }
 
@@ -329,9 +330,10 @@ export const withdrawSessions = async (trx: Trx, sessions: readonly WithdrawnSes
       with found as materialized (
         select slot.id, one.reason
         from slots slot join venues venue on venue.id = slot.venue_id
-          join jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one ("ruleId" uuid, date date, reason text)
-            -- The day of its pattern, wherever it was moved to.
+          join jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one ("ruleId" uuid, date date, time time, reason text)
+            -- Day and time of its pattern, wherever it was moved to.
             on slot.rule_id = one."ruleId" and (${planOf('slot')} at time zone venue.time_zone)::date = one.date
+              and (${planOf('slot')} at time zone venue.time_zone)::time = coalesce(one.time, (${planOf('slot')} at time zone venue.time_zone)::time)
         where slot.cancelled_at is null and slot.starts_at > now()
         order by slot.id for update of slot)
       update slots slot set cancelled_at = now(), cancelled_reason = found.reason

@@ -2,10 +2,11 @@ import { fieldOf, itemsOf, type Loose, numberOf, textOf } from '../loose.ts'
 import { parseWhen, startsOn } from './when.ts'
 
 /**
- * Sessions that are moved: each names one that there is, once, and a time at which its pattern has no other.
+ * Sessions that are cancelled or moved: each names one that there is; what is moved, once, and to a time at which its
+ * pattern has no other.
  * @param patterns of the entry, each as text
  */
-export function checkMoves(
+export function checkChanges(
   entry: Loose,
   patterns: readonly Loose[],
   isCourse: boolean,
@@ -14,6 +15,11 @@ export function checkMoves(
   const minutes = numberOf(fieldOf(entry, 'minutes')) ?? 0
   const whens = patterns.map((one) => parseWhen(textOf(one) ?? '')).filter((when) => when !== null)
   const startsOf = (date: string) => whens.flatMap((when) => startsOn(when, date, minutes))
+  for (const cancelled of itemsOf(fieldOf(entry, 'cancelled'))) {
+    const [on, at] = [textOf(fieldOf(cancelled, 'on')), textOf(fieldOf(cancelled, 'at'))]
+    if (on !== undefined && at !== undefined && !startsOf(on).includes(at))
+      report(fieldOf(cancelled, 'at'), 'none of its sessions begins then')
+  }
   const [from, to] = [new Set<string>(), new Set<string>()]
   for (const move of itemsOf(fieldOf(entry, 'moved'))) {
     const [on, at] = [textOf(fieldOf(move, 'on')), textOf(fieldOf(move, 'at'))]
