@@ -12,6 +12,8 @@ import { durationPhrase, locationOf, notesOf } from './cart.ts'
 /** Recorded in wire 11: what is paid for is held for ever. */
 const never = new Date('2100-01-01T00:00:00Z')
 
+const overWords = 'It is over, so it can’t be cancelled any more.'
+
 export interface BookingAt {
   catalogue: Catalogue
   now: Date
@@ -41,7 +43,7 @@ export function presentAccountBooking(
     id: record.id,
     bookingExpiresAt: slotDateLabels(never, now, 'UTC'),
     status: record.status,
-    ...presentCutoff(cancellation),
+    ...presentCutoff(cancellation, record),
     attended: false,
     item: {
       duration,
@@ -102,18 +104,25 @@ function cancellationOf(
   return presentCancellation({ shown, cancel }, catalogue, now, { opensAsMember })
 }
 
-/** Wire 11: what programs know of it. */
+/**
+ * Wire 11: what programs know of it. Its time of cancelling is over once it can't be cancelled any more, or gives nothing
+ * back of what was paid, or costs a charge.
+ */
 function presentCutoff(
   cancellation: Cancellation | null,
+  { status, isPast, pricePence, movedPence }: AccountBookingRecord,
 ): Pick<AccountBooking, 'canBeCancelled' | 'cancellationCutoff' | 'awardsCredit'> {
   const all = cancellation?.choices.at(-1)
-  const isLate = cancellation?.reason === 'too-late'
+  const isOver = status === 'booked' && isPast
+  const isRefused = cancellation?.reason === 'too-late' || cancellation?.reason === 'started'
+  const isCostly = all !== undefined && (all.charge > 0 || (all.back === 0 && pricePence + movedPence > 0))
+  const words = isOver ? [overWords] : isRefused ? cancellation.sentences : isCostly ? all.sentences : null
   return {
     canBeCancelled: cancellation?.canBeCancelled ?? false,
     cancellationCutoff: {
-      isAfterCutoff: isLate,
+      isAfterCutoff: words !== null,
       cutoffAction: null,
-      cutoffMessage: isLate ? cancellation.sentences.join(' ') : null,
+      cutoffMessage: words && words.join(' '),
     },
     awardsCredit: {
       canBeAwarded:

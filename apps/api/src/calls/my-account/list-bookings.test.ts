@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookByCredit, moveBack } from '../../testing/bookings.ts'
 import { createChild, createHousehold } from '../../testing/entitlements.ts'
@@ -9,9 +10,10 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories.ts'
-import { createPayer } from '../../testing/purchase.ts'
+import { beginIn, buySession, inHours, ruleOf, setCancelRule } from '../../testing/cancelling.ts'
+import { createPayer, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -85,6 +87,40 @@ describe('the bookings of a customer', () => {
     })
     expect(data[1]).toMatchObject({ order: 1, order_id: data[0]!['order_id'] })
     expect(Number.isInteger(data[0]!['order_id'])).toBe(true)
+  })
+
+  it('wire 11: is after the cutoff once cancelling gives nothing back, is too late, or it has begun or is over', async () => {
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    await giveCredit(shop.db, operator.client, customer, 20_000)
+    await setCancelRule(
+      shop.db,
+      operator.swim,
+      ruleOf([
+        [24, {}],
+        [4, { gives: 'credit', percent: 50 }],
+        [2, { gives: 'none', chargePence: 200 }],
+      ]),
+    )
+    const { slot, bookingId } = await buySession(shop, operator, who, {
+      byCredit: true,
+      slot: { startsAt: inHours(48) },
+    })
+    const at = async (hours: number) => {
+      await beginIn(shop.db, slot, hours)
+      // A list reads the times that the booking was shown with.
+      await sql`update bookings b set shown = shown || jsonb_build_object('startsAtUtc', s.starts_at, 'endsAtUtc', s.ends_at)
+        from slots s where s.id = b.slot_id and b.id = ${bookingId}`.execute(shop.db)
+      const one = (await list(who)).data.find(({ id }) => id === bookingId)!
+      const { is_after_cutoff, cutoff_message } = one['cancellation_cutoff'] as Record<string, unknown>
+      return [one['can_be_cancelled'], is_after_cutoff, cutoff_message]
+    }
+    expect(await at(48)).toEqual([true, false, null])
+    expect(await at(5)).toEqual([true, false, null])
+    expect(await at(3)).toEqual([true, true, expect.stringMatching(/£2\.00/)])
+    expect(await at(1)).toEqual([false, true, expect.stringContaining('It is too late to cancel')])
+    expect(await at(-0.5)).toEqual([false, true, 'It has begun, so it can’t be cancelled any more.'])
+    expect(await at(-5)).toEqual([false, true, 'It is over, so it can’t be cancelled any more.'])
+    await setCancelRule(shop.db, operator.swim, null)
   })
 
   it('spec 1: future is what is booked and not over, the next first; past the rest, the latest first; all is both', async () => {
