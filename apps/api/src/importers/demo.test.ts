@@ -160,6 +160,20 @@ test('members, customers with credit, without and who owe a charge, a member of 
   expect(logins).toHaveLength(7)
 })
 
+test('spec 1: of three members it is known when their membership is paid for next, or ends', async () => {
+  const held = await ask(sql<{ email: string; day: number | null; ends: boolean }>`
+    select c.email, case when m.by_direct_debit then u.billing_day end as day, u.ends_on > current_date as ends
+    from membership_users u join memberships m on m.id = u.membership_id join customers c on c.id = u.customer_id
+    where c.email like '%@demo.test' order by c.email`)
+  expect(held).toEqual([
+    { email: 'family@demo.test', day: 14, ends: null },
+    { email: 'member@demo.test', day: 3, ends: null },
+    // His is not known yet.
+    { email: 'owes@demo.test', day: null, ends: null },
+    { email: 'student@demo.test', day: null, ends: true },
+  ])
+})
+
 test('a second start loads nothing and leaves what was changed', async () => {
   await db.updateTable('clients').set({ name: 'Renamed' }).execute()
   const statements = recordStatements()

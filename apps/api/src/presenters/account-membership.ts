@@ -67,8 +67,8 @@ function renewalWords(
 ): string | null {
   if (endsOn !== null) return `It ends on ${dayOf(endsOn)} and is not renewed by itself.`
   if (!byDirectDebit || billingDay === null) return null
-  const sum = monthlyPence === null ? '' : `${formatPence(monthlyPence, symbol)} `
-  return `${sum}by direct debit each month, next on ${dayOf(nextBillingDay(billingDay, today))}.`
+  const by = monthlyPence === null ? 'By' : `${formatPence(monthlyPence, symbol)} by`
+  return `${by} direct debit each month, next on ${dayOf(nextBillingDay(billingDay, today))}.`
 }
 
 function noticeWords(held: AccountMembershipRecord): string {
