@@ -1,5 +1,16 @@
-import { expect, test } from '@playwright/test'
-import { agree, cards, fillCard, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { bookByCredit, heading, importLock } from '../support/lock-operator.ts'
+import {
+  agree,
+  beLoggedInAt,
+  cards,
+  fillCard,
+  fillLogIn,
+  fillVisitor,
+  holdPlaces,
+  pay,
+} from '../support/shopping.ts'
 
 test('spec 2: a ticket that was opened opens without a signal, no other page does, and a purchase is told once', async ({
   page,
@@ -36,10 +47,87 @@ test('spec 2: a ticket that was opened opens without a signal, no other page doe
   await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed' })).toBeVisible()
   await expect(code).toBeVisible()
   expect(await told()).toBe('1')
-  await expect(page.goto('/basket')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  await expect(page.goto('/basket')).rejects.toThrow(/ERR_(INTERNET_DISCONNECTED|FAILED)/)
   await context.setOffline(false)
 
   // What the server says counts again as soon as it can be asked.
   await page.goBack()
   await expect(code).toBeVisible()
+})
+
+const code = (page: Page) => page.getByRole('img', { name: /^QR code of the booking reference/ })
+
+/** How many of the account's tickets this browser keeps. */
+const accountTickets = (page: Page) => () =>
+  page.evaluate(async () => {
+    if (!(await caches.has('tickets'))) return 0
+    const kept = await (await caches.open('tickets')).keys()
+    return kept.filter(({ url }) => url.includes('/my-account/')).length
+  })
+
+/** Opens the ticket of a booking of a new customer, and waits until the browser has it. */
+async function keepAccountTicket(page: Page, slug: string): Promise<{ origin: string; address: string }> {
+  const origin = await importLock(slug)
+  await beLoggedInAt(origin, page, `${slug}@demo.test`)
+  await bookByCredit(page, origin, 4)
+  await page.goto(`${origin}/my-account/bookings`)
+  await page.getByRole('link', { name: /^Morning Yoga, / }).click()
+  await expect(heading(page, 'Morning Yoga')).toBeFocused()
+  await expect(code(page)).toBeVisible()
+  await expect.poll(accountTickets(page), { timeout: 20_000 }).toBe(1)
+  return { origin, address: page.url() }
+}
+
+async function expectNoPage(page: Page, context: BrowserContext, address: string): Promise<void> {
+  await context.setOffline(true)
+  await expect(page.goto(address)).rejects.toThrow(/ERR_(INTERNET_DISCONNECTED|FAILED)/)
+  await context.setOffline(false)
+}
+
+test('spec 2: an account’s ticket that was opened opens without a signal, no other page of the account does, and with the log-out it goes', async ({
+  page,
+  context,
+}) => {
+  const { origin, address } = await keepAccountTicket(page, `pocket-${process.pid}`)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(heading(page, 'Morning Yoga')).toBeVisible()
+  await expect(code(page)).toBeVisible()
+  await untilAlive(page)
+  // Longer than any part of the page waits before it is fetched.
+  await page.waitForTimeout(5_000)
+  await expect(code(page)).toBeVisible()
+  await expect(page.goto(`${origin}/my-account/bookings`)).rejects.toThrow(
+    /ERR_(INTERNET_DISCONNECTED|FAILED)/,
+  )
+  await context.setOffline(false)
+
+  await page.goto(address)
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect.poll(accountTickets(page)).toBe(0)
+  await expectNoPage(page, context, address)
+})
+
+test('spec 2: no ticket of an account is kept once its log-in has ended by itself and the page is opened, or another person logs in', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const { address } = await keepAccountTicket(page, `lapsed-${process.pid}`)
+  await context.clearCookies()
+  await page.goto(address)
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await expect.poll(accountTickets(page)).toBe(0)
+  await expectNoPage(page, context, address)
+
+  const next = `other-${process.pid}`
+  const second = await keepAccountTicket(page, next)
+  await context.clearCookies()
+  await page.goto(`${second.origin}/my-account/payments`)
+  await expect.poll(accountTickets(page)).toBe(1)
+  await fillLogIn(page, `staff-${next}@demo.test`)
+  await expect(heading(page, 'Payments')).toBeVisible()
+  await expect.poll(accountTickets(page)).toBe(0)
+  await expectNoPage(page, context, second.address)
 })

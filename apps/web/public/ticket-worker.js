@@ -3,6 +3,7 @@
 const cacheName = 'tickets'
 const slowMs = 5_000
 const untilHeader = 'x-ticket-until'
+const referenceHeader = 'x-ticket-reference'
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -15,14 +16,19 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.includes('/assets/')) event.respondWith(asset(request))
 })
 
-/** `address` of a ticket, `assets` that its page has loaded, and `until` when it is of use, as the epoch's milliseconds. */
-async function keep({ address, assets, until }) {
+/**
+ * `address` of a ticket, `assets` that its page has loaded, its `reference`, and `until` when it is of use, as the epoch's
+ * milliseconds.
+ */
+async function keep({ address, assets, reference, until }) {
   const cache = await caches.open(cacheName)
   await forgetOld(cache)
   const response = await fetch(address, { credentials: 'same-origin' })
   if (!response.ok) return
   const html = await response.text()
-  await cache.put(address, withEnd(html, response.headers, until))
+  // The log-in may have ended since, or the server had no time to write the page.
+  if (!html.includes(reference)) return
+  await cache.put(address, ticketOf(html, response.headers, { until, reference }))
   const named = html.match(/[\w./-]*\/assets\/[\w.-]+/g) ?? []
   const wanted = new Set([...named, ...assets].map((one) => new URL(one, address).href))
   await Promise.allSettled([...wanted].map(async (one) => (await cache.match(one)) ?? cache.add(one)))
@@ -33,13 +39,7 @@ async function page(request) {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request.url)
   const fresh = fetch(request).then(async (response) => {
-    if (kept && response.ok)
-      await cache.put(
-        request.url,
-        withEnd(await response.clone().text(), response.headers, kept.headers.get(untilHeader)),
-      )
-    // It is not this browser's any more.
-    else if (kept && response.status === 404) await cache.delete(request.url)
+    if (kept && (response.ok || response.status === 404)) await renew(cache, request, kept, response.clone())
     return response
   })
   if (!kept) return fresh
@@ -50,16 +50,27 @@ async function page(request) {
   ])
 }
 
+/** What the server shows without the reference is not this browser's ticket any more: its log-in has ended, or it is another's. */
+async function renew(cache, request, kept, response) {
+  const [until, reference] = [untilHeader, referenceHeader].map((name) => kept.headers.get(name))
+  const html = await response.text()
+  if (response.ok && html.includes(reference))
+    await cache.put(request.url, ticketOf(html, response.headers, { until, reference }))
+  // A page that the server had no time to write says nothing of that.
+  else if (!html.includes('"rendered":null')) await cache.delete(request.url)
+}
+
 /** Its name holds a hash of it, so what was kept is still what it was. */
 async function asset(request) {
   const cache = await caches.open(cacheName)
   return (await cache.match(request.url)) ?? fetch(request)
 }
 
-function withEnd(html, headers, until) {
+function ticketOf(html, headers, { until, reference }) {
   const kept = new Headers(headers)
   for (const gone of ['content-encoding', 'content-length', 'set-cookie']) kept.delete(gone)
   kept.set(untilHeader, String(until))
+  kept.set(referenceHeader, reference)
   return new Response(html, { headers: kept })
 }
 

@@ -3,10 +3,12 @@ import type { User } from '@touchline/contract/entities/user'
 import { cartQuery } from '../cart/get-cart.ts'
 import { loginHint, showsLogin } from '../login-hint.ts'
 import { beginDesk } from '../selected-at-desk.ts'
+import { forgetAccountTickets } from '../../page/forget-account-tickets.ts'
 import { userQuery } from './get-user.ts'
 
 /** Spec 4: after the user is loaded the basket is fetched again, and everything personal on the screen with it. */
 export async function becomeUser(client: QueryClient, user: User): Promise<void> {
+  void forgetAccountTickets()
   // Before the page shows them: what it shows to staff is read from there.
   beginDesk(user)
   client.setQueryData(userQuery().queryKey, user)

@@ -1,16 +1,22 @@
+type Kept = {
+  basePath: string
+  /** With the base. */
+  scope: string
+  /** It stands in the ticket, and in no page that the server shows in its place. */
+  reference: string
+  untilMs: number
+}
+
 /**
  * Has the browser keep this page for as long as its ticket is of use, so that it opens without a signal. Where the browser
  * keeps nothing, the page is as it was.
  */
-export async function keepTicket(
-  { basePath, scope }: { basePath: string; scope: string },
-  untilMs: number,
-): Promise<void> {
+export async function keepTicket({ basePath, scope, reference, untilMs }: Kept): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     const { active, waiting, installing } = await navigator.serviceWorker.register(
       `${basePath}/ticket-worker.js`,
-      { scope: `${basePath}${scope}` },
+      { scope },
     )
     const assets = performance
       .getEntriesByType('resource')
@@ -18,7 +24,7 @@ export async function keepTicket(
       .filter((name) => name.startsWith(`${location.origin}${basePath}/assets/`))
     // The browser keeps what is said to a worker that begins; `ready` is of the page on which this document began.
     const worker = active ?? waiting ?? installing
-    worker?.postMessage({ address: addressOf(new URL(location.href)), assets, until: untilMs })
+    worker?.postMessage({ address: addressOf(new URL(location.href)), assets, reference, until: untilMs })
   } catch {
     // Private windows and some settings keep nothing.
   }

@@ -17,10 +17,12 @@ import { orderQuery } from '../../calls/orders/get-order.ts'
 import { useCancelling } from '../../features/cancelling/use-cancelling.tsx'
 import { PackageLines } from '../../features/cart/package-lines.tsx'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
+import { useKeptTicket } from '../../features/tickets/use-kept-ticket.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import type { LoadedHere } from '../../page/loaded-here.ts'
 import { takeOrdered } from '../../page/just-ordered.ts'
 import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
 import { BookedSession } from './booked-session.tsx'
@@ -31,7 +33,6 @@ import { sessionsOf, ticketState, ticketWords } from './order-item.ts'
 import { Paid } from './paid.tsx'
 import { tellAnalytics } from './tell-analytics.ts'
 import { TicketHead } from './ticket-head.tsx'
-import { useKeptTicket } from './use-kept-ticket.ts'
 import { WhatNext } from './what-next.tsx'
 
 // Few orders are moved.
@@ -60,7 +61,11 @@ export function BookingConfirmed() {
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId, key))
   const { data: operator } = useSuspenseQuery(clientQuery())
   const cancelling = useCancelling()
-  useKeptTicket(order)
+  useKeptTicket({
+    scope: paths.bookingConfirmed({ completeOrderId: '' }),
+    reference: order.reference,
+    endsAtMs: lastEndMs(order),
+  })
   useEffect(() => {
     if (takeOrdered(order.completeOrderId)) tellAnalytics(order, operator.currency.code)
   }, [order, operator])
@@ -107,6 +112,13 @@ export function BookingConfirmed() {
       {cancelling.dialog}
     </>
   )
+}
+
+function lastEndMs({ items }: Order): number | null {
+  const ends = items
+    .filter(({ status }) => status === 'booked')
+    .map(({ lastEndsAtUtc }) => Date.parse(lastEndsAtUtc))
+  return ends.length === 0 ? null : Math.max(...ends)
 }
 
 /** What is cancelled on this page has another name in the trail. */

@@ -9,6 +9,7 @@ import { CancelRule } from '../../../features/cancelling/cancel-rule.tsx'
 import { useCancelling } from '../../../features/cancelling/use-cancelling.tsx'
 import { calendarOfBooking } from '../../../features/tickets/calendar-address.ts'
 import { QrCode } from '../../../features/tickets/qr-code.tsx'
+import { useKeptTicket } from '../../../features/tickets/use-kept-ticket.ts'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
@@ -37,6 +38,11 @@ export function Booking({ params }: { params: ScreenParams }) {
   const cancelling = useCancelling()
   const { apiBase } = usePageFacts()
   const isLive = status === 'booked' && !isPast
+  useKeptTicket({
+    scope: accountPaths.booking({ bookingId: '' }),
+    reference,
+    endsAtMs: isLive ? lastEndMs(booking) : null,
+  })
   return (
     <>
       <PageTitle>{bookingName(booking)}</PageTitle>
@@ -164,6 +170,12 @@ export function Booking({ params }: { params: ScreenParams }) {
       {cancelling.dialog}
     </>
   )
+}
+
+/** Of a course the last of its sessions, and not the one that comes next. */
+function lastEndMs({ sessions, endsAtUtc }: AccountBookingPage): number {
+  const last = sessions.at(-1)
+  return last === undefined ? Date.parse(endsAtUtc) : Date.parse(`${last.date.raw}T23:59:59Z`)
 }
 
 /** A course goes on without a session that its venue has cancelled. */

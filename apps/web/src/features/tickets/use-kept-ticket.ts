@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { loadChunk } from '../../load-chunk.ts'
+import { usePageFacts } from '../../page/page-facts.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type Ticket = {
+  /** The beginning of all addresses of such tickets, below the base. */
+  scope: string
+  reference: string
+  /** When its last session is over; null where it is of no use any more. */
+  endsAtMs: number | null
+}
+
+/** Once opened, the ticket opens without a signal until the day after its last session; never in a kiosk or another site's page. */
+export function useKeptTicket({ scope, reference, endsAtMs }: Ticket): void {
+  const { basePath, isKiosk, isEmbedded, nowMs } = usePageFacts()
+  const untilMs = (endsAtMs ?? 0) + dayMs
+  const isKept = !isKiosk && !isEmbedded && untilMs > nowMs
+  useEffect(() => {
+    if (!isKept) return
+    void loadChunk(() => import('./keep-ticket.ts')).then(
+      ({ keepTicket }) => keepTicket({ scope: `${basePath}${scope}`, basePath, reference, untilMs }),
+      // Without it the page is as it was.
+      () => {},
+    )
+  }, [isKept, basePath, scope, reference, untilMs])
+}
