@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Phone, Postcode } from '../contact-shapes.ts'
 
 const Address = z.object({ lineOne: z.string(), lineTwo: z.string(), city: z.string(), postcode: z.string() })
 
@@ -40,9 +41,9 @@ export type MyDetails = z.infer<typeof MyDetails>
 
 /** How a person is reached: what is written over what was there. */
 export const ContactFields = {
-  phone: z.string().check(z.trim(), z.maxLength(30)),
+  phone: Phone,
   addressLineOne: z.string().check(z.trim(), z.maxLength(100)),
   addressLineTwo: z.string().check(z.trim(), z.maxLength(100)),
   city: z.string().check(z.trim(), z.maxLength(80)),
-  postcode: z.string().check(z.trim(), z.maxLength(12)),
+  postcode: Postcode,
 }

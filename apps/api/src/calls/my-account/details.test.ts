@@ -107,6 +107,39 @@ describe('spec 2: My details', () => {
     },
   )
 
+  test.each([
+    ['phone', 'abc'],
+    ['phone', '12345'],
+    ['postcode', 'NOPE'],
+    ['postcode', 'XX'],
+  ])('a %s of %j is named, of oneself and of a child, and nothing is saved', async (field, value) => {
+    const { id, ask, row } = await person()
+    const child = await createChild(server.db, client, 'Robin', '2018-03-01')
+    await createHousehold(server.db, client, [{ id }, child])
+    const before = await row()
+    const { marketing_consent: _, wants_reminders: __, ...contact } = details
+    for (const refused of [
+      await ask('PUT', 'details', { ...details, [field]: value }),
+      await ask('PUT', `people/${child.id}`, { ...contact, [field]: value }),
+    ]) {
+      expect(refused.status).toBe(400)
+      expect(refused.json.errors).toEqual({ [field]: [expect.stringMatching(/^Enter a /)] })
+    }
+    expect(await row()).toEqual(before)
+    expect((await ask('GET', 'details')).json.data.family.members[0].contact.address.postcode).toBe('')
+  })
+
+  test('an address of another country is kept', async () => {
+    const { ask } = await person()
+    const abroad = { phone: '+353 (1) 234-5678', postcode: 'D02 AF30', city: 'Dublin' }
+    const { status, json } = await ask('PUT', 'details', { ...details, ...abroad })
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({
+      phone: abroad.phone,
+      address: { city: 'Dublin', postcode: 'D02 AF30' },
+    })
+  })
+
   test('what is too long is named, and nothing is saved', async () => {
     const { ask, row } = await person()
     const refused = await ask('PUT', 'details', { ...details, postcode: 'x'.repeat(13) })

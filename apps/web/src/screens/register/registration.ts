@@ -1,4 +1,5 @@
 import type { register } from '@touchline/contract/calls/auth/register'
+import { phoneMessage, postcodeMessage } from '@touchline/contract/contact-shapes'
 import type { ArgsOf } from '@touchline/contract/define-call'
 import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/form-messages'
@@ -48,9 +49,9 @@ export function checkRegistration(values: Registration, todayRaw: string): Field
         atLeast: passwordAtLeast,
         atMost: passwordAtMost,
       }) ?? undefined,
-    phone: lengthMessage(values.phone, { atMost: 30 }) ?? undefined,
+    phone: lengthMessage(values.phone, { atMost: 30 }) ?? phoneMessage(values.phone) ?? undefined,
     birthDay: birthMessage(values, todayRaw),
-    postcode: lengthMessage(values.postcode, { atMost: 12 }) ?? undefined,
+    postcode: lengthMessage(values.postcode, { atMost: 12 }) ?? postcodeMessage(values.postcode) ?? undefined,
     terms: values.terms ? undefined : formMessages.required,
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Phone, Postcode } from '../../contact-shapes.ts'
 import { defineCall } from '../../define-call.ts'
 import { User } from '../../entities/user.ts'
 import { AskedDate } from '../../entities/wall-time.ts'
@@ -24,9 +25,9 @@ export const register = defineCall({
     lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
     password: NewPassword,
-    phone: z.optional(z.string().check(z.trim(), z.maxLength(30))),
+    phone: z.optional(Phone),
     dateOfBirth: z.optional(z.nullable(AskedDate)),
-    postcode: z.optional(z.string().check(z.trim(), z.maxLength(12))),
+    postcode: z.optional(Postcode),
     homeVenueSlug: z.optional(z.nullable(z.string())),
     marketingConsent: z.optional(z.boolean()),
     terms: z.literal(true),

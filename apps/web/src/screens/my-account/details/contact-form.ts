@@ -1,4 +1,5 @@
 import type { FamilyMember, MyDetails } from '@touchline/contract/entities/my-details'
+import { phoneMessage, postcodeMessage } from '@touchline/contract/contact-shapes'
 import { lengthMessage } from '@touchline/rules/form-messages'
 import type { FieldMessages } from '../../../ui/form/use-checked-form.ts'
 
@@ -32,10 +33,16 @@ export const contactValues = ({
 
 const atMost = { phone: 30, addressLineOne: 100, addressLineTwo: 100, city: 80, postcode: 12 } as const
 
+const shapes: Partial<Record<string, (value: string) => string | null>> = {
+  phone: phoneMessage,
+  postcode: postcodeMessage,
+}
+
 export const checkContact = (values: ContactValues): FieldMessages<ContactValues> =>
   Object.fromEntries(
     Object.entries(atMost).flatMap(([name, most]) => {
-      const message = lengthMessage(values[name as keyof ContactValues], { atMost: most })
+      const value = values[name as keyof ContactValues]
+      const message = lengthMessage(value, { atMost: most }) ?? shapes[name]?.(value)
       return message ? [[name, message]] : []
     }),
   )
