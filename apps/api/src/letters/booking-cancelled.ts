@@ -1,7 +1,7 @@
 import type { CalendarFile } from '../calendar-file.ts'
 import { countWords } from '@touchline/rules/count-words'
 import { mailedPaths } from '@touchline/rules/mailed-paths'
-import type { Block, Letter } from './letter.ts'
+import type { Block, Letter, LinkTarget } from './letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
 import { greeting } from './greeting.ts'
 
@@ -28,10 +28,16 @@ export interface BookingCancelled {
   calendar?: CalendarFile
 }
 
-export const orderButton = ({ orderId, completeOrderId }: LetterOrder, words = 'See your order'): Block => ({
+/** The page of the order, which its key opens without a log-in. */
+export const toOrder = ({ orderId, completeOrderId }: LetterOrder): LinkTarget => ({
+  path: mailedPaths.bookingConfirmed(completeOrderId),
+  opens: { purpose: 'order', orderId },
+})
+
+export const orderButton = (order: LetterOrder, words = 'See your order'): Block => ({
   kind: 'button',
   words,
-  to: { path: mailedPaths.bookingConfirmed(completeOrderId), opens: { purpose: 'order', orderId } },
+  to: toOrder(order),
 })
 
 export function bookingCancelled(facts: BookingCancelled): Letter {

@@ -1,6 +1,6 @@
 import { notTakingPlace } from '@touchline/rules/cancellation-words'
 import type { CalendarFile } from '../calendar-file.ts'
-import { type LetterOrder, orderButton } from './booking-cancelled.ts'
+import { type LetterOrder, orderButton, toOrder } from './booking-cancelled.ts'
 import type { Block, Letter } from './letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
 import { greeting } from './greeting.ts'
@@ -13,6 +13,8 @@ export interface SessionCancelled {
   /** The operator's words; empty where it says none. */
   reason: string
   sentences: string[]
+  /** The day on which there may be another; of a course none. */
+  another?: string
   order: LetterOrder
   /** Read when the letter is sent: what a calendar has to learn. */
   calendar?: CalendarFile
@@ -23,6 +25,7 @@ export function sessionCancelled({
   session,
   reason,
   sentences,
+  another,
   order,
   calendar,
 }: SessionCancelled): Letter {
@@ -38,9 +41,17 @@ export function sessionCancelled({
       },
       { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },
       ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
-      orderButton(order),
+      ...waysOn(order, another),
     ],
     why: 'You get this because you have booked this session.',
     ...(calendar && { calendar }),
   }
 }
+
+const waysOn = (order: LetterOrder, another: string | undefined): Block[] =>
+  another === undefined
+    ? [orderButton(order)]
+    : [
+        { kind: 'button', words: 'Find another', to: { path: another } },
+        { kind: 'link', words: 'See your order', to: toOrder(order) },
+      ]

@@ -62,7 +62,7 @@ interface Whose {
 }
 
 interface Wanted extends Whose {
-  filter: 'future' | 'past' | 'over' | 'all'
+  filter: 'future' | 'past' | 'over' | 'all' | 'cancelled-by-venue'
   search: string
   limit: number
   offset: number
@@ -132,6 +132,8 @@ const filters: Record<Wanted['filter'], RawBuilder<unknown>> = {
   past: sql`not ${isComing}`,
   over: sql`b.status = 'booked' and times.last_end <= now()`,
   all: sql`true`,
+  // What was given up of one that stands is no part of it.
+  'cancelled-by-venue': sql`b.status = 'cancelled' and given_up.cause = 'operator' and times.last_end > now()`,
 }
 
 const holds = (search: string) =>
@@ -141,7 +143,8 @@ const holds = (search: string) =>
 
 /** Of this person's bookings how many there are, and one page of them as JSON; what decides is worked out for these alone. */
 const pageOf = (wanted: Wanted) => {
-  const order = wanted.filter === 'future' ? sql`asc` : sql`desc`
+  const isToCome = wanted.filter === 'future' || wanted.filter === 'cancelled-by-venue'
+  const order = isToCome ? sql`asc` : sql`desc`
   return sql`(
     with found as (
       select b.id, coalesce(times.next_start, times.last_start) as starts from ${booking}
@@ -165,6 +168,8 @@ export async function listAccountBookings(db: Kysely<Database>, wanted: Wanted):
 export interface DashboardReading {
   now: Date
   coming: { total: number; bookings: AccountBookingRecord[] }
+  /** What would come, had its venue not cancelled it. */
+  cancelledByVenue: AccountBookingRecord[]
   /** The one that took place last; null where none did. */
   last: AccountBookingRecord | null
   /** Of each kind of credit what can be spent now. */
@@ -181,9 +186,11 @@ export async function readDashboard(
 ): Promise<DashboardReading> {
   const some = { ...whose, search: '', offset: 0 }
   const { clientId, customerId } = whose
-  const { rows } = await sql<Omit<DashboardReading, 'last'> & { past: { bookings: AccountBookingRecord[] } }>`
+  type Page = { bookings: AccountBookingRecord[] }
+  const { rows } = await sql<Omit<DashboardReading, 'last' | 'cancelledByVenue'> & { past: Page; off: Page }>`
     select now() as now, ${pageOf({ ...some, filter: 'future', limit: most })} as coming,
       ${pageOf({ ...some, filter: 'over', limit: 1 })} as past,
+      ${pageOf({ ...some, filter: 'cancelled-by-venue', limit: most - 1 })} as off,
       coalesce((select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.left_pence, 'expiresAt', l.expires_at)
         order by l.expires_at nulls last, l.id) from credit_lots l
         where l.client_id = ${clientId} and l.customer_id = ${customerId} and l.left_pence > 0
@@ -191,10 +198,11 @@ export async function readDashboard(
       (select count(*)::int from waitlist_entries e left join slots s on s.id = e.slot_id
         where e.customer_id = ${customerId} and e.state in ('waiting', 'offered')
           and coalesce(s.starts_at, e.until_at) > now()) as waitlists`.execute(db)
-  const { coming, past, ...rest } = rows[0]!
+  const { coming, past, off, ...rest } = rows[0]!
   return {
     ...rest,
     coming: { total: coming.total, bookings: coming.bookings.map(withInstants) },
+    cancelledByVenue: off.bookings.map(withInstants),
     last: past.bookings.map(withInstants)[0] ?? null,
   }
 }

@@ -104,6 +104,7 @@ export const sampleLetters: readonly LetterFacts[] = [
   },
   {
     kind: 'session-cancelled',
+    another: '/location/quayside/badminton/2026-12-18',
     firstName: 'Ann',
     session,
     reason: 'The instructor is ill.',

@@ -20,7 +20,7 @@ export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {
   const { customerId } = customer
   const personIds = personIdsOf(customer)
   const whose = { clientId: catalogue.client.id, customerId, personIds }
-  const [{ now, coming, last, lots, waitlists }, own] = await Promise.all([
+  const [{ now, coming, cancelledByVenue, last, lots, waitlists }, own] = await Promise.all([
     readDashboard(services.db, whose, most),
     listOwnOffers(services.db, customerId),
   ])
@@ -31,6 +31,7 @@ export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {
       next: next ? presentBookingPage(next, at) : null,
       coming: later.map((record, position) => presentAccountBooking(record, position + 1, at)),
       comingTotal: coming.total,
+      cancelledByVenue: cancelledByVenue.map((record) => presentBookingPage(record, at)),
       last: last && presentAccountBooking(last, 0, at),
       credit: presentBalances(lots, catalogue.client),
       waitlists,

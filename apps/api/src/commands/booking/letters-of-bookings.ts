@@ -1,3 +1,5 @@
+import { mailedPaths } from '@touchline/rules/mailed-paths'
+import { wallDate } from '@touchline/rules/wall-time'
 import type { BookingCancelled } from '../../letters/booking-cancelled.ts'
 import type { BookingMoved } from '../../letters/booking-moved.ts'
 import type { DifferenceReturned } from '../../letters/difference-returned.ts'
@@ -42,6 +44,13 @@ export const sessionCancelledLetter = (
   kind: 'session-cancelled',
   firstName: record.contact.firstName,
   session: { ...sessionOf(record), startsAt },
+  ...(record.shown.course === undefined && {
+    another: mailedPaths.day(
+      record.shown.venueSlug,
+      record.shown.categorySlug,
+      wallDate(new Date(startsAt), record.shown.timeZone),
+    ),
+  }),
   reason,
   sentences,
   order: orderOf(record),

@@ -12,6 +12,7 @@ import {
   setCancelRule,
   sweepMoney,
 } from '../../testing/cancelling.ts'
+import { moveBack } from '../../testing/bookings.ts'
 import { givePackage } from '../../testing/entitlements.ts'
 import { createCourse, createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { createPayer, creditBefore, creditOf, splitOf } from '../../testing/purchase.ts'
@@ -74,6 +75,33 @@ describe('F09: a session that the operator cancels', () => {
     expect(added.json.data.total).toBe(0)
     const { json } = await guest().ask('GET', '/api/activities/cart')
     expect(json.data.item_count).toBe(0)
+  })
+
+  it('spec 1: stands on the dashboard with what comes back, and its letter leads to the day, until the session would be over', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { slot, bookingId, orderId } = await buySession(shop, operator, who)
+    const dashboard = async () => (await who.ask('GET', '/api/my-account/dashboard')).json.data
+    expect(await dashboard()).toMatchObject({ next: { id: bookingId }, cancelled_by_venue: [] })
+    await cancelSession(services(), slot.id, reason)
+    expect(await dashboard()).toMatchObject({
+      next: null,
+      cancelled_by_venue: [
+        {
+          id: bookingId,
+          category_slug: operator.swim.slug,
+          cancelled_by_venue: { reason },
+          cancelled_words: [expect.stringContaining('£7.20')],
+        },
+      ],
+    })
+    const { rows } = await sql<{ another: string }>`
+      select letter ->> 'another' as another from mail_outbox
+      where letter -> 'order' ->> 'orderId' = ${String(orderId)} and letter ->> 'kind' = 'session-cancelled'`.execute(
+      shop.db,
+    )
+    expect(rows).toEqual([{ another: `/location/${operator.venue.slug}/${operator.swim.slug}/${slot.date}` }])
+    await moveBack(shop.db, bookingId, 2)
+    expect(await dashboard()).toMatchObject({ cancelled_by_venue: [] })
   })
 
   it('is shown as cancelled in the order, and can’t be cancelled again', async () => {

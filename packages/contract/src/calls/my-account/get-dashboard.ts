@@ -18,6 +18,8 @@ export const getDashboard = defineCall({
       coming: z.array(AccountBooking),
       /** How many bookings come in all. */
       comingTotal: z.int(),
+      /** What would come, had its venue not cancelled it; the next first, three at most. */
+      cancelledByVenue: z.array(AccountBookingPage),
       /** What was over last. */
       last: z.nullable(AccountBooking),
       credit: z.array(CreditBalance),

@@ -16,6 +16,7 @@ import { Card } from '../../../ui/card.tsx'
 import { bookingName } from '../booking-words.ts'
 import { BookingRow } from '../bookings/booking-row.tsx'
 import { WhatIsOwed } from '../what-is-owed.tsx'
+import { CancelledByVenue } from './cancelled-by-venue.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { HeldPlaces, LiveOffer } from './held-places.tsx'
 import { NextBooking } from './next-booking.tsx'
@@ -34,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 export function Dashboard() {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data } = useSuspenseQuery({ ...dashboardQuery(), refetchOnWindowFocus: 'always' })
-  const { next, coming, comingTotal, last, credit, waitlists, offers } = data
+  const { next, coming, comingTotal, cancelledByVenue, last, credit, waitlists, offers } = data
   const cancelling = useCancelling()
   const venueSlug = useVenueSlug()
   const book = venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })
@@ -46,6 +47,9 @@ export function Dashboard() {
         <div className="grid min-w-0 gap-6">
           {user && <ToDo user={user} />}
           <HeldPlaces offers={offers} />
+          {cancelledByVenue.map((booking) => (
+            <CancelledByVenue key={booking.id} booking={booking} />
+          ))}
           {next ? (
             <NextBooking booking={next} ask={cancelling.ask} />
           ) : (
