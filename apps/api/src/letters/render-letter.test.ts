@@ -8,7 +8,18 @@ import { renderLetter } from './render-letter.ts'
 import { sampleLetters } from '../testing/sample-letters.ts'
 import { writeLetter } from './letters.ts'
 
-const sender = { name: 'Quayside & Sons', theme: {}, logoAddress: null }
+const sender = {
+  name: 'Quayside & Sons',
+  theme: {},
+  logoAddress: null,
+  answers: {
+    name: 'Quayside',
+    address: '1 Quay, Bristol BS1 1AA',
+    phone: '0117 496 0100',
+    email: 'ask@quay.example',
+  },
+  homeAddress: 'https://book.example/',
+}
 const addressOf = () => 'https://book.example/x?a=1&key=abc'
 const render = (letter: Letter) => renderLetter(letter, sender, addressOf)
 const pageOf = (html: string) => new DOMParser().parseFromString(html.replaceAll('<br>', '\n'), 'text/html')
@@ -27,6 +38,9 @@ describe.each(sampleLetters.map((facts) => ({ facts, kind: facts.kind })))('$kin
     for (const part of page.querySelectorAll('h1, p:not(.soft), li, td, a'))
       expect(said).toContain(wordsOf(part.textContent))
     expect(said).toContain(letter.why)
+    // Spec 2: who can be asked.
+    for (const words of [wordsOf(text), wordsOf(page.body.textContent)])
+      for (const known of Object.values(sender.answers)) expect(words).toContain(known)
     expect(letter.subject).not.toMatch(/undefined|null|NaN/)
     expect(text).not.toMatch(/undefined|\bnull\b|NaN/)
   })

@@ -1,5 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 import type { Block, Letter, LinkTarget } from './letter.ts'
+import type { WhoAnswers } from './who-answers.ts'
 import { grounds, type LetterLook, letterLook } from './letter-look.ts'
 
 /** Who sends: the operator, whose look the letter has. */
@@ -8,6 +9,10 @@ export interface Sender {
   theme: Record<string, string>
   /** Absolute; null where there is none that mail programs show. */
   logoAddress: string | null
+  /** Who can be asked; null where no single venue is. */
+  answers: WhoAnswers | null
+  /** Absolute: where the operator's venues stand. */
+  homeAddress: string
 }
 
 export interface RenderedLetter {
@@ -43,6 +48,7 @@ function textOf(letter: Letter, sender: Sender, addressOf: AddressOf, unsubscrib
   const parts = letter.blocks.map((block) => blockText(block, addressOf))
   const foot = [
     `-- \n${sender.name}`,
+    ...contactLines(sender).map(({ words, address }) => (address === null ? words : `${words} ${address}`)),
     letter.why,
     ...(unsubscribe ? [`Stop these mails: ${unsubscribe}`] : []),
   ]
@@ -118,6 +124,9 @@ ${body}
 </div>
 <div class="pad" style="padding:20px 32px 0">
 <p class="soft" style="${small}">${escapeHtml(sender.name)}</p>
+${contactLines(sender)
+  .map(({ words, address }) => `<p class="soft" style="${small}">${contactHtml(words, address, look)}</p>`)
+  .join('\n')}
 <p class="soft" style="${small}">${escapeHtml(letter.why)}${
     unsubscribe
       ? ` <a class="link" href="${escapeHtml(unsubscribe)}" style="color:${look.link}">Stop these mails</a>`
@@ -131,6 +140,22 @@ ${body}
 </html>
 `
 }
+
+/** Whom to ask, line by line. Of several venues no one is named: their numbers stand on our own pages. */
+function contactLines({ answers, homeAddress }: Sender): { words: string; address: string | null }[] {
+  if (answers === null)
+    return [{ words: 'Questions? Our venues and their phone numbers:', address: homeAddress }]
+  const { name, address, phone, email } = answers
+  const reach = [phone && `Phone ${phone}`, email && `email ${email}`].filter(Boolean).join(', ')
+  return [[name, address].filter(Boolean).join(', '), reach]
+    .filter(Boolean)
+    .map((words) => ({ words, address: null }))
+}
+
+const contactHtml = (words: string, address: string | null, look: LetterLook): string =>
+  address === null
+    ? escapeHtml(words)
+    : `${escapeHtml(words)} <a class="link" href="${escapeHtml(address)}" style="color:${look.link}">${escapeHtml(address)}</a>`
 
 /** Pictures are often not shown: then the name stands there in the same place. */
 function senderHtml({ name, logoAddress }: Sender, look: LetterLook): string {

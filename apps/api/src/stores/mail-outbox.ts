@@ -31,6 +31,8 @@ export interface MailRecord {
   id: number
   clientId: number
   customerId: number | null
+  /** The venue that the customer has named as theirs. */
+  homeVenueId: number | null
   recipient: string
   letter: { kind: string }
   messageId: string
@@ -46,7 +48,8 @@ export async function takeMail(db: Kysely<Database>): Promise<MailRecord | null>
     where id = (
       select id from mail_outbox where state = 'waiting' and next_try_at <= clock_timestamp()
       order by next_try_at, id limit 1 for update skip locked)
-    returning id, client_id as "clientId", customer_id as "customerId", recipient, letter, message_id as "messageId", tries,
+    returning id, client_id as "clientId", customer_id as "customerId",
+      (select home_venue_id from customers where id = mail_outbox.customer_id) as "homeVenueId", recipient, letter, message_id as "messageId", tries,
       clock_timestamp() as now`.execute(db)
   return rows[0] ?? null
 }

@@ -66,6 +66,7 @@ async function calendarMailed({ orderId }: Bought) {
     mail,
     letter: writeLetter(await readFacts(shop.db, catalogue, mail)),
     client: catalogue.client,
+    answers: null,
     links: { addressOf: () => 'https://bookings.test', unsubscribeToken: null, tokenHashes: [] },
     base: 'https://bookings.test',
     config: { mailFrom: { name: null, address: 'desk@bookings.test' } },

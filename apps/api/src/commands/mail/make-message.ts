@@ -3,6 +3,7 @@ import { toPngBuffer } from 'lean-qr/extras/node_export'
 import type { MailMessage } from '../../gateways/mail/port.ts'
 import type { Letter } from '../../letters/letter.ts'
 import { renderLetter } from '../../letters/render-letter.ts'
+import type { WhoAnswers } from '../../letters/who-answers.ts'
 import type { ClientRecord } from '../../stores/catalogue.ts'
 import type { MailRecord } from '../../stores/mail-outbox.ts'
 import type { LetterLinks } from './letter-links.ts'
@@ -11,6 +12,8 @@ interface Given {
   mail: MailRecord
   letter: Letter
   client: Pick<ClientRecord, 'name' | 'theme'>
+  /** Null where no single venue does. */
+  answers: WhoAnswers | null
   links: LetterLinks
   /** The site's address with its base path. */
   base: string
@@ -18,15 +21,21 @@ interface Given {
 }
 
 /** A letter as a mail of the operator, with what it carries. */
-export function makeMessage({ mail, letter, client, links, base, config }: Given): MailMessage {
+export function makeMessage({ mail, letter, client, answers, links, base, config }: Given): MailMessage {
   const { mailFrom } = config
-  const sender = { name: client.name, theme: client.theme, logoAddress: logoOf(client.theme, base) }
+  const sender = {
+    name: client.name,
+    theme: client.theme,
+    logoAddress: logoOf(client.theme, base),
+    answers,
+    homeAddress: `${base}/`,
+  }
   const leave = links.unsubscribeToken === null ? null : `${base}/unsubscribe?key=${links.unsubscribeToken}`
   const { html, text, codes } = renderLetter(letter, sender, links.addressOf, leave)
   return {
     from: { name: mailFrom.name ?? client.name, address: mailFrom.address },
     to: mail.recipient,
-    replyTo: letter.replyTo ?? null,
+    replyTo: letter.replyTo || answers?.email || null,
     subject: letter.subject,
     html,
     text,

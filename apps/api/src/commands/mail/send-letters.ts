@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Mail, MailAnswer } from '../../gateways/mail/port.ts'
 import { writeLetter } from '../../letters/letters.ts'
+import { whoAnswers } from '../../letters/who-answers.ts'
 import type { Log } from '../../log/log.ts'
 import { removeLinks } from '../../stores/mail-links.ts'
 import {
@@ -64,10 +65,12 @@ async function post(
   try {
     const catalogue = await posting.catalogues.get(mail.clientId)
     const { client } = catalogue
-    const letter = writeLetter(await readFacts(posting.db, catalogue, mail))
+    const facts = await readFacts(posting.db, catalogue, mail)
+    const letter = writeLetter(facts)
+    const answers = whoAnswers(facts, mail.homeVenueId, catalogue.venues)
     const base = siteOf(client, posting.config)
     const links = await makeLinks(posting.db, mail, letter, base)
-    const message = makeMessage({ mail, letter, client, links, base, config: posting.config })
+    const message = makeMessage({ mail, letter, client, answers, links, base, config: posting.config })
     return { answer: await posting.mail.send(message), tokenHashes: links.tokenHashes }
   } catch (fault) {
     if (fault instanceof NothingToSay)

@@ -19,7 +19,11 @@ export function passwordChangedLetter({ firstName }: PasswordChangedLetter): Let
         kind: 'paragraph',
         words: 'The password of your account has been changed, and every other device was logged out.',
       },
-      { kind: 'paragraph', words: 'If that was not you, choose a new one at once and tell us.' },
+      {
+        kind: 'paragraph',
+        words:
+          'If that was not you, choose a new one at once and tell us: who to ask stands at the foot of this mail.',
+      },
       { kind: 'link', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },
     ],
     why: 'You get this because your account has this address.',

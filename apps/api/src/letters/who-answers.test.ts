@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { VenueRecord } from '../stores/catalogue.ts'
+import { sampleLetters } from '../testing/sample-letters.ts'
+import { whoAnswers } from './who-answers.ts'
+
+const venue = (id: number, name: string) =>
+  ({
+    id,
+    name,
+    address: '1 Quay',
+    town: 'Bristol',
+    postcode: 'BS1 1AA',
+    phone: '0117 496 0100',
+    email: `desk${id}@example.org`,
+  }) as VenueRecord
+const quayside = venue(1, 'Quayside Leisure Centre')
+const baths = venue(2, 'Baths')
+const sampleOf = (kind: string) => sampleLetters.find((letter) => letter.kind === kind)!
+const answersTo = (kind: string, home: number | null, venues = [baths, quayside]) =>
+  whoAnswers(sampleOf(kind), home, venues)
+
+it.each(['booking-cancelled', 'session-cancelled', 'waitlist-offered', 'booking-moved'])(
+  'spec 2: about a letter of kind %s its venue is asked, wherever the person’s own is',
+  (kind) => {
+    expect(answersTo(kind, baths.id)).toEqual({
+      name: quayside.name,
+      address: '1 Quay, Bristol BS1 1AA',
+      phone: quayside.phone,
+      email: quayside.email,
+    })
+  },
+)
+
+it('spec 2: about an account the person’s own venue is asked, else the only one, and of several none', () => {
+  expect(answersTo('password-changed', baths.id)?.name).toBe('Baths')
+  expect(answersTo('password-changed', null, [quayside])?.name).toBe(quayside.name)
+  expect(answersTo('password-changed', null)).toBeNull()
+})
