@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Of any country, with or without its code: seven to fifteen digits (ITU-T E.164), and the signs between them. */
-const phone = /^\+?(?:[\s().\/-]*\d){7,15}[\s)]*(?:(?:x|ext\.?)\s*\d{1,6})?$/i
+const phone = /^\+?(?:[\s()./-]*\d){7,15}[\s)]*(?:(?:x|ext\.?)\s*\d{1,6})?$/i
 /** Of any country: what has letters alone is none anywhere that is written so, and is a word. */
 const postcode = /^(?=.*\d)[a-z\d][a-z\d\s-]+[a-z\d]$/i
 
