@@ -6,6 +6,7 @@ import {
   cancelSentences,
   type CancelWordsAt,
   cardWords,
+  moveSentences,
   noticeWords,
   refusalSentences,
   ruleSentences,
@@ -242,6 +243,29 @@ describe('the words of a cancellation', () => {
       'Cancel until the next session starts, Fri 4 Dec, 18:00: 75% of the price of the sessions that are left comes back.',
       'Only sessions that are still to come count: the last one begins Fri 11 Dec, 18:00.',
     ])
+  })
+
+  test('say the year of a moment in another year than now', () => {
+    const december = new Date('2026-12-30T12:00:00Z')
+    const rule = {
+      ...booking().rule!,
+      bands: [band(48), band(24)],
+      move: { noticeMinutes: 60, withinDays: 3 },
+    }
+    const next = new Date('2027-01-02T10:00:00Z')
+    const ahead = booking({ rule, startsAt: [next], firstStartsAt: next })
+    expect(ruleSentences(ahead, december, at)).toEqual([
+      'Cancel until Fri 1 Jan 2027, 10:00: everything comes back.',
+      'After that it can’t be cancelled here.',
+    ])
+    const window = { daysAhead: 90, releaseTime: '00:00' }
+    expect(moveSentences(ahead, december, window)).toEqual([
+      'You can move it until Sat 2 Jan 2027, 09:00, to any time up to Tue 5 Jan 2027.',
+    ])
+    // Once it is that year, the day is enough.
+    expect(ruleSentences(ahead, new Date('2027-01-01T00:30:00Z'), at)[0]).toBe(
+      'Cancel until Fri 1 Jan, 10:00: everything comes back.',
+    )
   })
 
   test('leave out the bands that have passed', () => {

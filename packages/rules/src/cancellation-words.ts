@@ -18,10 +18,10 @@ import {
   type SharedBack,
 } from './cancellation.ts'
 import { countWords } from './count-words.ts'
-import { momentWords, weekdayAndDate } from './date-labels.ts'
+import { dateWordsFrom, momentWordsFrom } from './date-labels.ts'
 import { formatPence, sumPence } from './money.ts'
 import { lastDateToChoose } from './move-days.ts'
-import { localIso } from './wall-time.ts'
+import { wallDate } from './wall-time.ts'
 
 /** How long a bank takes to show money that a card gets back. */
 export const cardTakesToArrive = '3 to 5 days'
@@ -137,7 +137,7 @@ const keepsAll = ({ keepsUse }: CancelBand, { standingPence }: BookingToCancel, 
 function untilWords(band: CancelBand, booking: BookingToCancel, now: Date): string {
   const { noticeMinutes } = band
   const next = nextSession(booking, now)!
-  const moment = (instant: Date) => momentWords(localIso(instant, booking.timeZone))
+  const moment = (instant: Date) => momentWordsFrom(now, instant, booking.timeZone)
   const until = moment(momentBefore(next, noticeMinutes))
   if (noticeMinutes > 0) return until
   if (booking.sessionsSold === 1) return 'the start'
@@ -173,7 +173,7 @@ function afterwards(booking: BookingToCancel, now: Date, last: CancelBand | null
   const lastNotice = last?.noticeMinutes ?? 0
   if (!paysSessionsLeft(booking)) return lastNotice > 0 ? ['After that it can’t be cancelled here.'] : []
   if (last !== null && endsWithTheCourse(last, booking, now)) return []
-  const lastStart = momentWords(localIso(sessionsAhead(booking, now).at(-1)!, booking.timeZone))
+  const lastStart = momentWordsFrom(now, sessionsAhead(booking, now).at(-1)!, booking.timeZone)
   return [
     ...(lastNotice > 0 ? ['After that it can’t be cancelled here before that session.'] : []),
     `Only sessions that are still to come count: the last one begins ${lastStart}.`,
@@ -368,10 +368,11 @@ export function moveSentences(booking: BookingToCancel, now: Date, window: Booki
   const limits = moveLimits(booking, now)
   if (limits === null) return []
   const { timeZone } = booking
-  const until = momentWords(localIso(limits.until, timeZone))
+  const until = momentWordsFrom(now, limits.until, timeZone)
   if (limits.isOver) return [`It could be moved to another time until ${until}.`]
   const lastDate = lastDateToChoose({ ...limits, window, timeZone })
-  const to = lastDate === null ? '' : `, to any time up to ${weekdayAndDate(lastDate)}`
+  const to =
+    lastDate === null ? '' : `, to any time up to ${dateWordsFrom(wallDate(now, timeZone), lastDate)}`
   return [`You can move it until ${until}${to}.`]
 }
 

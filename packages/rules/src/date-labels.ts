@@ -41,6 +41,14 @@ export const weekdayAndDate = (date: CalendarDate): string => `${weekdayShort(da
 /** '2026-12-03T22:00:00+00:00', the venue's own time → 'Thu 3 Dec, 22:00' */
 export const momentWords = (local: string): string =>
   `${weekdayAndDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
+/** With the year where it is another than that of today: 'Tue 6 Oct', 'Tue 5 Jan 2027'. */
+export const dateWordsFrom = (today: CalendarDate, date: CalendarDate): string =>
+  date.slice(0, 4) === today.slice(0, 4)
+    ? weekdayAndDate(date)
+    : `${weekdayAndDate(date)} ${date.slice(0, 4)}`
+/** The same of a moment: 'Thu 3 Dec, 22:00', 'Tue 5 Jan 2027, 22:00'. */
+export const momentWordsFrom = (now: Instant, instant: Instant, zone: string): string =>
+  `${dateWordsFrom(wallDate(now, zone), wallDate(instant, zone))}, ${wallTime(instant, zone)}`
 /** 'Opens Thu 3 Dec, 22:00' */
 export const opensWords = (local: string): string => `Opens ${momentWords(local)}`
 /** 'Tuesday 6 October 2026': the full words, for names that are read aloud. */

@@ -1,5 +1,5 @@
 import { addDays } from '@touchline/rules/calendar-date'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { dateWordsFrom } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buySession, inHours, ruleOf, setCancelRule } from '../../testing/cancelling.ts'
@@ -186,7 +186,7 @@ describe('the last day that is promised can be chosen', () => {
     const listed = await list(who, bookingId, `?date=${dayIn(4)}`)
     expect([idsOf(listed), listed.meta.later]).toEqual([[last.id], null])
     expect(listed.meta.days.at(-1)?.date).toBe(dayIn(4))
-    expect(await promised(who, completeOrderId)).toContain(`up to ${weekdayAndDate(dayIn(4))}.`)
+    expect(await promised(who, completeOrderId)).toContain(`up to ${dateWordsFrom(today, dayIn(4))}.`)
     expect((await move(who, bookingId, String(beyond.id))).json.code).toBe('MOVE_NOT_OFFERED')
     expect((await move(who, bookingId, String(last.id))).status).toBe(200)
   })
@@ -199,7 +199,7 @@ describe('the last day that is promised can be chosen', () => {
     expect(meta.days.at(-1)).toEqual({ date: dayIn(5), times: 1 })
     expect(meta.later).toMatchObject({ date: dayIn(6), until: dayIn(6) })
     expect(meta.later?.opens.local).toContain(`${dayIn(1)}T00:00`)
-    expect(await promised(who, completeOrderId)).toContain(`up to ${weekdayAndDate(dayIn(6))}.`)
+    expect(await promised(who, completeOrderId)).toContain(`up to ${dateWordsFrom(today, dayIn(6))}.`)
   })
 
   it('a member reaches further, and is told so', async () => {
@@ -209,7 +209,7 @@ describe('the last day that is promised can be chosen', () => {
     const { bookingId, completeOrderId } = await buySession(shop, operator, who)
     const { meta } = await list(who, bookingId)
     expect(meta.days.at(-1)?.date).toBe(dayIn(8))
-    expect(await promised(who, completeOrderId)).toContain(`up to ${weekdayAndDate(dayIn(9))}.`)
+    expect(await promised(who, completeOrderId)).toContain(`up to ${dateWordsFrom(today, dayIn(9))}.`)
   })
 })
 
