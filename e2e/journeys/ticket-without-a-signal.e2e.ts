@@ -12,7 +12,7 @@ import {
   pay,
 } from '../support/shopping.ts'
 
-test('spec 2: a ticket that was opened opens without a signal, no other page does, and a purchase is told once', async ({
+test('spec 2, S05: a ticket that was opened opens without a signal until the guest removes it, no other page does, and a purchase is told once', async ({
   page,
   context,
 }) => {
@@ -31,6 +31,10 @@ test('spec 2: a ticket that was opened opens without a signal, no other page doe
   await expect(code).toBeVisible()
   const told = () => page.evaluate(() => sessionStorage.getItem('told'))
   await expect.poll(told).toBe('1')
+  // The browser's window may be closed: the cookie outlives it by more than the week after the session.
+  const weekFromNow = (Date.now() + 7 * 24 * 60 * 60 * 1000) / 1000
+  const session = (await context.cookies()).find(({ name }) => name === 'sid')
+  expect(session!.expires).toBeGreaterThan(weekFromNow)
 
   const kept = () =>
     page.evaluate(async () => {
@@ -53,6 +57,16 @@ test('spec 2: a ticket that was opened opens without a signal, no other page doe
   // What the server says counts again as soon as it can be asked.
   await page.goBack()
   await expect(code).toBeVisible()
+
+  // On a shared computer the guest has the browser forget it.
+  const ticket = page.url()
+  await page.getByRole('button', { name: 'Remove it from this browser' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await context.cookies()).filter(({ name }) => name === 'sid')).toEqual([])
+  await page.goto(ticket)
+  await expect(code).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(page.goto(ticket)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of the booking reference/ })

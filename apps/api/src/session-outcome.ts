@@ -15,6 +15,8 @@ export type SessionOutcome =
       /** F72: the one-time code that brings the basket of a framed page to a tab, where there is a basket. */
       basketCode: string | null
     }
+  /** A visitor's session, whose cookie outlives the browser's window from now on. */
+  | { kind: 'kept'; token: string; maxAgeSeconds: number }
   /** Logged out: nothing of the person stays in the browser. */
   | { kind: 'ended' }
   /** The token gives access to nothing any more. */

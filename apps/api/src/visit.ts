@@ -200,6 +200,14 @@ export class Visit {
     }
   }
 
+  /** A guest opens their ticket again after the browser was closed: the cookie lasts as long as the server knows it. */
+  keepGuestsSession({ customerId, isKiosk }: VisitorRecord, maxAgeSeconds: number | null): void {
+    const { token } = this.#caller
+    if (token === null || customerId !== null || isKiosk || maxAgeSeconds === null || maxAgeSeconds <= 0)
+      return
+    this.#session = { kind: 'kept', token, maxAgeSeconds }
+  }
+
   /** F72: a browser inside another site may not keep the session that has just begun; the code finds its basket. */
   async addBasketCode(cartId: number): Promise<void> {
     if (!this.#caller.isFramed || this.#session.kind !== 'begun') return

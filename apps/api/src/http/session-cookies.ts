@@ -106,6 +106,15 @@ export function writeSession(
       if (isLoggedIn) reply.setCookie(names.hint, markOf(token), { ...attributes, ...age })
       return
     }
+    case 'kept':
+      // Not where the token came as a bearer's.
+      if (cookies.get(names.session) === outcome.token)
+        reply.setCookie(names.session, outcome.token, {
+          ...attributes,
+          maxAge: outcome.maxAgeSeconds,
+          httpOnly: true,
+        })
+      return
     case 'ended':
       clearAll()
       reply.header('clear-site-data', '"storage"')

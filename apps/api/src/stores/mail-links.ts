@@ -15,8 +15,9 @@ export const linkPurposes = {
 } as const satisfies Record<string, { isSingleUse: boolean; lifeMinutes: number | null }>
 export type LinkPurpose = keyof typeof linkPurposes
 
-/** For so long after its last session an order's link opens it. */
-export const orderLinkDays = 7
+/** When an order is opened no more by its letter's link, nor by the guest's browser that made it: a week after its last session. */
+export const endOfOrder = (alias: string) =>
+  sql`(coalesce(order_ends_at(${sql.ref(`${alias}.id`)}), ${sql.ref(`${alias}.created_at`)}) + interval '7 days')`
 
 /** Whom and what a link is about. */
 export interface LinkSubject {
@@ -64,8 +65,7 @@ export const linkIsLive = sql`(l.used_at is null or l.purpose in (${sql.join(
     .filter(([, { isSingleUse }]) => !isSingleUse)
     .map(([purpose]) => sql.lit(purpose)),
 )})) and clock_timestamp() < coalesce(l.expires_at, (
-  select coalesce(order_ends_at(o.id), o.created_at) + ${sql.lit(orderLinkDays)} * interval '1 day'
-  from orders o where o.id = l.order_id))`
+  select ${endOfOrder('o')} from orders o where o.id = l.order_id))`
 
 /** What a link opens, without using it up; null for one that was never sent, is over or is used. @public */
 export async function findLink(
@@ -107,6 +107,6 @@ export async function removeOldLinks(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from mail_links l where case when l.expires_at is not null then l.expires_at
       when l.created_at < clock_timestamp() - interval '30 days' then (
-        select coalesce(order_ends_at(o.id), o.created_at) + interval '7 days' from orders o where o.id = l.order_id) end
+        select ${endOfOrder('o')} from orders o where o.id = l.order_id) end
       < clock_timestamp() - interval '30 days'`.execute(db)
 }

@@ -7,12 +7,14 @@ import type { ShownItem } from './baskets/basket-record.ts'
 import { type BookingChanges, bookingChanges } from './bookings/booking-changes.ts'
 import { type CancelFacts, cancelFacts } from './bookings/cancel-facts.ts'
 import { returnedMoney } from './bookings/returned-money.ts'
-import { linkIsLive } from './mail-links.ts'
+import { endOfOrder, linkIsLive } from './mail-links.ts'
 import type { Database } from './tables.ts'
 
 export interface OrderRecord {
   completeOrderId: string
   orderId: number
+  /** Of the browser that made it. */
+  sessionId: number | null
   reference: string
   createdAt: string
   firstName: string
@@ -54,6 +56,8 @@ export interface OrderRecord {
   }[]
   packages: { id: number; packageId: number; pricePence: number; taxPence: number; shown: ShownItem }[]
   now: Date
+  /** Seconds until the browser that made it opens none of its orders any more; null where no browser made it. */
+  secondsLeft: number | null
 }
 
 /** Who asks for an order: `policies/order-access.ts` makes it. */
@@ -87,12 +91,14 @@ export async function findOrderId(
 }
 
 const selectOrder = (asker: OrderAsker | null) => sql`
-    select o.complete_order_id as "completeOrderId", o.id as "orderId", o.reference, o.created_at as "createdAt",
+    select o.complete_order_id as "completeOrderId", o.id as "orderId", o.session_id as "sessionId", o.reference, o.created_at as "createdAt",
       o.first_name as "firstName", o.email, o.total_pence as "totalPence", o.credit_pence as "creditPence",
       o.card_pence as "cardPence", o.tax_pence as "taxPence",
       coalesce((select jsonb_agg(jsonb_build_object('tender', t.tender, 'amountPence', t.amount_pence, 'reference', t.reference)
         order by t.position) from order_tenders t where t.order_id = o.id), '[]') as tenders,
       o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
+      (select extract(epoch from max(${endOfOrder('x')}) - now())::int from orders x
+        where x.session_id = o.session_id) as "secondsLeft",
       ${returnedMoney} as returned,
       coalesce((select jsonb_agg(jsonb_build_object('bookingId', t.booking_id, 'quantity', t.quantity, 'pricePence', t.price_pence,
         'taxPence', t.tax_pence, 'shown', t.shown,

@@ -1,5 +1,6 @@
 import type { SessionLifetime } from '@touchline/rules/session-lifetimes'
 import { type Kysely, sql } from 'kysely'
+import { endOfOrder } from './mail-links.ts'
 import { inductionIdsOf } from './person-flags.ts'
 import { type PeopleRecord, peopleOf } from './people.ts'
 import type { Database } from './tables.ts'
@@ -26,6 +27,13 @@ export interface VisitorRecord {
   isStale: boolean
 }
 
+/**
+ * A visitor's session `s` that has run out goes on until the end of its orders: it is all by which a guest's browser
+ * opens the ticket, cancels and moves. It ends with a log-in's, at a kiosk with its visitor.
+ */
+const hasOpenOrder = sql`(s.customer_id is null and not s.is_kiosk
+  and exists (select from orders o where o.session_id = s.id and now() < ${endOfOrder('o')}))`
+
 /** Null when the token is unknown, of another client, or has run out by the database's clock. */
 export async function findVisitor(
   db: Kysely<Database>,
@@ -51,7 +59,8 @@ export async function findVisitor(
       s.seen_at < now() - interval '1 minute' as "isStale"
     from sessions s
     left join customers c on c.id = s.customer_id
-    where s.token_hash = ${tokenHash} and s.client_id = ${clientId} and s.expires_at > now()`.execute(db)
+    where s.token_hash = ${tokenHash} and s.client_id = ${clientId}
+      and (s.expires_at > now() or ${hasOpenOrder})`.execute(db)
   return rows[0] ?? null
 }
 
@@ -154,5 +163,6 @@ export async function removeSessionsOf(
 }
 
 export async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
-  await sql`delete from sessions where expires_at < now() - interval '8 days'`.execute(db)
+  await sql`
+    delete from sessions s where s.expires_at < now() - interval '8 days' and not ${hasOpenOrder}`.execute(db)
 }

@@ -12,7 +12,9 @@ import { createPayer, fillBasket, paidPurchase, readPaid, split } from '../../te
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { hashPassword } from '../../passwords.ts'
+import { tidy } from '../../commands/tidy.ts'
 import { insertLink } from '../../stores/mail-links.ts'
+import { createVault } from '../../vault.ts'
 import { createToken, hashToken } from '../../visit.ts'
 
 let shop: Shop
@@ -138,6 +140,81 @@ describe('the confirmation of an order', () => {
     const elsewhere = new Shopper(shop.app, operator.client.host)
     await logIn(elsewhere)
     expect((await get(elsewhere, id)).status).toBe(404)
+  })
+})
+
+describe('S05: a guest’s order, opened by the browser that made it', () => {
+  const buyAsGuest = async () => {
+    const who = new Shopper(shop.app, operator.client.host)
+    return [who, await buy(who)] as const
+  }
+  const openAgain = (who: Shopper, id: string) =>
+    shop.app.inject({
+      url: `/api/bookings/orders/${id}`,
+      headers: { host: operator.client.host, cookie: who.cookie },
+    })
+  const runOut = (ago: number) =>
+    sql`update sessions set expires_at = now() - ${ago} * interval '1 day', ends_at = now() - ${ago} * interval '1 day'
+      where client_id = ${operator.client.id}`.execute(shop.db)
+  const endSessionsAgo = (id: string, days: number) =>
+    sql`with ended as (
+        update slots set starts_at = now() - ${days} * interval '1 day' - interval '1 hour',
+          ends_at = now() - ${days} * interval '1 day'
+        where id in (select b.slot_id from bookings b join orders o on o.id = b.order_id where o.complete_order_id = ${id}))
+      update bookings set shown = jsonb_set(shown, '{endsAtUtc}', '"2020-01-01T00:00:00Z"')
+      where order_id = (select id from orders where complete_order_id = ${id})`.execute(shop.db)
+
+  it('is opened long after their session has run out, until a week after the last place', async () => {
+    const [who, id] = await buyAsGuest()
+    await runOut(20)
+    await tidy(shop.db, createVault([]))
+    expect((await get(who, id)).status).toBe(200)
+    await endSessionsAgo(id, 6.9)
+    expect((await get(who, id)).status).toBe(200)
+    await endSessionsAgo(id, 7.1)
+    expect((await get(who, id)).status).toBe(404)
+    await tidy(shop.db, createVault([]))
+    const { rows } = await sql`select from sessions s join orders o on o.session_id = s.id
+      where o.complete_order_id = ${id}`.execute(shop.db)
+    expect(rows).toEqual([])
+  })
+
+  it('keeps the cookie for as long as any order of that browser can be opened, and never makes it shorter', async () => {
+    const [who, id] = await buyAsGuest()
+    const [cookie] = (await openAgain(who, id)).cookies
+    expect(cookie).toMatchObject({ name: 'sid', value: who.cookie.slice('sid='.length), httpOnly: true })
+    const { rows } = await sql<{ left: number }>`
+      select extract(epoch from order_ends_at(id) + interval '7 days' - now())::int as left
+      from orders where complete_order_id = ${id}`.execute(shop.db)
+    expect(Math.abs(cookie!.maxAge! - rows[0]!.left)).toBeLessThan(60)
+    await buy(who)
+    await endSessionsAgo(id, 1)
+    const [again] = (await openAgain(who, id)).cookies
+    expect(Math.abs(again!.maxAge! - rows[0]!.left)).toBeLessThan(60)
+  })
+
+  it('is not kept at a kiosk, after a log-in, by a letter’s link in another browser, or after the browser has forgotten it', async () => {
+    const [kiosk, atKiosk] = await buyAsGuest()
+    await sql`update sessions set is_kiosk = true where id = (
+      select session_id from orders where complete_order_id = ${atKiosk})`.execute(shop.db)
+    expect((await openAgain(kiosk, atKiosk)).cookies).toEqual([])
+    const [other, ofOther] = await buyAsGuest()
+    const customer = await createCustomer(shop.db, operator.client)
+    await sql`update sessions set customer_id = ${customer.id} where id = (
+      select session_id from orders where complete_order_id = ${ofOther})`.execute(shop.db)
+    expect((await openAgain(other, ofOther)).cookies).toEqual([])
+    await runOut(1)
+    for (const [who, id] of [
+      [kiosk, atKiosk],
+      [other, ofOther],
+    ] as const)
+      expect((await get(who, id)).status).toBe(404)
+    const [who, id] = await buyAsGuest()
+    const { cookie } = who
+    await who.ask('POST', '/api/auth/logout', {})
+    expect(who.cookie).toBe('')
+    who.cookie = cookie
+    expect((await get(who, id)).status).toBe(404)
   })
 })
 

@@ -11,5 +11,8 @@ export const serveGetOrder = serve(getOrder, async ({ visit, params, query }) =>
   const visitor = await visit.visitor()
   const asker = orderAskerOf(visitor, query.key)
   const order = await findOrder(visit.services.db, client.id, params.completeOrderId, asker)
-  return order ? { data: presentOrder(order, visit.catalogue, askerOf(visitor)) } : refuse('ORDER_NOT_FOUND')
+  if (!order) return refuse('ORDER_NOT_FOUND')
+  if (visitor !== null && visitor.sessionId === order.sessionId)
+    visit.keepGuestsSession(visitor, order.secondsLeft)
+  return { data: presentOrder(order, visit.catalogue, askerOf(visitor)) }
 })

@@ -9,6 +9,7 @@ import { areaPaths, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
+import { ForgetHere } from './forget-here.tsx'
 import { isOnlyMoves, isOnlyPackages } from './order-item.ts'
 import { ShareButton } from './share-button.tsx'
 
@@ -83,6 +84,7 @@ export function WhatNext({ order, orderKey }: Props) {
           </p>
         )}
       </div>
+      {!user && !isKiosk && orderKey === null && <ForgetHere />}
     </Card>
   )
 }
