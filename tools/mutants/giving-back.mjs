@@ -3,6 +3,7 @@ const refunds = ['apps/api/src/commands/refund/']
 const sessions = ['apps/api/src/commands/sessions/']
 const moving = ['apps/api/src/calls/bookings/move-booking']
 const rules = ['packages/rules/src/cancellation']
+const books = ['apps/api/src/testing/audit']
 
 /** Faults in what is given back of bookings, to whom, and how often. */
 export const givingBack = [
@@ -124,5 +125,54 @@ export const givingBack = [
     from: 'isOver: now > until || now >= start',
     to: 'isOver: now >= start',
     tests: moving,
+  },
+  {
+    name: 'Given back: the provider says that money went back, and its refunds are not looked at',
+    file: 'apps/api/src/plugins/webhooks.ts',
+    from: "if (event.happened === 'refunded') await settleRefundsOf(settling, attempt.id, 'webhook')",
+    to: "if (event.happened === 'refunded') await settleRefundsOf(settling, crypto.randomUUID(), 'webhook')",
+    tests: refunds,
+  },
+  {
+    name: 'Given back: a place that is held of a cancelled session becomes a booking',
+    file: 'apps/api/migrations/0078-sessions-that-the-operator-cancels.sql',
+    from: 'and not (slot.cancelled_at is not null and',
+    to: 'and not (false and',
+    tests: sessions,
+  },
+  {
+    name: 'Given back: a session is cancelled, and those who booked it are not looked for',
+    file: 'apps/api/src/commands/sessions/cancel-session.ts',
+    from: 'return returnCancelledSessions(services)',
+    to: 'return services.db === undefined ? returnCancelledSessions(services) : 0',
+    tests: sessions,
+  },
+  {
+    name: 'Given back: the audit says nothing of refunds',
+    file: 'apps/api/src/testing/books.ts',
+    from: 'if (odd.length > 0) return odd',
+    to: 'if (odd.length > 1000) return odd',
+    tests: books,
+  },
+  {
+    name: 'Given back: the audit takes a refund twice for once',
+    file: 'apps/api/src/testing/books.ts',
+    from: 'made.size < theirs.length',
+    to: 'made.size > theirs.length',
+    tests: books,
+  },
+  {
+    name: 'Given back: the audit does not ask whether what is done was made',
+    file: 'apps/api/src/testing/books.ts',
+    from: 'return isMade || byStaff !== null ?',
+    to: 'return isMade || pence > 0 ?',
+    tests: books,
+  },
+  {
+    name: 'Given back: the audit lets a refund that was made be a failed one',
+    file: 'apps/api/src/testing/books.ts',
+    from: 'return isMade ? [`${ref} is ${state}, and',
+    to: 'return isMade && pence < 0 ? [`${ref} is ${state}, and',
+    tests: books,
   },
 ]

@@ -517,6 +517,85 @@ describe('F105: the audit asks the provider’s books', () => {
     expect((await faultsOf(status, change)).join('\n')).toMatch(sentence)
   })
 
+  interface GivenRefund {
+    /** Of our refund of 100 pence. */
+    here: RawBuilder<unknown>
+    /** The pence of each that the provider made by its name. */
+    there: number[]
+    /** Those by another name. */
+    others?: BookEntry['refunds']
+    refundedPence?: number
+  }
+
+  /** What the books say of an order with one refund, that stands here and there as it is given. */
+  async function refundFaultsOf({ here, there, others = [], refundedPence }: GivenRefund): Promise<string[]> {
+    const books = await readBooks(shop.sandbox.origin, testSecret)
+    const at = books.findIndex(({ status }) => status === 'captured')
+    let faults: string[] = []
+    const planting = shop.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await refunded(here)(tx)
+      const { id } = await tx.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+      const made = there.map((amountPence) => ({ ourRefundRef: `TLR-${id}`, amountPence }))
+      const refunds = [...made, ...others]
+      const sum = refunds.reduce((pence, { amountPence }) => pence + amountPence, 0)
+      const entry = { ...books[at]!, refunds, refundedPence: refundedPence ?? sum }
+      faults = await auditBooks(tx, books.with(at, entry))
+      throw new Undo()
+    })
+    await expect(planting).rejects.toThrow(Undo)
+    return faults
+  }
+  const done = sql`state = 'done', check_at = null`
+  const byStaff = sql`state = 'done', check_at = null, paid_otherwise = true`
+
+  test.each<[string, GivenRefund, RegExp]>([
+    ['done here is another sum there', { here: done, there: [90] }, /gave back 90 as TLR-.*we did not ask/],
+    ['done here went back twice', { here: done, there: [100, 100] }, /gave back the same twice/],
+    [
+      'done here was never made there',
+      { here: done, there: [] },
+      /of 100 is done, and the provider never made it/,
+    ],
+    [
+      'done here was made there by another name',
+      { here: done, there: [], others: [{ ourRefundRef: 'TLR-other', amountPence: 100 }] },
+      /gave back 100 as TLR-other, and we did not ask.*never made it/s,
+    ],
+    [
+      'made there has failed here',
+      { here: sql`state = 'failed'`, there: [100] },
+      /is failed, and the provider made it/,
+    ],
+    [
+      'made there needs a person here',
+      { here: sql`state = 'needs_attention', check_at = null`, there: [100] },
+      /is needs_attention, and the provider made it/,
+    ],
+    [
+      'made there was paid in another way here',
+      { here: byStaff, there: [100] },
+      /in another way, and the provider made it too/,
+    ],
+    [
+      'made there is not what it says in all',
+      { here: done, there: [100], refundedPence: 90 },
+      /gave back 90, its refunds are of 100/,
+    ],
+  ])('F105: a refund that is %s', async (_, given, sentence) => {
+    expect((await refundFaultsOf(given)).join('\n')).toMatch(sentence)
+  })
+
+  test.each<[string, GivenRefund]>([
+    ['done here and made there', { here: done, there: [100] }],
+    ['done here in another way and not made there', { here: byStaff, there: [] }],
+    ['refused, here and there', { here: sql`state = 'failed'`, there: [] }],
+    ['on its way here, and made there', { here: sql`state = 'pending'`, there: [100] }],
+    ['without an answer here, and not made there', { here: sql`state = 'unknown'`, there: [] }],
+  ])('F105: nothing is wrong with a refund that is %s', async (_, given) => {
+    expect(await refundFaultsOf(given)).toEqual([])
+  })
+
   test('F105: a test app that closes with such a fault fails', async () => {
     const cards = sandboxCards(shop.sandbox.origin)
     const books = async () => [

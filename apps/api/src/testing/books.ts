@@ -1,4 +1,5 @@
 import { paymentAttempt, type PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
+import type { RefundState } from '@touchline/rules/states/refund'
 import { isFinal } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod'
@@ -37,9 +38,16 @@ interface Paid {
   currency: string
   /** The card's part of the order; null without one. */
   orderPence: number | null
-  /** Of it: what went back by the provider's word and not by that of staff, and all that may have. */
-  refundedPence: number
-  refunds: Record<string, number>
+  refunds: OurRefund[]
+}
+
+interface OurRefund {
+  /** Its name at the provider. */
+  ref: string
+  pence: number
+  state: RefundState
+  /** How staff settled it: to the card in a way that has no name of ours, or in another way; null where no person did. */
+  byStaff: 'to the card' | 'otherwise' | null
 }
 
 /** What our payments and the provider's books say of each other. @returns one sentence for each that differs */
@@ -47,9 +55,11 @@ export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry
   const { rows } = await sql<Paid>`
     select a.id, a.our_ref as "ourRef", a.state, a.amount_pence as "amountPence", a.currency_code as currency,
       o.card_pence as "orderPence",
-      coalesce((select sum(r.amount_pence) from refunds r where r.attempt_id = a.id and r.state = 'done'
-        and not exists (select from refund_moves m where m.refund_id = r.id and m.to_state = 'done' and m.staff_id is not null)), 0) as "refundedPence",
-      coalesce((select jsonb_object_agg('TLR-' || r.id, r.amount_pence) from refunds r where r.attempt_id = a.id), '{}') as refunds
+      coalesce((select jsonb_agg(jsonb_build_object('ref', 'TLR-' || r.id, 'pence', r.amount_pence, 'state', r.state,
+          'byStaff', case when r.paid_otherwise then 'otherwise' when r.state = 'done' and exists (
+            select from refund_moves m where m.refund_id = r.id and m.to_state = 'done' and m.staff_id is not null)
+            then 'to the card' end) order by r.id)
+        from refunds r where r.attempt_id = a.id), '[]') as refunds
     from payment_attempts a left join orders o on o.attempt_id = a.id where a.provider is not null`.execute(
     db,
   )
@@ -88,21 +98,39 @@ function faultsOf(entry: BookEntry, ours: Paid | undefined): string[] {
   }
 }
 
-/** Every refund there is one of ours, of its sum; and what we say is done was made there. */
-function refundFaults({ refunds, refundedPence }: BookEntry, ours: Paid): string[] {
-  const at = `attempt ${ours.id}`
-  const unknown = refunds.filter(
-    ({ ourRefundRef, amountPence }) => ours.refunds[ourRefundRef] !== amountPence,
-  )
-  const twice = new Set(refunds.map(({ ourRefundRef }) => ourRefundRef)).size < refunds.length
+/** Refunds there and refunds here, held against each other by name: what one has the other has too, of the same sum. */
+function refundFaults({ refunds: theirs, refundedPence }: BookEntry, { id, refunds: ours }: Paid): string[] {
+  const at = `attempt ${id}`
+  const made = new Map(theirs.map(({ ourRefundRef, amountPence }) => [ourRefundRef, amountPence]))
+  const asked = new Map(ours.map(({ ref, pence }) => [ref, pence]))
+  const sum = theirs.reduce((pence, { amountPence }) => pence + amountPence, 0)
   return [
-    ...unknown.map(
-      ({ ourRefundRef, amountPence }) =>
-        `${at}: the provider gave back ${amountPence} as ${ourRefundRef}, and we did not ask`,
-    ),
-    ...(twice ? [`${at}: the provider gave back the same twice`] : []),
-    ...(refundedPence < ours.refundedPence
-      ? [`${at}: ${ours.refundedPence} went back, and the provider gave ${refundedPence}`]
-      : []),
+    ...theirs
+      .filter(({ ourRefundRef, amountPence }) => asked.get(ourRefundRef) !== amountPence)
+      .map(
+        ({ ourRefundRef, amountPence }) =>
+          `${at}: the provider gave back ${amountPence} as ${ourRefundRef}, and we did not ask`,
+      ),
+    ...(made.size < theirs.length ? [`${at}: the provider gave back the same twice`] : []),
+    ...(sum === refundedPence
+      ? []
+      : [`${at}: the provider gave back ${refundedPence}, its refunds are of ${sum}`]),
+    ...ours.flatMap((one) => faultOfRefund(one, made.has(one.ref))).map((fault) => `${at}: ${fault}`),
   ]
+}
+
+function faultOfRefund({ ref, pence, state, byStaff }: OurRefund, isMade: boolean): string[] {
+  switch (state) {
+    // Asked for just now, or without an answer: it may be either.
+    case 'pending':
+    case 'unknown':
+      return []
+    case 'failed':
+    case 'needs_attention':
+      return isMade ? [`${ref} is ${state}, and the provider made it`] : []
+    case 'done':
+      if (byStaff === 'otherwise')
+        return isMade ? [`${ref} was paid in another way, and the provider made it too`] : []
+      return isMade || byStaff !== null ? [] : [`${ref} of ${pence} is done, and the provider never made it`]
+  }
 }

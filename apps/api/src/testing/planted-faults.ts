@@ -22,6 +22,11 @@ const inBooks: Record<string, (books: readonly BookEntry[]) => BookEntry[] | nul
   'captured there without a payment here': (books) =>
     changed(books, 'captured', { ourRef: 'TL-of-no-payment' }),
   'authorised there and forgotten': (books) => changed(books, 'voided', { status: 'authorised' }),
+  'given back there, and not asked for here': (books) =>
+    changed(books, 'captured', {
+      refundedPence: 1,
+      refunds: [{ ourRefundRef: 'TLR-of-no-refund', amountPence: 1 }],
+    }),
   'a penny too much captured': (books) => changed(books, 'captured', { capturedPence: 1301 }),
 }
 

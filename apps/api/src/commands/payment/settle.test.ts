@@ -12,6 +12,7 @@ import type { AuditedCards } from '../../testing/books.ts'
 import { creditBefore, creditOf, createPayer, fillBasket, purchase, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, Shopper, testSecret } from '../../testing/shopper.ts'
+import { postWebhook, webhookOf } from '../../testing/webhook.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let provider: AuditedCards
@@ -441,31 +442,13 @@ describe('webhooks are hints', () => {
       .select('our_ref')
       .where('id', '=', json.transaction_uuid)
       .executeTakeFirstOrThrow()
-    const { createHmac } = await import('node:crypto')
-    const body = JSON.stringify({
-      id: 'evt_1',
-      type: 'transaction.authorised',
-      transaction: { id: 'trn_x', ourRef: our_ref },
-    })
-    const timestamp = String(Math.floor(Date.now() / 1000))
-    const post = (signature: string, at = timestamp) =>
-      test.app.inject({
-        method: 'POST',
-        url: '/api/checkout/webhooks/sandbox',
-        payload: body,
-        headers: {
-          host: operator.client.host,
-          'content-type': 'application/json',
-          'card-sandbox-timestamp': at,
-          'card-sandbox-signature': signature,
-        },
-      })
-    const sign = (at: string) => createHmac('sha256', testSecret).update(`${at}.${body}`).digest('hex')
-    expect((await post('00'.repeat(32))).statusCode).toBe(401)
-    expect((await post(sign('1000000000'), '1000000000')).statusCode).toBe(401)
+    const event = { type: 'transaction.authorised', ourRef: our_ref }
+    const signed = webhookOf(event)
+    expect(await postWebhook(test.app, { ...signed, signature: '00'.repeat(32) })).toBe(401)
+    expect(await postWebhook(test.app, webhookOf(event, { at: '1000000000' }))).toBe(401)
     expect(await stateOf(json.transaction_uuid)).toBe('authorised')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(sign(timestamp))))
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postWebhook(test.app, signed)))
+    expect(answers).toEqual(Array(10).fill(200))
     await expectPaidOnce(json.transaction_uuid)
   })
 })

@@ -18,6 +18,7 @@ import {
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import { postWebhook, webhookOf } from '../../testing/webhook.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from '../payment/move-attempt.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -56,6 +57,26 @@ async function pressedAtOnce<Result>(
     return { answers }
   })
   return pressing.answers
+}
+
+/** The provider says that money went back of this order's payment, so often at once. @returns the status of each answer */
+async function tellOfRefund({ app, db }: Shop, orderId: number, times: number): Promise<number[]> {
+  const { ourRef } = await db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
+    .select('our_ref as ourRef')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const event = webhookOf({ type: 'transaction.refunded', ourRef })
+  return together(times, () => postWebhook(app, event))
+}
+
+/** How often each refund of an order was moved, the oldest first. */
+async function movesOf(orderId: number): Promise<number[]> {
+  const { rows } = await sql<{ moves: number }>`
+    select count(m.id)::int as moves from refunds r join refund_moves m on m.refund_id = r.id
+    where r.order_id = ${orderId} group by r.id order by r.created_at`.execute(shop.db)
+  return rows.map(({ moves }) => moves)
 }
 
 const magic = {
@@ -117,12 +138,19 @@ describe('places that are given up several times at once', () => {
     expect((await readMoney(shop, orderId)).refunds).toHaveLength(4)
   })
 
-  it('F46: while the refund of an earlier place of the same order runs, and its webhook arrives', async () => {
+  it('F46: while the refund of an earlier place of the same order runs, and its webhook arrives ten times', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2, card: magic.slow })
     await cancel(who, bookingId, { places: 1 })
-    await Promise.all([sweepMoney(shop), cancel(who, bookingId), sweepMoney(shop)])
-    await sweepMoney(shop)
+    const [told, answers] = await Promise.all([
+      tellOfRefund(shop, orderId, 10),
+      pressedAtOnce(orderId, 3, () => cancel(who, bookingId)),
+      sweepMoney(shop),
+    ])
+    expect(told).toEqual(Array(10).fill(200))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    // Of what was given up meanwhile the provider tells too, and no sweep comes after it.
+    await tellOfRefund(shop, orderId, 10)
     expect(await readMoney(shop, orderId)).toEqual({
       refunds: [
         ['done', 720],
@@ -130,6 +158,35 @@ describe('places that are given up several times at once', () => {
       ],
       refundedThere: 1440,
     })
+    // Each is pending, and then done.
+    expect(await movesOf(orderId)).toEqual([2, 2])
+  })
+
+  test('control: were each request a refund of its own, ten webhooks would give more back than was given up', async () => {
+    let asked = 0
+    const unnamed = await createShop({
+      connections: 30,
+      unaudited: 'the control gives the price of a place back that stands',
+      between: (cards) => ({
+        ...cards,
+        refund: async (_, ref, pence) => {
+          asked += 1
+          await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(1)
+          return cards.refund({ idempotencyKey: crypto.randomUUID() }, ref, pence, crypto.randomUUID())
+        },
+      }),
+    })
+    try {
+      const other = await createOperator(unnamed.db)
+      await setCancelRule(unnamed.db, other.swim, usualRule)
+      const who = new Shopper(unnamed.app, other.client.host)
+      const { bookingId, orderId } = await buySession(unnamed, other, who, { quantity: 2 })
+      await cancel(who, bookingId, { places: 1 })
+      await tellOfRefund(unnamed, orderId, 10)
+      expect((await readMoney(unnamed, orderId)).refundedThere).toBe(1440)
+    } finally {
+      await unnamed.close()
+    }
   })
 
   test('control: with the database’s guards off, two at once give more back than was paid; with them, one is refused', async () => {
@@ -205,19 +262,45 @@ describe('a refund whose answer does not come', () => {
     expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
   })
 
-  it('F37: a webhook that comes ten times, and at the same time as the sweep, changes nothing twice', async () => {
-    const { orderId, refundId } = await cancelled()
-    const services = { db: shop.db, cards: sandboxCards(shop.sandbox.origin), log: pino({ level: 'silent' }) }
-    await together(10, async () => settleRefund(services, await getRefund(shop.db, refundId), 'webhook'))
+  it('F37: a webhook that comes ten times gives it back once, before any sweep', async () => {
+    const { orderId } = await cancelled()
+    expect(await tellOfRefund(shop, orderId, 10)).toEqual(Array(10).fill(200))
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
-    const moves = await shop.db
-      .selectFrom('refund_moves')
-      .selectAll()
-      .where('refund_id', '=', refundId)
-      .execute()
-    expect(moves).toHaveLength(2)
+    expect(await movesOf(orderId)).toEqual([2])
+  })
+
+  it('F37: a webhook that comes ten times, and at the same time as the sweep, changes nothing twice', async () => {
+    const { orderId } = await cancelled(magic.slow)
+    await Promise.all([sweepMoney(shop), tellOfRefund(shop, orderId, 10), sweepMoney(shop)])
+    await tellOfRefund(shop, orderId, 10)
+    expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+    expect(await movesOf(orderId)).toEqual([2])
+  })
+
+  it('F37: is done by the provider’s own webhook, and no sweep looks again', async () => {
+    const { orderId } = await cancelled(magic.answerLost)
+    const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    await setWebhooks({ enabled: true, url: `${origin}/api/checkout/webhooks/sandbox` })
+    try {
+      await sweepMoney(shop)
+      await expect
+        .poll(() => readMoney(shop, orderId))
+        .toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+    } finally {
+      await setWebhooks({ enabled: false })
+    }
   })
 })
+
+/** Whether the provider posts its webhooks, and where. */
+async function setWebhooks(wanted: { enabled: boolean; url?: string }): Promise<void> {
+  const { ok } = await fetch(`${shop.sandbox.origin}/webhooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${testSecret}` },
+    body: JSON.stringify(wanted),
+  })
+  expect(ok).toBe(true)
+}
 
 it('F40: a refund waits for the payment that is still being taken, and is made after it', async () => {
   const who = guest()

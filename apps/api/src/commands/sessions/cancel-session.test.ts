@@ -18,6 +18,7 @@ import { createCourse, createOperator, createSlot, type TestOperator } from '../
 import { createPayer, creditBefore, creditOf, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { returnCancelledSessions } from '../booking/return-cancelled-sessions.ts'
 import { cancelSession } from './cancel-session.ts'
 import { tellSessions } from './tell-sessions.ts'
@@ -46,6 +47,63 @@ const lettersOf = async (orderId: number) => {
     where letter -> 'order' ->> 'orderId' = ${String(orderId)} order by id`.execute(shop.db)
   return rows
 }
+
+/**
+ * Four payers, the operator who cancels the session, and four more payers, each in a connection of its own: all wait for the
+ * session's lock, in this order, and go on when it is let go.
+ * @returns the status of what the payers are answered, and how to read what has become of it all
+ */
+async function cancelAmongPayments(cancelIt: (slotId: number) => Promise<unknown>) {
+  const { venue, swim: category, priceList } = operator
+  const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })
+  const buyers = await Promise.all(
+    Array.from({ length: 8 }, async (_, number) => {
+      const who = guest()
+      who.address = `10.0.0.${number + 1}`
+      await who.add([{ id: slot.id, type: 'activity' }])
+      const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+      return { who, payment: json.transaction_uuid as string }
+    }),
+  )
+  const complete = ({ who, payment }: (typeof buyers)[number]) => who.complete(payment)
+  const going = await shop.db.transaction().execute(async (tx) => {
+    await sql`select from slots where id = ${slot.id} for update`.execute(tx)
+    const before = buyers.slice(0, 4).map(complete)
+    await connectionsWait(4)
+    const cancelling = cancelIt(slot.id)
+    await connectionsWait(5)
+    const after = buyers.slice(4).map(complete)
+    await connectionsWait(9)
+    return { before, cancelling, after }
+  })
+  const statuses = async (answers: typeof going.before) =>
+    (await Promise.all(answers)).map(({ status }) => status)
+  const [before, after] = [await statuses(going.before), await statuses(going.after)]
+  const read = async () => {
+    const { rows } = await sql<Record<'captured' | 'voided' | 'orders' | 'left' | 'back', number>>`
+      select count(*) filter (where a.state = 'captured')::int as captured,
+        count(*) filter (where a.state = 'voided')::int as voided, count(o.id)::int as orders,
+        (select count(*)::int from claims where slot_id = ${slot.id} and kind = 'booking') as left,
+        coalesce(sum((select sum(r.amount_pence) from refunds r where r.order_id = o.id and r.state = 'done')), 0)::int as back
+      from payment_attempts a left join orders o on o.attempt_id = a.id
+      where a.id = any(${buyers.map(({ payment }) => payment)}::uuid[])`.execute(shop.db)
+    return rows[0]!
+  }
+  return { before, after, cancelled: await going.cancelling, read }
+}
+
+const connectionsWait = (count: number) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+        return rows[0]!.waiting
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(count)
 
 describe('F09: a session that the operator cancels', () => {
   it('gives everything back to all who have booked it, whatever the rule says, once, with a letter', async () => {
@@ -250,45 +308,34 @@ describe('F09: a session that the operator cancels', () => {
   })
 
   it('against payments that are being made: each is voided, or is an order that is given back', async () => {
-    const { venue, swim: category, priceList } = operator
-    const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })
-    const buyers = await Promise.all(
-      Array.from({ length: 8 }, async (_, number) => {
-        const who = guest()
-        who.address = `10.0.0.${number + 1}`
-        await who.add([{ id: slot.id, type: 'activity' }])
-        return { who, card: await who.cardFor(shop.sandbox.origin, cardNumbers.approved) }
-      }),
-    )
-    const pay = async ({ who, card }: (typeof buyers)[number], number: number) => {
-      await new Promise((done) => setTimeout(done, number * 8))
-      const { json } = await who.ask('POST', '/api/checkout/authorise', card)
-      return who.complete(json.transaction_uuid ?? null)
-    }
-    const [, ...answers] = await Promise.all([
-      new Promise((done) => setTimeout(done, 40)).then(() => cancelSession(services(), slot.id, reason)),
-      ...buyers.map(pay),
-    ])
-    await returnCancelledSessions(services())
+    const cancelIt = (slotId: number) => cancelSession(services(), slotId, reason)
+    const { before, cancelled, after, read } = await cancelAmongPayments(cancelIt)
+    expect(cancelled).toBe(4)
+    expect(before).toEqual([200, 200, 200, 200])
+    expect(after).toEqual([409, 409, 409, 409])
     await sweepMoney(shop)
-    const ordered = answers.filter(({ status }) => status === 200).length
-    const { rows } = await sql<{ orders: number; left: number; back: number }>`
-      select count(*)::int as orders,
-        (select count(*)::int from claims where slot_id = ${slot.id} and kind = 'booking') as left,
-        coalesce(sum((select sum(r.amount_pence) from refunds r where r.order_id = b.order_id and r.state = 'done')), 0)::int as back
-      from bookings b where b.slot_id = ${slot.id}`.execute(shop.db)
-    expect(rows[0]).toEqual({ orders: ordered, left: 0, back: ordered * 720 })
+    expect(await read()).toEqual({ captured: 4, voided: 4, orders: 4, left: 0, back: 4 * 720 })
+    expect(await returnCancelledSessions(services())).toBe(0)
   })
 
-  it('control: without the look for later orders one that is made meanwhile would keep its money', async () => {
-    const { slot, orderId } = await buySession(shop, operator, guest())
-    await sql`update slots set cancelled_at = now(), gives_back = false where id = ${slot.id}`.execute(
-      shop.db,
-    )
-    expect(await returnCancelledSessions(services())).toBe(0)
-    expect((await readMoney(shop, orderId)).refunds).toEqual([])
-    await sql`update slots set gives_back = true where id = ${slot.id}`.execute(shop.db)
-    expect(await returnCancelledSessions(services())).toBe(1)
+  it('control: without the guard of claims all are orders, and without the look for them all keep their money', async () => {
+    const { rows } = await sql<{ guard: string }>`
+      select pg_get_functiondef('claims_guard'::regproc) as guard`.execute(shop.db)
+    const { guard } = rows[0]!
+    const unguarded = guard.replaceAll('slot.cancelled_at is not null', 'false')
+    expect(unguarded).not.toBe(guard)
+    await sql.raw(unguarded).execute(shop.db)
+    try {
+      const cancelIt = (slotId: number) => cancelSlot(shop.db, slotId, reason)
+      const { after, read } = await cancelAmongPayments(cancelIt)
+      expect(after).toEqual([200, 200, 200, 200])
+      expect(await read()).toEqual({ captured: 8, voided: 0, orders: 8, left: 8, back: 0 })
+      expect(await returnCancelledSessions(services())).toBe(8)
+      await sweepMoney(shop)
+      expect(await read()).toEqual({ captured: 8, voided: 0, orders: 8, left: 0, back: 8 * 720 })
+    } finally {
+      await sql.raw(guard).execute(shop.db)
+    }
   })
 
   it('is not one that has begun', async () => {

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { testSecret } from './shopper.ts'
+
+/** An event as the provider signs it, now unless another moment is given; and how it is posted to us. */
+export function webhookOf(
+  event: { type: string; ourRef: string },
+  { at = String(Math.floor(Date.now() / 1000)) }: { at?: string } = {},
+) {
+  const body = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    type: event.type,
+    transaction: { id: 'trn_x', ourRef: event.ourRef },
+  })
+  const signature = createHmac('sha256', testSecret).update(`${at}.${body}`).digest('hex')
+  return { body, at, signature }
+}
+
+/** @returns the status of the answer */
+export async function postWebhook(
+  app: FastifyInstance,
+  { body, at, signature }: ReturnType<typeof webhookOf>,
+): Promise<number> {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/checkout/webhooks/sandbox',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'card-sandbox-timestamp': at,
+      'card-sandbox-signature': signature,
+    },
+  })
+  return statusCode
+}
