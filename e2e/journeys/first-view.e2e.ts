@@ -1,5 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { bookByCredit, importLock } from '../support/lock-operator.ts'
+import { beLoggedInAt } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const budgetBytes = 115_000
@@ -19,9 +22,81 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   return scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0)
 }
 
-test('spec 3: the first view of Choose a Time Slot has 115 kB of scripts at most', async ({ page }) => {
-  const bytes = await scriptBytes(page, `/location/lockside-leisure-centre/fitness-classes/${dayAhead(2)}`)
-  // The libraries alone are more than half: a measure that missed them would always pass.
+/** The libraries alone are more than half: a measure that missed them would always pass. */
+function expectWithinBudget(bytes: number): void {
   expect(bytes).toBeGreaterThan(budgetBytes / 2)
   expect(bytes).toBeLessThanOrEqual(budgetBytes)
+}
+
+test('spec 3: the first view of Choose a Time Slot has 115 kB of scripts at most', async ({ page }) => {
+  expectWithinBudget(
+    await scriptBytes(page, `/location/lockside-leisure-centre/fitness-classes/${dayAhead(2)}`),
+  )
+})
+
+/** Every kind of account page; `BOOKING` and `ORDER` stand for those of a customer who has booked one class. */
+const accountPages = [
+  '',
+  '/details',
+  '/details/email',
+  '/details/password',
+  '/details/close',
+  '/memberships',
+  '/packages',
+  '/bookings',
+  '/bookings?show=past',
+  '/bookings?show=waitlists',
+  '/bookings/BOOKING',
+  '/bookings/BOOKING/move',
+  '/receipts/ORDER',
+  '/guest-passes',
+  '/payments',
+]
+
+test.describe('spec 1: to a customer who has booked', () => {
+  const slug = `weight-${process.pid}`
+  let origin = ''
+  let bookingId = ''
+  let orderId = ''
+
+  test.beforeAll(async ({ browser }) => {
+    origin = await importLock(slug, [], { guestPasses: true })
+    const page = await browser.newPage()
+    await beLoggedInAt(origin, page, `${slug}@demo.test`)
+    await bookByCredit(page, origin, 4)
+    orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page.goto(`${origin}/my-account/bookings`)
+    const booked = await page.getByRole('link', { name: /^Morning Yoga, / }).getAttribute('href')
+    bookingId = booked?.split('/').at(-1) ?? ''
+    await page.close()
+  })
+
+  const pathOf = (path: string) => path.replace('BOOKING', bookingId).replace('ORDER', orderId)
+
+  test('the first view of Choose a Time Slot has 115 kB of scripts at most, with a log-in too', async ({
+    page,
+  }) => {
+    await beLoggedInAt(origin, page, `${slug}@demo.test`)
+    const bytes = await scriptBytes(page, `${origin}/location/lock-house/yoga/${dayAhead(4)}`)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
+    expectWithinBudget(bytes)
+  })
+
+  for (const kind of accountPages)
+    test(`the first view of /my-account${kind} has 115 kB of scripts at most, and React finds what the server rendered`, async ({
+      page,
+    }) => {
+      const faults: Error[] = []
+      page.on('pageerror', (fault) => faults.push(fault))
+      await beLoggedInAt(origin, page, `${slug}@demo.test`)
+      const bytes = await scriptBytes(page, origin + pathOf(`/my-account${kind}`))
+      // A page that is not there would be light.
+      await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toHaveCount(0)
+      expectWithinBudget(bytes)
+      expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
+      await page.mouse.move(200, 200)
+      await untilAlive(page)
+      expect(faults).toEqual([])
+    })
 })

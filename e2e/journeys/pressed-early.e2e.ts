@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { holdPlaces } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/shopping.ts'
 import { dayAhead, dayWords } from '../support/timetable-operator.ts'
 
 /** Keeps a script back, the page's own or a part's, until it is let go. */
@@ -142,6 +143,63 @@ test('a list stays while its script is on the way, also when another day is pres
   await expect(swim).toBeVisible()
   await letGo()
   await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(3)) })).toBeVisible()
+})
+
+/** My details, of which all works but the screen itself: its script is kept back. */
+async function openDetailsEarly(page: Page): Promise<() => Promise<void>> {
+  await newPerson('Wren', page)
+  const letGo = await holdScript(page, 'details')
+  await page.goto('/my-account/details')
+  await page.getByRole('banner').getByRole('button', { name: 'My account' }).click()
+  await expect(page.getByRole('navigation', { name: 'My account' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  return letGo
+}
+
+test('A09, A26: what is typed into a form of the account, ticked and sent before the screen’s script has come counts', async ({
+  page,
+}) => {
+  const letGo = await openDetailsEarly(page)
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await page.getByLabel('Town or city').fill('Leeds')
+  await page.getByLabel(/^Remind me by email/).uncheck()
+  await save.click()
+  await expect(save).toHaveAttribute('data-held', '')
+  await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
+  await letGo()
+  await expect(page.getByText('Your changes are saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
+  await expect(page.getByLabel(/^Remind me by email/)).not.toBeChecked()
+})
+
+test('A26: a person who types while the script comes goes on in the midst of the word', async ({ page }) => {
+  const letGo = await openDetailsEarly(page)
+  const town = page.getByLabel('Town or city')
+  await town.pressSequentially('Lds')
+  await town.press('ArrowLeft')
+  await town.press('ArrowLeft')
+  await town.press('e')
+  await letGo()
+  await untilAlive(page)
+  await page.keyboard.press('e')
+  await expect(town).toHaveValue('Leeds')
+})
+
+test('an account screen stays while its script is on the way, and a link to another doesn’t wait for it', async ({
+  page,
+}) => {
+  const letGo = await openDetailsEarly(page)
+  await expect(page.getByLabel('Town or city')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Payments' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeFocused()
+  await expect(page).toHaveTitle('Bookings | Payments')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await letGo()
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My details' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My details' })).toBeFocused()
+  await expect(page).toHaveTitle('Bookings | My details')
 })
 
 test('a page whose script never comes works as it does without scripts', async ({ page }) => {

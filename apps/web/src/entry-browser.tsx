@@ -46,7 +46,9 @@ async function start(): Promise<void> {
   }
   const routes = createRoutes()
   const basename = facts.basePath || '/'
-  if (rendered) await Promise.all([resolveLazyRoutes(routes, basename), loadFrameParts(facts, user)])
+  // What staff kept at the desk is theirs before the page shows it; a customer's own can wait (decision 29).
+  const isStaff = user?.role === 'staff'
+  if (rendered) await Promise.all([resolveLazyRoutes(routes, basename), loadFrameParts(facts, isStaff)])
   const router = createBrowserRouter(routes, {
     basename,
     ...(rendered ? { hydrationData: rendered } : {}),

@@ -95,15 +95,20 @@ async function play(): Promise<void> {
 
 /**
  * React notices a change by comparing a field with what it last knew, and it learnt the page as it found it: the
- * field is first set to something else where React sees it, then changed as a person does.
+ * field is first set to something else where React sees it, then changed as a person does. A person who is typing in it
+ * goes on where they were, not at its end.
  */
 function setAgain(field: Field, value: string | boolean): void {
   if (isTick(field)) {
     field.checked = !value
     field.click()
   } else if (typeof value === 'string') {
+    const typing = field === document.activeElement && !(field instanceof HTMLSelectElement) ? field : null
+    const [from, to] = [typing?.selectionStart ?? null, typing?.selectionEnd ?? null]
     field.value = `${value}.`
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    // Fields for numbers and email addresses don't tell where that is.
+    if (from !== null) typing?.setSelectionRange(from, to)
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   }
 }

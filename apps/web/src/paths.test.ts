@@ -34,14 +34,6 @@ describe('spec 2: every path of the route table', () => {
       courtTimes: [paths.courtTimes({ ...day, locationSlug: 'court-1' })],
       week: [paths.week({ ...venue, activitySlug: wholeVenue, dateSlug: 'today' })],
       venueDay: [paths.venueDay({ ...venue, dateSlug: 'today' })],
-      staffWaitlists: [paths.staffWaitlists(), paths.staffWaitlists(venue.venueSlug, '2026-12-04')],
-      staffMails: [paths.staffMails(), paths.staffMails({ to: 'ann@example.org' })],
-      staffMoney: [
-        paths.staffMoney(),
-        paths.staffMoney({ find: 'TL-1' }),
-        paths.staffMoney({ show: 'refunds', page: 2 }),
-        paths.staffMoney({ show: 'refunds', payments: 3 }),
-      ],
       search: [paths.search(), paths.search({ activity: 'badminton', date: '2027-01-05', from: '18:00' })],
       attendees: [paths.attendees(), paths.attendees(2)],
       pricing: [paths.pricing(), paths.pricing({ ...day, id: '91112446', tickets: [[1, 2]] })],
@@ -118,20 +110,6 @@ describe('spec 2: every path of the route table', () => {
         "slot": [
           "/location/quayside-centre/badminton-60min/2027-01-05/by-time/slot/18:00-19:00/276d8515",
           "/location/quayside-centre/badminton-60min/2027-01-05/by-time/slot/18:00-19:00/276d8515/court-1",
-        ],
-        "staffMails": [
-          "/staff/mails",
-          "/staff/mails?to=ann%40example.org",
-        ],
-        "staffMoney": [
-          "/staff/money",
-          "/staff/money?find=TL-1",
-          "/staff/money?show=refunds&page=2",
-          "/staff/money?show=refunds&payments=3",
-        ],
-        "staffWaitlists": [
-          "/staff/waitlists",
-          "/staff/waitlists/quayside-centre/2026-12-04",
         ],
         "ticketedSession": [
           "/location/quayside-centre/badminton-60min/2027-01-05/by-time/ticket/91112446",

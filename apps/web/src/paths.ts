@@ -95,26 +95,6 @@ export const paths = {
   /** One day of all activities of a venue. */
   venueDay: ({ venueSlug, dateSlug }: VenueParams & { dateSlug: string }) =>
     path('location', venueSlug, wholeVenue, dateSlug),
-  /** For staff: who waits, at a venue on a day; without a venue, at theirs. */
-  staffWaitlists: (...at: [] | [venueSlug: string, dateSlug: string]) => path('staff', 'waitlists', ...at),
-  /** For staff: what became of the letters. */
-  staffMails: ({ to }: { to?: string } = {}) => `/staff/mails${queryOf({ to })}`,
-  /** For staff: money owed at the desk, and refunds that need a person. */
-  staffMoney: ({
-    show,
-    find,
-    page = 1,
-    payments = 1,
-  }: {
-    show?: 'refunds' | undefined
-    find?: string
-    page?: number
-    /** Of the payments above the refunds. */
-    payments?: number
-  } = {}) => {
-    const numberOf = (wanted: number) => (wanted > 1 ? String(wanted) : undefined)
-    return `/staff/money${queryOf({ show, find, page: numberOf(page), payments: numberOf(payments) })}`
-  },
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
   /** Attendees; with a number, of one person after the other. */
   attendees: (person?: number) => `/attendees${person === undefined ? '' : `?person=${person}`}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/user'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { beginDesk } from '../calls/selected-at-desk.ts'
 import { ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import { AccountNotices } from '../features/flags/account-notices.tsx'
@@ -16,11 +16,17 @@ export function AccountBars({ user }: { user: User }) {
   const loginWindow = useLoginWindow()
   const { id, role } = user
   useEffect(() => beginDesk({ id, role }), [id, role])
+  // The server has rendered no offers: those that have come since then are shown once React has what it did render.
+  const isAlive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   return (
     <>
       <AccountNotices user={user} />
       <div aria-live="polite">
-        {own.offers.length + own.endedOffers.length > 0 && (
+        {isAlive && own.offers.length + own.endedOffers.length > 0 && (
           <Suspense>
             <OfferBar {...own} logIn={() => loginWindow.open()} />
           </Suspense>

@@ -15,7 +15,7 @@ export async function rootLoader({ context, params }: LoaderFunctionArgs): Promi
   const { client, facts } = services
   await Promise.all([
     ensureQuery(client, clientQuery()),
-    ensureQuery(client, userQuery()).then((user) => loadFrameParts(facts, user)),
+    ensureQuery(client, userQuery()).then((user) => loadFrameParts(facts, user !== null)),
     // Without its basket a page still has everything but the count; the header asks again.
     ensureQuery(client, cartQuery()).catch(() => undefined),
     loadVenueTheme(),

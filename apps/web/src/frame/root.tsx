@@ -60,11 +60,7 @@ function Frame() {
           <EmbeddedBar />
         </Suspense>
       )}
-      {user && (
-        <Suspense>
-          <AccountBars user={user} />
-        </Suspense>
-      )}
+      {user && <AccountBars user={user} />}
       <NavigationProgress />
       {!isEmbedded && <Trail />}
       <main id="main" tabIndex={-1} className="page grow pt-5 pb-14">

@@ -12,6 +12,7 @@ import { useLoginWindow } from '../features/login/login-window.tsx'
 import type { EndedLogIn } from './say-logged-out.ts'
 import { forgetTickets } from '../page/forget-tickets.ts'
 import { useToasts } from '../page/toasts-context.ts'
+import { untilVisitorActs } from '../page/until-visitor-acts.ts'
 
 /** Coming back to a tab is two or three events at one moment: one question to the server. */
 const ASK_AT_MOST_EVERY_MS = 1_000
@@ -92,13 +93,17 @@ export function useLoginPoll(): Turn {
       if (shownLogin(client) !== null) see(loginHint())
       if (performance.now() - lastAskedMs >= ASK_AT_MOST_EVERY_MS) void ask()
     }
-    // What is held for the customer is there with the page, and not five seconds later.
-    void ask()
+    // Decision 29: the server has just looked. What is held for the customer comes with the bars that show it.
+    let isLeft = false
+    void untilVisitorActs().then(() => {
+      if (!isLeft) void ask()
+    })
     const timer = setInterval(look, loginPollMs)
     const signs = ['focus', 'pageshow'] as const
     for (const sign of signs) window.addEventListener(sign, look)
     document.addEventListener('visibilitychange', look)
     return () => {
+      isLeft = true
       clearInterval(timer)
       for (const sign of signs) window.removeEventListener(sign, look)
       document.removeEventListener('visibilitychange', look)

@@ -1,17 +1,41 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { endHydration } from './hydration.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { untilVisitorActs } from './until-visitor-acts.ts'
 
-/** Lazy parts with fields: what is chosen before their script has come is held, and not lost. */
-export function LatePart({ children }: { children: ReactNode }) {
+type Props = {
+  children: ReactNode
+  /** What stands there while the script comes of a part that the server has not rendered. */
+  fallback?: ReactNode
+}
+
+/** Lazy parts with fields and buttons: what is chosen and pressed before their script has come is held, and not lost. */
+export function LatePart({ children, fallback }: Props) {
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box} data-hydrating="" className="contents">
-      <Suspense>
+      <Suspense fallback={fallback}>
         {children}
         <Shown onShown={() => endHydration(box.current)} />
       </Suspense>
     </div>
   )
+}
+
+/**
+ * What the server renders and nobody needs a script to read: that comes when the visitor acts (decision 29). React throws
+ * away what the server has rendered if it is given something new before, hence `memo`: the same properties, or another key.
+ */
+export function latePart<PartProps extends object>(load: () => Promise<ComponentType<PartProps>>) {
+  const Part = lazyPart(load, untilVisitorActs)
+  const Late = memo(function Late(props: PartProps) {
+    return (
+      <LatePart>
+        <Part {...props} />
+      </LatePart>
+    )
+  })
+  return Object.assign(Late, { preload: Part.preload })
 }
 
 function Shown({ onShown }: { onShown: () => void }) {

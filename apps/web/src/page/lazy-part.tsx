@@ -12,7 +12,7 @@ type LazyPart<Props extends object> = FunctionComponent<Props> & {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  until?: () => Promise<void>,
+  until?: () => Promise<unknown>,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null
   const get = async () => (loaded ??= await loadChunk(load))

@@ -64,9 +64,7 @@ export function Header() {
           {user ? (
             !isKiosk && (
               <div className="hidden md:block">
-                <Suspense>
-                  <AccountMenu user={user} />
-                </Suspense>
+                <AccountMenu user={user} />
               </div>
             )
           ) : (

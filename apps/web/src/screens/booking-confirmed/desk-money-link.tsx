@@ -4,7 +4,7 @@ import { formatPence } from '@touchline/rules/money'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { LinkButton } from '../../page/link-button.tsx'
-import { paths } from '../../paths.ts'
+import { staffPaths } from '../../staff-paths.ts'
 
 /** For staff who look at an order that owes money at the desk: where they say that it was paid out. */
 export function DeskMoneyLink({ order: { deskOwed, reference } }: { order: Order }) {
@@ -13,7 +13,7 @@ export function DeskMoneyLink({ order: { deskOwed, reference } }: { order: Order
   if (deskOwed === 0 || user?.role !== 'staff') return null
   return (
     <div className="mt-4 print:hidden">
-      <LinkButton to={paths.staffMoney({ find: reference })} wide>
+      <LinkButton to={staffPaths.money({ find: reference })} wide>
         {`Pay out ${formatPence(deskOwed, operator.currency.symbol)} at the desk`}
       </LinkButton>
     </div>

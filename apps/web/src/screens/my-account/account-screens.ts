@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import { paramsOf, type ScreenParams } from './screen-params.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { untilVisitorActs } from '../../page/until-visitor-acts.ts'
 
 type AccountModule = { Screen: ComponentType<{ params: ScreenParams }>; loader: LoaderFunction }
 
@@ -18,7 +19,12 @@ const screen = (
   path: string,
   crumbs: readonly string[],
   load: () => Promise<AccountModule>,
-): AccountScreen => ({ path, crumbs, load, Part: lazyPart(async () => (await load()).Screen) })
+): AccountScreen => ({
+  path,
+  crumbs,
+  load,
+  Part: lazyPart(async () => (await load()).Screen, untilVisitorActs),
+})
 
 /** Every screen of the account area; its link stands in features/account/account-links.ts. */
 const accountScreens: readonly AccountScreen[] = [

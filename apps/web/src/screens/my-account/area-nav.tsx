@@ -6,23 +6,14 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { accountLinks } from '../../features/account/account-links.ts'
 import { staffLinks } from '../../features/account/staff-links.ts'
-import { LatePart } from '../../page/late-part.tsx'
-import { lazyPart } from '../../page/lazy-part.tsx'
+import { latePart } from '../../page/late-part.tsx'
 import { Link } from '../../page/link.tsx'
-import { untilVisitorActs } from '../../page/until-visitor-acts.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left whitespace-nowrap hover:bg-sunken'
 const HERE = 'bg-primary-100 font-bold text-primary-text'
 
-export const LogOut = lazyPart(async () => (await import('./log-out.tsx')).LogOut, untilVisitorActs)
-
-// React would throw away what the server rendered if that were given something new before its script has come.
-const logOut = (
-  <LatePart>
-    <LogOut className={ITEM} />
-  </LatePart>
-)
+export const LogOut = latePart(async () => (await import('./log-out.tsx')).LogOut)
 
 /** Spec 2, account navigation: beside the screen, or on a phone above it, where it scrolls sideways. */
 export function AreaNav() {
@@ -62,7 +53,9 @@ export function AreaNav() {
             </Link>
           </li>
         ))}
-        <li className="md:mt-2 md:border-t md:border-line md:pt-2">{logOut}</li>
+        <li className="md:mt-2 md:border-t md:border-line md:pt-2">
+          <LogOut className={ITEM} />
+        </li>
       </ul>
     </nav>
   )

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { memo, Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useParams, useRevalidator } from 'react-router'
 import { accountPaths, accountRoot } from '../../account-paths.ts'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { loadChunk } from '../../load-chunk.ts'
+import { LatePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
@@ -58,12 +59,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Respons
   return answer instanceof Response ? answer : { isVisitor: false }
 }
 
-/** Of a page that the server has rendered: its screen, before it is hydrated. */
-export async function prepare(pathname: string): Promise<void> {
-  const [, rest = ''] = /\/my-account\/?(.*)$/.exec(pathname) ?? []
-  await accountScreenAt(rest)?.screen.Part.preload()
-}
-
 export const crumbs = (params: AreaParams) => [
   { label: 'Home', to: paths.home() },
   { label: 'My account', to: accountPaths.dashboard() },
@@ -84,26 +79,37 @@ export function MyAccount() {
     // The loader has stopped before the screen's own.
     if (hasLoggedIn) void revalidate()
   }, [hasLoggedIn, revalidate])
-  const found = accountScreenAt(rest)
-  if (!user || !found)
+  if (!user || !accountScreenAt(rest))
     return (
       <Suspense fallback={<Loading />}>
         <LogInFirst opensWindow={isVisitor} />
       </Suspense>
     )
   if (hasLoggedIn) return <Loading />
-  const { screen, params } = found
   return (
     <div className="grid gap-x-10 gap-y-5 md:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <AreaNav />
       <div className="min-w-0">
-        <Suspense fallback={<Loading />}>
-          <screen.Part key={rest} params={params} />
-        </Suspense>
+        <AccountScreen key={rest} rest={rest} />
       </div>
     </div>
   )
 }
+
+/**
+ * Decision 29: what the server has rendered is read, followed and typed into without the screen's script, which comes after
+ * the first view. React would throw it away if it were given something new before: hence `memo`.
+ */
+const AccountScreen = memo(function AccountScreen({ rest }: { rest: string }) {
+  const found = accountScreenAt(rest)
+  return (
+    found && (
+      <LatePart fallback={<Loading />}>
+        <found.screen.Part params={found.params} />
+      </LatePart>
+    )
+  )
+})
 
 function Loading() {
   return (

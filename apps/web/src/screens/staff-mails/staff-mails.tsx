@@ -9,7 +9,7 @@ import { FindForm } from '../../features/staff/find-form.tsx'
 import { loadOrRefused, loadStaff } from '../../features/staff/for-staff.ts'
 import { Rows } from '../../features/staff/rows.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
-import { paths } from '../../paths.ts'
+import { staffPaths } from '../../staff-paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function StaffMails() {
         label="Recipient"
         hint="A part of the address will do."
         value={to}
-        onFind={(words) => void navigate(paths.staffMails({ to: words }))}
+        onFind={(words) => void navigate(staffPaths.mails({ to: words }))}
       />
       <div className="mt-6 grid gap-6">
         {error && (

@@ -11,7 +11,7 @@ import { Rows } from '../../features/staff/rows.tsx'
 import { Link } from '../../page/link.tsx'
 import { ListPages } from '../../page/list-pages.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
-import { paths } from '../../paths.ts'
+import { staffPaths } from '../../staff-paths.ts'
 import { servicesOf } from '../../services.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -50,16 +50,16 @@ export function StaffMoney() {
   const { isRefunds, find } = shown
   const navigate = useNavigate()
   const search = (words: string) =>
-    void navigate(paths.staffMoney({ show: isRefunds ? 'refunds' : undefined, find: words }))
+    void navigate(staffPaths.money({ show: isRefunds ? 'refunds' : undefined, find: words }))
   return (
     <>
       <PageTitle>{isRefunds ? 'Refunds to settle' : 'Money to pay out'}</PageTitle>
       <h1 tabIndex={-1}>Money to settle</h1>
       <nav aria-label="What is shown" className="mt-4 flex flex-wrap gap-2">
-        <Tab to={paths.staffMoney({ find })} isHere={!isRefunds}>
+        <Tab to={staffPaths.money({ find })} isHere={!isRefunds}>
           At the desk
         </Tab>
-        <Tab to={paths.staffMoney({ show: 'refunds', find })} isHere={isRefunds}>
+        <Tab to={staffPaths.money({ show: 'refunds', find })} isHere={isRefunds}>
           Refunds to cards
         </Tab>
       </nav>
@@ -111,7 +111,7 @@ function Desk({ find, page }: Shown) {
       {refunds !== null && refunds > 0 && (
         <p className="mt-1">
           <Link
-            to={paths.staffMoney({ show: 'refunds' })}
+            to={staffPaths.money({ show: 'refunds' })}
             staysHere
             className="font-bold text-primary-text underline underline-offset-4"
           >
@@ -137,7 +137,7 @@ function Desk({ find, page }: Shown) {
         label="Pages of the list"
         page={page}
         pages={pages}
-        addressOf={(other) => paths.staffMoney({ find, page: other })}
+        addressOf={(other) => staffPaths.money({ find, page: other })}
         isInOrder
       />
     </>
@@ -166,7 +166,7 @@ function Refunds({ find, page, paymentsPage }: Shown) {
             label="Pages of the payments"
             page={payments.page}
             pages={payments.pages}
-            addressOf={(other) => paths.staffMoney({ show: 'refunds', find, page, payments: other })}
+            addressOf={(other) => staffPaths.money({ show: 'refunds', find, page, payments: other })}
             isInOrder
           />
         </div>
@@ -189,7 +189,7 @@ function Refunds({ find, page, paymentsPage }: Shown) {
         page={page}
         pages={pages}
         addressOf={(other) =>
-          paths.staffMoney({ show: 'refunds', find, page: other, payments: payments.page })
+          staffPaths.money({ show: 'refunds', find, page: other, payments: payments.page })
         }
         isInOrder
       />

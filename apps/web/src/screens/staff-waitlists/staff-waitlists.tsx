@@ -13,7 +13,7 @@ import { loadOrRefused, loadStaff } from '../../features/staff/for-staff.ts'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
-import { paths } from '../../paths.ts'
+import { staffPaths } from '../../staff-paths.ts'
 import { servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   const { timeZone } = await ensureQuery(client, venueQuery(venueSlug))
   const { dateSlug = '' } = params
   if (!isCalendarDate(dateSlug))
-    return redirect(paths.staffWaitlists(venueSlug, todayAt(timeZone, facts.nowMs)))
+    return redirect(staffPaths.waitlists(venueSlug, todayAt(timeZone, facts.nowMs)))
   await loadOrRefused(ensureQuery(client, waitlistLinesQuery(venueSlug, dateSlug)))
   return null
 }
@@ -52,12 +52,12 @@ export function StaffWaitlists() {
     throwOnError: false,
   })
   const navigate = useNavigate()
-  const dayOf = (days: number) => paths.staffWaitlists(venueSlug, addDays(dateSlug, days))
+  const dayOf = (days: number) => staffPaths.waitlists(venueSlug, addDays(dateSlug, days))
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const day = typedText(typed, 'day')
-    void navigate(paths.staffWaitlists(typedText(typed, 'venue'), isCalendarDate(day) ? day : dateSlug))
+    void navigate(staffPaths.waitlists(typedText(typed, 'venue'), isCalendarDate(day) ? day : dateSlug))
   }
   const lines = data ? linesOf(data.data) : []
   return (

@@ -20,14 +20,13 @@ import { CancelledByVenue } from './cancelled-by-venue.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { HeldPlaces, LiveOffer } from './held-places.tsx'
 import { NextBooking } from './next-booking.tsx'
-import { Drawn } from './ticket-code.tsx'
 import { ToDo } from './to-do.tsx'
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  const { next, offers } = await ensureQuery(servicesOf(context).client, dashboardQuery())
-  await Promise.all([next && Drawn.preload(), offers.length > 0 && LiveOffer.preload()])
+  const { offers } = await ensureQuery(servicesOf(context).client, dashboardQuery())
+  if (offers.length > 0) await LiveOffer.preload()
   return null
 }
 

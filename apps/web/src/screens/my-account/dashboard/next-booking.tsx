@@ -2,6 +2,7 @@ import type { AccountBookingPage } from '@touchline/contract/entities/account-bo
 import { accountPaths } from '../../../account-paths.ts'
 import { CancelRule } from '../../../features/cancelling/cancel-rule.tsx'
 import type { AskedToCancel } from '../../../features/cancelling/asked-to-cancel.ts'
+import { QrCode } from '../../../features/tickets/qr-code.tsx'
 import { Link } from '../../../page/link.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
@@ -9,7 +10,6 @@ import { LinkButton } from '../../../page/link-button.tsx'
 import { bookingName, dayWords, placeWords, whoWords } from '../booking-words.ts'
 import { directionsTo } from '../directions.ts'
 import { MovedNotice } from '../moved-notice.tsx'
-import { TicketCode } from './ticket-code.tsx'
 
 type Props = { booking: AccountBookingPage; ask: (booking: AskedToCancel) => void }
 
@@ -43,7 +43,9 @@ export function NextBooking({ booking, ask }: Props) {
       {booking.movedByVenue && <MovedNotice move={booking.movedByVenue} />}
       <div className="grid gap-5 p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-6">
         <div className="mx-auto">
-          <TicketCode reference={reference} />
+          <div className="mx-auto w-40">
+            <QrCode text={reference} label={`QR code of the booking reference ${reference}`} />
+          </div>
           <p className="display tabular text-center text-xl tracking-wide whitespace-nowrap">{reference}</p>
         </div>
         <div className="grid content-start gap-4">

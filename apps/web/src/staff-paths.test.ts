@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { staffPaths } from './staff-paths.ts'
+
+test('the addresses of the pages of staff are written the same way as yesterday', () => {
+  // An address without an example does not compile.
+  const examples: Record<keyof typeof staffPaths, readonly string[]> = {
+    waitlists: [staffPaths.waitlists(), staffPaths.waitlists('quayside-centre', '2026-12-04')],
+    mails: [staffPaths.mails(), staffPaths.mails({ to: 'ann@example.org' })],
+    money: [
+      staffPaths.money(),
+      staffPaths.money({ find: 'TL-1' }),
+      staffPaths.money({ show: 'refunds', page: 2 }),
+      staffPaths.money({ show: 'refunds', payments: 3 }),
+    ],
+  }
+  expect(examples).toMatchInlineSnapshot(`
+    {
+      "mails": [
+        "/staff/mails",
+        "/staff/mails?to=ann%40example.org",
+      ],
+      "money": [
+        "/staff/money",
+        "/staff/money?find=TL-1",
+        "/staff/money?show=refunds&page=2",
+        "/staff/money?show=refunds&payments=3",
+      ],
+      "waitlists": [
+        "/staff/waitlists",
+        "/staff/waitlists/quayside-centre/2026-12-04",
+      ],
+    }
+  `)
+})
