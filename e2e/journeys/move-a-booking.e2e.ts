@@ -67,6 +67,54 @@ test('spec 1: a guest moves a booking from Booking Confirmed', async ({ page }) 
   ).toBeVisible()
 })
 
+test('spec 1: courts of one time are one row, and which it is to be is chosen where the move is asked for', async ({
+  page,
+}) => {
+  test.slow()
+  const slug = `movp-${process.pid}`
+  const numbers = [10, 2, 1]
+  const origin = await importLock(
+    slug,
+    [
+      {
+        category: 'yoga',
+        name: 'Mat Yoga',
+        when: 'daily 12:30',
+        minutes: 60,
+        capacity: 8,
+        prices: { adult: 900 },
+        locations: numbers.map((number) => `studio-${number}`),
+      },
+    ],
+    {},
+    numbers.map((number) => ({ slug: `studio-${number}`, name: `Studio ${number}` })),
+  )
+  await beLoggedInAt(origin, page, `${slug}@demo.test`)
+  await bookByCredit(page, origin, 4)
+  await page.goto(`${origin}/my-account/bookings`)
+  await page.getByRole('link', { name: /^Morning Yoga, / }).click()
+  await page.getByRole('link', { name: 'Choose another time' }).click()
+  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(6).click()
+  await expect(page).toHaveURL(new RegExp(`date=${dayAhead(6)}`))
+  const afternoon = page.getByRole('region', { name: 'Afternoon' })
+  await expect(page.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(1)
+  await expect(afternoon.getByRole('listitem')).toHaveText([
+    /^12:30 - 13:30 Mat Yoga\s*3 free: Studio 1, Studio 2, Studio 10/,
+  ])
+  await expectFitsEveryWidth(page)
+  await afternoon.getByRole('button', { name: /^Move here: move to 12:30, Mat Yoga, one of 3/ }).click()
+  const asks = page.getByRole('dialog', { name: 'Move this booking?' })
+  const place = asks.getByLabel('Where')
+  await expect(place.getByRole('option')).toHaveText(['Studio 1', 'Studio 2', 'Studio 10'])
+  await expect(place.getByRole('option', { selected: true })).toHaveText('Studio 1')
+  await place.selectOption('Studio 10')
+  await expect(asks.getByRole('definition').last()).toHaveText(/^Mat Yoga, .*, 12:30, Studio 10$/)
+  await expectAccessible(page)
+  await asks.getByRole('button', { name: 'Move booking' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('main')).toContainText('Studio 10, Lock House')
+})
+
 const evening = {
   category: 'yoga',
   name: 'Candle Yoga',

@@ -50,6 +50,16 @@ test('spec 2: the confirmation says everything, survives a refresh, and is shown
   const stranger = await (await browser.newContext()).newPage()
   const response = await stranger.goto(page.url())
   expect(response?.status()).toBe(404)
-  await expect(stranger.getByText("Whoops! Looks like you've gone offside.")).toBeVisible()
+  // To them it reads as an address of no booking does (S05), and says what opens one.
+  const shown = () => stranger.getByRole('main').innerText()
+  await expect(stranger.getByRole('main')).toContainText(
+    'Open the link in your confirmation email, or log in.',
+  )
+  await expectAccessible(stranger)
+  const words = await shown()
+  expect((await stranger.goto('/booking-confirmed/no-such-order'))?.status()).toBe(404)
+  expect(await shown()).toBe(words)
+  await stranger.getByRole('button', { name: 'Log in' }).click()
+  await expect(stranger.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   await stranger.context().close()
 })

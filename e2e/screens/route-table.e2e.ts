@@ -191,7 +191,7 @@ for (const { path, before, chosen, ends, title, crumbs, not } of rows) {
 // Its own screen is proved with a payment, in booking-confirmed.e2e.ts.
 test('spec 2, the route table: not /booking-confirmed/{completeOrderId} of no order', async ({ request }) => {
   const { status, title } = await getServerPage(request, '/booking-confirmed/no-such-order')
-  expect([status, title]).toEqual([404, titled(missing)])
+  expect([status, title]).toEqual([404, titled('Booking not shown')])
 })
 
 test('spec 2, the route table: any other path is a full-page error with a way home', async ({ page }) => {

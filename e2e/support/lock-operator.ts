@@ -14,6 +14,7 @@ export const importLock = (
   slug: string,
   moreSessions: readonly object[] = [],
   client: object = {},
+  locations: readonly object[] = [],
 ): Promise<string> =>
   importOperator({
     slug,
@@ -57,6 +58,7 @@ export const importLock = (
           postcode: 'LS1 4AP',
           phone: '0113 496 0110',
           migrationDate: '2025-01-01',
+          locations,
           sessions: [
             {
               category: 'yoga',

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import type * as Redirects from './frame/redirects.ts'
-import { RootBoundary, ScreenBoundary } from './frame/failures/boundaries.tsx'
+import { boundaryWith, RootBoundary, ScreenBoundary } from './frame/failures/boundaries.tsx'
 import { crumbs } from './frame/crumbs.ts'
 import { NotFound } from './frame/failures/not-found.tsx'
 import { Root } from './frame/root.tsx'
@@ -17,14 +17,16 @@ type Screen<Name extends string> = Record<Name, ComponentType> & {
   loader: LoaderFunction
   /** What the screen must know of its address before it can be rendered. */
   prepare?: () => Promise<void>
+  /** Stands in the place of the not-found page. */
+  NotShown?: ComponentType
 }
 
 /** The screen of that name, whose script is fetched with the first visit. */
 function screen<Name extends string>(name: Name, load: () => Promise<Screen<Name>>) {
   return async () => {
-    const { [name]: Component, loader, prepare } = await loadChunk(load)
+    const { [name]: Component, loader, prepare, NotShown } = await loadChunk(load)
     await prepare?.()
-    return { Component, loader }
+    return { Component, loader, ...(NotShown && { ErrorBoundary: boundaryWith(NotShown) }) }
   }
 }
 

@@ -25,10 +25,13 @@ export const crumbs = {
   home: () => [home],
   register: () => [home, { label: 'Sign up', to: paths.register() }],
   newPassword: () => [home, { label: 'New password', to: paths.newPassword() }],
-  confirmEmail: () => [home, { label: 'Confirm your email address', to: '' }],
+  confirmEmail: (_params: CrumbParams, here = 'Confirm your email address') => [
+    home,
+    { label: here, to: '' },
+  ],
   basket: () => [home, basket],
   checkout: () => [home, basket, { label: 'Checkout', to: paths.checkout() }],
-  bookingConfirmed: (_params: CrumbParams, here = 'Booking confirmed') => [home, { label: here, to: '' }],
+  bookingConfirmed: (_params: CrumbParams, here = 'Your booking') => [home, { label: here, to: '' }],
   activities: ({ venueSlug = '' }: CrumbParams) => [home, bookActivity(venueSlug)],
   activity: ({ venueSlug = '', activitySlug = '' }: CrumbParams) => [
     home,

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
 import type { MovedBooking } from '@touchline/contract/calls/bookings/move-booking'
+import { weekdayAndDate } from '@touchline/rules/date-labels'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { askedMoveQuery, moveArgs, useMoveBooking } from '../../calls/bookings/move-booking.ts'
@@ -9,22 +11,28 @@ import { errorWords } from '../../calls/error-words.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { BookingToMove } from './booking-to-move.ts'
+import { firstChoice } from './by-time.ts'
 
 type Props = {
   booking: BookingToMove
-  to: { itemId: string; name: string }
+  date: string
+  /** Courts of one time, or the one session that it has. */
+  sessions: readonly [TimeToMoveTo, ...TimeToMoveTo[]]
   open: boolean
   onClose: () => void
   onMoved: () => void
 }
 
-/** What the new time would cost or give back is said before the press; what was done after it. */
-export function MoveDialog({ booking, to, open, onClose, onMoved }: Props) {
+/** Which court it is to be, what that would cost or give back, said before the press; what was done after it. */
+export function MoveDialog({ booking, date, sessions, open, onClose, onMoved }: Props) {
   const client = useQueryClient()
   const [done, setDone] = useState<MovedBooking | null>(null)
+  const [itemId, setItemId] = useState(() => firstChoice(sessions, booking.place).itemId)
+  const { name, starts, place } = sessions.find((session) => session.itemId === itemId) ?? sessions[0]
   const close = () => {
     onClose()
     if (!done) return
@@ -35,17 +43,39 @@ export function MoveDialog({ booking, to, open, onClose, onMoved }: Props) {
     <Dialog open={open} onClose={close} title={done ? 'Booking moved' : 'Move this booking?'}>
       <dl className="-mt-2 mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">From</dt>
-        <dd>{booking.name}</dd>
+        <dd>{[booking.name, booking.place].filter(Boolean).join(', ')}</dd>
         <dt className="text-ink-soft">To</dt>
-        <dd className="font-bold">{to.name}</dd>
+        <dd className="font-bold">{`${name}, ${weekdayAndDate(date)}, ${starts}, ${place}`}</dd>
       </dl>
+      {!done && sessions.length > 1 && (
+        <div className="mb-5">
+          <Select
+            id="move-to-place"
+            name="move-to-place"
+            label="Where"
+            hint={`Any of these ${sessions.length} is free.`}
+            value={itemId}
+            options={optionsOf(sessions)}
+            onChange={({ target }) => setItemId(target.value)}
+          />
+        </div>
+      )}
       {done ? (
         <Moved done={done} onClose={close} />
       ) : (
-        <MoveForm booking={booking} itemId={to.itemId} onDone={setDone} onKeep={onClose} />
+        <MoveForm key={itemId} booking={booking} itemId={itemId} onDone={setDone} onKeep={onClose} />
       )}
     </Dialog>
   )
+}
+
+/** With what each costs, where that is not the same for all. */
+function optionsOf(sessions: readonly [TimeToMoveTo, ...TimeToMoveTo[]]) {
+  const costAlike = sessions.every(({ difference }) => difference === sessions[0].difference)
+  return sessions.map(({ itemId, place, differenceWords }) => ({
+    value: itemId,
+    label: costAlike ? place : `${place}: ${differenceWords.toLowerCase()}`,
+  }))
 }
 
 type FormProps = {

@@ -5,7 +5,8 @@ import { Select } from '../../ui/form/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EndedOfferOf } from './ended-offer-of.tsx'
 import { type WaitlistProps, WaitlistButton } from './waitlist-button.tsx'
-import { partyMeans, passedOverWords, positionWords, waitMeans } from './waitlist-words.ts'
+import { WaitMeans } from './wait-means.tsx'
+import { partyMeans, passedOverWords, positionWords } from './waitlist-words.ts'
 
 type Props = WaitlistProps & {
   /** How many places one entry may wait for. */
@@ -20,10 +21,10 @@ export function WaitlistChoice({ partyAtMost, ...props }: Props) {
     <>
       {position === null && <EndedOfferOf ids={[props.id]} />}
       <Notice type="info" title={position === null ? slotReasons.full : positionWords(position)}>
-        <p>
-          {position === null && 'You can join its waitlist, at the end of the line. '}
-          {waitMeans(minutes)}
-        </p>
+        <WaitMeans
+          minutes={minutes}
+          before={position === null ? 'You can join its waitlist, at the end of the line.' : undefined}
+        />
       </Notice>
       {passedOver && (
         <Notice type="warning" title="Not offered to you">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { untilWords } from '../../calls/waitlist/until-words.ts'
-import { answerTimeWords, ordinal, passedOverWords, positionWords, waitMeans } from './waitlist-words.ts'
+import { howWaitingWorks, ordinal, passedOverWords, positionWords, waitMeans } from './waitlist-words.ts'
 
 describe('where a customer stands in line', () => {
   it.each([
@@ -25,25 +25,31 @@ describe('where a customer stands in line', () => {
 
 describe('decision 50: what waiting means', () => {
   it.each([
-    [{ least: 10, most: 120, quiet: null }, 'between 10 minutes and 2 hours'],
-    [{ least: 15, most: 90, quiet: null }, 'between 15 minutes and 90 minutes'],
-    [{ least: 60, most: 60, quiet: null }, 'You then have 1 hour to take it.'],
-    [
-      { least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } },
-      'Of an offer made between 22:00 and 07:00 that time may start at 07:00, and an offer that would end in those hours may be held until 07:00.',
-    ],
-  ])('%j is said', (minutes, words) => {
-    expect(answerTimeWords(minutes)).toContain(words)
+    [{ least: 10, most: 120, quiet: null }, 'hold it for you for up to 2 hours.'],
+    [{ least: 15, most: 90, quiet: null }, 'hold it for you for up to 90 minutes.'],
+    [{ least: 60, most: 60, quiet: null }, 'hold it for you for 1 hour.'],
+    [null, 'hold it for you.'],
+  ])('for how long a place is held, of %j', (minutes, words) => {
     expect(waitMeans(minutes)).toContain(words)
   })
 
-  it('says how the person hears, when the next is asked, that nothing is charged, and promises no e-mail', () => {
-    const words = waitMeans(null)
-    expect(words).toContain('If you can’t book it at that moment')
-    expect(words).toContain('we ask the next person and you keep your place in line')
-    expect(words).toContain('on every page here')
-    expect(words).toContain('Nothing is charged now')
-    expect(words).not.toMatch(/mail/i)
+  it('says in forty words that an email comes and that nothing is charged', () => {
+    const words = waitMeans({ least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } })
+    expect(words).toMatch(/^We email you when a place comes free/)
+    expect(words).toMatch(/Nothing is charged unless you book it\.$/)
+    expect(words.split(' ').length).toBeLessThan(40)
+  })
+
+  it('leaves the shortest time, the quiet hours and who is asked next to those who ask', () => {
+    const works = howWaitingWorks({ least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } })
+    expect(works).toEqual([
+      'While a place is held for you, every page here says so as well when you are logged in.',
+      'The sooner the session begins, the shorter it is held: between 10 minutes and 2 hours.',
+      'The time of an offer made between 22:00 and 07:00 may start at 07:00, and an offer that would end in those hours may be held until 07:00.',
+      'If you can’t book it at that moment, for instance because of a charge or a missing induction, we ask the next person and you keep your place in line.',
+    ])
+    expect(howWaitingWorks({ least: 60, most: 60, quiet: null })).toHaveLength(2)
+    expect(howWaitingWorks(null)).toHaveLength(2)
   })
 
   it('says why the next was asked, and that the place in line is kept', () => {

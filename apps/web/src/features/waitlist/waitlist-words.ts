@@ -17,30 +17,27 @@ export const positionWords = (position: number): string => `You are ${ordinal(po
 const lengthWords = (minutes: number): string =>
   minutes % 60 === 0 && minutes > 0 ? countWords(minutes / 60, 'hour') : countWords(minutes, 'minute')
 
-/** How long a person has to answer. */
-export const answerTimeWords = ({ least, most, quiet }: AnswerMinutes): string =>
-  [
-    least === most
-      ? `You then have ${lengthWords(most)} to take it.`
-      : `You then have between ${lengthWords(least)} and ${lengthWords(most)} to take it: the sooner it begins, the less.`,
-    ...(quiet
-      ? [
-          `Of an offer made between ${quiet.from} and ${quiet.to} that time may start at ${quiet.to}, and an offer that would end in those hours may be held until ${quiet.to}.`,
-        ]
-      : []),
-  ].join(' ')
-
-/**
- * What waiting means, before it is joined and while it lasts. Nothing sends messages yet, so none is promised here: what is
- * said is what each page does.
- */
+/** What waiting means, in one breath: how the person hears, for how long it is theirs, what it costs. */
 export const waitMeans = (minutes: AnswerMinutes | null): string =>
-  [
-    'When a place comes free and it is your turn, we hold it for you and say so on every page here, with the time until which it is yours, as long as you are logged in.',
-    ...(minutes ? [answerTimeWords(minutes)] : []),
-    'If you can’t book it at that moment, for instance because of a charge or a missing induction, we ask the next person and you keep your place in line.',
-    'Nothing is charged now, and nothing unless you book.',
-  ].join(' ')
+  `We email you when a place comes free and it is your turn, and hold it for you${
+    minutes ? ` for ${minutes.least === minutes.most ? '' : 'up to '}${lengthWords(minutes.most)}` : ''
+  }. Nothing is charged unless you book it.`
+
+/** The rest of it, a sentence a line, for those who ask how it works. */
+export const howWaitingWorks = (minutes: AnswerMinutes | null): string[] => [
+  'While a place is held for you, every page here says so as well when you are logged in.',
+  ...(minutes && minutes.least !== minutes.most
+    ? [
+        `The sooner the session begins, the shorter it is held: between ${lengthWords(minutes.least)} and ${lengthWords(minutes.most)}.`,
+      ]
+    : []),
+  ...(minutes?.quiet
+    ? [
+        `The time of an offer made between ${minutes.quiet.from} and ${minutes.quiet.to} may start at ${minutes.quiet.to}, and an offer that would end in those hours may be held until ${minutes.quiet.to}.`,
+      ]
+    : []),
+  'If you can’t book it at that moment, for instance because of a charge or a missing induction, we ask the next person and you keep your place in line.',
+]
 
 /** Of several places. */
 export const partyMeans = 'You are asked once so many are free together: for all of them, or for none.'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError, isBusy } from '../../calls/api-error.ts'
 import { Busy } from './busy.tsx'
@@ -13,12 +13,16 @@ export function statusOfError(error: unknown): number {
   return 500
 }
 
-/** A screen that failed, inside the frame. */
-export function ScreenBoundary() {
-  const error = useRouteError()
-  if (isBusy(error)) return <Busy />
-  return statusOfError(error) === 404 ? <NotFound /> : <ErrorScreen />
+/** For a screen that failed, inside the frame. `Missing` is shown where there is no such thing, or not for this visitor. */
+export function boundaryWith(Missing: ComponentType) {
+  return () => {
+    const error = useRouteError()
+    if (isBusy(error)) return <Busy />
+    return statusOfError(error) === 404 ? <Missing /> : <ErrorScreen />
+  }
 }
+
+export const ScreenBoundary = boundaryWith(NotFound)
 
 /**
  * Spec 8, theme load: 503 gives the maintenance screen, any other error the error screen. Here there is no frame. A 503 of

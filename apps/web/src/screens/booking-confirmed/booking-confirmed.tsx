@@ -35,10 +35,12 @@ import { tellAnalytics } from './tell-analytics.ts'
 import { TicketHead } from './ticket-head.tsx'
 import { WhatNext } from './what-next.tsx'
 
+export { NotShown } from './not-shown.tsx'
+
 // Few orders are moved.
 const MoveTime = lazyPart(async () => (await import('./move-time.tsx')).MoveTime)
 
-/** Only for the customer, the browser that made the order, or the link of its letter: all others get not found. */
+/** Only for the customer, the browser that made the order, or the link of its letter: all others get `NotShown`, as not found. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoadedHere> {
   const { client } = servicesOf(context)
   const search = new URL(request.url).searchParams

@@ -36,7 +36,7 @@ export function MoveTime({ order, item, orderKey, date }: Props) {
         </Link>
       </p>
       <h1 tabIndex={-1}>Choose another time</h1>
-      <p className="mt-2 text-lg">{name}</p>
+      <p className="mt-2 text-lg">{[name, item.location].filter(Boolean).join(', ')}</p>
       {move.sentences.map((sentence) => (
         <p key={sentence} className="mt-1 text-ink-soft">
           {sentence}
@@ -48,6 +48,7 @@ export function MoveTime({ order, item, orderKey, date }: Props) {
             booking={{
               bookingId: item.id,
               name,
+              place: item.location || null,
               orderKey,
             }}
             date={date}

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { useConfirmEmail } from '../../calls/auth/confirm-email.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { useLogOut } from '../../calls/auth/log-out.ts'
@@ -10,30 +9,34 @@ import { loadQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { useForgetUser } from '../../features/login/use-leave.ts'
+import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
+import type { LoadedHere } from '../../page/loaded-here.ts'
 import { PageTitle } from '../../page/page-title.tsx'
-import { paths } from '../../paths.ts'
+import { areaPaths, paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { confirmedWords, type LinkToConfirm, toConfirmWords } from './confirm-words.ts'
+import { confirmedWords, type LinkToConfirm, titleOf, toConfirmWords } from './confirm-words.ts'
 
 const keyOf = (search: URLSearchParams): string => search.get('key') ?? ''
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedHere> {
   const key = keyOf(new URL(request.url).searchParams)
-  if (key !== '') await loadQuery(servicesOf(context).client, linkQuery(key))
-  return null
+  const link = key === '' ? undefined : await loadQuery(servicesOf(context).client, linkQuery(key))
+  return { here: titleOf(link?.purpose) }
 }
 
 /** By the link of a letter. It is confirmed with a press, since mail programs open links by themselves. */
 export function ConfirmEmail() {
   const [search] = useSearchParams()
   const key = keyOf(search)
+  const { here: title } = useLoaderData<LoadedHere>()
   return (
     <div className="max-w-form">
-      <PageTitle>Confirm your email address</PageTitle>
-      <h1 className="mb-6">Confirm your email address</h1>
+      <PageTitle>{title}</PageTitle>
+      <h1 className="mb-6">{title}</h1>
       {key === '' ? <Ended words="This page is opened by the link of a mail." /> : <ByLink linkKey={key} />}
     </div>
   )
@@ -50,11 +53,7 @@ function ByLink({ linkKey }: { linkKey: string }) {
         <Notice type={type} title={title} live>
           <p className="break-words">{words}</p>
         </Notice>
-        <div className="mt-6">
-          <LinkButton to={paths.home()} variant="secondary">
-            Go to Home
-          </LinkButton>
-        </div>
+        <WaysOn />
       </>
     )
   }
@@ -137,12 +136,20 @@ const Already = ({ words }: { words: string }) => (
     <Notice type="success" title="Your address is confirmed already">
       <p>{words}</p>
     </Notice>
-    <div className="mt-6">
-      <LinkButton to={paths.home()} variant="secondary">
-        Go to Home
-      </LinkButton>
-    </div>
+    <WaysOn />
   </>
+)
+
+/** To what was changed, and to the site. */
+const WaysOn = () => (
+  <div className="mt-6 flex flex-wrap gap-3">
+    <AreaLink to={areaPaths.myDetails()} className={buttonStyle('primary', 'medium')}>
+      Go to My details
+    </AreaLink>
+    <LinkButton to={paths.home()} variant="secondary">
+      Go to Home
+    </LinkButton>
+  </div>
 )
 
 function Ended({ words }: { words: string }) {

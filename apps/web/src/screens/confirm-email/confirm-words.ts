@@ -7,6 +7,10 @@ export type LinkToConfirm = {
   email: string
 }
 
+/** Of the page, by what its link is for; none while that is not known. */
+export const titleOf = (purpose?: string): string =>
+  purpose === 'confirm-email-old' ? 'Agree to the new address' : 'Confirm your email address'
+
 export function toConfirmWords({ purpose, firstName, email }: LinkToConfirm): string {
   switch (purpose) {
     case 'prove-email':

@@ -4,7 +4,8 @@ import { timesQuery } from '../../../calls/times/list-times.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import { WaitlistButton } from '../../../features/waitlist/waitlist-button.tsx'
 import { EndedOfferOf } from '../../../features/waitlist/ended-offer-of.tsx'
-import { passedOverWords, positionWords, waitMeans } from '../../../features/waitlist/waitlist-words.ts'
+import { WaitMeans } from '../../../features/waitlist/wait-means.tsx'
+import { passedOverWords, positionWords } from '../../../features/waitlist/waitlist-words.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts } from '../day-facts.ts'
@@ -38,7 +39,7 @@ export function CourtWait({ facts, courts, start, end }: Props) {
       <>
         <Notice type="info" title={positionWords(waitlist.position)}>
           <p className="font-bold">{name}</p>
-          <p>{waitMeans(waitlist.minutes)}</p>
+          <WaitMeans minutes={waitlist.minutes} />
         </Notice>
         {waitlist.passedOver && (
           <Notice type="warning" title="Not offered to you">
@@ -56,7 +57,7 @@ export function CourtWait({ facts, courts, start, end }: Props) {
     <>
       <EndedOfferOf ids={courts.map((one) => one.slot.id)} />
       <Notice type="info" title="Wait for a court">
-        <p>{waitMeans(waitlist.minutes)}</p>
+        <WaitMeans minutes={waitlist.minutes} />
       </Notice>
       <div className="grid grid-cols-2 gap-3">
         <Select

@@ -41,7 +41,9 @@ export function Move({ params }: { params: ScreenParams }) {
         </Link>
       </p>
       <h1 tabIndex={-1}>Choose another time</h1>
-      <p className="mt-2 text-lg">{bookingName(booking)}</p>
+      <p className="mt-2 text-lg">
+        {[bookingName(booking), booking.item.location?.name].filter(Boolean).join(', ')}
+      </p>
       {move?.sentences.map((sentence) => (
         <p key={sentence} className="mt-1 text-ink-soft">
           {sentence}
@@ -53,6 +55,7 @@ export function Move({ params }: { params: ScreenParams }) {
             booking={{
               bookingId: booking.id,
               name: bookingName(booking),
+              place: booking.item.location?.name ?? null,
               orderKey: null,
             }}
             date={query.get('date')}

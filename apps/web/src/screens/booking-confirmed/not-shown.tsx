@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** In place of the confirmation for all to whom it isn't shown. Whether there is such an order is not told (S05). */
+export function NotShown() {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const [search] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const loginWindow = useLoginWindow()
+  return (
+    <div className="max-w-text">
+      <PageTitle>Booking not shown</PageTitle>
+      <h1 tabIndex={-1}>This booking isn’t shown here</h1>
+      {search.has('key') && (
+        <p className="mt-3 text-lg">This link has ended, or a part of its address is missing.</p>
+      )}
+      <p className="mt-3 text-lg">
+        {user
+          ? 'Open the link in your confirmation email, or log in with the account that the booking was made with.'
+          : 'Open the link in your confirmation email, or log in.'}
+      </p>
+      <p className="mt-3 mb-6 text-ink-soft">
+        A booking is shown to the account that made it, and without an account in the browser that made it.
+        Nothing has changed about the booking itself.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {!user && (
+          <Button size="large" onClick={() => loginWindow.open({ afterLogin: () => void revalidate() })}>
+            Log in
+          </Button>
+        )}
+        <LinkButton size="large" variant={user ? 'primary' : 'secondary'} to={paths.home()}>
+          Go to Home
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
