@@ -59,7 +59,7 @@ test('spec 2: the confirmation says everything, survives a refresh, and is shown
   const words = await shown()
   expect((await stranger.goto('/booking-confirmed/no-such-order'))?.status()).toBe(404)
   expect(await shown()).toBe(words)
-  await stranger.getByRole('button', { name: 'Log in' }).click()
+  await stranger.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(stranger.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   await stranger.context().close()
 })

@@ -40,6 +40,10 @@ export interface Surface {
   hoverText: Colour
   /** The colour as words on a white page or on its own two lightest tints. */
   ink: Colour
+  /** A light tint of it, for what is pressed but is not a view's main action; the same while pointed at; words on both. */
+  quiet: Colour
+  quietHover: Colour
+  quietInk: Colour
   /** The colour as an outline, an icon or a focus ring on the same grounds. */
   edge: Colour
 }
@@ -71,6 +75,9 @@ const surfaceOf = (colour: Colour): Surface => {
     hover: scale[600],
     hoverText: readableText(scale[600]),
     ink: withContrast(colour, grounds, textContrast),
+    quiet: scale[100],
+    quietHover: scale[200],
+    quietInk: withContrast(colour, [scale[100], scale[200]], textContrast),
     edge: withContrast(colour, grounds, interfaceContrast),
   }
 }

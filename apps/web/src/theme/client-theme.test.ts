@@ -1,3 +1,4 @@
+import { contrastRatio, parseColour, white } from '@touchline/rules/colours'
 import { describe, expect, test } from 'vitest'
 import { clientThemeCss, clientThemeProperties, fontFilesOf } from './client-theme.ts'
 
@@ -46,11 +47,16 @@ describe("spec 3: a client's theme as custom properties", () => {
     ])
   })
 
-  test('a filled secondary button is filled with the secondary colour', () => {
+  test('a filled secondary button is filled with a tint of the secondary colour: what is loudest is the main action', () => {
     const filled = clientThemeProperties({
       themeAppSecondaryButtonStyle: 'filled',
-      themeAppSecondaryColour1: '#123456',
+      themeAppPrimaryColour: '#0b5fff',
+      themeAppSecondaryColour1: '#e4002b',
     })
-    expect(filled['--client-secondary-fill']).toBe('#123456')
+    expect(filled['--client-secondary-fill']).toBe('#fbdbe1')
+    expect(filled['--client-primary']).toBe('#0b5fff')
+    const ratioTo = (name: '--client-secondary-fill' | '--client-primary') =>
+      contrastRatio(parseColour(filled[name]!)!, white)
+    expect(ratioTo('--client-secondary-fill')).toBeLessThan(ratioTo('--client-primary') / 3)
   })
 })

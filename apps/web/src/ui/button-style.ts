@@ -9,7 +9,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     'bg-primary text-on-primary border-transparent hover:bg-primary-hover hover:text-on-primary-hover active:translate-y-px',
   secondary:
-    'bg-secondary-fill text-secondary-ink border-secondary-edge hover:bg-secondary-fill-hover hover:text-secondary-ink-hover active:translate-y-px',
+    'bg-secondary-fill text-secondary-ink border-secondary-edge hover:bg-secondary-fill-hover active:translate-y-px',
   text: 'border-transparent text-primary-text underline decoration-1 underline-offset-4 hover:decoration-2',
 }
 

@@ -22,6 +22,8 @@ export const contrastPairs = (palette: ThemePalette): ContrastPair[] => {
     return [
       pair(`${role} text`, surface.text, surface.background, textContrast),
       pair(`${role} text while pointed at`, surface.hoverText, surface.hover, textContrast),
+      pair(`${role} quiet words`, surface.quietInk, surface.quiet, textContrast),
+      pair(`${role} quiet words while pointed at`, surface.quietInk, surface.quietHover, textContrast),
       ...[white, tints[50], tints[100]].flatMap((ground, index) => [
         pair(`${role} ink on ground ${index}`, surface.ink, ground, textContrast),
         pair(`${role} edge on ground ${index}`, surface.edge, ground, interfaceContrast),
