@@ -108,7 +108,7 @@ test('F13: on a swim’s own page a family waits for all of its places or none, 
   }, `/api/activities/venue/mill-pond/activity/swim/v2/times?date=${tomorrow}`)
   const [swim] = Object.values<{ id: string }>(json.data)
   await page.goto(`${day('swim')}/ticket/${swim!.id}`)
-  await expect(page.getByText('Nothing is charged now')).toBeVisible()
+  await expect(page.getByText('Nothing is charged unless you book it')).toBeVisible()
   await page.getByLabel('How many places').selectOption('3 places')
   await expectAccessible(page)
   const asked = page.waitForRequest('**/waitlist/members')
