@@ -127,4 +127,25 @@ export const accounts = [
     to: '(refunds > 1000',
     tests: closing,
   },
+  {
+    name: 'An account: one more letter for a name than may be asked for from one network',
+    file: 'apps/api/src/commands/account/limit-asking.ts',
+    from: 'from ${network}`, free: 3,',
+    to: 'from ${network}`, free: 4,',
+    tests: sessions,
+  },
+  {
+    name: 'An account: a customer id that no account has is less work',
+    file: 'apps/api/src/commands/account/forgotten-password.ts',
+    from: '    } else\n',
+    to: '    } else if (Email.safeParse(email).success)\n',
+    tests: sessions,
+  },
+  {
+    name: 'A letter is taken by all who look at once',
+    file: 'apps/api/src/stores/mail-outbox.ts',
+    from: 'order by next_try_at, id limit 1 for update skip locked)',
+    to: 'order by next_try_at, id limit 1)',
+    tests: ['apps/api/src/commands/mail/send-letters'],
+  },
 ]

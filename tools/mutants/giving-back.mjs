@@ -175,4 +175,11 @@ export const givingBack = [
     to: 'return isMade && pence < 0 ? [`${ref} is ${state}, and',
     tests: books,
   },
+  {
+    name: 'Given back: of a course that has begun, the weeks that are over, too',
+    file: 'packages/rules/src/cancellation.ts',
+    from: ').slice(-ahead),',
+    to: ').slice(-ahead * 1000),',
+    tests: cancelling,
+  },
 ]

@@ -440,4 +440,11 @@ export const money = [
     to: 'where id = ${id} and client_id = ${clientId} and removed_at is null and ${customerId} > 0`.execute(\n    db,\n  )\n  return rows[0] ?? null',
     tests: [...paying, ...api.strangers],
   },
+  {
+    name: 'A saved card that was removed is told of before it expires',
+    file: 'apps/api/src/stores/saved-cards.ts',
+    from: 'and c.email is not null and s.removed_at is null',
+    to: 'and c.email is not null',
+    tests: paying,
+  },
 ]

@@ -9,7 +9,8 @@ export interface NewMail {
   clientId: number
   customerId: number | null
   dedupeKey: string
-  recipient: string
+  /** Null for the same work of which no letter is kept. */
+  recipient: string | null
   letter: { kind: string }
   /** Not to be sent before, and of no use after. */
   notBefore: Date | null
@@ -21,8 +22,9 @@ export async function insertMail(tx: Kysely<Database>, given: NewMail): Promise<
   const { clientId, customerId, dedupeKey, recipient, letter, notBefore, notAfter } = given
   await sql`
     insert into mail_outbox (client_id, customer_id, dedupe_key, recipient, letter, next_try_at, not_after)
-    values (${clientId}, ${customerId}::bigint, ${dedupeKey}, ${recipient}, ${JSON.stringify(letter)}::jsonb,
-      coalesce(${notBefore}::timestamptz, clock_timestamp()), ${notAfter}::timestamptz)
+    select ${clientId}::int, ${customerId}::bigint, ${dedupeKey}::text, ${recipient}::text, ${JSON.stringify(letter)}::jsonb,
+      coalesce(${notBefore}::timestamptz, clock_timestamp()), ${notAfter}::timestamptz
+    where ${recipient}::text is not null
     on conflict (client_id, dedupe_key) do nothing`.execute(tx)
 }
 

@@ -10,7 +10,8 @@ const Email = z.string().check(z.email())
 
 /**
  * S44: keeps a letter with a link to a new password, to the address of the account that has this address or customer id; to
- * an address that no account has, a letter that says so. All of it is the same work in one transaction.
+ * an address that no account has, a letter that says so; of a customer id that no account has, none. All of it is the same
+ * work in one transaction.
  */
 export async function askForNewPassword(visit: Visit, typed: string): Promise<Refusal | null> {
   const clientId = visit.catalogue.client.id
@@ -30,11 +31,11 @@ export async function askForNewPassword(visit: Visit, typed: string): Promise<Re
         dedupeKey,
         letter: { kind: 'new-password', customerId, firstName, email: account.email },
       })
-    } else if (Email.safeParse(email).success)
+    } else
       await keepLetter(tx, {
         clientId,
         customerId: null,
-        recipient: email,
+        recipient: Email.safeParse(email).success ? email : null,
         dedupeKey,
         letter: { kind: 'no-account', email },
       })

@@ -7,8 +7,8 @@ export interface NewLetter {
   clientId: number
   /** Whom it is for, where that is a customer. */
   customerId: number | null
-  /** The address that it goes to. */
-  recipient: string
+  /** The address that it goes to; null where none is to go, and the work must not tell. */
+  recipient: string | null
   /** The same letter is kept once. */
   dedupeKey: string
   letter: KeptFacts

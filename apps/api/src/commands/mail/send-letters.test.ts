@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -13,9 +13,11 @@ import type { Mail } from '../../gateways/mail/port.ts'
 import { createSmtpMail } from '../../gateways/mail/smtp.ts'
 import type { KeptFacts } from '../../letters/letters.ts'
 import { createDatabase } from '../../stores/database.ts'
+import type { Database } from '../../stores/tables.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { keepLetter } from './keep-letter.ts'
 import { sendLetters } from './send-letters.ts'
 
@@ -64,7 +66,7 @@ const keep = (given: { recipient?: string; dedupeKey?: string; letter?: KeptFact
   })
 
 const config = readConfig({ PUBLIC_ORIGIN: 'https://book.example', MAIL_FROM: 'bookings@book.example' })
-const posting = (mail: Mail, db = test.db) => ({
+const posting = (mail: Mail, db: Kysely<Database> = test.db) => ({
   db,
   mail,
   config,
@@ -86,12 +88,23 @@ const later = () =>
     test.db,
   )
 
+/** While one process takes a letter, the others look for one. */
+async function whileTakingIsSlow(act: () => Promise<unknown>): Promise<void> {
+  await sql`create function take_slowly() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.05); return new; end $$`.execute(test.db)
+  await sql`create trigger take_slowly before update on mail_outbox for each row
+    when (old.state = 'waiting' and new.state = 'sending') execute function take_slowly()`.execute(test.db)
+  await act().finally(() => sql`drop function take_slowly cascade`.execute(test.db))
+}
+
 it('F56: a letter is delivered once, however often and by however many it is sent', async () => {
   const server = await listen()
   const recipients = Array.from({ length: 12 }, (_, index) => `person-${index}@example.org`)
   for (const recipient of recipients) await keep({ recipient })
   const dbs = [1, 2, 3, 4].map(() => createDatabase(test.databaseUrl, { max: 2 }))
-  await Promise.all(dbs.map((db) => sendLetters(posting(createSmtpMail(server.address), db))))
+  await whileTakingIsSlow(() =>
+    Promise.all(dbs.map((db) => sendLetters(posting(createSmtpMail(server.address), db)))),
+  )
   await later()
   await sendTo(server)
   await Promise.all(dbs.map((db) => db.destroy()))
@@ -101,28 +114,33 @@ it('F56: a letter is delivered once, however often and by however many it is sen
   expect((await rows()).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-it('F56: without the lock of `skip locked` two would send the same letter: the control', async () => {
+/** Statements as they would be without the lock of a letter that is taken. */
+const withoutLocks: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    node.kind === 'RawNode'
+      ? {
+          ...node,
+          sqlFragments: node.sqlFragments.map((text) => text.replace('for update skip locked', '')),
+        }
+      : node,
+  transformResult: async ({ result }) => result,
+}
+
+it('F56: control: without the lock of a letter that is taken, two who look for one at once both send it', async () => {
   const server = await listen()
   await keep()
-  const mail = createSmtpMail(server.address)
-  // Two that read the letter as waiting, and do not claim it.
-  const both = await Promise.all(
-    [1, 2].map(() => sql<{ id: number }>`select id from mail_outbox`.execute(test.db)),
-  )
-  const message = {
-    from: { name: 'Quayside', address: 'bookings@book.example' },
-    to: 'ann@example.org',
-    replyTo: null,
-    subject: 'x',
-    html: '<p>x</p>',
-    text: 'x',
-    messageId: '<x@book.example>',
-    date: new Date(),
-    headers: {},
-    attachments: [],
-  }
-  await Promise.all(both.map(() => mail.send(message)))
+  const dbs = [1, 2].map(() => createDatabase(test.databaseUrl, { max: 1 }))
+  const sending = await test.db.transaction().execute(async (tx) => {
+    await sql`select from mail_outbox for update`.execute(tx)
+    const counts = dbs.map((db) =>
+      sendLetters(posting(createSmtpMail(server.address), db.withPlugin(withoutLocks))),
+    )
+    await untilWaiting(test.db, 2)
+    return { counts }
+  })
+  expect(await Promise.all(sending.counts)).toEqual([1, 1])
   expect(server.mails).toHaveLength(2)
+  await Promise.all(dbs.map((db) => db.destroy()))
 })
 
 it('F56: the same fact is kept once', async () => {
