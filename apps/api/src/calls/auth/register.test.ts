@@ -255,7 +255,9 @@ describe('F86: whether an address has an account', () => {
     const work = async (email: string) => {
       statements.take()
       await register({ ...person(), email })
-      return statements.take().map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 60))
+      // Whether the catalogue is new is asked from time to time, whoever asks for what.
+      const texts = statements.take().filter((text) => !text.includes('catalogue_version'))
+      return texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 60))
     }
     const fresh = await work('quite-fresh@example.org')
     expect(fresh.length).toBeGreaterThan(3)
