@@ -68,6 +68,18 @@ test('spec 2: a member takes a guest pass back that is not redeemed: its link sa
   const link = linkIn(await readMail(page, { to: email }), '/my-account/guest-passes')
   // It was sent a moment ago: not yet again.
   await expect(given.getByRole('button', { name: /^Send the mail again/ })).toHaveCount(0)
+  // Where no mail arrives the member hands the link over.
+  await given.getByRole('button', { name: /^Show the link/ }).click()
+  const field = given.getByLabel('Link for Ada')
+  await expect(field).toBeFocused()
+  const handed = await field.inputValue()
+  expect(handed).not.toBe(link)
+  await expectFitsEveryWidth(page)
+  await expectAccessible(page)
+  const friend = await (await browser.newContext()).newPage()
+  await friend.goto(handed)
+  await expect(friend.getByRole('heading', { name: 'Maya has given you a visit' })).toBeVisible()
+  await friend.context().close()
   await given.getByRole('button', { name: /^Take back/ }).click()
   await expect(given).toContainText('Taken back')
   await expectAccessible(page)

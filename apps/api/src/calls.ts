@@ -34,6 +34,7 @@ import { serveListWaitlists } from './calls/my-account/list-waitlists.ts'
 import { serveListCredit } from './calls/my-account/list-credit.ts'
 import { serveGiveGuestPass } from './calls/my-account/give-guest-pass.ts'
 import { serveLookAtGuestPass } from './calls/my-account/look-at-guest-pass.ts'
+import { serveMakeGuestPassLink } from './calls/my-account/make-guest-pass-link.ts'
 import { serveSendGuestPassAgain } from './calls/my-account/send-guest-pass-again.ts'
 import { serveTakeGuestPassBack } from './calls/my-account/take-guest-pass-back.ts'
 import { serveListGuestPasses } from './calls/my-account/list-guest-passes.ts'
@@ -190,6 +191,7 @@ export const allCalls: readonly Served[] = [
   serveRedeemGuestPass,
   serveTakeGuestPassBack,
   serveSendGuestPassAgain,
+  serveMakeGuestPassLink,
   serveLookAtGuestPass,
   serveListCredit,
   serveListSavedCards,

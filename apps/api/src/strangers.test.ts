@@ -948,6 +948,14 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', 'GUEST_PASS_NOT_FOUND', 'GUEST_PASSES_NOT_OFFERED'),
     }),
   ],
+  makeGuestPassLink: [
+    row({
+      owners: customers,
+      own: givenGuestPass,
+      ask: ({ passId }) => post(`/api/my-account/guest-passes/${passId}/link`, {}),
+      told: byAccount('LOGIN_REQUIRED', 'GUEST_PASS_NOT_FOUND', 'GUEST_PASSES_NOT_OFFERED'),
+    }),
+  ],
   sendGuestPassAgain: [
     row({
       owners: customers,

@@ -9,7 +9,7 @@ const usage = `Usage:
   npm run people -- invite [--client SLUG] [--email ADDRESS] [--again]
 
 Writes to each person who was imported with an email and without a password: the link in the mail opens
-their account. Who was written to before is left out, unless --again says otherwise.`
+their account. Who was written to before is left out, unless --again says otherwise; who has stopped these mails always is.`
 
 /** `npm run people -- …`: the mails go out from the server, or from `npm run worker`. */
 export async function runPeople(config: Config, args: string[], shutdown: Shutdown): Promise<number> {
@@ -24,11 +24,15 @@ export async function runPeople(config: Config, args: string[], shutdown: Shutdo
   }
   const { db } = await openDatabase(config, shutdown, 'work')
   const { client = null, email = null, again = false } = values
-  const { invited, hadOne } = await invitePeople(db, { client, email, again })
+  const { invited, hadOne, refused } = await invitePeople(db, { client, email, again })
   console.log(`${countWords(invited, 'mail')} will go out.`)
   if (hadOne > 0)
     console.log(
       `${countWords(hadOne, 'other')} had one before and chose no password: --again writes to them too.`,
+    )
+  if (refused > 0)
+    console.log(
+      `${countWords(refused, 'other')} asked for no more invitations and got none: ‘Forgotten your password?’ lets them in.`,
     )
   return 0
 }

@@ -247,6 +247,10 @@ export const errorCatalogue = {
     409,
     'The mail of this guest pass can’t be sent again now: it is sent once an hour and four times at most, and only while the pass can be redeemed. Nothing has been sent.',
   ],
+  GUEST_PASS_NO_LINK: [
+    409,
+    'This guest pass has been redeemed or taken back, or its last day is over, so it has no link to hand over. Nothing has been changed.',
+  ],
   GUEST_PASS_OVER: [
     409,
     'This guest pass has been redeemed already, or its last day is over. Nothing has been changed. Ask who gave it to you for another.',

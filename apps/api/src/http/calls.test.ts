@@ -34,7 +34,7 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
      listPeople register removeBenefit removeItems removePackageUse renewHolds selectCustomer sendMailAgain submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem
      choosePassword confirmEmail forgottenPassword lookAtLink cancelBookings cancelBooking changeEmail changePassword getBooking getBookingAgain getDashboard getDetails
      listAlsoBooked listBookings listCredit listMemberships listOrders listPackages listSavedCards listWaitlists preferSavedCard removeSavedCard saveDetails saveMember sendProof
-     withdrawEmailChange closeAccount getClosing getData giveGuestPass listGuestPasses lookAtGuestPass sendGuestPassAgain takeGuestPassBack listUsual listTimesToMoveTo moveBooking redeemGuestPass removePhoto savePhoto`,
+     withdrawEmailChange closeAccount getClosing getData giveGuestPass listGuestPasses lookAtGuestPass sendGuestPassAgain makeGuestPassLink takeGuestPassBack listUsual listTimesToMoveTo moveBooking redeemGuestPass removePhoto savePhoto`,
   ),
 }
 function inLanes<L>(lanes: L, names: string): Record<string, L> {

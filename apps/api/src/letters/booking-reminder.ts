@@ -1,6 +1,5 @@
 import type { OrderFacts } from './facts-of-order.ts'
 import type { Letter } from './letter.ts'
-import type { LinkSubject } from '../stores/mail-links.ts'
 import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf } from './order-blocks.ts'
 import { dayWords } from '../presenters/day-words.ts'
 import { greeting } from './greeting.ts'
@@ -8,10 +7,9 @@ import { greeting } from './greeting.ts'
 /** The day before: what is on, where, and what can still be done. */
 export interface BookingReminder extends OrderFacts {
   kind: 'booking-reminder'
-  unsubscribe: LinkSubject
 }
 
-export function bookingReminder({ order, unsubscribe }: BookingReminder): Letter {
+export function bookingReminder({ order }: BookingReminder): Letter {
   const sessions = sessionsOf(order.items)
   const [first] = sessions[0]!
   const what =
@@ -31,7 +29,6 @@ export function bookingReminder({ order, unsubscribe }: BookingReminder): Letter
       ...cancelBlocks(sessions),
     ],
     why: 'You get this the day before what you booked.',
-    unsubscribe,
     ...replyToOf(order),
   }
 }

@@ -29,6 +29,6 @@ export interface Letter {
   /** Who reads an answer, where that is not the sender. */
   replyTo?: string
   calendar?: CalendarFile
-  /** Of a letter that is not about what the person has booked or asked for. */
+  /** Of a letter that its reader can refuse. */
   unsubscribe?: LinkSubject
 }

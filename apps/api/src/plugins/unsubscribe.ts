@@ -1,20 +1,23 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
+import { stopOfLink } from '../commands/mail/stop-links.ts'
 import { findTenant, tenantNamesOf } from '../http/tenant.ts'
 import { letterPage } from '../letters/letter-page.ts'
+import { refusingWords } from '../letters/refusing-words.ts'
 import { findLink, useLink } from '../stores/mail-links.ts'
-import { stopReminders } from '../stores/reminders.ts'
+import { isStopped, type RefusableLetter, setStopped } from '../stores/mail-stops.ts'
 import { hashToken, type Services } from '../visit.ts'
 
 interface Route {
   Querystring: { key?: unknown }
+  Body: { want?: unknown } | undefined
 }
 
 /**
- * Where the link of a letter leads by which a person wants no more of its kind: without a log-in, a script or a second
- * page. Looking at it changes nothing, since mail programs look at every link; a press does, here or in the mail
- * program itself (RFC 8058, whose press comes from no page of ours and needs no more than the key).
+ * Where the link of a letter leads by which a person wants no more of its kind, or wants them again: without a log-in, a
+ * script or a second page. Looking at it changes nothing, since mail programs look at every link; a press does, here or in
+ * the mail program itself (RFC 8058, whose press comes from no page of ours, needs no more than the key, and always stops).
  */
 export function mountUnsubscribe(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   const { db, config } = services
@@ -26,40 +29,53 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services, catal
       if (!catalogue) return reply.code(404).send()
       const hash = hashOf(request.query.key)
       const link = hash && (await findLink(db, catalogue.client.id, 'unsubscribe', hash))
-      return link ? send(reply, catalogue, 200, 'Stop reminders', asking) : ended(reply, catalogue)
+      if (!link) return ended(reply, catalogue)
+      const stop = stopOfLink(link)
+      const now = (await isStopped(db, catalogue.client.id, stop)) ? 'stopped' : 'asked'
+      return sendState(reply, catalogue, stop.letter, now)
     })
     pages.post<Route>(address, async (request, reply) => {
       const catalogue = await findTenant(tenantNamesOf(request), catalogues)
       if (!catalogue) return reply.code(404).send()
       const hash = hashOf(request.query.key)
-      const isStopped = hash !== null && (await stopBy(catalogue.client.id, hash))
-      return isStopped
-        ? send(reply, catalogue, 200, 'Reminders are stopped', stopped)
-        : ended(reply, catalogue)
+      const isAgain = request.body?.want === 'again'
+      const letter = hash && (await setBy(catalogue.client.id, hash, !isAgain))
+      if (!letter) return ended(reply, catalogue)
+      return sendState(reply, catalogue, letter, isAgain ? 'again' : 'stopped')
     })
   })
 
-  const stopBy = (clientId: number, hash: Buffer): Promise<boolean> =>
+  const setBy = (clientId: number, hash: Buffer, isToStop: boolean): Promise<RefusableLetter | null> =>
     db.transaction().execute(async (tx) => {
       const link = await useLink(tx, clientId, 'unsubscribe', hash)
-      if (!link) return false
-      const { customerId, about } = link
-      await stopReminders(
-        tx,
-        clientId,
-        customerId === null ? { address: String(about['address']) } : { customerId },
-      )
-      return true
+      if (!link) return null
+      const stop = stopOfLink(link)
+      await setStopped(tx, clientId, stop, isToStop)
+      return stop.letter
     })
 }
 
 const hashOf = (key: unknown): Buffer | null =>
   typeof key === 'string' && key.length <= 100 ? hashToken(key) : null
 
-const asking = `<p>You will get no more reminders the day before a booking. Confirmations, and what we must tell you about a booking, still come.</p>
-<form method="post"><button>Stop reminders</button></form>`
-const stopped =
-  '<p>You get no more reminders. Confirmations, and what we must tell you about a booking, still come.</p>'
+function sendState(
+  reply: FastifyReply,
+  catalogue: Catalogue,
+  letter: RefusableLetter,
+  now: 'asked' | 'stopped' | 'again',
+): FastifyReply {
+  const { stop, willStop, isStopped, nowStopped, isAgain, nowAgain } = refusingWords[letter]
+  const stopButton = `<form method="post"><button>${stop}</button></form>`
+  const againButton = '<form method="post"><button name="want" value="again">Send them again</button></form>'
+  switch (now) {
+    case 'asked':
+      return send(reply, catalogue, 200, stop, `<p>${willStop}</p>\n${stopButton}`)
+    case 'stopped':
+      return send(reply, catalogue, 200, isStopped, `<p>${nowStopped}</p>\n${againButton}`)
+    case 'again':
+      return send(reply, catalogue, 200, isAgain, `<p>${nowAgain}</p>\n${stopButton}`)
+  }
+}
 
 const ended = (reply: FastifyReply, catalogue: Catalogue): FastifyReply =>
   send(

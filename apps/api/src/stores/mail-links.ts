@@ -30,6 +30,7 @@ export interface LinkSubject {
   expiresAt?: string
 }
 
+/** One with a token that is there already stays as it is. */
 export async function insertLink(
   db: Kysely<Database>,
   { clientId, mailId, tokenHash }: { clientId: number; mailId: number | null; tokenHash: Buffer },
@@ -40,9 +41,8 @@ export async function insertLink(
     insert into mail_links (token_hash, client_id, purpose, mail_id, customer_id, order_id, about, expires_at)
     values (${tokenHash}, ${clientId}, ${purpose}, ${mailId}::bigint, ${customerId ?? null}::bigint,
       ${orderId ?? null}::bigint, ${JSON.stringify(about)}::jsonb,
-      coalesce(${expiresAt ?? null}::timestamptz, clock_timestamp() + ${lifeMinutes}::int * interval '1 minute'))`.execute(
-    db,
-  )
+      coalesce(${expiresAt ?? null}::timestamptz, clock_timestamp() + ${lifeMinutes}::int * interval '1 minute'))
+    on conflict (token_hash) do nothing`.execute(db)
 }
 
 /** Of a try that surely reached no one. */

@@ -4,7 +4,8 @@ import { createOperatorAtMidday, createSlot, type TestOperator } from '../testin
 import { createPayer } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
 import { cardNumbers, Shopper } from '../testing/shopper.ts'
-import { keepReminders, stopReminders } from './reminders.ts'
+import { findMailStop, setStopped } from './mail-stops.ts'
+import { keepReminders } from './reminders.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -41,6 +42,11 @@ async function reminders(orderId: number) {
   )
   return rows
 }
+async function stop(of: { customerId: number | null; recipient: string }): Promise<void> {
+  const { id: clientId } = operator.client
+  const stopped = await findMailStop(shop.db, { clientId, letter: { kind: 'booking-reminder' }, ...of })
+  await setStopped(shop.db, clientId, stopped!, true)
+}
 
 describe('a reminder the day before', () => {
   it('is kept once for an order with a session tomorrow', async () => {
@@ -69,7 +75,7 @@ describe('a reminder the day before', () => {
   it('is not kept for who has switched it off, by account or by address', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const id = await order(who)
-    await stopReminders(shop.db, operator.client.id, { customerId: customer.id })
+    await stop({ customerId: customer.id, recipient: customer.email })
     expect(await reminders(id)).toEqual([])
 
     const guest = new Shopper(shop.app, operator.client.host)
@@ -79,7 +85,7 @@ describe('a reminder the day before', () => {
       .select('email')
       .where('id', '=', guests)
       .executeTakeFirstOrThrow()
-    await stopReminders(shop.db, operator.client.id, { address: email.toUpperCase() })
+    await stop({ customerId: null, recipient: email.toUpperCase() })
     expect(await reminders(guests)).toEqual([])
   })
 

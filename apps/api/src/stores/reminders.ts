@@ -24,21 +24,9 @@ export async function keepReminders(db: Kysely<Database>): Promise<void> {
       and (o.created_at at time zone v.time_zone)::date < (now() at time zone v.time_zone)::date
       and coalesce(c.wants_reminders, true)
       and not exists (select from mail_stops p where p.client_id = o.client_id and o.customer_id is null
-        and p.address = lower(o.email))
+        and p.letter = 'booking-reminder' and p.address_hash = address_hash(o.client_id, o.email))
       and not exists (select from mail_outbox m where m.client_id = o.client_id
         and m.dedupe_key = format('reminder %s %s', o.id, s.local_date))
     group by o.id, s.local_date, c.email, c.unproven_email
     on conflict (client_id, dedupe_key) do nothing`.execute(db)
-}
-
-/** Of a customer, or of a person without an account by their address. */
-export async function stopReminders(
-  tx: Kysely<Database>,
-  clientId: number,
-  who: { customerId: number } | { address: string },
-): Promise<void> {
-  await ('customerId' in who
-    ? sql`update customers set wants_reminders = false where client_id = ${clientId} and id = ${who.customerId}`
-    : sql`insert into mail_stops (client_id, address) values (${clientId}, lower(${who.address})) on conflict do nothing`
-  ).execute(tx)
 }

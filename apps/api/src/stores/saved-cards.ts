@@ -138,13 +138,13 @@ export interface ExpiringCard {
   expiresOn: string
 }
 
-/** Saved cards whose last day is within five weeks, each taken once; their customers have a proven address. */
+/** Saved cards whose last day is within five weeks, each taken once; their customers have a proven address and want to be told. */
 export async function takeExpiringCards(db: Kysely<Database>): Promise<ExpiringCard[]> {
   const { rows } = await sql<ExpiringCard>`
     update saved_cards s set expiry_told_at = now()
     from customers c, clients o
     where c.id = s.customer_id and o.id = s.client_id and c.email is not null and s.removed_at is null
-      and s.expiry_told_at is null and s.expires_on between current_date and current_date + 35
+      and s.expiry_told_at is null and c.wants_card_notices and s.expires_on between current_date and current_date + 35
     returning s.id, s.client_id as "clientId", c.id as "customerId", c.email, c.first_name as "firstName",
       o.name as operator, s.brand, s.last4, s.expires_on::text as "expiresOn"`.execute(db)
   return rows

@@ -356,6 +356,7 @@ export interface CustomersTable {
   closed_at: Instant | null
   agreed_terms: Buffer | null
   agreed_terms_at: Instant | null
+  wants_card_notices: Generated<boolean>
 }
 
 export interface DeskPayoutsTable {
@@ -546,8 +547,9 @@ export interface MailOutboxTable {
 
 export interface MailStopsTable {
   client_id: number
-  address: string
   stopped_at: Generated<Instant>
+  letter: 'booking-reminder' | 'claim-account' | 'guest-pass'
+  address_hash: Buffer
 }
 
 export interface MembershipUsersTable {

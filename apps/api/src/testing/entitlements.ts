@@ -147,3 +147,29 @@ export const createChild = (db: Db, client: TestClient, firstName: string, dateO
     email: null,
     password_hash: null,
   })
+
+/** A pass that a member has given to an address, as if its letter had gone out. */
+export async function giveGuestPass(
+  db: Db,
+  client: TestClient,
+  { id: giverId }: { id: number },
+  email: string,
+): Promise<{ id: number }> {
+  const { rows } = await sql<{ memberId: number; packageId: number }>`
+    with package as (
+      insert into packages (client_id, slug, name, price_pence, visits, valid_days, is_sold, scope)
+      values (${client.id}, ${crypto.randomUUID()}, 'Guest pass', 0, 1, 30, false, '{}') returning id),
+    membership as (
+      insert into memberships (client_id, slug, name, guests_per_month, guest_package_id)
+      select ${client.id}, ${crypto.randomUUID()}, 'Gold', 2, id from package returning id),
+    member as (
+      insert into membership_users (client_id, customer_id, membership_id, starts_on)
+      select ${client.id}, ${giverId}, id, '2020-01-01' from membership returning id)
+    select member.id as "memberId", package.id as "packageId" from member, package`.execute(db)
+  const { memberId, packageId } = rows[0]!
+  const { rows: given } = await sql<{ id: number }>`
+    insert into guest_passes (client_id, membership_user_id, giver_id, package_id, month, name, email, ends_on)
+    values (${client.id}, ${memberId}, ${giverId}, ${packageId}, date_trunc('month', now())::date, 'Grace', ${email},
+      current_date + 30) returning id`.execute(db)
+  return given[0]!
+}

@@ -51,11 +51,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     card: 'Visa ending 4242',
     expiresOn: '2026-12-31',
   },
-  {
-    kind: 'booking-reminder',
-    ...sampleOrderFacts,
-    unsubscribe: { purpose: 'unsubscribe', customerId: 1_000_001 },
-  },
+  { kind: 'booking-reminder', ...sampleOrderFacts },
   {
     kind: 'waitlist-joined',
     firstName: 'Ann',

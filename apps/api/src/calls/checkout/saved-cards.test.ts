@@ -300,6 +300,25 @@ describe('a saved card that is about to expire', () => {
     expect(await told()).toMatchObject([{ card: 'Visa ending 4242', operator: expect.any(String) }])
     expect(await told()).toHaveLength(1)
   })
+
+  it('is not told of to who wants no such mails, and is told of once they want them again', async () => {
+    const [customer, who] = await createPayer(shop, operator)
+    await buy(who)
+    await sql`update saved_cards set expires_on = current_date + 9 where customer_id = ${customer.id}`.execute(
+      shop.db,
+    )
+    const told = async (wants: boolean) => {
+      await sql`update customers set wants_card_notices = ${wants} where id = ${customer.id}`.execute(shop.db)
+      await tellOfExpiringCards(shop.db)
+      const { rows } = await sql`
+        select from mail_outbox where customer_id = ${customer.id} and letter ->> 'kind' = 'card-expiring'`.execute(
+        shop.db,
+      )
+      return rows.length
+    }
+    expect(await told(false)).toBe(0)
+    expect(await told(true)).toBe(1)
+  })
 })
 
 describe('agreed before', () => {

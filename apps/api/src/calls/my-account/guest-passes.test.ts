@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertLink } from '../../stores/mail-links.ts'
+import { findMailStop, setStopped } from '../../stores/mail-stops.ts'
 import { createOperator, createSlot, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
@@ -164,6 +165,67 @@ describe('giving a guest pass', () => {
     await sql`alter table guest_passes enable trigger guest_passes_guard`.execute(shop.db)
     expect(unguarded.filter(({ status }) => status === 200).length).toBeGreaterThan(2)
     await sql`delete from guest_passes where giver_id = ${customer.id}`.execute(shop.db)
+  })
+})
+
+describe('handing the link of a guest pass over', () => {
+  const linkOf = (who: Shopper, passId: number) => who.ask('POST', `${path}/${passId}/link`, {})
+  const stored = async (key: string) => {
+    const { rows } = await sql<{ hash: Buffer }>`
+      select token_hash as hash from mail_links where token_hash = ${hashToken(key)}`.execute(shop.db)
+    return rows.length
+  }
+
+  it('is the same link each time, redeems the pass once, and is for the giver alone', async () => {
+    const [, giver] = await member()
+    const { passId, key: mailed } = await givenPass(giver)
+    const answers = await Promise.all([1, 2, 3].map(() => linkOf(giver, passId)))
+    const keys = answers.map(({ json }) => json.data.key as string)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^[\w-]{43}$/)
+    expect(keys[0]).not.toBe(mailed)
+    expect(await stored(keys[0]!)).toBe(1)
+    expect(codeOf(await linkOf((await member())[1], passId))).toBe('GUEST_PASS_NOT_FOUND')
+
+    const [customer, who] = await person()
+    expect(codeOf(await redeem(who, keys[0]!))).toBe(200)
+    expect(await holdingsOf(customer)).toHaveLength(1)
+    const [, second] = await person()
+    for (const key of [keys[0]!, mailed]) expect(codeOf(await redeem(second, key))).toBe('GUEST_PASS_OVER')
+    expect(codeOf(await linkOf(giver, passId))).toBe('GUEST_PASS_NO_LINK')
+  })
+
+  it('redeems nothing once the pass is taken back or over, and there is none to show then', async () => {
+    const [, giver] = await member()
+    const { passId } = await givenPass(giver)
+    const { key } = (await linkOf(giver, passId)).json.data
+    await giver.ask('POST', `${path}/${passId}/take-back`, {})
+    const [, who] = await person()
+    expect(codeOf(await redeem(who, key))).toBe('GUEST_PASS_TAKEN_BACK')
+    expect(codeOf(await linkOf(giver, passId))).toBe('GUEST_PASS_NO_LINK')
+    const late = await givenPass(giver)
+    await sql`update guest_passes set ends_on = current_date - 2 where id = ${late.passId}`.execute(shop.db)
+    expect(codeOf(await linkOf(giver, late.passId))).toBe('GUEST_PASS_NO_LINK')
+  })
+
+  it('works for a guest who has stopped mails with passes; nothing that the giver sees says so', async () => {
+    const [[, one], [, other]] = [await member(), await member()]
+    const [refusing, willing] = [guest(), guest()]
+    const { id: clientId } = operator.client
+    const mail = { clientId, customerId: null, letter: { kind: 'guest-pass' } }
+    const stop = await findMailStop(shop.db, { ...mail, recipient: refusing.email })
+    await setStopped(shop.db, clientId, stop!, true)
+    const seen = async (who: Shopper, to: typeof refusing) => {
+      const given = await give(who, to)
+      const answers = [given, await give(who, to), await who.ask('GET', path)]
+      return JSON.stringify(answers.map(({ status, json }) => [status, json]))
+        .replaceAll(to.email, 'its address')
+        .replaceAll(/"(id|request_id)":("[^"]+"|\d+)/g, '')
+    }
+    expect(await seen(one, refusing)).toBe(await seen(other, willing))
+    const [{ id: passId }] = (await one.ask('GET', path)).json.data.passes
+    const [, who] = await person()
+    expect(codeOf(await redeem(who, (await linkOf(one, passId)).json.data.key))).toBe(200)
   })
 })
 

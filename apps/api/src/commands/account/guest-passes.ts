@@ -1,4 +1,5 @@
 import type { GuestPasses } from '@touchline/contract/entities/guest-pass'
+import { addDays } from '@touchline/rules/calendar-date'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { detailsOfPass } from '../../policies/package-details.ts'
@@ -15,7 +16,7 @@ import {
   takePassBack,
 } from '../../stores/guest-passes.ts'
 import { findContact } from '../../stores/contacts.ts'
-import { findLink, type LinkRecord, useLink } from '../../stores/mail-links.ts'
+import { findLink, insertLink, type LinkRecord, useLink } from '../../stores/mail-links.ts'
 import type { Database } from '../../stores/tables.ts'
 import { type CustomerRecord, hashToken, type Visit } from '../../visit.ts'
 import { answerOnce } from '../answer-once.ts'
@@ -163,6 +164,28 @@ export async function sendGuestPassAgain(
     await keepPassLetter(tx, visit, which.giverId, { ...pass, id: passId, endsAt: new Date(pass.endsAt) })
     return present(await readGuestPasses(tx, which.clientId, which.giverId))
   })
+}
+
+/**
+ * A link for the giver to hand over, where no mail arrives: made of what only this installation knows, so that it is the same
+ * each time and stands nowhere in clear. @returns its key
+ */
+export async function makeGuestPassLink(
+  { services: { db, tokens }, catalogue: { client } }: Visit,
+  { customerId: giverId }: CustomerRecord,
+  passId: number,
+): Promise<string | Refusal> {
+  if (!(await hasGivenPass(db, { clientId: client.id, giverId, id: passId })))
+    return refuse('GUEST_PASS_NOT_FOUND')
+  const pass = await findOfferedPass(db, client.id, passId)
+  if (!pass || pass.isTakenBack || pass.isOver) return refuse('GUEST_PASS_NO_LINK')
+  const key = await tokens.tokenFor('guest-pass', `${client.id} ${passId}`)
+  await insertLink(
+    db,
+    { clientId: client.id, mailId: null, tokenHash: hashToken(key) },
+    { purpose: 'guest-pass', about: { passId }, expiresAt: `${addDays(pass.endsOn, 2)}T00:00:00Z` },
+  )
+  return key
 }
 
 /** The link is used up with the pass, in one transaction: who is refused has not used it. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createClient, createCustomer, type TestClient } from '../../testing/factories.ts'
 import { keptLetters, keyMailedTo } from '../../testing/kept-letters.ts'
+import { findMailStop, setStopped } from '../../stores/mail-stops.ts'
 import { invitePeople } from './invite-people.ts'
 
 let server: TestApp
@@ -23,15 +24,36 @@ test('writes once to each imported person without a password, and to no other', 
   const withPassword = await createCustomer(server.db, client)
   const child = await createCustomer(server.db, client, { email: null, password_hash: null })
   const elsewhere = await imported(await createClient(server.db))
-  expect(await invite()).toEqual({ invited: 2, hadOne: 0 })
-  expect(await invite()).toEqual({ invited: 0, hadOne: 2 })
+  expect(await invite()).toEqual({ invited: 2, hadOne: 0, refused: 0 })
+  expect(await invite()).toEqual({ invited: 0, hadOne: 2, refused: 0 })
   for (const { email } of [one, two]) expect(await letters(email)).toEqual(['claim-account'])
   for (const { email } of [withPassword, child, elsewhere]) expect(await letters(email)).toEqual([])
   expect(await invite({ again: true, email: ` ${one.email.toUpperCase()}` })).toEqual({
     invited: 1,
     hadOne: 0,
+    refused: 0,
   })
   expect(await letters(one.email)).toHaveLength(2)
+})
+
+test('leaves out who has stopped these mails, and says how many; a forgotten password still lets them in', async () => {
+  const own = await createClient(server.db)
+  const person = await imported(own)
+  const mail = { clientId: own.id, customerId: person.id, recipient: person.email }
+  const stop = await findMailStop(server.db, { ...mail, letter: { kind: 'claim-account' } })
+  await setStopped(server.db, own.id, stop!, true)
+  for (const again of [false, true])
+    expect(await invite({ client: own.slug, again })).toEqual({ invited: 0, hadOne: 0, refused: 1 })
+  const asked = await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/customer/forgotten-password',
+    headers: { host: own.host, 'sec-fetch-site': 'same-origin' },
+    payload: { email_or_reference: person.email },
+  })
+  expect(asked.statusCode).toBe(200)
+  expect(await letters(person.email)).toEqual(['new-password'])
+  await setStopped(server.db, own.id, stop!, false)
+  expect(await invite({ client: own.slug })).toEqual({ invited: 1, hadOne: 0, refused: 0 })
 })
 
 test('its link opens the account for a password, once, for seven days', async () => {

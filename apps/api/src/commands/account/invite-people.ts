@@ -14,15 +14,17 @@ const atOnce = 500
 
 /**
  * Keeps a letter to each person of the operator's records who has an address and no password: its link opens their
- * account. Each gets one, however often this runs. @returns how many letters were kept, and how many people had one before
+ * account. Each gets one, however often this runs; who asked for no more of them gets none. @returns how many letters were kept, how
+ * many people had one before, and how many want none
  */
 export async function invitePeople(
   db: Kysely<Database>,
   { client, email, again }: Wanted,
-): Promise<{ invited: number; hadOne: number }> {
+): Promise<{ invited: number; hadOne: number; refused: number }> {
   const wanted = { clientSlug: client, email: email?.trim().toLowerCase() ?? null }
   const people = await listPeopleToInvite(db, wanted)
-  const chosen = people.filter(({ invitations }) => again || invitations === 0)
+  const willing = people.filter(({ isRefused }) => !isRefused)
+  const chosen = willing.filter(({ invitations }) => again || invitations === 0)
   for (let first = 0; first < chosen.length; first += atOnce)
     await db.transaction().execute(async (tx) => {
       for (const { id, clientId, reference, firstName, email, invitations } of chosen.slice(
@@ -37,5 +39,9 @@ export async function invitePeople(
           letter: { kind: 'claim-account', customerId: id, reference, firstName, email },
         })
     })
-  return { invited: chosen.length, hadOne: people.length - chosen.length }
+  return {
+    invited: chosen.length,
+    hadOne: willing.length - chosen.length,
+    refused: people.length - willing.length,
+  }
 }

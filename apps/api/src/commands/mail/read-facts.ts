@@ -26,7 +26,7 @@ type Catalogue = Parameters<typeof factsOfOrder>[1]
 export async function readFacts(
   db: Kysely<Database>,
   catalogue: Catalogue,
-  { customerId, recipient, letter }: MailRecord,
+  { letter }: MailRecord,
 ): Promise<KeptFacts | LetterFacts> {
   const clientId = catalogue.client.id
   const kept = letter as KeptFacts
@@ -40,12 +40,7 @@ export async function readFacts(
       const order = standing(await findOrderByNumber(db, clientId, kept.orderId))
       const facts = factsOfReminder(order, catalogue, kept.date)
       if (facts === null) throw new NothingToSay('nothing of it is booked on that day any more')
-      const whom = customerId === null ? { about: { address: recipient } } : { customerId }
-      return {
-        kind: kept.kind,
-        ...facts,
-        unsubscribe: { purpose: 'unsubscribe', ...whom },
-      } satisfies LetterFacts
+      return { kind: kept.kind, ...facts } satisfies LetterFacts
     }
     case 'waitlist-joined':
       return {

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Mail, MailAnswer } from '../../gateways/mail/port.ts'
+import type { Letter } from '../../letters/letter.ts'
 import { writeLetter } from '../../letters/letters.ts'
 import { whoAnswers } from '../../letters/who-answers.ts'
 import type { Log } from '../../log/log.ts'
 import { removeLinks } from '../../stores/mail-links.ts'
+import { findMailStop, isStopped } from '../../stores/mail-stops.ts'
 import {
   type MailRecord,
   noteLost,
@@ -17,6 +19,7 @@ import {
 import type { Database } from '../../stores/tables.ts'
 import type { Services } from '../../visit.ts'
 import { makeLinks } from './letter-links.ts'
+import { linkToStop } from './stop-links.ts'
 import { makeMessage } from './make-message.ts'
 import { NothingToSay, readFacts } from './read-facts.ts'
 
@@ -66,7 +69,7 @@ async function post(
     const catalogue = await posting.catalogues.get(mail.clientId)
     const { client } = catalogue
     const facts = await readFacts(posting.db, catalogue, mail)
-    const letter = writeLetter(facts)
+    const letter = { ...writeLetter(facts), ...(await leaveOf(posting.db, mail)) }
     const answers = whoAnswers(facts, mail.homeVenueId, catalogue.venues)
     const base = siteOf(client, posting.config)
     const links = await makeLinks(posting.db, mail, letter, base)
@@ -82,6 +85,17 @@ async function post(
       tokenHashes: [],
     }
   }
+}
+
+/**
+ * The link by which a letter of this kind is refused.
+ * @throws NothingToSay where it was, since it was kept
+ */
+async function leaveOf(db: Kysely<Database>, mail: MailRecord): Promise<Pick<Letter, 'unsubscribe'>> {
+  const stop = await findMailStop(db, mail)
+  if (stop === null) return {}
+  if (await isStopped(db, mail.clientId, stop)) throw new NothingToSay('its reader wants no such mails')
+  return { unsubscribe: linkToStop(stop) }
 }
 
 async function noteAnswer({ db, log }: Posting, mail: MailRecord, answer: MailAnswer): Promise<void> {

@@ -3,14 +3,14 @@ import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
 import { guestPassesQuery } from './list-guest-passes.ts'
 
-/** The letter is on its way when the pass is there. */
+/** Whether its address wants mails is not said: that is known to who reads them. */
 export function useGiveGuestPass() {
   const toasts = useToasts()
   return useCallMutation({
     load: async () => (await import('@touchline/contract/calls/my-account/give-guest-pass')).giveGuestPass,
     onSuccess: ({ data }, _, client) => {
       client.setQueryData(guestPassesQuery(null).queryKey, data)
-      toasts.show('success', 'Your guest pass is given, and its mail will be sent.')
+      toasts.show('success', 'Your guest pass is given.')
     },
     onError: (error, _, client) => {
       toasts.show('error', errorWords(error))

@@ -3,7 +3,7 @@ import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
 import { guestPassesQuery } from './list-guest-passes.ts'
 
-/** The mail of a pass goes out once more. */
+/** The mail of a pass goes out once more, where its address takes such mails. */
 export function useSendGuestPassAgain() {
   const toasts = useToasts()
   return useCallMutation({
@@ -11,7 +11,10 @@ export function useSendGuestPassAgain() {
       (await import('@touchline/contract/calls/my-account/send-guest-pass-again')).sendGuestPassAgain,
     onSuccess: ({ data }, _, client) => {
       client.setQueryData(guestPassesQuery(null).queryKey, data)
-      toasts.show('success', 'The mail of your guest pass will be sent again.')
+      toasts.show(
+        'success',
+        'We mail the pass again, unless that address has stopped mails with guest passes.',
+      )
     },
     onError: (error, _, client) => {
       toasts.show('error', errorWords(error))

@@ -10,7 +10,7 @@ import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 
 type Values = { guestName: string; guestEmail: string }
 
-/** A name, an address, and the pass is on its way. */
+/** A name, an address, and the pass is given. */
 export function GivePass({ allowance }: { allowance: GuestAllowance }) {
   const { membershipName, perMonth, left, details, nextOn } = allowance
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,7 +62,7 @@ export function GivePass({ allowance }: { allowance: GuestAllowance }) {
           <TextField
             {...field('guestEmail')}
             label="Email address of your guest"
-            hint="We send the pass there, and use the address for nothing else"
+            hint="We mail the pass there, unless that person has stopped such mails. You can hand over its link yourself, too."
             type="email"
             autoComplete="off"
             autoCapitalize="none"

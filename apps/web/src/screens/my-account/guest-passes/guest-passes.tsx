@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { GivePass } from './give-pass.tsx'
+import { HandOver } from './hand-over.tsx'
 
 // Of those who come by the link of a letter.
 const OfferedPass = lazyPart(async () => (await import('./offered-pass.tsx')).OfferedPass)
@@ -132,6 +133,7 @@ function PassActs({ pass, onDone }: { pass: GuestPass; onDone: () => void }) {
       >
         Take back
       </Button>
+      <HandOver pass={pass} />
     </div>
   )
 }

@@ -1,0 +1,15 @@
+import { isRefusable, type MailStop } from '../../stores/mail-stops.ts'
+import type { LinkRecord, LinkSubject } from '../../stores/mail-links.ts'
+
+/** The link by which letters are stopped, and sent again: its address says nothing of its reader. */
+export const linkToStop = ({ letter, whose }: MailStop): LinkSubject =>
+  'customerId' in whose
+    ? { purpose: 'unsubscribe', customerId: whose.customerId, about: { letter } }
+    : { purpose: 'unsubscribe', about: { letter, addressHash: whose.addressHash } }
+
+/** What such a link stops. */
+export function stopOfLink({ customerId, about }: LinkRecord): MailStop {
+  const { letter, addressHash } = about
+  if (!isRefusable(letter)) throw new Error(`the letter ${String(letter)} can't be refused`)
+  return { letter, whose: customerId === null ? { addressHash: String(addressHash) } : { customerId } }
+}
