@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../stores/database.ts'
 import type { Database, SessionRulesTable } from '../stores/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { untilWaiting } from '../testing/waiting.ts'
 import { generateSlots } from './generate-slots.ts'
 
 let database: TestDatabase
@@ -387,15 +388,7 @@ describe('what is sold is never touched', () => {
     await db.deleteFrom('session_rules').execute()
     const generating = generateSlots(db)
     // The run waits for the buyer at the slot that is being bought.
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        )
-        return rows.length
-      })
-      .toBe(1)
+    await untilWaiting(db, 1)
     await buyer.commit().execute()
     expect(await generating).toMatchObject({ leftAsSold: 1 })
     expect(await db.selectFrom('claims').select('slot_id').execute()).toEqual([{ slot_id: slot.id }])

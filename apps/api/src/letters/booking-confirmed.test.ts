@@ -1,5 +1,4 @@
 import type { Order } from '@touchline/contract/entities/order'
-import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../catalogue/catalogues.ts'
@@ -12,6 +11,7 @@ import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { createPayer, fillBasket, payAtSecondTry } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
 import { Shopper } from '../testing/shopper.ts'
+import { jobServices } from '../testing/job-services.ts'
 import { bookingConfirmed } from './booking-confirmed.ts'
 import { factsOfOrder } from './facts-of-order.ts'
 
@@ -30,11 +30,9 @@ afterAll(async () => {
 
 const send = () =>
   sendLetters({
-    db: shop.db,
+    ...jobServices(shop),
     mail: createSmtpMail(server.address),
     config: readConfig({ PUBLIC_ORIGIN: 'https://book.example', BASE_PATH: '/sports' }),
-    catalogues: createCatalogues(shop.db),
-    log: pino({ level: 'silent' }),
   })
 
 async function buy(): Promise<{ email: string; id: string; transactionUuid: string; who: Shopper }> {

@@ -1,7 +1,5 @@
-import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCatalogues } from '../catalogue/catalogues.ts'
 import { sendLetters } from '../commands/mail/send-letters.ts'
 import { offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import { readConfig } from '../config.ts'
@@ -9,6 +7,7 @@ import type { MailMessage } from '../gateways/mail/port.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createOperatorAtMidday, slots, type TestOperator } from '../testing/factories.ts'
 import { createLoggedIn } from '../testing/shopper.ts'
+import { jobServices } from '../testing/job-services.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -19,14 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const services = () => ({
-  db: test.db,
-  catalogues: createCatalogues(test.db),
-  log: pino({ level: 'silent' }),
-})
 const send = async () => {
   await sendLetters({
-    ...services(),
+    ...jobServices(test),
     config: readConfig({}),
     mail: { send: async (message) => (sent.push(message), { kind: 'accepted' }) },
   })
@@ -62,7 +56,7 @@ it('whose offer ends is written to, once', async () => {
   const [ann, annsBrowser] = await createLoggedIn(test, operator.client)
   await annsBrowser.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
   await sql`update slots set capacity = capacity + 1 where id = ${slot.id}`.execute(test.db)
-  await offerFreedPlaces(services())
+  await offerFreedPlaces(jobServices(test))
   expect((await send()).map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
     [ann.email, 'A place has come free'],
   ])
@@ -72,8 +66,8 @@ it('whose offer ends is written to, once', async () => {
   await sql`update waitlist_entries set offer_until = now() - interval '1 second' where slot_id = ${slot.id}`.execute(
     test.db,
   )
-  await offerFreedPlaces(services())
-  await offerFreedPlaces(services())
+  await offerFreedPlaces(jobServices(test))
+  await offerFreedPlaces(jobServices(test))
   const mails = await send()
   expect(mails.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
     [ann.email, 'No longer held for you'],

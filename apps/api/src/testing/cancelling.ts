@@ -115,6 +115,21 @@ export const cancel = (who: Shopper, bookingId: number | string, more: object = 
     key,
   )
 
+/** As a page does that moves a booking to another session. */
+export const move = (who: Shopper, bookingId: number, to: { id: number }, more: object = {}, key?: string) =>
+  who.ask('POST', movePath(bookingId), { data: { item_id: to.id, ...more } }, key)
+
+/** As a page does that was opened by the link of a letter, with the link's key. */
+export const moveByLink = (
+  who: Shopper,
+  bookingId: number,
+  to: { id: number },
+  key: string,
+  more: object = {},
+) => who.ask('POST', movePath(bookingId), { data: { item_id: to.id, ...more }, key })
+
+const movePath = (bookingId: number): string => `/api/v1/activities/bookings/${bookingId}/move`
+
 /** Moves a session to begin so many hours from now: time passes. */
 export async function beginIn(db: Kysely<Database>, slot: { id: number }, hours: number): Promise<void> {
   await sql`update slots set starts_at = now() + ${hours} * interval '1 hour',

@@ -155,10 +155,20 @@ const fieldOf = (html: string, pattern: RegExp): string => {
 
 /** A customer, and the browser in which they are logged in. */
 export async function createLoggedIn(
+  test: Pick<TestApp, 'app' | 'db'>,
+  client: TestClient,
+  columns: Parameters<typeof createCustomer>[2] = {},
+): Promise<[TestCustomer, Shopper]> {
+  const customer = await createCustomer(test.db, client, columns)
+  return [customer, await browserOf(test, client, customer)]
+}
+
+/** One more browser in which a customer is logged in. */
+export async function browserOf(
   { app, db }: Pick<TestApp, 'app' | 'db'>,
   client: TestClient,
-): Promise<[TestCustomer, Shopper]> {
-  const customer = await createCustomer(db, client)
+  customer: { id: number },
+): Promise<Shopper> {
   const { browser } = await createSession(db, client, customer)
-  return [customer, new Shopper(app, client.host, browser['cookie'])]
+  return new Shopper(app, client.host, browser['cookie'])
 }

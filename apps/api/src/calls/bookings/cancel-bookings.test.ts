@@ -16,7 +16,6 @@ import {
   createCourse,
   createCustomer,
   createOperator,
-  createSession,
   createSlot,
   type TestOperator,
 } from '../../testing/factories.ts'
@@ -24,7 +23,8 @@ import { createPayer, creditBefore, creditOf, giveCredit, splitOf } from '../../
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { insertLink } from '../../stores/mail-links.ts'
 import { createToken, hashToken } from '../../visit.ts'
-import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { placesTaken } from '../../testing/places.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -44,11 +44,7 @@ const toldOf = async (orderId: number): Promise<string[]> => {
   return rows.map(({ recipient }) => recipient)
 }
 const guest = () => new Shopper(shop.app, operator.client.host)
-const taken = async (slot: { id: number }): Promise<number> => {
-  const { rows } = await sql<{ taken: number }>`
-    select coalesce(sum(quantity), 0)::int as taken from claims where slot_id = ${slot.id}`.execute(shop.db)
-  return rows[0]!.taken
-}
+const taken = (slot: { id: number }): Promise<number> => placesTaken(shop.db, slot)
 const penaltiesOf = async ({ id }: { id: number }) =>
   shop.db
     .selectFrom('penalties')
@@ -474,19 +470,12 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     const grown = await createCustomer(db, operator.client)
     const child = await createChild(db, operator.client, 'Kim', '2015-01-01')
     await createHousehold(db, operator.client, [parent, grown, child])
-    const { browser } = await createSession(db, operator.client, grown)
-    const theirs = await buySession(
-      shop,
-      operator,
-      new Shopper(shop.app, operator.client.host, browser['cookie']),
-    )
+    const theirs = await buySession(shop, operator, await browserOf(shop, operator.client, grown))
     const [, stranger] = await createLoggedIn(shop, operator.client)
     expect((await cancel(stranger, theirs.bookingId)).status).toBe(404)
     expect((await cancel(manager, theirs.bookingId)).status).toBe(200)
     const second = await buySession(shop, operator, guest())
-    const worker = await createCustomer(db, operator.client, { role: 'staff' })
-    const staff = await createSession(db, operator.client, worker)
-    const desk = new Shopper(shop.app, operator.client.host, staff.browser['cookie'])
+    const [, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
     expect((await cancel(desk, second.bookingId)).status).toBe(200)
     const { rows } = await sql<{ cause: string }>`
       select cause from booking_cancellations where booking_id = ${second.bookingId}`.execute(db)
@@ -495,12 +484,10 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
 
   it('by staff of one venue, several of whom press at once: each reads what was done, then and later', async () => {
     const { db } = shop
-    const worker = await createCustomer(db, operator.client, {
+    const [worker, desk] = await createLoggedIn(shop, operator.client, {
       role: 'staff',
       staff_venue_ids: [operator.venue.id],
     })
-    const { browser } = await createSession(db, operator.client, worker)
-    const desk = new Shopper(shop.app, operator.client.host, browser['cookie'])
     const { bookingId } = await buySession(shop, operator, guest())
     const url = `/api/activities/bookings/${bookingId}/`
     const answers = await Promise.all([1, 2, 3].map(() => desk.ask('DELETE', url)))

@@ -8,13 +8,12 @@ import {
   createMember,
   createOperatorAtMidday,
   createPriceList,
-  createSession,
   createSlot,
   type GivenSlot,
   type TestOperator,
 } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -204,8 +203,7 @@ describe('the last day that is promised can be chosen', () => {
 
   it('a member reaches further, and is told so', async () => {
     const customer = await createMember(shop.db, operator.client)
-    const { browser } = await createSession(shop.db, operator.client, customer)
-    const who = new Shopper(shop.app, operator.client.host, browser['cookie'])
+    const who = await browserOf(shop, operator.client, customer)
     const { bookingId, completeOrderId } = await buySession(shop, operator, who)
     const { meta } = await list(who, bookingId)
     expect(meta.days.at(-1)?.date).toBe(dayIn(8))

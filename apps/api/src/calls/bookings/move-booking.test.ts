@@ -5,25 +5,20 @@ import {
   buySession,
   cancel,
   inHours,
+  move,
   readMoney,
   ruleOf,
   setCancelRule,
   sweepMoney,
 } from '../../testing/cancelling.ts'
 import { givePackage } from '../../testing/entitlements.ts'
-import {
-  createCustomer,
-  createOperator,
-  createPriceList,
-  createSession,
-  createSlot,
-  type TestOperator,
-} from '../../testing/factories.ts'
+import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { calendarOfBooking } from '../../letters/facts-of-order.ts'
 import { findOrderByNumber } from '../../stores/orders.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { placesTaken } from '../../testing/places.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -44,16 +39,8 @@ const other = (given: { hours?: number; capacity?: number; priceList?: TestOpera
   const { hours = 50, ...rest } = given
   return createSlot(shop.db, { venue, category, priceList, startsAt: inHours(hours), ...rest })
 }
-const move = (who: Shopper, bookingId: number, to: { id: number }, more: object = {}, key?: string) =>
-  who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, { data: { item_id: to.id, ...more } }, key)
-const taken = async (...slots: { id: number }[]): Promise<number[]> =>
-  Promise.all(
-    slots.map(async ({ id }) => {
-      const { rows } = await sql<{ taken: number }>`
-        select coalesce(sum(quantity), 0)::int as taken from claims where slot_id = ${id}`.execute(shop.db)
-      return rows[0]!.taken
-    }),
-  )
+const taken = (...slots: { id: number }[]): Promise<number[]> =>
+  Promise.all(slots.map((slot) => placesTaken(shop.db, slot)))
 
 describe('a booking is moved to another time', () => {
   it('with all its places, in one step; its order shows the new time, and a letter says both', async () => {
@@ -212,9 +199,7 @@ describe('a booking is moved to another time', () => {
     expect((await who.add([{ id: next.id, type: 'activity' }])).json.data.total).toBe(720)
     await who.ask('DELETE', '/api/activities/cart')
     // Staff, whose own it is not, move it for its person.
-    const staff = await createCustomer(shop.db, operator.client, { role: 'staff' })
-    const { browser } = await createSession(shop.db, operator.client, staff)
-    const desk = new Shopper(shop.app, operator.client.host, browser['cookie'])
+    const [, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
     expect((await move(desk, bookingId, next, { expected: 0 })).status).toBe(200)
     expect(await taken(slot, to, next)).toEqual([0, 0, 1])
   })

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
 import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
-import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { hashPassword } from '../../passwords.ts'
 import { insertLink } from '../../stores/mail-links.ts'
 import { createToken, hashToken } from '../../visit.ts'
@@ -14,6 +13,8 @@ import {
   buySession,
   cancel,
   inHours,
+  move,
+  moveByLink,
   plantFault,
   readMoney,
   ruleOf,
@@ -25,15 +26,15 @@ import {
   createCustomer,
   createOperator,
   createPriceList,
-  createSession,
   createSlot,
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories.ts'
 import { creditOf, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { answerBank, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { pino } from 'pino'
+import { answerBank, browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { jobServices } from '../../testing/job-services.ts'
+import { placesTaken } from '../../testing/places.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -62,27 +63,10 @@ const dearTime = (given: { hours?: number; capacity?: number } = {}) => {
   const { hours = 50, ...rest } = given
   return createSlot(shop.db, { venue, category, priceList: dear, startsAt: inHours(hours), ...rest })
 }
-const services = () => ({
-  db: shop.db,
-  catalogues: createCatalogues(shop.db),
-  log: pino({ level: 'silent' }),
-})
-const deskOf = async ({ client } = operator): Promise<Shopper> => {
-  const staff = await createCustomer(shop.db, client, { role: 'staff' })
-  const { browser } = await createSession(shop.db, client, staff)
-  return new Shopper(shop.app, client.host, browser['cookie'])
-}
-const move = (who: Shopper, bookingId: number, to: { id: number }, more: object = {}, key?: string) =>
-  who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, { data: { item_id: to.id, ...more } }, key)
-const taken = async (...slots: { id: number }[]): Promise<number[]> =>
-  Promise.all(
-    slots.map(async ({ id }) => {
-      const { rows } = await sql<{ taken: number }>`
-        select coalesce(sum(quantity), 0)::int as taken from claims
-        where slot_id = ${id} and (expires_at is null or expires_at > now())`.execute(shop.db)
-      return rows[0]!.taken
-    }),
-  )
+const deskOf = async ({ client } = operator): Promise<Shopper> =>
+  (await createLoggedIn(shop, client, { role: 'staff' }))[1]
+const taken = (...slots: { id: number }[]): Promise<number[]> =>
+  Promise.all(slots.map((slot) => placesTaken(shop.db, slot)))
 const slotOf = async (bookingId: number): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select slot_id as id from claims where booking_id = ${bookingId}`.execute(shop.db)
@@ -124,10 +108,7 @@ const linkOf = async (orderId: number): Promise<string> => {
 }
 /** As a page does that was opened by the link of a letter. */
 const holdByLink = (who: Shopper, bookingId: number, to: { id: number }, key: string) =>
-  who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
-    data: { item_id: to.id, expected_more: 280 },
-    key,
-  })
+  moveByLink(who, bookingId, to, key, { expected_more: 280 })
 const findOrderByCompleteId = (completeOrderId: string) =>
   shop.db
     .selectFrom('orders')
@@ -175,7 +156,7 @@ const offeredTo = async (
         .status,
     ).toBe(200)
   await sql`update slots set capacity = 2 where id = ${to.id}`.execute(shop.db)
-  await offerFreedPlaces(services())
+  await offerFreedPlaces(jobServices(shop))
   return to
 }
 
@@ -341,8 +322,8 @@ describe('a booking is moved to a time that costs more', () => {
     const to = await dearTime()
     const later = await moveAndPay(who, bookingId, to, 560)
     await cancelSlot(shop.db, to.id, 'The pool is closed.')
-    expect(await returnCancelledSessions(services())).toBe(1)
-    expect(await returnCancelledSessions(services())).toBe(0)
+    expect(await returnCancelledSessions(jobServices(shop))).toBe(1)
+    expect(await returnCancelledSessions(jobServices(shop))).toBe(0)
     await sweepMoney(shop)
     expect([
       (await readMoney(shop, orderId)).refundedThere,
@@ -619,8 +600,7 @@ describe('a booking is moved to a time that costs more', () => {
     await holdByLink(friend, bookingId, to, await linkOf(orderId))
     await payByCard(friend, cardNumbers.approved, { email: 'bea@example.org' })
     await cancelSlot(shop.db, to.id, 'The pool is closed.')
-    const services = { db: shop.db, catalogues: createCatalogues(shop.db), log: pino({ level: 'silent' }) }
-    expect(await returnCancelledSessions(services)).toBe(1)
+    expect(await returnCancelledSessions(jobServices(shop))).toBe(1)
     const [, ...letters] = await lettersAbout(bookingId)
     expect(letters).toMatchObject([
       {
@@ -638,9 +618,7 @@ describe('a booking is moved to a time that costs more', () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     const { bookingId } = await buySession(shop, operator, who)
     const to = await dearTime()
-    const staff = await createCustomer(shop.db, operator.client, { role: 'staff' })
-    const { browser } = await createSession(shop.db, operator.client, staff)
-    const desk = new Shopper(shop.app, operator.client.host, browser['cookie'])
+    const desk = await deskOf()
     expect((await move(desk, bookingId, to, { expected_more: 280 })).status).toBe(200)
     const paid = await desk.ask('POST', '/api/foh/checkout/pay', {
       payments: [{ tender_type: 'cash', amount: 280 }],
@@ -763,10 +741,7 @@ describe('a booking is moved to a time that costs more', () => {
     const slot = { onePerPerson: true }
     const { bookingId, orderId } = await buySession(shop, operator, who, { slot })
     const friends = await offeredTo(friend, [waiter])
-    const byLink = await friend.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
-      data: { item_id: friends.id, expected_more: 280 },
-      key: await linkOf(orderId),
-    })
+    const byLink = await holdByLink(friend, bookingId, friends, await linkOf(orderId))
     expect([byLink.status, byLink.json.code]).toEqual([409, 'SLOT_FULL'])
     const own = await offeredTo(who, [waiter])
     expect((await move(who, bookingId, own, { expected_more: 280 })).status).toBe(200)
@@ -810,8 +785,7 @@ describe('a booking is moved to a time that costs more', () => {
     const effect = { kind: 'percent-off' as const, percent: 50 }
     const cap = { count: 1, per: 'week' as const, of: 'person' as const }
     const member = await createMemberWith(shop.db, ours.client, { effect, cap })
-    const { browser } = await createSession(shop.db, ours.client, member)
-    const who = new Shopper(shop.app, ours.client.host, browser['cookie'])
+    const who = await browserOf(shop, ours.client, member)
     await giveCredit(shop.db, ours.client, member, 9000)
     // All of a week on one Wednesday.
     const wednesday = new Date()
@@ -877,19 +851,12 @@ describe('a booking is moved to a time that costs more', () => {
       const y = await buySession(shop, operator, guest())
       const [keyOfX, keyOfY] = [await linkOf(x.orderId), await linkOf(y.orderId)]
       const [one, other] = [await dearTime(), await dearTime({ hours: 52 })]
-      const press = (
-        browser: Shopper,
-        { bookingId }: { bookingId: number },
-        to: { id: number },
-        key: string,
-      ) =>
-        browser.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
-          data: { item_id: to.id, expected_more: 280 },
-          key,
-        })
-      await press(a, y, one, keyOfY)
-      await press(b, x, other, keyOfX)
-      const answers = await Promise.all([press(a, x, one, keyOfX), press(b, y, other, keyOfY)])
+      await holdByLink(a, y.bookingId, one, keyOfY)
+      await holdByLink(b, x.bookingId, other, keyOfX)
+      const answers = await Promise.all([
+        holdByLink(a, x.bookingId, one, keyOfX),
+        holdByLink(b, y.bookingId, other, keyOfY),
+      ])
       statuses.push(...answers.map(({ status }) => status))
       for (const browser of [a, b]) await browser.ask('DELETE', '/api/activities/cart')
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { buySession, inHours, ruleOf, setCancelRule, usualRule } from '../../testing/cancelling.ts'
+import { buySession, inHours, move, ruleOf, setCancelRule, usualRule } from '../../testing/cancelling.ts'
 import { createMemberWith } from '../../testing/entitlements.ts'
 import {
   createCourse,
@@ -74,13 +74,10 @@ describe('what cancelling gives back, told before it is paid for', () => {
         slot: { startsAt: inHours(hours) },
       })
       const to = await createSlot(shop.db, { venue, category, priceList: dear, startsAt: inHours(50) })
-      const move = (more: object) =>
-        who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
-          data: { item_id: to.id, ...more },
-        })
-      const told: string[] = (await move({ is_only_asked: true })).json.data.cancel_rule
+      const moveIt = (more: object) => move(who, bookingId, to, more)
+      const told: string[] = (await moveIt({ is_only_asked: true })).json.data.cancel_rule
       expect(withoutMoments(told)[0]).toBe(best)
-      expect((await move({ expected_more: 280 })).json.data.cancel_rule).toEqual(told)
+      expect((await moveIt({ expected_more: 280 })).json.data.cancel_rule).toEqual(told)
       expect(await ruleInBasket(who)).toEqual([told])
       const paid = await who.pay(shop.sandbox.origin, cardNumbers.approved)
       expect((await who.complete(paid.json.transaction_uuid)).status).toBe(200)

@@ -22,6 +22,7 @@ import {
   type TestOperator,
 } from '../../testing/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -56,13 +57,6 @@ const lines = (cart: { items: { pricing_option_name: string; quantity: number }[
   cart.items.map(({ pricing_option_name, quantity }) => [pricing_option_name, quantity])
 const putOf = (who: Shopper, id: number) => (options: object) =>
   who.ask('PUT', `/api/activities/cart/${id}`, { options })
-
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-  return rows[0]!.count
-}
 
 describe('spec 4: a member’s price is for the member’s own place', () => {
   it('several places at it are refused in words, and nothing is added', async () => {
@@ -558,7 +552,7 @@ describe('spec 3: a member’s own place and a place at their number are one', (
     const { adding } = await test.db.transaction().execute(async (tx) => {
       await sql`select lock_usages(${operator.client.id}::int, ${[key]}::text[])`.execute(tx)
       const sent = Promise.all([who.add([line(slot)]), other().add([byNumber(slot, reference)])])
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      await untilWaiting(test.db, 2)
       return { adding: sent }
     })
     const names = (await adding).map(({ json }) => json.code ?? lines(json.data)[0]![0])
@@ -607,7 +601,7 @@ describe('from two baskets at one moment', () => {
         const price = byBenefit && position === 0 ? {} : atMembersPrice
         return who.add([line(slot, { purchased_for_user_id: owner.id, ...price })])
       })
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      await untilWaiting(test.db, 2)
       return sent
     })
     const names = (await Promise.all(added)).map(({ json }) => json.code ?? lines(json.data)[0]![0])

@@ -6,6 +6,8 @@ import { createPayer, paidPurchase, payAtSecondTry, readPaid, splitOf } from '..
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { createStrangers } from '../../testing/strangers.ts'
+import { placesTaken } from '../../testing/places.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 let api: Shop
 let operator: TestOperator
@@ -40,13 +42,6 @@ const change = (who: Shopper, id: number, quantity: number, more: object = {}, k
   who.ask('PUT', `/api/activities/cart/${id}`, { options: { quantity }, ...more }, key)
 const cartOf = async (who: Shopper) => (await who.ask('GET', '/api/activities/cart')).json.data
 
-async function placesTaken(slot: TestSlot): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
-    select coalesce(sum(quantity), 0)::int as taken from claims
-    where slot_id = ${slot.id} and (expires_at is null or expires_at > now())`.execute(api.db)
-  return rows[0]!.taken
-}
-
 describe('spec 7: PUT /{cartItemId}', () => {
   test('spec 4: a line has more places, at its price, until the same moment as before', async () => {
     const [slot, other] = [await swim(), await swim()]
@@ -61,7 +56,7 @@ describe('spec 7: PUT /{cartItemId}', () => {
       { id, quantity: 4, max_quantity: 20, price: { raw: 720 }, total: 4 * 720 },
       { quantity: 2, price: { raw: 360 }, total: 2 * 360 },
     ])
-    expect(await placesTaken(slot)).toBe(4)
+    expect(await placesTaken(api.db, slot)).toBe(4)
     const { server_now: _, ...before } = await cartOf(who)
     expect(answer.json.data).toMatchObject(before)
     expect(await audit(api.db)).toEqual([])
@@ -104,7 +99,7 @@ describe('spec 7: PUT /{cartItemId}', () => {
       captured: card,
       places,
     })
-    expect([await placesTaken(slot), await placesTaken(other)]).toEqual([3, 4])
+    expect([await placesTaken(api.db, slot), await placesTaken(api.db, other)]).toEqual([3, 4])
     expect(await audit(api.db)).toEqual([])
   })
 
@@ -116,7 +111,7 @@ describe('spec 7: PUT /{cartItemId}', () => {
     await change(who, id, 2)
     const again = await change(who, id, 3, {}, 'one-key')
     expect(again.json).toEqual(first.json)
-    expect(await placesTaken(slot)).toBe(2)
+    expect(await placesTaken(api.db, slot)).toBe(2)
     expect((await change(who, id, 4, {}, 'one-key')).json).toMatchObject({ code: 'KEY_REUSED' })
   })
 
@@ -225,7 +220,7 @@ describe('what a line can’t have', () => {
       },
     })
     expect((await change(who, id, 3)).status).toBe(200)
-    expect(await placesTaken(slot)).toBe(5)
+    expect(await placesTaken(api.db, slot)).toBe(5)
   })
 
   test('more at a price that has changed: the new one is stated, the old one stays', async () => {
@@ -288,7 +283,7 @@ describe('many at once, on real parallel connections', () => {
   test('F01: more places are taken under the same guard: never more than there are', async () => {
     const { slot, got } = await race()
     expect(got).toBe(5)
-    expect(await placesTaken(slot)).toBe(40)
+    expect(await placesTaken(api.db, slot)).toBe(40)
     expect(await audit(api.db)).toEqual([])
   })
 
@@ -306,23 +301,16 @@ describe('many at once, on real parallel connections', () => {
       await api.db.transaction().execute(async (tx) => {
         await sql`lock table claims in exclusive mode`.execute(tx)
         const asked = baskets.map(({ who, id }) => change(who, id, 5))
-        await expect.poll(waiting, { timeout: 20_000 }).toBe(20)
+        await untilWaiting(api.db, 20)
         return { asked }
       })
-      await expect.poll(() => placesTaken(slot), { timeout: 20_000 }).toBe(100)
+      await expect.poll(() => placesTaken(api.db, slot), { timeout: 20_000 }).toBe(100)
       expect((await audit(api.db)).join()).toContain(`slot ${slot.id}`)
       await sql`delete from claims where slot_id = ${slot.id}`.execute(api.db)
     } finally {
       await sql`alter table claims enable trigger claims_guard`.execute(api.db)
     }
   })
-
-  const waiting = async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
-    return rows[0]!.waiting
-  }
 
   test('F26: changes of one line from two tabs come one after the other, and add up to one of them', async () => {
     const slot = await swim({ capacity: 40 })
@@ -333,7 +321,7 @@ describe('many at once, on real parallel connections', () => {
     const done = answers.flatMap(({ status }, index) => (status === 200 ? [wanted[index]] : []))
     const { items } = await cartOf(who)
     expect(done).toContain(items[0].quantity)
-    expect(await placesTaken(slot)).toBe(items[0].quantity)
+    expect(await placesTaken(api.db, slot)).toBe(items[0].quantity)
     expect(await audit(api.db)).toEqual([])
   })
 })

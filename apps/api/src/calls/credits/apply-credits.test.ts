@@ -11,6 +11,7 @@ import {
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { countWaiting } from '../../testing/waiting.ts'
 import { lockCart } from '../../stores/baskets/locks.ts'
 import { dropReservationsOf, reserveCredit } from '../../stores/credit.ts'
 
@@ -42,13 +43,6 @@ const keptBy = async ({ id }: { id: number }): Promise<number[]> => {
     .orderBy('amount_pence', 'desc')
     .execute()
   return rows.map(({ amount_pence }) => amount_pence)
-}
-const someoneWaits = async (): Promise<boolean> => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    test.db,
-  )
-  return rows.length > 0
 }
 /** What was taken of each lot, in the order in which they run out. */
 const usedOf = async ({ id }: { id: number }): Promise<number[]> => {
@@ -182,7 +176,7 @@ describe('spec 7: POST credits/apply', () => {
         () => 'done',
         ({ code }: { code: string }) => code,
       )
-      await expect.poll(someoneWaits).toBe(true)
+      await expect.poll(() => countWaiting(test.db)).toBeGreaterThan(0)
       const until = new Date(Date.now() + 60_000)
       await reserveCredit(tx, owner, { general: 300, membership: 0 }, until)
       return { leaves }

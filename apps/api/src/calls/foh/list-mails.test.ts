@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { sendLetters } from '../../commands/mail/send-letters.ts'
 import { readConfig } from '../../config.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
+import { jobServices } from '../../testing/job-services.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -35,10 +34,8 @@ const keep = (state: 'sent' | 'failed' | 'unsure', recipient: string) =>
 const list = async (query = '') => (await staff.ask('GET', `/api/foh/mails${query}`)).json
 const send = () =>
   sendLetters({
-    db: test.db,
-    catalogues: createCatalogues(test.db),
+    ...jobServices(test),
     config: readConfig({}),
-    log: pino({ level: 'silent' }),
     mail: { send: async ({ to }) => (sent.push(to), { kind: 'accepted' }) },
   })
 

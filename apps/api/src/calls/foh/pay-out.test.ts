@@ -14,6 +14,7 @@ import {
 } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -158,14 +159,7 @@ describe('two of the staff at once', () => {
     const pressing = await shop.db.transaction().execute(async (tx) => {
       await sql`lock table desk_payouts in exclusive mode`.execute(tx)
       const answers = Promise.all(browsers.map((browser) => pay(browser, orderId, 720)))
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ waiting: number }>`
-            select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-          return rows[0]!.waiting
-        })
-        .toBe(browsers.length)
+      await untilWaiting(shop.db, browsers.length)
       return { answers }
     })
     return pressing.answers

@@ -2,16 +2,14 @@ import { addDays } from '@touchline/rules/calendar-date'
 import { momentWords } from '@touchline/rules/date-labels'
 import { localIso } from '@touchline/rules/wall-time'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { moveBookingsAlong } from '../../commands/booking/move-bookings-along.ts'
 import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
 import { compositeKey } from '../../presenters/composite-key.ts'
 import { encodeSlotId } from '../../slot-id.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { bookByCredit, moveBack } from '../../testing/bookings.ts'
-import { cancel, inHours, ruleOf, setCancelRule, usualRule } from '../../testing/cancelling.ts'
+import { cancel, inHours, move, ruleOf, setCancelRule, usualRule } from '../../testing/cancelling.ts'
 import {
   createCategory,
   createCourse,
@@ -26,6 +24,7 @@ import { moveByFeed } from '../../testing/moving.ts'
 import { createPayer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import type { Shopper } from '../../testing/shopper.ts'
+import { jobServices } from '../../testing/job-services.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -123,12 +122,6 @@ describe('a booking that is cancelled', () => {
 })
 
 describe('a booking that was moved or called off', () => {
-  const services = () => ({
-    db: shop.db,
-    catalogues: createCatalogues(shop.db),
-    log: pino({ level: 'silent' }),
-  })
-
   it('spec 7: after a move to a cheaper time says from when it was moved and what stands, and of nothing given up', async () => {
     const own = await createOperator(shop.db)
     await setCancelRule(
@@ -147,9 +140,7 @@ describe('a booking that was moved or called off', () => {
       startsAt: inHours(96),
     })
     const { bookingIds } = await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
-    const data = { item_id: cheap.id, expected: 220 }
-    const path = `/api/v1/activities/bookings/${bookingIds[0]!}/move`
-    expect((await who.ask('POST', path, { data })).json.data.is_moved).toBe(true)
+    expect((await move(who, bookingIds[0]!, cheap, { expected: 220 })).json.data.is_moved).toBe(true)
     const after = (await get(who, bookingIds[0]!)).json.data
     expect(after).toMatchObject({
       price: '£5.00',
@@ -177,7 +168,7 @@ describe('a booking that was moved or called off', () => {
     await sql`update session_moves set reason = 'The boiler is mended.' where slot_id = ${slot.id}`.execute(
       shop.db,
     )
-    await moveBookingsAlong(services())
+    await moveBookingsAlong(jobServices(shop))
     const { moves } = (await get(who, bookingIds[0]!)).json.data
     const from = momentWords(localIso(slot.startsAt, venue.timeZone))
     const until = momentWords(localIso(to, venue.timeZone))
@@ -206,7 +197,7 @@ describe('a booking that was moved or called off', () => {
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(72) })
     const { bookingIds } = await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
     await cancelSlot(shop.db, slot.id, 'The pool is being mended.')
-    await returnCancelledSessions(services())
+    await returnCancelledSessions(jobServices(shop))
     const words = { status: 'cancelled', cancelled_by_venue: { reason: 'The pool is being mended.' } }
     const page = (await get(who, bookingIds[0]!)).json.data
     expect(page).toMatchObject({ ...words, cancelled_cause: 'operator' })

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { bookByCredit, moveBack } from '../../testing/bookings.ts'
 import { createOperator, createSlot, slots, type TestOperator } from '../../testing/factories.ts'
 import { createPayer, giveCredit } from '../../testing/purchase.ts'
 import { createLoggedIn } from '../../testing/shopper.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
+import { jobServices } from '../../testing/job-services.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -94,11 +93,7 @@ it('spec 4: a place that is held for a waiting customer stands on the dashboard 
   const slot = await slots.full(shop.db, { venue, category, priceList, date: 4 })
   await who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
   await sql`delete from claims where slot_id = ${slot.id} and kind = 'booking'`.execute(shop.db)
-  await offerFreedPlaces({
-    db: shop.db,
-    catalogues: createCatalogues(shop.db),
-    log: pino({ level: 'silent' }),
-  })
+  await offerFreedPlaces(jobServices(shop))
   const { offer_until: until } = await shop.db
     .selectFrom('waitlist_entries')
     .select('offer_until')

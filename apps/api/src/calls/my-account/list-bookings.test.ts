@@ -2,14 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookByCredit, moveBack } from '../../testing/bookings.ts'
 import { createChild, createHousehold } from '../../testing/entitlements.ts'
-import {
-  createCourse,
-  createCustomer,
-  createOperator,
-  createSession,
-  createSlot,
-  type TestOperator,
-} from '../../testing/factories.ts'
+import { createCourse, createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { beginIn, buySession, inHours, ruleOf, setCancelRule } from '../../testing/cancelling.ts'
 import { createPayer, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -258,9 +251,7 @@ describe('a course', () => {
 it('S05: a visitor is asked to log in, and a kiosk shows no account', async () => {
   const visitor = new Shopper(shop.app, operator.client.host)
   expect((await visitor.ask('GET', '/api/my-account/bookings')).json.code).toBe('LOGIN_REQUIRED')
-  const customer = await createCustomer(shop.db, operator.client)
-  const { browser } = await createSession(shop.db, operator.client, customer)
-  const who = new Shopper(shop.app, operator.client.host, browser['cookie'])
+  const [customer, who] = await createLoggedIn(shop, operator.client)
   expect((await who.ask('GET', '/api/my-account/bookings')).status).toBe(200)
   await shop.db
     .updateTable('sessions')

@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChild, createHousehold, givePackage } from '../../testing/entitlements.ts'
-import {
-  createCustomer,
-  createOperator,
-  createSession,
-  createSlot,
-  type TestOperator,
-} from '../../testing/factories.ts'
+import { createCustomer, createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { createPayer, fillBasket, paidPurchase, readPaid, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { hashPassword } from '../../passwords.ts'
 import { tidy } from '../../commands/tidy.ts'
 import { insertLink } from '../../stores/mail-links.ts'
@@ -59,12 +53,7 @@ describe('the confirmation of an order', () => {
 
   it('S05: who took it at the desk finds it for as long as they are staff', async () => {
     const id = await buy(new Shopper(shop.app, operator.client.host))
-    const worker = await createCustomer(shop.db, operator.client, { role: 'staff' })
-    const desk = new Shopper(
-      shop.app,
-      operator.client.host,
-      (await createSession(shop.db, operator.client, worker)).browser['cookie'],
-    )
+    const [worker, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
     await sql`
       with taken as (
         update orders set staff_id = ${worker.id} where complete_order_id = ${id} returning attempt_id)
@@ -77,8 +66,7 @@ describe('the confirmation of an order', () => {
   it('S05: a customer finds it in another browser too, an id that nothing has is not found', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const id = await buy(who, split)
-    const { browser } = await createSession(shop.db, operator.client, customer)
-    const elsewhere = new Shopper(shop.app, operator.client.host, browser['cookie'])
+    const elsewhere = await browserOf(shop, operator.client, customer)
     const { json } = await get(elsewhere, id)
     expect(json.data).toMatchObject({ total: 1800, credit_paid: 500, card_paid: 1300 })
     expect(await get(who, `${id}x`)).toMatchObject({ status: 404, json: { code: 'ORDER_NOT_FOUND' } })

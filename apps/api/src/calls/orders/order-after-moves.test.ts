@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { insertLink } from '../../stores/mail-links.ts'
-import { buySession, cancel, inHours, ruleOf, setCancelRule, sweepMoney } from '../../testing/cancelling.ts'
+import {
+  buySession,
+  cancel,
+  inHours,
+  move,
+  moveByLink,
+  ruleOf,
+  setCancelRule,
+  sweepMoney,
+} from '../../testing/cancelling.ts'
 import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { jobServices } from '../../testing/job-services.ts'
 import { createToken, hashToken } from '../../visit.ts'
 
 let shop: Shop
@@ -36,17 +44,16 @@ const timeAt = (priceList: TestOperator['priceList'], hours: number) => {
   const { venue, swim: category } = operator
   return createSlot(shop.db, { venue, category, priceList, startsAt: inHours(hours) })
 }
-const move = (who: Shopper, bookingId: number, to: { id: number }, more: object, key?: string) =>
-  who.ask('POST', `/api/v1/activities/bookings/${bookingId}/move`, {
-    data: { item_id: to.id, ...more },
-    ...(key === undefined ? {} : { key }),
-  })
 const read = async (who: Shopper, completeOrderId: string) =>
   (await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)).json.data
 
 /** Holds the dearer time and pays for it by card. @returns the order that has moved it */
 async function moveAndPay(who: Shopper, bookingId: number, to: { id: number }, more: number, key?: string) {
-  expect((await move(who, bookingId, to, { expected_more: more }, key)).json.data).toMatchObject({ more })
+  const agreed = { expected_more: more }
+  const held = await (key === undefined
+    ? move(who, bookingId, to, agreed)
+    : moveByLink(who, bookingId, to, key, agreed))
+  expect(held.json.data).toMatchObject({ more })
   const { json } = await who.pay(
     shop.sandbox.origin,
     cardNumbers.approved,
@@ -199,8 +206,7 @@ describe('an order whose booking was moved', () => {
     const who = guest()
     const { bookingId, completeOrderId, slot } = await buySession(shop, operator, who)
     await cancelSlot(shop.db, slot.id, 'The pool is closed.')
-    const services = { db: shop.db, catalogues: createCatalogues(shop.db), log: pino({ level: 'silent' }) }
-    expect(await returnCancelledSessions(services)).toBe(1)
+    expect(await returnCancelledSessions(jobServices(shop))).toBe(1)
     expect((await read(who, completeOrderId)).items).toMatchObject([
       {
         id: bookingId,

@@ -14,6 +14,7 @@ import {
 import { createPayer, paidPurchase, payAtSecondTry, readPaid, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
+import { countWaiting } from '../../testing/waiting.ts'
 
 let api: Shop
 let operator: TestOperator
@@ -279,13 +280,7 @@ describe('a place at the price of a member who comes along', () => {
       const adding = Promise.all(
         Array.from({ length: 12 }, () => shopper().add([memberTicket(member.reference)])),
       )
-      const countWaiting = async () => {
-        const { rows } = await sql<{ waiting: number }>`
-          select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
-        return rows[0]!.waiting
-      }
-      await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(1)
+      await expect.poll(() => countWaiting(api.db)).toBeGreaterThan(1)
       return { adding }
     })
     return held.adding

@@ -1,11 +1,10 @@
-import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperatorAtMidday, slots, type TestOperator, type TestSlot } from '../../testing/factories.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
+import { jobServices } from '../../testing/job-services.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -18,12 +17,7 @@ beforeEach(async () => {
   operator = await createOperatorAtMidday(test.db)
 })
 
-const offer = () =>
-  offerFreedPlaces({
-    db: test.db,
-    catalogues: createCatalogues(test.db),
-    log: pino({ level: 'silent' }),
-  })
+const offer = () => offerFreedPlaces(jobServices(test))
 const customer = () => createLoggedIn(test, operator.client)
 const court = (number: 0 | 1, time: string) => {
   const { venue, courtHire: category, courts, priceList } = operator
@@ -210,11 +204,7 @@ describe('GET foh/venue/{venue}/waitlists', () => {
     await bensBrowser.ask('POST', '/api/activities/waitlist/add', { item: { id: one!.id, type: 'activity' } })
     await free(one!)
     await sql`update customers set email = null, password_hash = null where id = ${ann.id}`.execute(test.db)
-    await offerFreedPlaces({
-      db: test.db,
-      catalogues: createCatalogues(test.db),
-      log: pino({ level: 'silent' }),
-    })
+    await offer()
     await sql`insert into waitlist_passes (entry_id, slot_id, reason)
       select id, slot_id, 'BOOKED_AT_SAME_TIME' from waitlist_entries where customer_id = ${ben.id}`.execute(
       test.db,

@@ -26,6 +26,8 @@ import {
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { createStrangers } from '../../testing/strangers.ts'
+import { placesTaken } from '../../testing/places.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 let test: Shop
 let operator: TestOperator
@@ -58,24 +60,6 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const statusesOf = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status))
 const codesOf = (answers: readonly Answer[]) =>
   new Set(answers.map(({ status, json }) => (status < 400 ? 'done' : (json.code as string))))
-
-/** Until so many requests wait for a lock that the test holds, or for each other. */
-async function requestsWait(count: number): Promise<void> {
-  const countWaiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-    return rows[0]!.count
-  }
-  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(count)
-}
-
-async function placesTaken(slot: TestSlot): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
-    select coalesce(sum(quantity), 0)::int as taken from claims
-    where slot_id = ${slot.id} and (expires_at is null or expires_at > now())`.execute(test.db)
-  return rows[0]!.taken
-}
 
 /** The purchase, all of it paid by credit. */
 const paidByCredit = {
@@ -156,7 +140,7 @@ describe('one basket from several sides at once', () => {
         const asked = await test.db.transaction().execute(async (tx) => {
           await sql`select from carts for update`.execute(tx)
           const renewing = who.ask('POST', '/api/activities/cart/renew')
-          await requestsWait(1)
+          await untilWaiting(test.db, 1)
           await sql`delete from slots where client_id = ${operator.client.id}`.execute(tx)
           return { renewing }
         })
@@ -240,9 +224,9 @@ describe('one basket from several sides at once', () => {
       await sql`select id from slots where id = ${b.id} for update`.execute(tx)
       // Pay has the first session and waits for the second; the add comes behind it with the basket in its hand.
       const paying = who.ask('POST', '/api/checkout/authorise', pressed)
-      await requestsWait(1)
+      await untilWaiting(test.db, 1)
       const adding = add(who, a)
-      await requestsWait(2)
+      await untilWaiting(test.db, 2)
       return { paying, adding }
     })
     const paid = await paying
@@ -267,7 +251,7 @@ describe('the same key', () => {
       const [one, two] = await sameTwice(who, itemsOf(slot), crypto.randomUUID())
       expect([one.status, two.status]).toEqual([200, 200])
       expect(two.json).toEqual(one.json)
-      expect(await placesTaken(slot)).toBe(1)
+      expect(await placesTaken(test.db, slot)).toBe(1)
     }
   })
 

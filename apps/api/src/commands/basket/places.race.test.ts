@@ -17,6 +17,8 @@ import {
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { placesTaken } from '../../testing/places.ts'
+import { countWaiting } from '../../testing/waiting.ts'
 
 let test: Shop
 let operator: TestOperator
@@ -41,24 +43,6 @@ const add = (who: Shopper, ...slots: TestSlot[]) => who.add(slots.map(({ id }) =
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-async function placesTaken(slot: TestSlot): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
-    select coalesce(sum(quantity), 0)::int as taken from claims
-    where slot_id = ${slot.id} and (expires_at is null or expires_at > now())`.execute(test.db)
-  return rows[0]!.taken
-}
-
-/** Until a request waits for a lock that the test holds. */
-async function aConnectionWaits(): Promise<void> {
-  const isWaiting = async () => {
-    const { rows } = await sql<{ waiting: boolean }>`
-      select exists (select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(test.db)
-    return rows[0]!.waiting
-  }
-  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
-}
-
 /** The same work with the guard off: what a test of the guard must be able to see. */
 async function withoutGuard<T>(work: () => Promise<T>): Promise<T> {
   await sql`alter table claims disable trigger claims_guard`.execute(test.db)
@@ -76,7 +60,7 @@ describe('places under fire, on real parallel connections', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(new Set(refused.map(({ json }) => json.code))).toEqual(new Set(['SLOT_FULL']))
-    expect(await placesTaken(slot)).toBe(20)
+    expect(await placesTaken(test.db, slot)).toBe(20)
     expect(await audit(test.db)).toEqual([])
   })
 
@@ -102,7 +86,7 @@ describe('places under fire, on real parallel connections', () => {
       ])
       expect([one.status, two.status]).toEqual([200, 200])
       expect(two.json).toEqual(one.json)
-      expect(await placesTaken(slot)).toBe(1)
+      expect(await placesTaken(test.db, slot)).toBe(1)
     }
   })
 
@@ -111,7 +95,7 @@ describe('places under fire, on real parallel connections', () => {
     const who = shopper()
     await add(who, slot)
     await add(who, slot)
-    expect(await placesTaken(slot)).toBe(2)
+    expect(await placesTaken(test.db, slot)).toBe(2)
   })
 
   it('F21: an answer that was lost on the first request comes again, with the visitor’s cookie', async () => {
@@ -137,7 +121,7 @@ describe('places under fire, on real parallel connections', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const refused = answers.find(({ status }) => status === 409)!
     expect(refused.json).toMatchObject({ code: 'ALREADY_IN_BASKET' })
-    expect(await placesTaken(slot)).toBe(1)
+    expect(await placesTaken(test.db, slot)).toBe(1)
   })
 
   it('F05: baskets that name two slots in opposite orders never meet a deadlock', async () => {
@@ -146,7 +130,7 @@ describe('places under fire, on real parallel connections', () => {
       times(200, (index) => (index % 2 ? add(shopper(), a, b) : add(shopper(), b, a))),
     )
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    expect([await placesTaken(a), await placesTaken(b)]).toEqual([200, 200])
+    expect([await placesTaken(test.db, a), await placesTaken(test.db, b)]).toEqual([200, 200])
   })
 
   it('F05: the control: locks in the order of the request do meet a deadlock', async () => {
@@ -173,7 +157,7 @@ describe('places under fire, on real parallel connections', () => {
     const [free, last] = await Promise.all([swim(1000), swim(7)])
     const answers = await Promise.all(times(40, () => add(shopper(), free, last)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
-    expect([await placesTaken(free), await placesTaken(last)]).toEqual([7, 7])
+    expect([await placesTaken(test.db, free), await placesTaken(test.db, last)]).toEqual([7, 7])
   })
 
   it('F10: of two single places one goes meanwhile: nothing is held, and the answer names which, as it was asked', async () => {
@@ -188,14 +172,14 @@ describe('places under fire, on real parallel connections', () => {
       const asked = who.add(
         [first, second].map((slot) => ({ id: idOf(slot), type: 'purchasableOccurrence' })),
       )
-      await aConnectionWaits()
+      await expect.poll(() => countWaiting(test.db)).toBeGreaterThan(0)
       return { asked }
     })
     expect(await answer.asked).toMatchObject({
       status: 409,
       json: { code: 'SLOT_FULL', details: { slot_id: idOf(second) } },
     })
-    expect([await placesTaken(first), await placesTaken(second)]).toEqual([0, 1])
+    expect([await placesTaken(test.db, first), await placesTaken(test.db, second)]).toEqual([0, 1])
     const alone = await who.add([{ id: idOf(first), type: 'purchasableOccurrence' }])
     expect(alone.json.data.items).toHaveLength(2)
   })
@@ -207,7 +191,7 @@ describe('places under fire, on real parallel connections', () => {
       { id: slot.id, type: 'activity' },
     ])
     expect(both).toMatchObject({ status: 409, json: { code: 'SLOT_FULL' } })
-    expect(await placesTaken(slot)).toBe(0)
+    expect(await placesTaken(test.db, slot)).toBe(0)
   })
 
   it('F06, F07: a hold that runs out while it is paid for: the place goes to the payer or the next, never to both', async () => {
@@ -233,7 +217,7 @@ describe('places under fire, on real parallel connections', () => {
       const isPaid = paid.json.transaction_status === 'authorised'
       outcomes.add(`${isPaid ? 'paid' : paid.json.code}, ${grabbed ? 'taken' : 'not taken'} by the next`)
       expect(isPaid && grabbed).toBe(false)
-      expect(await placesTaken(slot)).toBeLessThanOrEqual(2)
+      expect(await placesTaken(test.db, slot)).toBeLessThanOrEqual(2)
       expect(await creditOf(test.db, customer)).toBe(creditBefore - (isPaid ? purchase.creditPence : 0))
       if (isPaid) {
         const { complete_order_id } = (await payer.complete(paid.json.transaction_uuid)).json
@@ -257,7 +241,7 @@ describe('places under fire, on real parallel connections', () => {
     const { paying, taken } = await test.db.transaction().execute(async (tx) => {
       await sql`select id from carts where uuid = ${cart.uuid} for update`.execute(tx)
       const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, split)
-      await aConnectionWaits()
+      await expect.poll(() => countWaiting(test.db)).toBeGreaterThan(0)
       // Over for all requests from now on, and not yet over when Pay began.
       await sql`update claims set expires_at = clock_timestamp() where slot_id = ${slot.id}`.execute(test.db)
       return { paying, taken: await add(shopper(), slot) }
@@ -269,7 +253,7 @@ describe('places under fire, on real parallel connections', () => {
   it('F07: a place that the next has taken while Pay waited is not paid for', async () => {
     const { slot, customer, paid } = await payWhileTheNextTakesIt()
     expect(paid).toMatchObject({ status: 409, json: { code: 'HOLD_EXPIRED' } })
-    expect(await placesTaken(slot)).toBe(1)
+    expect(await placesTaken(test.db, slot)).toBe(1)
     expect(await creditOf(test.db, customer)).toBe(creditBefore)
     expect(await audit(test.db)).toEqual([])
   })
@@ -277,7 +261,7 @@ describe('places under fire, on real parallel connections', () => {
   it('F07: the control: with the guard off the payer pays for a place that is gone', async () => {
     const { slot, payer, paid } = await withoutGuard(payWhileTheNextTakesIt)
     expect(paid.json.transaction_status).toBe('authorised')
-    expect(await placesTaken(slot)).toBe(3)
+    expect(await placesTaken(test.db, slot)).toBe(3)
     expect((await audit(test.db)).join()).toContain(`slot ${slot.id}`)
     expect((await payer.complete(paid.json.transaction_uuid)).json.transaction_status).toBe('completed')
     await sql`delete from claims where slot_id = ${slot.id} and kind = 'hold'`.execute(test.db)
@@ -292,7 +276,7 @@ describe('places under fire, on real parallel connections', () => {
       // As the other tab's change does, in its order: the basket's row first.
       await sql`update carts set version = version + 1 where uuid = ${basket.data.uuid}`.execute(tx)
       const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, splitOf(basket.data.total))
-      await aConnectionWaits()
+      await expect.poll(() => countWaiting(test.db)).toBeGreaterThan(0)
       const { id } = basket.data.items[2]
       await sql`delete from claims where cart_item_id = ${id}`.execute(tx)
       await sql`delete from cart_items where id = ${id}`.execute(tx)
@@ -313,11 +297,11 @@ describe('places under fire, on real parallel connections', () => {
     const adding = await test.db.transaction().execute(async (tx) => {
       await sql`update slots set cancelled_at = now() where id = ${slot.id}`.execute(tx)
       const adding = add(who, slot)
-      await aConnectionWaits()
+      await expect.poll(() => countWaiting(test.db)).toBeGreaterThan(0)
       return { answer: adding }
     })
     expect(await adding.answer).toMatchObject({ status: 409, json: { code: 'SLOT_CANCELLED' } })
-    expect(await placesTaken(slot)).toBe(0)
+    expect(await placesTaken(test.db, slot)).toBe(0)
   })
 
   it('F25: Pay pressed in two tabs is one attempt, and the other tab is told of it', async () => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { calendarOfBooking } from '../../letters/facts-of-order.ts'
@@ -11,6 +10,7 @@ import {
   buySession,
   cancel,
   inHours,
+  move,
   readMoney,
   ruleOf,
   setCancelRule,
@@ -29,6 +29,7 @@ import { moveByFeed } from '../../testing/moving.ts'
 import { readCalendar, whyNotRead } from '../../testing/read-calendar.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { jobServices } from '../../testing/job-services.ts'
 import { readFacts } from '../mail/read-facts.ts'
 import { endWaitsAndTell } from '../waitlist/tell-of-wait.ts'
 import { moveBookingsAlong } from './move-bookings-along.ts'
@@ -47,11 +48,6 @@ afterAll(() => shop.close())
 // By the rule nothing comes back: what does, does so because the operator has moved the session.
 beforeEach(() => setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'none' }]])))
 
-const services = () => ({
-  db: shop.db,
-  catalogues: createCatalogues(shop.db),
-  log: pino({ level: 'silent' }),
-})
 const guest = () => new Shopper(shop.app, operator.client.host)
 /** Whole minutes, as all sessions begin. */
 const atHour = (hours: number): Date => new Date(Math.ceil(inHours(hours).getTime() / 60_000) * 60_000)
@@ -92,9 +88,9 @@ describe('a session that its operator moves to another time', () => {
       created: 0,
     })
     expect(await moveByFeed(shop.db, slot, { startsAt: to })).toMatchObject({ moved: 0, leftAsSold: 0 })
-    const looks = await Promise.all([1, 2, 3, 4].map(() => moveBookingsAlong(services())))
+    const looks = await Promise.all([1, 2, 3, 4].map(() => moveBookingsAlong(jobServices(shop))))
     expect(looks.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(await moveBookingsAlong(services())).toBe(0)
+    expect(await moveBookingsAlong(jobServices(shop))).toBe(0)
     const [letter, ...more] = await lettersOf(orderId)
     expect(more).toEqual([])
     expect(letter).toMatchObject({
@@ -114,7 +110,7 @@ describe('a session that its operator moves to another time', () => {
       slot: { startsAt: atHour(24 * 5) },
     })
     await moveByFeed(shop.db, slot, { startsAt: atHour(24 * 10) })
-    await moveBookingsAlong(services())
+    await moveBookingsAlong(jobServices(shop))
     const [letter] = await lettersOf(orderId)
     expect(letter!.sentences[0]).toMatch(/^Cancel until .*: everything comes back\.$/)
     expect(letter!.sentences[1]).toBe('Then until the start: nothing is paid back.')
@@ -140,10 +136,9 @@ describe('a session that its operator moves to another time', () => {
         slot: { startsAt: atHour(24 * 5) },
       })
       await moveByFeed(shop.db, slot, { startsAt: atHour(24 * 10) })
-      await moveBookingsAlong(services())
+      await moveBookingsAlong(jobServices(shop))
       const to = await createSlot(shop.db, { venue, category, priceList: list, startsAt: atHour(90) })
-      const path = `/api/v1/activities/bookings/${bookingId}/move`
-      const moved = await who.ask('POST', path, { data: { item_id: to.id, ...agreed } })
+      const moved = await move(who, bookingId, to, agreed)
       expect(moved.json.data.is_moved).toBe(list === priceList)
       if (list === dear) {
         const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
@@ -159,7 +154,7 @@ describe('a session that its operator moves to another time', () => {
       slot: { startsAt: atHour(24 * 5) },
     })
     await moveByFeed(shop.db, slot, { startsAt: atHour(24 * 10) })
-    await moveBookingsAlong(services())
+    await moveBookingsAlong(jobServices(shop))
     await sql`update bookings set all_back_until = now() - interval '1 second' where id = ${bookingId}`.execute(
       shop.db,
     )
@@ -210,7 +205,7 @@ describe('a session that its operator moves to another time', () => {
       const [before] = readCalendar(await calendarOf(orderId, bookingId)).events
       const to = atHour(31)
       await moveByFeed(shop.db, slot, { startsAt: to })
-      await moveBookingsAlong(services())
+      await moveBookingsAlong(jobServices(shop))
       const { method, events } = readCalendar(await calendarOf(orderId, bookingId))
       expect(method).toBe('PUBLISH')
       expect(events).toEqual([
@@ -227,9 +222,9 @@ describe('a session that its operator moves to another time', () => {
     await who.add([{ id: slot.id, type: 'activity', pricing_option_id: priceList.options.Adult }])
     const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
     await moveByFeed(shop.db, slot, { startsAt: atHour(32) })
-    expect(await moveBookingsAlong(services())).toBe(0)
+    expect(await moveBookingsAlong(jobServices(shop))).toBe(0)
     expect(await who.complete(json.transaction_uuid)).toMatchObject({ status: 200 })
-    expect(await moveBookingsAlong(services())).toBe(1)
+    expect(await moveBookingsAlong(jobServices(shop))).toBe(1)
     const { rows } = await sql<{ id: number; until: Date | null }>`
       select order_id as id, all_back_until as until from bookings where slot_id = ${slot.id}`.execute(
       shop.db,
@@ -273,7 +268,7 @@ describe('a session that its operator moves to another time', () => {
     const [early, ...answers] = await Promise.all([
       new Promise((done) => setTimeout(done, 40))
         .then(() => moveByFeed(shop.db, slot, { startsAt: to }))
-        .then(() => Promise.all([1, 2, 3].map(() => moveBookingsAlong(services())))),
+        .then(() => Promise.all([1, 2, 3].map(() => moveBookingsAlong(jobServices(shop))))),
       ...buyers.map(pay),
     ])
     const said = async () => {
@@ -286,7 +281,7 @@ describe('a session that its operator moves to another time', () => {
     const before = await said()
     expect(before.told).toBe(early.reduce((sum, count) => sum + count, 0))
     const ordered = answers.filter(({ status }) => status === 200).length
-    expect(await moveBookingsAlong(services())).toBe(ordered - before.told)
+    expect(await moveBookingsAlong(jobServices(shop))).toBe(ordered - before.told)
     expect(await said()).toEqual({ orders: ordered, told: ordered })
     const { rows } = await sql<{ letters: number }>`
       select count(*)::int as letters from mail_outbox where letter ->> 'kind' = 'session-moved'
@@ -317,7 +312,7 @@ describe('a session that its operator moves to another time', () => {
     const second = weeks[1]!
     const to = new Date(second.startsAt.getTime() + 3 * 3_600_000)
     await moveByFeed(shop.db, second, { startsAt: to })
-    expect(await moveBookingsAlong(services())).toBe(1)
+    expect(await moveBookingsAlong(jobServices(shop))).toBe(1)
     const { rows } = await sql<{ order_id: number; id: number }>`
       select order_id, id from bookings where course_id = ${course.id}`.execute(shop.db)
     const [letter] = await lettersOf(rows[0]!.order_id)
@@ -336,7 +331,7 @@ describe('a session that its operator moves to another place', () => {
     const { bookingId, orderId, slot, completeOrderId } = await buySession(shop, operator, who)
     const hall = await createLocation(shop.db, operator.venue, 'Hall 2')
     expect(await moveByFeed(shop.db, slot, { locationId: hall.id })).toMatchObject({ moved: 1 })
-    await moveBookingsAlong(services())
+    await moveBookingsAlong(jobServices(shop))
     const [letter] = await lettersOf(orderId)
     expect(writeLetter(letter!).subject).toMatch(/^New place: .*Hall 2/)
     const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
@@ -347,7 +342,7 @@ describe('a session that its operator moves to another place', () => {
   it('another name, or more places, is no move: no letter', async () => {
     const { orderId, slot } = await buySession(shop, operator, guest())
     expect(await moveByFeed(shop.db, slot, { name: 'Late swim' })).toMatchObject({ moved: 0, leftAsSold: 1 })
-    await moveBookingsAlong(services())
+    await moveBookingsAlong(jobServices(shop))
     expect(await lettersOf(orderId)).toEqual([])
   })
 })

@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { writeLetter } from '../../letters/letters.ts'
 import type { MailRecord } from '../../stores/mail-outbox.ts'
-import { type Bought, buySession, cancel, inHours, ruleOf, setCancelRule } from '../../testing/cancelling.ts'
+import {
+  type Bought,
+  buySession,
+  cancel,
+  inHours,
+  move,
+  ruleOf,
+  setCancelRule,
+} from '../../testing/cancelling.ts'
 import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { moveByFeed } from '../../testing/moving.ts'
 import { readCalendar, whyNotRead } from '../../testing/read-calendar.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
+import { jobServices } from '../../testing/job-services.ts'
 import { moveBookingsAlong } from '../booking/move-bookings-along.ts'
 import { cancelSession } from '../sessions/cancel-session.ts'
 import { makeMessage } from './make-message.ts'
@@ -25,11 +33,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => setCancelRule(shop.db, operator.swim, ruleOf([[0, {}]])))
 
-const services = () => ({
-  db: shop.db,
-  catalogues: createCatalogues(shop.db),
-  log: pino({ level: 'silent' }),
-})
 const guest = () => new Shopper(shop.app, operator.client.host)
 
 /** The last letter about an order, as it is sent now. */
@@ -110,12 +113,12 @@ describe.skipIf(whyNotRead)('the calendar file of a letter, read by python3-vobj
     const { uid, start } = await calendarMailed(bought)
     const to = new Date(Math.ceil(inHours(30).getTime() / 60_000) * 60_000)
     await moveByFeed(shop.db, bought.slot, { startsAt: to })
-    await moveBookingsAlong(services())
+    await moveBookingsAlong(jobServices(shop))
     const moved = await calendarMailed(bought)
     expect(moved).toMatchObject({ kind: 'session-moved', method: 'PUBLISH', sequence: 1, uid })
     expect(moved.start).not.toBe(start)
     expect(Date.parse(moved.start)).toBe(to.getTime())
-    await cancelSession(services(), bought.slot.id, 'The boiler is out of order.')
+    await cancelSession(jobServices(shop), bought.slot.id, 'The boiler is out of order.')
     expect(await calendarMailed(bought)).toMatchObject({
       kind: 'session-cancelled',
       method: 'CANCEL',
@@ -138,9 +141,7 @@ it('spec 7: the letter of a move says what the confirmation says: address, both 
   const before = await lastLetter(bought)
   const { venue, swim: category, priceList } = operator
   const to = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(74) })
-  const moved = await who.ask('POST', `/api/v1/activities/bookings/${bought.bookingId}/move`, {
-    data: { item_id: to.id, expected: 0 },
-  })
+  const moved = await move(who, bought.bookingId, to, { expected: 0 })
   expect(moved.json.data.is_moved).toBe(true)
   const letter = await lastLetter(bought)
   const words = wordsOf(letter)

@@ -19,6 +19,7 @@ import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/webhook.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from '../payment/move-attempt.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -46,14 +47,7 @@ async function pressedAtOnce<Result>(
   const pressing = await shop.db.transaction().execute(async (tx) => {
     await sql`select from orders where id = ${orderId} for update`.execute(tx)
     const answers = together(count, press)
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ waiting: number }>`
-          select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-        return rows[0]!.waiting
-      })
-      .toBe(count)
+    await untilWaiting(shop.db, count)
     return { answers }
   })
   return pressing.answers

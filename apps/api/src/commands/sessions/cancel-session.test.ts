@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCatalogues } from '../../catalogue/catalogues.ts'
 import {
   beginIn,
   buySession,
@@ -18,6 +16,8 @@ import { createCourse, createOperator, createSlot, type TestOperator } from '../
 import { createPayer, creditBefore, creditOf, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { jobServices } from '../../testing/job-services.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { returnCancelledSessions } from '../booking/return-cancelled-sessions.ts'
 import { cancelSession } from './cancel-session.ts'
@@ -34,11 +34,6 @@ afterAll(() => shop.close())
 // Nothing comes back to a person who cancels: what comes back comes from the operator.
 beforeEach(() => setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'none', keepsUse: true }]])))
 
-const services = () => ({
-  db: shop.db,
-  catalogues: createCatalogues(shop.db),
-  log: pino({ level: 'silent' }),
-})
 const guest = () => new Shopper(shop.app, operator.client.host)
 const reason = 'The boiler is out of order.'
 const lettersOf = async (orderId: number) => {
@@ -69,11 +64,11 @@ async function cancelAmongPayments(cancelIt: (slotId: number) => Promise<unknown
   const going = await shop.db.transaction().execute(async (tx) => {
     await sql`select from slots where id = ${slot.id} for update`.execute(tx)
     const before = buyers.slice(0, 4).map(complete)
-    await connectionsWait(4)
+    await untilWaiting(shop.db, 4)
     const cancelling = cancelIt(slot.id)
-    await connectionsWait(5)
+    await untilWaiting(shop.db, 5)
     const after = buyers.slice(4).map(complete)
-    await connectionsWait(9)
+    await untilWaiting(shop.db, 9)
     return { before, cancelling, after }
   })
   const statuses = async (answers: typeof going.before) =>
@@ -92,19 +87,6 @@ async function cancelAmongPayments(cancelIt: (slotId: number) => Promise<unknown
   return { before, after, cancelled: await going.cancelling, read }
 }
 
-const connectionsWait = (count: number) =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ waiting: number }>`
-          select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-        return rows[0]!.waiting
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(count)
-
 describe('F09: a session that the operator cancels', () => {
   it('gives everything back to all who have booked it, whatever the rule says, once, with a letter', async () => {
     const { db } = shop
@@ -119,9 +101,11 @@ describe('F09: a session that the operator cancels', () => {
     await byPackage.add([{ id: first.slot.id, type: 'activity' }])
     await byPackage.complete(null)
 
-    expect(await cancelSession(services(), first.slot.id, reason)).toBe(3)
-    expect(await cancelSession(services(), first.slot.id, reason)).toBeNull()
-    expect(await Promise.all([1, 2, 3].map(() => returnCancelledSessions(services())))).toEqual([0, 0, 0])
+    expect(await cancelSession(jobServices(shop), first.slot.id, reason)).toBe(3)
+    expect(await cancelSession(jobServices(shop), first.slot.id, reason)).toBeNull()
+    expect(await Promise.all([1, 2, 3].map(() => returnCancelledSessions(jobServices(shop))))).toEqual([
+      0, 0, 0,
+    ])
     await sweepMoney(shop)
     expect(await readMoney(shop, first.orderId)).toEqual({ refunds: [['done', 1440]], refundedThere: 1440 })
     expect(await creditOf(db, payer)).toBe(creditBefore)
@@ -140,7 +124,7 @@ describe('F09: a session that the operator cancels', () => {
     const { slot, bookingId, orderId } = await buySession(shop, operator, who)
     const dashboard = async () => (await who.ask('GET', '/api/my-account/dashboard')).json.data
     expect(await dashboard()).toMatchObject({ next: { id: bookingId }, cancelled_by_venue: [] })
-    await cancelSession(services(), slot.id, reason)
+    await cancelSession(jobServices(shop), slot.id, reason)
     expect(await dashboard()).toMatchObject({
       next: null,
       cancelled_by_venue: [
@@ -165,7 +149,7 @@ describe('F09: a session that the operator cancels', () => {
   it('is shown as cancelled in the order, and can’t be cancelled again', async () => {
     const who = guest()
     const { bookingId, completeOrderId, slot } = await buySession(shop, operator, who)
-    await cancelSession(services(), slot.id, reason)
+    await cancelSession(jobServices(shop), slot.id, reason)
     const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
     expect(json.data.items[0]).toMatchObject({
       status: 'cancelled',
@@ -180,7 +164,7 @@ describe('F09: a session that the operator cancels', () => {
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })
     const who = guest()
     await who.add([{ id: slot.id, type: 'activity' }])
-    await cancelSession(services(), slot.id, reason)
+    await cancelSession(jobServices(shop), slot.id, reason)
     const { json } = await who.ask('GET', '/api/activities/cart')
     expect(JSON.stringify(json.data.items)).toContain(reason)
     expect((await who.ask('GET', '/api/checkout/prepare')).status).toBe(409)
@@ -198,7 +182,7 @@ describe('F09: a session that the operator cancels', () => {
     })
     const [, waiter] = await createLoggedIn(shop, operator.client)
     await waiter.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
-    await cancelSession(services(), slot.id, reason)
+    await cancelSession(jobServices(shop), slot.id, reason)
     const { rows } = await sql<{ state: string }>`
       select state from waitlist_entries where slot_id = ${slot.id}`.execute(shop.db)
     expect(rows).toEqual([{ state: 'closed' }])
@@ -221,7 +205,7 @@ describe('F09: a session that the operator cancels', () => {
       .select(['id', 'total_pence'])
       .where('complete_order_id', '=', json.complete_order_id)
       .executeTakeFirstOrThrow()
-    await cancelSession(services(), weeks[1]!.id, reason)
+    await cancelSession(jobServices(shop), weeks[1]!.id, reason)
     const share = Math.ceil(total / 3)
     expect((await readMoney(shop, orderId)).refunds).toEqual([['pending', share]])
     const status = async () =>
@@ -233,7 +217,7 @@ describe('F09: a session that the operator cancels', () => {
           .executeTakeFirstOrThrow()
       ).status
     expect(await status()).toBe('booked')
-    for (const week of [weeks[0]!, weeks[2]!]) await cancelSession(services(), week.id, reason)
+    for (const week of [weeks[0]!, weeks[2]!]) await cancelSession(jobServices(shop), week.id, reason)
     expect(await status()).toBe('cancelled')
     await sweepMoney(shop)
     expect((await readMoney(shop, orderId)).refundedThere).toBe(total)
@@ -261,8 +245,8 @@ describe('F09: a session that the operator cancels', () => {
       .executeTakeFirstOrThrow()
     await sql`update slots set cancelled_at = now() where id = ${weeks[1]!.id}`.execute(shop.db)
     expect((await cancel(who, id)).status).toBe(200)
-    expect(await returnCancelledSessions(services())).toBe(1)
-    expect(await returnCancelledSessions(services())).toBe(0)
+    expect(await returnCancelledSessions(jobServices(shop))).toBe(1)
+    expect(await returnCancelledSessions(jobServices(shop))).toBe(0)
     const { rows } = await sql<{ back: number }>`
         select sum(card_pence)::int as back from booking_cancellations where order_id = ${orderId}`.execute(
       shop.db,
@@ -284,7 +268,7 @@ describe('F09: a session that the operator cancels', () => {
       return json.data.total
     }
     expect(await total()).toBe(720)
-    expect(await cancelSession(services(), slot.id, reason)).toBe(0)
+    expect(await cancelSession(jobServices(shop), slot.id, reason)).toBe(0)
     expect(await total()).toBe(0)
   })
 
@@ -296,7 +280,7 @@ describe('F09: a session that the operator cancels', () => {
     await sql`update slots set cancelled_at = now() where id in (${stuck.slot.id}, ${other.slot.id})`.execute(
       shop.db,
     )
-    const usual = services()
+    const usual = jobServices(shop)
     const get = (clientId: number) =>
       clientId === failing.client.id
         ? Promise.reject(new Error('no catalogue'))
@@ -308,14 +292,14 @@ describe('F09: a session that the operator cancels', () => {
   })
 
   it('against payments that are being made: each is voided, or is an order that is given back', async () => {
-    const cancelIt = (slotId: number) => cancelSession(services(), slotId, reason)
+    const cancelIt = (slotId: number) => cancelSession(jobServices(shop), slotId, reason)
     const { before, cancelled, after, read } = await cancelAmongPayments(cancelIt)
     expect(cancelled).toBe(4)
     expect(before).toEqual([200, 200, 200, 200])
     expect(after).toEqual([409, 409, 409, 409])
     await sweepMoney(shop)
     expect(await read()).toEqual({ captured: 4, voided: 4, orders: 4, left: 0, back: 4 * 720 })
-    expect(await returnCancelledSessions(services())).toBe(0)
+    expect(await returnCancelledSessions(jobServices(shop))).toBe(0)
   })
 
   it('control: without the guard of claims all are orders, and without the look for them all keep their money', async () => {
@@ -330,7 +314,7 @@ describe('F09: a session that the operator cancels', () => {
       const { after, read } = await cancelAmongPayments(cancelIt)
       expect(after).toEqual([200, 200, 200, 200])
       expect(await read()).toEqual({ captured: 8, voided: 0, orders: 8, left: 8, back: 0 })
-      expect(await returnCancelledSessions(services())).toBe(8)
+      expect(await returnCancelledSessions(jobServices(shop))).toBe(8)
       await sweepMoney(shop)
       expect(await read()).toEqual({ captured: 8, voided: 0, orders: 8, left: 0, back: 8 * 720 })
     } finally {
@@ -341,7 +325,7 @@ describe('F09: a session that the operator cancels', () => {
   it('is not one that has begun', async () => {
     const { slot } = await buySession(shop, operator, guest())
     await beginIn(shop.db, slot, -0.5)
-    expect(await cancelSession(services(), slot.id, reason)).toBeNull()
+    expect(await cancelSession(jobServices(shop), slot.id, reason)).toBeNull()
   })
 
   it('is found by the list of its day', async () => {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { pino } from 'pino'
 import { type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
@@ -19,6 +18,9 @@ import {
 } from '../../testing/factories.ts'
 import { createInduction, giveInduction, givePenalty, settlePenalty } from '../../testing/flags.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { jobServices } from '../../testing/job-services.ts'
+import { placesTaken } from '../../testing/places.ts'
+import { countWaiting, untilWaiting } from '../../testing/waiting.ts'
 import { type Offering, offerFreedPlaces } from './offer-freed-places.ts'
 
 let test: TestApp
@@ -27,11 +29,7 @@ let offering: Offering
 
 beforeAll(async () => {
   test = await createTestApp({ connections: 40 })
-  offering = {
-    db: test.db,
-    catalogues: createCatalogues(test.db),
-    log: pino({ level: 'silent' }),
-  }
+  offering = jobServices(test)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -115,12 +113,6 @@ async function endOffers(slot: TestSlot, inMs: number): Promise<void> {
 }
 const letRunOut = (slot: TestSlot) => endOffers(slot, -1000)
 
-const placesTaken = async (slot: TestSlot): Promise<number> => {
-  const { rows } = await sql<{ taken: number }>`
-    select sum(quantity)::int as taken from claims
-    where slot_id = ${slot.id} and (expires_at is null or expires_at > now())`.execute(test.db)
-  return rows[0]!.taken
-}
 const grace = { purchased_for: { first_name: 'Grace', last_name: 'Hopper' } }
 
 /** The same work with a guard off: what a test of it must be able to see. */
@@ -168,7 +160,7 @@ describe('offers of freed places', () => {
     await hasRead.given
     const second = offer()
     try {
-      if (isLocked) await expect.poll(someoneWaits).toBe(true)
+      if (isLocked) await expect.poll(() => countWaiting(test.db)).toBeGreaterThan(0)
       else await second
     } finally {
       goesOn.give()
@@ -192,13 +184,6 @@ describe('offers of freed places', () => {
           ),
         }
       : node
-  const someoneWaits = async (): Promise<boolean> => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      test.db,
-    )
-    return rows.length > 0
-  }
   async function twoFreeOfEight(): Promise<TestSlot> {
     const slot = await yoga(8)
     for (const _ of times(6, (index) => index)) await waiter(slot)
@@ -409,14 +394,7 @@ describe('offers of freed places', () => {
       await sql`delete from claims where waitlist_entry_id = ${entry!.id}`.execute(tx)
       await sql`update waitlist_entries set state = 'accepted' where id = ${entry!.id}`.execute(tx)
       const pressed = ann.ask('DELETE', `/api/activities/waitlist/remove/${entry!.id}`)
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ waiting: number }>`
-            select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-          return rows[0]!.waiting
-        })
-        .toBeGreaterThan(0)
+      await expect.poll(() => countWaiting(test.db)).toBeGreaterThan(0)
       return { pressed }
     })
     expect((await declined.pressed).json.code).toBe('ALREADY_IN_BASKET')
@@ -572,7 +550,7 @@ describe('offers of freed places', () => {
       { state: 'waiting', places: null },
     ]
     expect(await lineOf(slot)).toMatchObject(rest)
-    expect(await placesTaken(slot)).toBe(6)
+    expect(await placesTaken(test.db, slot)).toBe(6)
     // So no worker has a place for the next one, and a walk-up visitor none.
     await offer()
     expect(await lineOf(slot)).toMatchObject(rest)
@@ -580,7 +558,7 @@ describe('offers of freed places', () => {
     expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
     expect(codeOf(await add(family, slot, 1))).toBe(200)
     expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
-    expect(await placesTaken(slot)).toBe(6)
+    expect(await placesTaken(test.db, slot)).toBe(6)
   })
 
   it('F15: the table counts a place that comes from another line: where that line gave none it is refused', async () => {
@@ -600,7 +578,7 @@ describe('offers of freed places', () => {
       code: 'TL001',
       message: `slot ${slot.id} is full`,
     })
-    expect(await placesTaken(slot)).toBe(6)
+    expect(await placesTaken(test.db, slot)).toBe(6)
   })
 
   it('F15: a place that was waited for is not made another person’s while others wait, and may be when none does', async () => {
@@ -844,16 +822,10 @@ describe('an offer at the desk, and in a household', () => {
   async function bothAtOnce(slot: TestSlot): Promise<(string | number)[]> {
     const { ann, annsBrowser } = await firstIsOffered(slot)
     const staff = await desk()
-    const waiting = async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-      return rows[0]!.count
-    }
     const sent = await test.db.transaction().execute(async (tx) => {
       await sql`select from slots where id = ${slot.id} for no key update`.execute(tx)
       const both = [add(annsBrowser, slot), addFor(staff, slot, ann.id)]
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      await untilWaiting(test.db, 2)
       return both
     })
     return (await Promise.all(sent)).map(codeOf)
@@ -870,14 +842,14 @@ describe('an offer at the desk, and in a household', () => {
       expect(codes).toHaveLength(2)
       expect(new Set(codes)).toEqual(new Set([200, refused]))
       expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
-      expect(await placesTaken(slot)).toBe(2)
+      expect(await placesTaken(test.db, slot)).toBe(2)
     },
   )
 
   it('F14: the control: without the table’s count both have it', async () => {
     const slot = await swim(2)
     expect(await without('claims', 'claims_guard', () => bothAtOnce(slot))).toEqual([200, 200])
-    expect(await placesTaken(slot)).toBe(3)
+    expect(await placesTaken(test.db, slot)).toBe(3)
     await sql`update slots set capacity = 3 where id = ${slot.id}`.execute(test.db)
   })
 })

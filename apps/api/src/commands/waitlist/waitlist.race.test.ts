@@ -15,6 +15,7 @@ import {
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import type { Shopper } from '../../testing/shopper.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 let test: Shop
 let operator: TestOperator
@@ -100,14 +101,7 @@ async function joinAgainstFreed(): Promise<{ joined: number; refused: number; wa
     const held = await test.db.transaction().execute(async (tx) => {
       await sql`select id from slots where id = ${slot.id} for no key update`.execute(tx)
       const joining = Promise.all([join(ann, slot), join(ben, slot)])
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ waiting: number }>`
-            select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-          return rows[0]!.waiting
-        })
-        .toBe(2)
+      await untilWaiting(test.db, 2)
       await sql`delete from claims where slot_id = ${slot.id}`.execute(tx)
       return { joining }
     })
