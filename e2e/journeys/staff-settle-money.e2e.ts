@@ -95,7 +95,7 @@ test('spec 7: staff find what is owed at the desk, pay it out once, and take a m
   await beLoggedInAt(origin, page, 'sam@settle.test')
   const { orderId, reference } = await owedAtDesk(page)
   await page.goto(`${origin}/booking-confirmed/${orderId}`)
-  await expect(page.getByText('Waiting for you at the desk')).toBeVisible()
+  await expect(page.getByText(/^Still to collect at the desk of /)).toBeVisible()
   await page.getByRole('link', { name: 'Pay out £10.50 at the desk' }).click()
   await expect(page).toHaveURL(new RegExp(`find=${reference}`))
   await untilAlive(page)
@@ -116,7 +116,7 @@ test('spec 7: staff find what is owed at the desk, pay it out once, and take a m
   await expect(page.getByRole('button', { name: /^Pay out £/ })).toHaveCount(0)
   await page.goto(`${origin}/booking-confirmed/${orderId}`)
   await expect(page.getByText(/^Paid out at the desk, /)).toBeVisible()
-  await expect(page.getByText('Waiting for you at the desk')).toHaveCount(0)
+  await expect(page.getByText(/^Still to collect at the desk of /)).toHaveCount(0)
 
   await page.goto(`${origin}/staff/money?find=wanda`)
   await untilAlive(page)

@@ -8,6 +8,7 @@ const card = {
   doneOn: '2026-11-23',
   isArriving: false,
 }
+const today = '2026-11-24'
 const onItsWay = { ...card, doneOn: null }
 
 test('spec 7: money that goes back is told by where it goes and how far it has got, and adds up', () => {
@@ -24,10 +25,11 @@ test('spec 7: money that goes back is told by where it goes and how far it has g
     creditPence: 300,
     deskPence: 0,
     deskPaid: [],
+    deskVenues: [],
     keptPence: 200,
   } as const
-  const given = { ...returned, card: [...returned.card], deskPaid: [] }
-  expect(returnedLines(given, { brand: 'amex', last4: '0005' })).toEqual([
+  const given = { ...returned, card: [...returned.card], deskPaid: [], deskVenues: [] }
+  expect(returnedLines(given, { brand: 'amex', last4: '0005' }, { reference: 'TLN1', today })).toEqual([
     { words: 'Sent back to American Express ending 0005 on Mon 23 Nov', pence: 900 },
     {
       words: 'Sent back to American Express ending 0005 on Mon 23 Nov: it takes 3 to 5 days to arrive',
@@ -45,18 +47,21 @@ test('spec 7: money that goes back is told by where it goes and how far it has g
   expect(returnedPence(given)).toBe(1407)
 })
 
-test('spec 7: what is owed at the desk waits there until it is paid out, and then says on which day', () => {
-  const none = { card: [], membershipPence: 0, creditPence: 0, keptPence: 0 }
+test('spec 7: what is owed at the desk is still to collect there, by its reference, until it is paid out; then it says on which day', () => {
+  const none = { card: [], membershipPence: 0, creditPence: 0, keptPence: 0, deskVenues: ['Porter Brook'] }
   const linesOf = (deskPaid: ReturnedMoney['deskPaid']) => {
     const returned = { ...none, deskPence: 1200, deskPaid }
     expect(returnedPence(returned)).toBe(1200)
-    return [deskOwedPence(returned), returnedLines(returned, null)]
+    return [deskOwedPence(returned), returnedLines(returned, null, { reference: 'TLN1', today })]
   }
-  expect(linesOf([])).toEqual([1200, [{ words: 'Waiting for you at the desk', pence: 1200 }]])
+  expect(linesOf([])).toEqual([
+    1200,
+    [{ words: 'Still to collect at the desk of Porter Brook, reference TLN1', pence: 1200 }],
+  ])
   const paid = { words: 'Paid out at the desk, Mon 23 Nov', pence: 700 }
   expect(linesOf([{ date: '2026-11-23', pence: 700 }])).toEqual([
     500,
-    [paid, { words: 'Waiting for you at the desk', pence: 500 }],
+    [paid, { words: 'Still to collect at the desk of Porter Brook, reference TLN1', pence: 500 }],
   ])
   expect(
     linesOf([
@@ -64,6 +69,10 @@ test('spec 7: what is owed at the desk waits there until it is paid out, and the
       { date: '2026-11-24', pence: 500 },
     ]),
   ).toEqual([0, [paid, { words: 'Paid out at the desk, Tue 24 Nov', pence: 500 }]])
+  const deskPaid = [{ date: '2026-11-23', pence: 1200 }]
+  expect(
+    returnedLines({ ...none, deskPence: 1200, deskPaid }, null, { reference: 'TLN1', today: '2027-01-02' }),
+  ).toEqual([{ words: 'Paid out at the desk, Mon 23 Nov 2026', pence: 1200 }])
 })
 
 test('spec 7: what staff paid back in another way does not say that the card has it', () => {
@@ -73,18 +82,19 @@ test('spec 7: what staff paid back in another way does not say that the card has
     creditPence: 0,
     deskPence: 0,
     deskPaid: [],
+    deskVenues: [],
     keptPence: 0,
   }
-  expect(returnedLines(returned, { brand: 'visa', last4: '4242' })).toEqual([
+  expect(returnedLines(returned, { brand: 'visa', last4: '4242' }, { reference: 'TLN1', today })).toEqual([
     { words: 'Paid back by staff in another way than to the card', pence: 500 },
   ])
 })
 
 test('spec 7: of a difference the desk’s money is told with the reference of the order that owes it', () => {
-  const none = { card: [], membershipPence: 0, creditPence: 0, keptPence: 0 }
-  const later = { reference: 'TLN2' }
+  const none = { card: [], membershipPence: 0, creditPence: 0, keptPence: 0, deskVenues: ['Porter Brook'] }
+  const later = { reference: 'TLN2', isLater: true, today }
   expect(returnedLines({ ...none, deskPence: 280, deskPaid: [] }, null, later)).toEqual([
-    { words: 'To be paid back at the desk, reference TLN2', pence: 280 },
+    { words: 'Still to collect at the desk of Porter Brook, reference TLN2', pence: 280 },
   ])
   // Its order owed more than this, and that is paid out as well.
   const deskPaid = [{ date: '2026-11-23', pence: 800 }]

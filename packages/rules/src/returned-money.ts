@@ -1,6 +1,6 @@
 import { cardTakesToArrive, cardWords } from './cancellation-words.ts'
 import type { CalendarDate } from './calendar-date.ts'
-import { weekdayAndDate } from './date-labels.ts'
+import { dateWordsFrom } from './date-labels.ts'
 import { sumPence } from './money.ts'
 import type { RefundState } from './states/refund.ts'
 
@@ -25,6 +25,8 @@ export interface ReturnedMoney {
   /** To be paid out by staff, and of that what they have paid out on which day. */
   deskPence: number
   deskPaid: { date: CalendarDate; pence: number }[]
+  /** Names of the venues at whose desk that is. */
+  deskVenues: string[]
   /** Not paid back, or taken off as a charge. */
   keptPence: number
 }
@@ -37,43 +39,51 @@ export interface ReturnedLine {
 
 /**
  * Where it went, line by line; none where nothing came back.
- * @param later of a difference that was paid for a move: the reference of its order
+ * @param paidBy the card; null where none did
+ * @param of the order that paid, which of a difference that was paid for a move is another than the booking's, and the day of
+ * the venue's calendar on which it is told
  */
 export function returnedLines(
-  { card, membershipPence, creditPence, deskPence, deskPaid }: ReturnedMoney,
+  { card, membershipPence, creditPence, deskPence, deskPaid, deskVenues }: ReturnedMoney,
   paidBy: { brand: string; last4: string } | null,
-  later?: { reference: string },
+  { reference, isLater = false, today }: { reference: string; isLater?: boolean; today: CalendarDate },
 ): ReturnedLine[] {
   const name = paidBy ? cardWords(paidBy) : 'your card'
   const deskOwed = deskOwedPence({ deskPence, deskPaid })
+  const desk = deskVenues.length === 0 ? 'the desk' : `the desk of ${deskVenues.join(' or ')}`
+  const toCollect = `Still to collect at ${desk}, reference ${reference}`
   return sumByWords([
-    ...card.map((one) => ({ words: wordsOfCard(one, name), pence: one.pence })),
+    ...card.map((one) => ({ words: wordsOfCard(one, name, today), pence: one.pence })),
     { words: 'Came back as membership credit', pence: membershipPence },
     { words: 'Came back as credit', pence: creditPence },
-    ...(later === undefined
+    ...(isLater
       ? [
-          ...deskPaid.map(({ date, pence }) => ({
-            words: `Paid out at the desk, ${weekdayAndDate(date)}`,
-            pence,
-          })),
-          { words: 'Waiting for you at the desk', pence: deskOwed },
-        ]
-      : [
           // The desk pays out for an order, which may have paid for more than this.
           {
-            words: `${deskOwed > 0 ? 'To be paid back' : 'Paid out'} at the desk, reference ${later.reference}`,
+            words: deskOwed > 0 ? toCollect : `Paid out at the desk, reference ${reference}`,
             pence: deskPence,
           },
+        ]
+      : [
+          ...deskPaid.map(({ date, pence }) => ({
+            words: `Paid out at the desk, ${dateWordsFrom(today, date)}`,
+            pence,
+          })),
+          { words: toCollect, pence: deskOwed },
         ]),
   ])
 }
 
-function wordsOfCard({ state, isOtherwise, isOfMove, doneOn, isArriving }: CardMoney, name: string): string {
+function wordsOfCard(
+  { state, isOtherwise, isOfMove, doneOn, isArriving }: CardMoney,
+  name: string,
+  today: CalendarDate,
+): string {
   const why = isOfMove ? ' for the move' : ''
   if (isOtherwise) return 'Paid back by staff in another way than to the card'
   if (state === 'needs_attention') return `Not back on ${name} yet: staff are looking into it`
   if (state !== 'done' || doneOn === null) return `On its way back to ${name}${why}`
-  return `Sent back to ${name}${why} on ${weekdayAndDate(doneOn)}${isArriving ? `: it takes ${cardTakesToArrive} to arrive` : ''}`
+  return `Sent back to ${name}${why} on ${dateWordsFrom(today, doneOn)}${isArriving ? `: it takes ${cardTakesToArrive} to arrive` : ''}`
 }
 
 /** Lines of the same words are one, in the place of the first; none of nothing. */

@@ -4,6 +4,7 @@ import type {
   CreditMovement,
 } from '@touchline/contract/entities/account-payment'
 import { formatPence, sumPence } from '@touchline/rules/money'
+import { returnedLines } from '@touchline/rules/returned-money'
 import { wallDate } from '@touchline/rules/wall-time'
 import { cardWords } from '../policies/card-words.ts'
 import type {
@@ -28,8 +29,14 @@ export const presentAccountOrder = (order: AccountOrderRecord, client: ClientRec
   total: order.totalPence,
   formattedTotal: formatPence(order.totalPence, client.currencySymbol),
   paidBy: paidBy(order, client.currencySymbol),
-  back: order.backPence,
-  formattedBack: formatPence(order.backPence, client.currencySymbol),
+  returned: returnedLines(order.returned, order.card, {
+    reference: order.reference,
+    today: wallDate(new Date(order.readAt), client.timeZone),
+  }).map(({ words, pence }) => ({
+    words,
+    amount: pence,
+    formattedAmount: formatPence(pence, client.currencySymbol),
+  })),
 })
 
 function paidBy({ creditPence, cardPence, card, tenders }: AccountOrderRecord, symbol: string): string {

@@ -23,7 +23,7 @@ function booking(given: { id?: number; startsAt?: string[] } & Partial<Booking> 
     changes: 0,
     changedAt: null,
     cancel: { places: 1, startsAt } as Booking['cancel'],
-    became: { moves: [], movedBackPence: 0, backPence: 0, topUps: [], cancelledBy: null },
+    became: { moves: [], movedBackPence: 0, backPence: 0, owedPence: 0, topUps: [], cancelledBy: null },
     shown: {
       name: 'Yoga, gentle; for all',
       slotId: 91112446,

@@ -1,6 +1,7 @@
 import type { Order } from '@touchline/contract/entities/order'
+import type { CalendarDate } from '@touchline/rules/calendar-date'
 import { cardWords } from '@touchline/rules/cancellation-words'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { dateWordsFrom } from '@touchline/rules/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import {
   deskOwedPence,
@@ -9,6 +10,8 @@ import {
   returnedPence,
   sumByWords,
 } from '@touchline/rules/returned-money'
+import { wallDate } from '@touchline/rules/wall-time'
+import type { ClientRecord } from '../stores/catalogue.ts'
 import type { PaidDifference } from '../stores/bookings/booking-changes.ts'
 import type { PaidTopUp } from '../stores/bookings/cancel-facts.ts'
 import type { OrderRecord } from '../stores/orders.ts'
@@ -16,11 +19,13 @@ import type { OrderRecord } from '../stores/orders.ts'
 type PaidLater = PaidDifference & { by: PaidTopUp }
 type Money = Pick<
   Order,
+  | 'paidWays'
   | 'paidLater'
   | 'returned'
   | 'deskOwed'
   | 'kept'
-  | 'formattedKept'
+  | 'paidInTheEndWords'
+  | 'moneyNotes'
   | 'paidInTheEnd'
   | 'formattedPaidInTheEnd'
   | 'taxInTheEnd'
@@ -31,7 +36,11 @@ type Money = Pick<
  * What became of an order's money, with the differences that were paid for its bookings by orders of their own. Of those that
  * another paid neither card nor reference is named.
  */
-export function presentOrderMoney(order: OrderRecord, symbol: string): Money {
+export function presentOrderMoney(
+  order: OrderRecord,
+  { currencySymbol: symbol, timeZone }: Pick<ClientRecord, 'currencySymbol' | 'timeZone'>,
+): Money {
+  const today = wallDate(order.now, timeZone)
   const later = order.bookings.flatMap(paidLaterOf)
   const card = order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null
   const paidInTheEnd =
@@ -39,6 +48,7 @@ export function presentOrderMoney(order: OrderRecord, symbol: string): Money {
     returnedPence(order.returned) +
     sumPence(later.map(({ pence, returned }) => pence - returnedPence(returned)))
   const kept = order.returned.keptPence + sumPence(later.map(({ returned }) => returned.keptPence))
+  const owed = sumPence(order.bookings.map(({ became }) => became.owedPence))
   const taxInTheEnd = taxInTheEndOf(order, later)
   const present = ({ words, pence }: ReturnedLine) => ({
     words,
@@ -46,16 +56,47 @@ export function presentOrderMoney(order: OrderRecord, symbol: string): Money {
     formattedAmount: formatPence(pence, symbol),
   })
   return {
-    paidLater: sumByWords(later.map((one) => ({ words: paidWords(one), pence: one.pence }))).map(present),
-    returned: sumByWords([...returnedLines(order.returned, card), ...later.flatMap(backLines)]).map(present),
+    paidWays: sumByWords(paidWays(order, card)).map(present),
+    paidLater: sumByWords(later.map((one) => ({ words: laterWords(one, today), pence: one.pence }))).map(
+      present,
+    ),
+    returned: sumByWords([
+      ...returnedLines(order.returned, card, { reference: order.reference, today }),
+      ...later.flatMap((one) => backLines(one, today)),
+    ]).map(present),
     deskOwed: deskOwedPence(order.returned),
     kept,
-    formattedKept: formatPence(kept, symbol),
     paidInTheEnd,
     formattedPaidInTheEnd: formatPence(paidInTheEnd, symbol),
+    paidInTheEndWords: `Paid in the end${waitsAtDesk(order, later) ? ', once that is collected' : ''}`,
+    moneyNotes: [
+      ...(kept > 0
+        ? [`${formatPence(kept, symbol)} of this was for what was cancelled, and is not paid back.`]
+        : []),
+      ...(owed > 0 ? [`${formatPence(owed, symbol)} is owed for cancelling late: pay it at the desk.`] : []),
+    ],
     taxInTheEnd,
     formattedTaxInTheEnd: formatPence(taxInTheEnd, symbol),
   }
+}
+
+const tenderWords = { cash: 'Paid in cash', cheque: 'Paid by cheque', 'offline-voucher': 'Paid by voucher' }
+
+/** 'Paid with credit', 'Paid by voucher V-1001', 'Paid with Visa ending 4242'; none of what cost nothing. */
+function paidWays(
+  { creditPence, cardPence, tenders }: OrderRecord,
+  card: { brand: string; last4: string } | null,
+): ReturnedLine[] {
+  return [
+    ...(creditPence > 0 ? [{ words: 'Paid with credit', pence: creditPence }] : []),
+    ...tenders.map(({ tender, amountPence, reference }) => ({
+      words: `${tenderWords[tender]} ${reference}`.trim(),
+      pence: amountPence,
+    })),
+    ...(cardPence > 0
+      ? [{ words: card ? `Paid with ${cardWords(card)}` : 'Paid by card', pence: cardPence }]
+      : []),
+  ]
 }
 
 const paidLaterOf = ({ became, cancel }: OrderRecord['bookings'][number]): PaidLater[] =>
@@ -65,8 +106,8 @@ const paidLaterOf = ({ became, cancel }: OrderRecord['bookings'][number]): PaidL
   }))
 
 /** 'Paid for the move on Mon 23 Nov with Visa ending 4242, reference TLN2345WXYZ' */
-function paidWords({ date, creditPence, cardPence, deskPence, by }: PaidLater): string {
-  const when = `Paid for the move on ${weekdayAndDate(date)}`
+function laterWords({ date, creditPence, cardPence, deskPence, by }: PaidLater, today: CalendarDate): string {
+  const when = `Paid for the move on ${dateWordsFrom(today, date)}`
   if (by.isByAnother) return `${when} by another person`
   const ways = [
     ...(creditPence > 0 ? ['with credit'] : []),
@@ -76,10 +117,15 @@ function paidWords({ date, creditPence, cardPence, deskPence, by }: PaidLater): 
   return `${when} ${ways.join(' and ')}, reference ${by.reference}`
 }
 
-const backLines = ({ returned, by }: PaidLater): ReturnedLine[] =>
+const backLines = ({ returned, by }: PaidLater, today: CalendarDate): ReturnedLine[] =>
   by.isByAnother
     ? [{ words: 'Back to the person who paid the difference', pence: returnedPence(returned) }]
-    : returnedLines(returned, by.card, by)
+    : returnedLines(returned, by.card, { reference: by.reference, isLater: true, today })
+
+const waitsAtDesk = ({ returned }: OrderRecord, later: readonly PaidLater[]): boolean =>
+  [returned, ...later.filter(({ by }) => !by.isByAnother).map((one) => one.returned)].some(
+    (money) => deskOwedPence(money) > 0,
+  )
 
 /** Of what was paid for each line the tax goes back with its part of the money, half a penny rounded up. */
 function taxInTheEndOf({ bookings, packages }: OrderRecord, later: readonly PaidLater[]): number {

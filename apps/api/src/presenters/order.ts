@@ -42,7 +42,7 @@ export function presentOrder(
       reference,
     })),
     card,
-    ...presentOrderMoney(order, currencySymbol),
+    ...presentOrderMoney(order, catalogue.client),
     moved: order.moves.map((move) => presentMove(move, currencySymbol)),
     packageItems: order.packages.map((line) => presentPackageLine(line, currencySymbol)),
     packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],

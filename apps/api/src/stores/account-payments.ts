@@ -1,6 +1,8 @@
 import type { CreditType } from '@touchline/contract/entities/cart'
+import type { ReturnedMoney } from '@touchline/rules/returned-money'
 import { type Kysely, sql } from 'kysely'
 import type { Tender } from './attempts/attempt-record.ts'
+import { returnedMoney } from './bookings/returned-money.ts'
 import type { Database } from './tables.ts'
 
 interface Owner {
@@ -25,8 +27,8 @@ export interface AccountOrderRecord {
   cardPence: number
   card: { brand: string; last4: string } | null
   tenders: Tender['tender'][]
-  /** What came back of it. */
-  backPence: number
+  returned: ReturnedMoney
+  readAt: string
 }
 
 /** The latest first. */
@@ -41,12 +43,11 @@ export async function listOrdersOf(
     shown as (select * from own order by created_at desc, id desc limit ${size} offset ${(page - 1) * size})
     select (select count(*)::int from own) as total,
       coalesce((select jsonb_agg(jsonb_build_object('orderId', s.id, 'completeOrderId', s.complete_order_id,
-        'reference', s.reference, 'createdAt', s.created_at, 'totalPence', s.total_pence,
+        'reference', s.reference, 'createdAt', s.created_at, 'readAt', now(), 'totalPence', s.total_pence,
         'creditPence', s.credit_pence, 'cardPence', s.card_pence,
         'card', case when s.card_last4 is not null
           then jsonb_build_object('brand', s.card_brand, 'last4', s.card_last4) end,
-        'backPence', (select coalesce(sum(x.value_pence - x.kept_pence), 0) from booking_cancellations x
-          where x.order_id = s.id),
+        'returned', (select ${returnedMoney} from orders o where o.id = s.id),
         'tenders', coalesce((select jsonb_agg(t.tender order by t.position) from order_tenders t
           where t.order_id = s.id), '[]'),
         'names', coalesce((select jsonb_agg(n.name order by n.first) from (

@@ -15,9 +15,8 @@ export const AccountOrder = z.object({
   formattedTotal: z.string(),
   /** 'Visa ending 4242' or '£5.00 of credit and Visa ending 4242'; empty where nothing was to be paid. */
   paidBy: z.string(),
-  /** Of it what has come back since, or is on its way. */
-  back: z.int(),
-  formattedBack: z.string(),
+  /** Of it what has come back since, or is on its way, in the order's own words: 'On its way back to Visa ending 4242'. */
+  returned: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),
 })
 export type AccountOrder = z.infer<typeof AccountOrder>
 

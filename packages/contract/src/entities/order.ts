@@ -30,6 +30,8 @@ export const Order = z.object({
     }),
   ),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** How the total was paid: 'Paid with credit', 'Paid with Visa ending 4242'. */
+  paidWays: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),
   /** Differences that orders of their own have paid since for moving its bookings: 'Paid for the move on Mon 23 Nov with …'. */
   paidLater: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),
   /** What has come back of both since, by where it went: 'Sent back to Visa ending 4242 on Mon 23 Nov'. */
@@ -38,10 +40,13 @@ export const Order = z.object({
   deskOwed: z.int(),
   /** Of places that were given up, what was not paid back. */
   kept: z.int(),
-  formattedKept: z.string(),
   /** The total and what was paid later, less what has come back or is on its way. */
   paidInTheEnd: z.int(),
   formattedPaidInTheEnd: z.string(),
+  /** What that sum is: 'Paid in the end', with what is still to be done for it. */
+  paidInTheEndWords: z.string(),
+  /** Beside the sums: what of it was not paid back, and what is owed for cancelling late. */
+  moneyNotes: z.array(z.string()),
   /** Of that, the tax in it. */
   taxInTheEnd: z.int(),
   formattedTaxInTheEnd: z.string(),

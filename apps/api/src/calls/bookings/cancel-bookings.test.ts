@@ -154,9 +154,17 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
       paid_in_the_end: 720,
       formatted_paid_in_the_end: '£7.20',
     })
+    const inPayments = async () => (await who.ask('GET', '/api/my-account/orders')).json.data[0].returned
+    expect(await inPayments()).toEqual([
+      { words: 'On its way back to Visa ending 4242', amount: 720, formatted_amount: '£7.20' },
+    ])
     await cancel(who, bookingId)
     await sweepMoney(shop)
     expect(await read()).toMatchObject({
+      paid_ways: [
+        { words: 'Paid with credit', amount: 500 },
+        { words: 'Paid with Visa ending 4242', amount: 940 },
+      ],
       returned: [
         {
           words: expect.stringMatching(
@@ -169,8 +177,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
       kept: 0,
       paid_in_the_end: 0,
     })
-    const { json } = await who.ask('GET', '/api/my-account/orders')
-    expect(json.data[0]).toMatchObject({ total: 1440, back: 1440, formatted_back: '£14.40' })
+    expect(await inPayments()).toEqual((await read()).returned)
     expect(await creditOf(shop.db, customer)).toBe(creditBefore)
   })
 
@@ -180,7 +187,11 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     const { bookingId, completeOrderId } = await buySession(shop, operator, who, { quantity: 2 })
     await cancel(who, bookingId, { places: 1 })
     const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
-    expect(json.data).toMatchObject({ kept: 540, formatted_kept: '£5.40', paid_in_the_end: 1260 })
+    expect(json.data).toMatchObject({
+      kept: 540,
+      paid_in_the_end: 1260,
+      money_notes: ['£5.40 of this was for what was cancelled, and is not paid back.'],
+    })
   })
 
   it('one place of several, and then the others, each with a refund of its own', async () => {
@@ -262,6 +273,14 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await penaltiesOf(customer)).toEqual([
       { reason: `cancelling ${operator.swim.name} late`, amount_pence: 300 },
     ])
+    const notes = async () =>
+      (await who.ask('GET', `/api/bookings/orders/${late.completeOrderId}`)).json.data.money_notes
+    const keptNote = '£7.20 of this was for what was cancelled, and is not paid back.'
+    expect(await notes()).toEqual([keptNote, '£3.00 is owed for cancelling late: pay it at the desk.'])
+    await sql`update penalties set settled_on = occurred_on where customer_id = ${customer.id}`.execute(
+      shop.db,
+    )
+    expect(await notes()).toEqual([keptNote])
   })
 
   it('late for the third time: the strikes lead to a charge, once', async () => {

@@ -50,12 +50,16 @@ const returned = async (completeOrderId: string) => {
   const { json } = await desk.ask('GET', `/api/bookings/orders/${completeOrderId}`)
   return json.data.returned.map(({ words, amount }: { words: string; amount: number }) => [words, amount])
 }
+const toCollect = (reference: string, pence: number) => [
+  expect.stringMatching(new RegExp(`^Still to collect at the desk of .+, reference ${reference}$`)),
+  pence,
+]
 const today = () => weekdayAndDate(wallDate(new Date(), operator.client.timeZone))
 
 describe('money that is owed at the desk', () => {
   it('is listed for staff with what, whose and since when, and is paid out once: who, when and how', async () => {
     const { orderId, completeOrderId, reference, email, pence } = await owedAtDesk(shop, operator, desk)
-    expect(await returned(completeOrderId)).toEqual([['Waiting for you at the desk', pence]])
+    expect(await returned(completeOrderId)).toEqual([toCollect(reference, pence)])
     const { data, meta } = await list()
     expect(data).toMatchObject([
       {
@@ -137,7 +141,7 @@ describe('money that is owed at the desk', () => {
   })
 
   it('a mistake is undone once by a counter-entry with its reason, and the money is owed again', async () => {
-    const { orderId, completeOrderId } = await owedAtDesk(shop, operator, desk)
+    const { orderId, completeOrderId, reference } = await owedAtDesk(shop, operator, desk)
     const [payout] = (await pay(desk, orderId, 720)).json.data.payouts
     const answers = await Promise.all([undo(desk, payout.id), undo(desk, payout.id), undo(desk, payout.id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -146,7 +150,7 @@ describe('money that is owed at the desk', () => {
       720,
       [{ undone: { staff_name: 'Stan Till', reason: 'Wrong person' } }],
     ])
-    expect(await returned(completeOrderId)).toEqual([['Waiting for you at the desk', 720]])
+    expect(await returned(completeOrderId)).toEqual([toCollect(reference, 720)])
     expect((await pay(desk, orderId, 720)).status).toBe(200)
     expect((await undo(desk, 999_999_999)).json.code).toBe('PAYOUT_NOT_FOUND')
     expect((await undo(desk, payout.id, ' ')).status).toBe(400)

@@ -39,8 +39,7 @@ describe('the orders of a customer', () => {
       total: 1800,
       formattedTotal: '£18.00',
       paid_by: '£5.00 of credit and Visa ending 4242',
-      back: 0,
-      formatted_back: '£0.00',
+      returned: [],
     })
     expect(data.map(({ order_id }: { order_id: number }) => order_id)).toEqual([
       second.order_id,

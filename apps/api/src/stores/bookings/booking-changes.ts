@@ -11,6 +11,8 @@ export interface BookingChanges {
   movedBackPence: number
   /** Of what its own order paid, what came back. */
   backPence: number
+  /** For cancelling it late, what the account has still to pay. */
+  owedPence: number
   /** Differences that were paid for it, the first first. */
   topUps: PaidDifference[]
   /** Who gave it up last; null where all its places stand. */
@@ -44,6 +46,9 @@ export const bookingChanges = sql`jsonb_build_object(
     where x.booking_id = b.id and x.cause = 'moved'), 0),
   'backPence', coalesce((select sum(x.value_pence - x.kept_pence) from booking_cancellations x
     where x.booking_id = b.id and x.order_id = o.id), 0),
+  'owedPence', coalesce((select sum(p.amount_pence) from booking_cancellations x
+    join penalties p on p.client_id = b.client_id and p.cause in ('cancellation ' || x.id, 'strikes ' || x.id)
+    where x.booking_id = b.id and p.settled_on is null), 0),
   'topUps', coalesce((
     select jsonb_agg(jsonb_build_object('orderId', later.id, 'date', (later.created_at at time zone c.time_zone)::date,
       'pence', t.price_pence * t.quantity, 'taxPence', t.tax_pence, 'creditPence', later.credit_pence,

@@ -34,6 +34,8 @@ const returnedOf = (order: 'o' | 'later', booking?: 'b') => {
         from desk_payouts q join clients c on c.id = q.client_id
         where q.order_id = ${orderId} and q.undoes_id is null
           and not exists (select from desk_payouts u where u.undoes_id = q.id) group by 1) p), '[]'),
+    'deskVenues', coalesce((select jsonb_agg(distinct v.shown ->> 'venueName')
+      from booking_cancellations x join bookings v on v.id = x.booking_id where ${counts} and x.desk_pence > 0), '[]'),
     'keptPence', coalesce(sum(x.kept_pence), 0))
   from booking_cancellations x where ${counts})`
 }

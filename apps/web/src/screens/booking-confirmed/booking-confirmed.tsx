@@ -15,6 +15,7 @@ import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { orderQuery } from '../../calls/orders/get-order.ts'
 import { useCancelling } from '../../features/cancelling/use-cancelling.tsx'
+import { OrderSums } from '../../features/cart/order-sums.tsx'
 import { PackageLines } from '../../features/cart/package-lines.tsx'
 import { PackagesUsed } from '../../features/cart/packages-used.tsx'
 import { useKeptTicket } from '../../features/tickets/use-kept-ticket.ts'
@@ -30,7 +31,6 @@ import { CancelRules } from './cancel-rules.tsx'
 import { DeskMoneyLink } from './desk-money-link.tsx'
 import { MovedBookings } from './moved-bookings.tsx'
 import { sessionsOf, ticketState, ticketWords } from './order-item.ts'
-import { Paid } from './paid.tsx'
 import { tellAnalytics } from './tell-analytics.ts'
 import { TicketHead } from './ticket-head.tsx'
 import { WhatNext } from './what-next.tsx'
@@ -103,7 +103,7 @@ export function BookingConfirmed() {
           {order.moved.length > 0 && <MovedBookings moved={order.moved} />}
           {order.packageItems.length > 0 && <PackageLines lines={order.packageItems} />}
           <PackagesUsed words={order.packages} />
-          <Paid order={order} />
+          <OrderSums of={order} symbol={operator.currency.symbol} />
           <DeskMoneyLink order={order} />
         </Card>
         <div className="grid gap-6 print:hidden">

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountOrder } from '@touchline/contract/entities/account-payment'
+import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { ordersQuery } from '../../../calls/my-account/list-orders.ts'
@@ -40,7 +41,7 @@ export function PaidOrders() {
 }
 
 function Order({ order }: { order: AccountOrder }) {
-  const { reference, date, names, formattedTotal, paidBy, back, formattedBack, completeOrderId } = order
+  const { reference, date, names, formattedTotal, paidBy, returned, completeOrderId } = order
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
       <div>
@@ -54,13 +55,16 @@ function Order({ order }: { order: AccountOrder }) {
           {paidBy !== '' && ` · ${paidBy}`}
         </p>
       </div>
-      <div className="tabular text-right">
-        <p className="font-bold">{formattedTotal}</p>
-        {back > 0 && <p className="text-sm text-ink-soft">{formattedBack} came back</p>}
-      </div>
+      <p className="tabular text-right font-bold">{formattedTotal}</p>
+      {returned.map(({ words, formattedAmount }) => (
+        <Fragment key={words}>
+          <p className="text-sm text-ink-soft">{words}</p>
+          <p className="tabular text-right text-sm text-ink-soft">−{formattedAmount}</p>
+        </Fragment>
+      ))}
       <p className="col-span-2">
         <Link
-          to={paths.bookingConfirmed({ completeOrderId })}
+          to={accountPaths.receipt({ completeOrderId })}
           aria-label={`Receipt ${reference}, ${date}`}
           className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
         >

@@ -9,15 +9,13 @@ import { accountPaths } from '../../../account-paths.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { clientQuery } from '../../../calls/client/get-client.ts'
 import { orderQuery } from '../../../calls/orders/get-order.ts'
-import { ReturnedLines } from '../../../features/cart/returned-lines.tsx'
-import { TaxLines } from '../../../features/cart/tax-lines.tsx'
+import { OrderSums } from '../../../features/cart/order-sums.tsx'
 import { Link } from '../../../page/link.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { ScreenParams } from '../screen-params.ts'
-import { paidLines } from './paid-lines.ts'
 
 /** Only of an order of theirs. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
@@ -113,18 +111,9 @@ export function Receipt({ params }: { params: ScreenParams }) {
               ))}
             </tbody>
           </table>
-          <dl className="tabular mt-4 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
-            <TaxLines of={order} symbol={symbol} />
-            <dt className="font-bold">Total</dt>
-            <dd className="text-right text-xl font-bold">{order.formattedTotal}</dd>
-            {paidLines(order, (pence) => formatPence(pence, symbol)).map(({ words, sum }) => (
-              <div key={words} className="col-span-2 flex justify-between gap-4 text-ink-soft">
-                <dt>{words}</dt>
-                <dd>{sum}</dd>
-              </div>
-            ))}
-            <ReturnedLines of={order} />
-          </dl>
+          <div className="mt-2">
+            <OrderSums of={order} symbol={symbol} />
+          </div>
         </Card>
         <p className="mt-4 print:hidden">
           <Button onClick={() => window.print()}>Print receipt</Button>
