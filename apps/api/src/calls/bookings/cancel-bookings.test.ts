@@ -45,6 +45,15 @@ const toldOf = async (orderId: number): Promise<string[]> => {
 }
 const guest = () => new Shopper(shop.app, operator.client.host)
 const taken = (slot: { id: number }): Promise<number> => placesTaken(shop.db, slot)
+/** An operator to whom the second late cancellation within 30 days leads to a charge of £5. */
+async function withStrikes(): Promise<TestOperator> {
+  const strict = await createOperator(shop.db)
+  const strikes = { count: 2, withinDays: 30, chargePence: 500 }
+  const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays: null, strikes })
+  await sql`update clients set cancelling = ${cancelling}::jsonb, catalogue_version = catalogue_version + 1
+    where id = ${strict.client.id}`.execute(shop.db)
+  return strict
+}
 const penaltiesOf = async ({ id }: { id: number }) =>
   shop.db
     .selectFrom('penalties')
@@ -284,11 +293,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
   })
 
   it('late for the third time: the strikes lead to a charge, once', async () => {
-    const strikes = { count: 2, withinDays: 30, chargePence: 500 }
-    const strict = await createOperator(shop.db)
-    const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays: null, strikes })
-    await sql`update clients set cancelling = ${cancelling}::jsonb, catalogue_version = catalogue_version + 1
-      where id = ${strict.client.id}`.execute(shop.db)
+    const strict = await withStrikes()
     await setCancelRule(shop.db, strict.swim, ruleOf([[0, { gives: 'none', isStrike: true }]]))
     const [customer, who] = await createLoggedIn(shop, strict.client)
     const said: string[][] = []
@@ -305,11 +310,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
   })
 
   it('late, place by place: one charge and one late cancellation for the booking, as if all at once', async () => {
-    const strict = await createOperator(shop.db)
-    const strikes = { count: 2, withinDays: 30, chargePence: 500 }
-    const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays: null, strikes })
-    await sql`update clients set cancelling = ${cancelling}::jsonb, catalogue_version = catalogue_version + 1
-      where id = ${strict.client.id}`.execute(shop.db)
+    const strict = await withStrikes()
     const late = { gives: 'original', percent: 25, chargePence: 300, isStrike: true } as const
     await setCancelRule(shop.db, strict.swim, ruleOf([[0, late]]))
     const [customer, who] = await createLoggedIn(shop, strict.client)
@@ -391,11 +392,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     })
 
     it('this would be the late one too many', async () => {
-      const strict = await createOperator(shop.db)
-      const strikes = { count: 2, withinDays: 30, chargePence: 500 }
-      const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays: null, strikes })
-      await sql`update clients set cancelling = ${cancelling}::jsonb, catalogue_version = catalogue_version + 1
-        where id = ${strict.client.id}`.execute(shop.db)
+      const strict = await withStrikes()
       await setCancelRule(shop.db, strict.swim, ruleOf([[0, { isStrike: true }]]))
       const [customer, who] = await createLoggedIn(shop, strict.client)
       const [first, second] = [await buySession(shop, strict, who), await buySession(shop, strict, who)]

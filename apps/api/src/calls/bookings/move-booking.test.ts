@@ -31,6 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const rule = ruleOf([[0, { gives: 'none' }]], { move: { noticeMinutes: 12 * 60, withinDays: 14 } })
+/** Nothing comes back within a day of the start. */
+const strict = ruleOf(
+  [
+    [24, {}],
+    [0, { gives: 'none' }],
+  ],
+  { move: { noticeMinutes: 60, withinDays: 3 } },
+)
 beforeEach(() => setCancelRule(shop.db, operator.swim, rule))
 
 const guest = () => new Shopper(shop.app, operator.client.host)
@@ -137,13 +145,6 @@ describe('a booking is moved to another time', () => {
   })
 
   it('late, and cancelled after it: no more comes back than before the move, and that is said before it', async () => {
-    const strict = ruleOf(
-      [
-        [24, {}],
-        [0, { gives: 'none' }],
-      ],
-      { move: { noticeMinutes: 60, withinDays: 3 } },
-    )
     await setCancelRule(shop.db, operator.swim, strict)
     const who = guest()
     const { bookingId, slot, completeOrderId } = await buySession(shop, operator, who)
@@ -170,13 +171,6 @@ describe('a booking is moved to another time', () => {
   })
 
   it('in time, and cancelled in time: all of it comes back', async () => {
-    const strict = ruleOf(
-      [
-        [24, {}],
-        [0, { gives: 'none' }],
-      ],
-      { move: { noticeMinutes: 60, withinDays: 3 } },
-    )
     await setCancelRule(shop.db, operator.swim, strict)
     const who = guest()
     const { bookingId } = await buySession(shop, operator, who)

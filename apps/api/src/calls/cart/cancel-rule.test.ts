@@ -6,12 +6,11 @@ import {
   createCourse,
   createOperator,
   createPriceList,
-  createSession,
   createSlot,
   type TestOperator,
 } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -176,8 +175,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     const own = await createOperator(shop.db)
     await setCancelRule(shop.db, own.swim, usualRule)
     const member = await createMemberWith(shop.db, own.client)
-    const { browser } = await createSession(shop.db, own.client, member)
-    const uses = new Shopper(shop.app, own.client.host, browser['cookie'])
+    const uses = await browserOf(shop, own.client, member)
     const added = await uses.add([{ id: (await swim(own)).id, type: 'activity' }])
     expect(added.json.data.items[0].total).toBe(0)
     expect(withoutMoments((await ruleInBasket(uses))[0]!)[0]).toMatch(

@@ -5,13 +5,12 @@ import {
   createCourse,
   createCustomer,
   createOperatorAtMidday,
-  createSession,
   slots,
   type TestCategory,
   type TestOperator,
 } from '../../testing/factories.ts'
 import { createInduction, dayOf, giveInduction, givePenalty, settlePenalty } from '../../testing/flags.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let server: TestApp
 let operator: TestOperator
@@ -32,8 +31,7 @@ const add = (shopper: Shopper, slot: { id: number }, more: object = {}) =>
 
 async function staff(): Promise<Shopper> {
   const person = await createCustomer(server.db, operator.client, { role: 'staff' })
-  const { browser } = await createSession(server.db, operator.client, person)
-  return new Shopper(server.app, operator.client.host, browser['cookie'])
+  return browserOf(server, operator.client, person)
 }
 
 async function openCourse(): Promise<{ id: number }> {

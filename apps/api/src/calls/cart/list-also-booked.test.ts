@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChild, createHousehold } from '../../testing/entitlements.ts'
 import {
   createOperatorAtMidday,
-  createSession,
   slots,
   type TestCategory,
   type TestOperator,
 } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { giveCredit } from '../../testing/purchase.ts'
 
 let shop: Shop
@@ -88,8 +87,7 @@ test('S05: of people of the household by name, and whose booking another person 
   expect(await alsoBooked(who)).toMatchObject([
     { booking_id: bookingId, words: expect.stringMatching(/^Ella is booked for Session at 20:00 /) },
   ])
-  const { browser } = await createSession(shop.db, operator.client, child)
-  const own = new Shopper(shop.app, operator.client.host, browser['cookie'])
+  const own = await browserOf(shop, operator.client, child)
   await own.add([{ id: (await open('20:45')).id, type: 'activity' }])
   expect(await alsoBooked(own)).toMatchObject([
     { booking_id: null, words: expect.stringMatching(/^You are booked for Session at 20:00 /) },

@@ -1,13 +1,7 @@
 import type { Scope } from '@touchline/rules/entitlements/scope'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membershipOf, payForByCredit } from '../../testing/entitlements.ts'
-import {
-  createMember,
-  createOperator,
-  createSession,
-  createSlot,
-  type TestOperator,
-} from '../../testing/factories.ts'
+import { createMember, createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
 import {
   createPayer,
   creditBefore,
@@ -20,7 +14,7 @@ import {
   takeMembershipCredit,
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { answerBank, cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { answerBank, browserOf, cardNumbers } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -115,8 +109,7 @@ it('spec 3: a membership says what its credit pays for: what is in its scope, an
     const member = await createMember(db, client)
     await payForByCredit(db, client, await membershipOf(db, member.membershipUserId), scope)
     await giveCredit(db, client, member, 5000, 'membership')
-    const { browser } = await createSession(db, client, member)
-    return new Shopper(shop.app, client.host, browser['cookie'])
+    return browserOf(shop, client, member)
   }
   const members = [await memberOf({ categories: [swim.slug] }), await memberOf({}), await memberOf(null)]
   const most = []

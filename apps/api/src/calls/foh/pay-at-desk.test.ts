@@ -5,7 +5,6 @@ import {
   createCustomer,
   createMember,
   createOperator,
-  createSession,
   createSlot,
   createVenue,
   type TestCustomer,
@@ -14,7 +13,7 @@ import {
 import { givePenalty } from '../../testing/flags.ts'
 import { creditOf, fillBasket, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -55,14 +54,8 @@ async function createMemberWithClass(): Promise<TestCustomer> {
   await createBenefit(db, client, await membershipOf(db, person.membershipUserId), { cap })
   return person
 }
-async function createStaff(given: { staff_venue_ids?: number[] } = {}): Promise<[TestCustomer, Shopper]> {
-  const person = await createCustomer(shop.db, operator.client, { role: 'staff', ...given })
-  return [person, await browserOf(person)]
-}
-async function browserOf(person: TestCustomer): Promise<Shopper> {
-  const { browser } = await createSession(shop.db, operator.client, person)
-  return new Shopper(shop.app, operator.client.host, browser['cookie'])
-}
+const createStaff = (given: { staff_venue_ids?: number[] } = {}): Promise<[TestCustomer, Shopper]> =>
+  createLoggedIn(shop, operator.client, { role: 'staff', ...given })
 
 const cash = (amount: number) => ({ tender_type: 'cash', amount })
 const voucher = (amount: number, reference = 'V-1001') => ({
@@ -99,7 +92,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
       { tender_type: 'cheque', amount: 300, reference: '000124' },
     ])
     expect([status, json.transaction_status]).toEqual([200, 'completed'])
-    const own = await orderOf(await browserOf(customer), json.complete_order_id)
+    const own = await orderOf(await browserOf(shop, operator.client, customer), json.complete_order_id)
     expect(own.json.data).toMatchObject({
       total: 1800,
       card_paid: 0,
@@ -149,7 +142,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     await addFor(desk, slot.id, null)
     const { status, json } = await take(desk, [cash(total)])
     expect([status, json.code]).toEqual([409, 'ALREADY_IN_BASKET'])
-    const own = await browserOf(customer)
+    const own = await browserOf(shop, operator.client, customer)
     const { rows } = await sql<{ id: string }>`
       select complete_order_id as id from orders where customer_id = ${customer.id}`.execute(shop.db)
     expect(rows).toHaveLength(1)
@@ -178,7 +171,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
 
   it('S08: a customer, a visitor and staff at a kiosk are refused, and the log says so', async () => {
     const visitor = new Shopper(shop.app, operator.client.host)
-    const buyer = await browserOf(customer)
+    const buyer = await browserOf(shop, operator.client, customer)
     for (const who of [visitor, buyer]) {
       await fillBasket(shop.db, operator, who)
       const { status, json } = await take(who, [cash(1800)])
@@ -332,7 +325,11 @@ describe('spec 7: for whom staff act', () => {
 
   it('spec 7: what staff have themselves makes no price', async () => {
     await sql`update customers set role = 'staff' where id = ${colleague.id}`.execute(shop.db)
-    const { json } = await addFor(await browserOf(colleague), (await classSlot()).id, null)
+    const { json } = await addFor(
+      await browserOf(shop, operator.client, colleague),
+      (await classSlot()).id,
+      null,
+    )
     expect(json.data.items[0].using).toBeNull()
     expect(json.data.total).toBeGreaterThan(0)
   })
@@ -379,7 +376,7 @@ describe('ours: GET foh/customers', () => {
   })
 
   it('S08, S59: only staff may look, and each look is one event without what was typed', async () => {
-    expect((await find(await browserOf(customer), customer.email)).status).toBe(403)
+    expect((await find(await browserOf(shop, operator.client, customer), customer.email)).status).toBe(403)
     expect((await find(new Shopper(shop.app, operator.client.host), customer.email)).status).toBe(403)
     await find(desk, customer.email)
     expect(events().at(-1)).toMatchObject({ event: 'desk.lookup', staff: staff.id, found: [customer.id] })

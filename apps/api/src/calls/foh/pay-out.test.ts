@@ -4,16 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancel } from '../../testing/cancelling.ts'
 import { owedAtDesk } from '../../testing/desk-money.ts'
-import {
-  createCustomer,
-  createOperator,
-  createSession,
-  createVenue,
-  type TestCustomer,
-  type TestOperator,
-} from '../../testing/factories.ts'
+import { createOperator, createVenue, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 
 let shop: Shop
@@ -34,13 +27,8 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-async function createStaff(
-  given: Parameters<typeof createCustomer>[2] = {},
-): Promise<[TestCustomer, Shopper]> {
-  const person = await createCustomer(shop.db, operator.client, { role: 'staff', ...given })
-  const { browser } = await createSession(shop.db, operator.client, person)
-  return [person, new Shopper(shop.app, operator.client.host, browser['cookie'])]
-}
+const createStaff = (columns: Parameters<typeof createLoggedIn>[2] = {}): Promise<[TestCustomer, Shopper]> =>
+  createLoggedIn(shop, operator.client, { role: 'staff', ...columns })
 const list = async (who = desk, query = '') => (await who.ask('GET', `/api/foh/money${query}`)).json
 const pay = (who: Shopper, orderId: number, amount: number, more: object = {}, key?: string) =>
   who.ask('POST', `/api/foh/money/${orderId}/payouts`, { amount, tender: 'cash', ...more }, key)

@@ -13,7 +13,7 @@ import {
   type TestSlot,
 } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { browserOf, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -150,8 +150,7 @@ describe('several places that name no person', () => {
   )
 
   it('spec 4: select user: two adults added for a customer with a package use a visit for one, as by their own log-in', async () => {
-    const { browser } = await createSession(shop.db, operator.client, swimmer)
-    const own = new Shopper(shop.app, operator.client.host, browser['cookie'])
+    const own = await browserOf(shop, operator.client, swimmer)
     const twoAdults = async () => ({
       items: [
         { id: (await swim()).id, type: 'activity', quantity: 2, pricing_option_id: swims.options.Adult },

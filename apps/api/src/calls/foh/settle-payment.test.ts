@@ -3,15 +3,9 @@ import { moveAttempt } from '../../commands/payment/move-attempt.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { cancel, inHours, readMoney, setCancelRule, sweepMoney, usualRule } from '../../testing/cancelling.ts'
 import { paymentToSettle } from '../../testing/desk-money.ts'
-import {
-  createCustomer,
-  createOperator,
-  createSession,
-  createSlot,
-  type TestOperator,
-} from '../../testing/factories.ts'
+import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { cardNumbers, Shopper, sandboxCards } from '../../testing/shopper.ts'
+import { cardNumbers, createLoggedIn, Shopper, sandboxCards } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -25,14 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function createStaff(
-  given: Parameters<typeof createCustomer>[2] = {},
+const createStaff = async (
+  columns: Parameters<typeof createLoggedIn>[2] = {},
   { client } = operator,
-): Promise<Shopper> {
-  const person = await createCustomer(shop.db, client, { role: 'staff', ...given })
-  const { browser } = await createSession(shop.db, client, person)
-  return new Shopper(shop.app, client.host, browser['cookie'])
-}
+): Promise<Shopper> => (await createLoggedIn(shop, client, { role: 'staff', ...columns }))[1]
 const settle = (who: Shopper, id: string) =>
   who.ask('POST', `/api/foh/payments/${id}/settle`, { why: 'Seen in their books' })
 const listed = async (id: string) =>

@@ -10,15 +10,9 @@ import {
   usualRule,
 } from '../../testing/cancelling.ts'
 import { refundToSettle } from '../../testing/desk-money.ts'
-import {
-  createCustomer,
-  createOperator,
-  createSession,
-  type TestCustomer,
-  type TestOperator,
-} from '../../testing/factories.ts'
+import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -33,13 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function createStaff(
-  given: Parameters<typeof createCustomer>[2] = {},
-): Promise<[TestCustomer, Shopper]> {
-  const person = await createCustomer(shop.db, operator.client, { role: 'staff', ...given })
-  const { browser } = await createSession(shop.db, operator.client, person)
-  return [person, new Shopper(shop.app, operator.client.host, browser['cookie'])]
-}
+const createStaff = (columns: Parameters<typeof createLoggedIn>[2] = {}): Promise<[TestCustomer, Shopper]> =>
+  createLoggedIn(shop, operator.client, { role: 'staff', ...columns })
 const settle = (who: Shopper, refundId: string, found: string, why = 'Seen in their books', key?: string) =>
   who.ask('POST', `/api/foh/refunds/${refundId}/settle`, { found, why }, key)
 const listed = async (refundId: string) =>

@@ -4,7 +4,6 @@ import { createChild, createHousehold, givePackage } from '../../testing/entitle
 import {
   createCustomer,
   createOperatorAtMidday,
-  createSession,
   createSlot,
   type GivenSlot,
   type TestCustomer,
@@ -12,7 +11,7 @@ import {
   type TestSlot,
 } from '../../testing/factories.ts'
 import { createInduction, giveInduction } from '../../testing/flags.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { browserOf, createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -109,8 +108,7 @@ describe('the prices of people', () => {
 describe('at the desk', () => {
   async function createDesk(): Promise<Shopper> {
     const staff = await createCustomer(test.db, operator.client, { role: 'staff' })
-    const { browser } = await createSession(test.db, operator.client, staff)
-    return new Shopper(test.app, operator.client.host, browser['cookie'])
+    return browserOf(test, operator.client, staff)
   }
   const idsOf = (people: { user_id: number }[]) => people.map(({ user_id }) => user_id)
 

@@ -9,14 +9,13 @@ import {
   createOperator,
   createOperatorAtMidday,
   createPriceList,
-  createSession,
   type GivenSlot,
   slots,
   type TestCustomer,
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { createStrangers } from '../../testing/strangers.ts'
 
 let test: TestApp
@@ -173,8 +172,7 @@ describe('joining is refused', () => {
     const slot = await slots.full(test.db, yoga())
     const key = crypto.randomUUID()
     expect((await add(annsBrowser, slot, key)).status).toBe(200)
-    const { browser } = await createSession(test.db, operator.client, ann)
-    const herOther = new Shopper(test.app, operator.client.host, browser['cookie'])
+    const herOther = await browserOf(test, operator.client, ann)
     expect((await add(herOther, slot, key)).json.code).toBe('KEY_REUSED')
     expect((await add(herOther, slot)).json.data.position).toBe(1)
   })

@@ -10,14 +10,13 @@ import {
   createMember,
   createOperatorAtMidday,
   createPriceList,
-  createSession,
   createSlot,
   type TestCustomer,
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories.ts'
 import { createInduction, giveInduction, givePenalty, settlePenalty } from '../../testing/flags.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { browserOf, createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 import { jobServices } from '../../testing/job-services.ts'
 import { placesTaken } from '../../testing/places.ts'
 import { countWaiting, untilWaiting } from '../../testing/waiting.ts'
@@ -684,8 +683,7 @@ describe('offers of freed places', () => {
 describe('an offer at the desk, and in a household', () => {
   async function desk(): Promise<Shopper> {
     const staff = await createCustomer(test.db, operator.client, { role: 'staff' })
-    const { browser } = await createSession(test.db, operator.client, staff)
-    return new Shopper(test.app, operator.client.host, browser['cookie'])
+    return browserOf(test, operator.client, staff)
   }
   const addFor = (who: Shopper, slot: TestSlot, customerId: number | null, quantity?: number) =>
     who.ask('POST', '/api/activities/cart/add', {
@@ -935,8 +933,7 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     const slot = await yoga(1, { priceList: members })
     const member = async (): Promise<[TestCustomer, Shopper]> => {
       const one = await createMember(test.db, operator.client)
-      const { browser } = await createSession(test.db, operator.client, one)
-      const shopper = new Shopper(test.app, operator.client.host, browser['cookie'])
+      const shopper = await browserOf(test, operator.client, one)
       expect(codeOf(await join(shopper, slot))).toBe(200)
       return [one, shopper]
     }
